@@ -114,7 +114,8 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
             {isFull && <p>The test has {figure(selected.size)} questions, the most it may have.</p>}
             <Button
               size="small"
-              className={isFull || fresh === 0 ? classes.off : undefined}
+              // Disabled, they would take the focus from whoever filled the test by them.
+              kind={isFull || fresh === 0 ? "off" : undefined}
               aria-disabled={fresh === 0 || isFull || !data || undefined}
               onClick={() => fresh > 0 && !isFull && data && onAdd(questions)}
             >
@@ -124,7 +125,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
               size="small"
               busy={adding}
               busyLabel="Adding..."
-              className={isFull && !adding ? classes.off : undefined}
+              kind={isFull && !adding ? "off" : undefined}
               aria-disabled={isFull || !data || undefined}
               onClick={() => !isFull && data && addFound()}
             >

@@ -2,12 +2,12 @@ import {
   IconCheck,
   IconCircle,
   IconCircleCheck,
+  IconCircleDashed,
   IconLock,
   IconProgress,
   IconWorld,
 } from "@tabler/icons-react";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
-import { InactiveBadge } from "../ui/InactiveBadge.tsx";
 
 const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -18,7 +18,7 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
       Active
     </Badge>
   ) : (
-    <InactiveBadge />
+    <Badge icon={<IconCircleDashed {...icon} />}>Inactive</Badge>
   );
 }
 
@@ -35,7 +35,7 @@ export function PublicBadge({ isPublic }: { isPublic: boolean }) {
 
 /** That a test is a draft, which administrators alone are shown. */
 export function DraftBadge({ isActive }: { isActive: boolean }) {
-  return isActive ? null : <InactiveBadge />;
+  return isActive ? null : <ActiveBadge isActive={false} />;
 }
 
 /** What the person who looks has done with a test: nothing yet, under way, taken and how often. */

@@ -1,13 +1,23 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import classes from "./Button.module.css";
+import { Spinner } from "./Spinner.tsx";
 
 /**
  * primary: the one filled button of a view · secondary: outlined · list: outlined with accent text,
  * for the action of a row · quiet: accent text alone · plain: grey text alone (Logout) ·
- * delete: red outline · danger: filled red, inside a delete confirm only.
+ * delete: red outline · danger: filled red, inside a delete confirm only · off: as disabled, for one that
+ * `aria-disabled` leaves to the keyboard.
  */
-export type ButtonKind = "primary" | "secondary" | "list" | "quiet" | "plain" | "delete" | "danger";
+export type ButtonKind =
+  | "primary"
+  | "secondary"
+  | "list"
+  | "quiet"
+  | "plain"
+  | "delete"
+  | "danger"
+  | "off";
 
 interface Look {
   kind?: ButtonKind;
@@ -54,7 +64,7 @@ export function Button(props: ButtonProps) {
       onClick={onPress}
       {...others}
     >
-      {busy ? <span className={classes.spinner} aria-hidden /> : icon}
+      {busy ? <Spinner /> : icon}
       {busy ? (busyLabel ?? children) : children}
       {iconAfter}
     </button>

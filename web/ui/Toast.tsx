@@ -12,6 +12,7 @@ import {
 import { Button } from "./Button.tsx";
 import { focusFirstLeft, placesAround } from "./focus-places.ts";
 import { IconButton } from "./IconButton.tsx";
+import { Spinner } from "./Spinner.tsx";
 import classes from "./Toast.module.css";
 import { useAboveFoot } from "./use-above-foot.ts";
 
@@ -91,11 +92,7 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: () => voi
   const Icon = kind === "success" ? IconCircleCheck : IconAlertCircle;
   return (
     <div className={classes.toast} data-kind={kind}>
-      {kind === "busy" ? (
-        <span className={classes.spinner} aria-hidden />
-      ) : (
-        <Icon size={18} stroke={1.7} aria-hidden />
-      )}
+      {kind === "busy" ? <Spinner /> : <Icon size={18} stroke={1.7} aria-hidden />}
       <span className={classes.text}>
         {text}
         {action?.note && <small> {action.note}</small>}

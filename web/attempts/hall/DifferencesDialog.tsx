@@ -60,14 +60,14 @@ function Left({ by }: { by: LeftBy }) {
 function Costs({ state }: { state: SavedElsewhere }) {
   const { here, there } = leftByChoice(state);
   if (here === null && there === null) {
-    return "Here the test can only be submitted, whichever you use.";
+    return "Here the test can only be submitted.";
   }
   const isSame = here?.seconds === there?.seconds && here?.section?.place === there?.section?.place;
   return (
     <>
       Going on here{" "}
       {state.isTakenUp
-        ? "took a minute and a tab switch, and costs nothing more: "
+        ? "took a minute and a tab switch: "
         : "takes a minute and a tab switch, whichever you use: "}
       {isSame ? (
         <>

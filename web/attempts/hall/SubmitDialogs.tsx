@@ -1,5 +1,5 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
@@ -224,21 +224,6 @@ interface FailedDialogProps {
   act: (action: Action) => void;
 }
 
-/** Until when answers count that are not saved, and when that is over, that they may not. */
-function Countable({ until }: { until: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  const isOver = now > until;
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setTimeout(() => setNow(Date.now()), until + 1 - now);
-    return () => clearTimeout(timer);
-  }, [isOver, until, now]);
-  const moment = formatIstSecond(new Date(until));
-  return isOver
-    ? ` Answers that were not saved by ${moment} may come too late to count. The result will name those that did.`
-    : ` Answers that are not saved yet count if they arrive by ${moment}.`;
-}
-
 const SERVER = {
   silent: "The server can’t be reached. ",
   away: "The server is not available right now. ",
@@ -282,7 +267,8 @@ export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogPr
         ) : (
           <strong>Keep this page open until your answers are sent.</strong>
         )}
-        {countsUntil !== null && <Countable until={countsUntil} />}
+        {countsUntil !== null &&
+          ` Answers that were not saved count only if they arrive by ${formatIstSecond(new Date(countsUntil))}; the result will name the others.`}
       </p>
     </Dialog>
   );

@@ -137,7 +137,7 @@ it.each([
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { press, entries } = panel({ quiz });
     const button = () => screen.getByRole("button", { name, description: why });
-    expect(button().dataset.kind).toBe("secondary");
+    expect(button().dataset.kind).toBe("off");
     expect(button().getAttribute("aria-disabled")).toBe("true");
     // Found by keyboard and screen reader all the same.
     expect((button() as HTMLButtonElement).disabled).toBe(false);

@@ -8,7 +8,6 @@ import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
-import { InactiveBadge } from "../../ui/InactiveBadge.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
@@ -182,9 +181,7 @@ function Overview(props: OverviewProps) {
         <Label text={test.title} />
       </h1>
       {overview.isActive === false && (
-        <p className={classes.badge}>
-          <InactiveBadge />
-        </p>
+        <p className={classes.lead}>Inactive: students don’t see this test.</p>
       )}
       {lead !== null && lead !== "" && (
         <p className={classes.lead}>
