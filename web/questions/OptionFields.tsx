@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { IconPlus, IconTypography, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
 import { equalOptions } from "#rules/question-rules.ts";
@@ -59,11 +60,14 @@ export function OptionFields(props: OptionFieldsProps) {
     onChange({ ...form, options: options.with(index, text), optionsHtml });
   }
 
-  /** After an option was added or removed, the focus goes where one would type on. */
   function focusText(index: number): void {
-    requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>("textarea, [contenteditable]")[index]?.focus(),
-    );
+    list.current?.querySelectorAll<HTMLElement>("textarea, [contenteditable]")[index]?.focus();
+  }
+
+  /** An option is added or removed, and the focus goes where one would type on: at once, since it may move on at once. */
+  function changeOptions(next: QuestionForm, focus: number): void {
+    flushSync(() => onChange(next));
+    focusText(focus);
   }
 
   function onKey(event: KeyboardEvent, index: number): void {
@@ -131,10 +135,9 @@ export function OptionFields(props: OptionFieldsProps) {
               {options.length > optionsMin && (
                 <IconButton
                   label={`Remove option ${letter}`}
-                  onClick={() => {
-                    onChange(withoutOption(form, index));
-                    focusText(Math.min(index, options.length - 2));
-                  }}
+                  onClick={() =>
+                    changeOptions(withoutOption(form, index), Math.min(index, options.length - 2))
+                  }
                 >
                   <IconX size={18} stroke={1.7} aria-hidden />
                 </IconButton>
@@ -157,10 +160,7 @@ export function OptionFields(props: OptionFieldsProps) {
           <Button
             size="small"
             icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
-            onClick={() => {
-              onChange(withOption(form));
-              focusText(options.length);
-            }}
+            onClick={() => changeOptions(withOption(form), options.length)}
           >
             Add Option
           </Button>
