@@ -243,6 +243,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "@mantine/hooks",
       "react-router-dom",
       "@mantine/tiptap",
+      // The focus moves with a change, not a frame later.
+      "react-dom",
       "@tiptap/core",
       "@tiptap/extension-subscript",
       "@tiptap/extension-superscript",
