@@ -10,6 +10,7 @@ import {
 const documents = new Map([
   ["docs/rules.md", "# Rules\n\n## 1. Marks\n\n## 4. Clock\n\n### 4.1. No section\n"],
   ["docs/house.md", "# House\n"],
+  ["docs/api.md", "# API\n\n## 9. Keys\n"],
   ["server/rules/marks.ts", ""],
 ]);
 const house: House = {
@@ -62,6 +63,9 @@ test("a range of sections of the same document, and another's section, are looke
   const others =
     "[rules](rules.md) section 4, [rules](rules.md) (section 4), section 4 of rules.md";
   expect(problemsOf(others, "docs/house.md")).toEqual([]);
+  const lists =
+    "sections 1 and 4 of rules.md, sections 1 to 4 in `rules.md`, sections 1, and 4 of rules.md";
+  expect(problemsOf(lists, "docs/api.md")).toEqual([]);
   expect(problemsOf("house.md (section 4)", "docs/rules.md")).toEqual([
     expect.stringContaining("docs/rules.md:1 cites house.md, section 4, which it doesn't have"),
   ]);

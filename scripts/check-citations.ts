@@ -34,7 +34,7 @@ const CITED = new RegExp(String.raw`([\w./-]+\.md)(?:${BEHIND}\b${NUMBERS})?`, "
 const CITED_BEHIND = new RegExp(String.raw`\b${NUMBERS}\s+(?:of|in)\s+[\`[]*([\w./-]+\.md)`, "gi");
 /** Sections of the document that names them. */
 const OWN_SECTIONS = new RegExp(
-  String.raw`(?<!\.md${BEHIND})\b${NUMBERS}(?!\d|\s+(?:of|in)\s+[\`[]*[\w./-]+\.md)`,
+  String.raw`(?<!\.md${BEHIND})\b${NUMBERS}(?!\d|\s*[,–-]\s*(?:and\s+)?\d|\s+(?:and|or|to)\s+\d|\s+(?:of|in)\s+[\`[]*[\w./-]+\.md)`,
   "gi",
 );
 /** A decision by its number alone. */

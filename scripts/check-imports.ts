@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** A file, a sheet's names or a picture that CSS takes from elsewhere; `from` is of `composes`. */
 const TAKEN_BY_CSS =
-  /(?:@import\s*(?:url\(\s*)?["']?|\bfrom\s*["']|\burl\(\s*["']?(?=\.))([^"'()\s;]+)/gi;
+  /(?:@import\s*(?:url\(\s*)?["']?|\bfrom\s*["']|\burl\(\s*["']?(?=[.@]))([^"'()\s;]+)/gi;
 
 /** An import: what it names is a path of this repository, or a package. */
 export interface Import {

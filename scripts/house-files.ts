@@ -18,7 +18,10 @@ export function lineAt(text: string, place: number): number {
 /** A file's text with nothing where its comments are, so that each line stays where it was. */
 export function withoutComments(file: string, source: string): string {
   const blank = (comment: string) => comment.replace(/[^\n]/g, " ");
-  if (!CODE.test(file)) return source.replace(/\/\*[\s\S]*?\*\//g, blank);
+  if (!CODE.test(file)) {
+    const comment = file.endsWith(".sql") ? /\/\*[\s\S]*?\*\/|--.*/g : /\/\*[\s\S]*?\*\//g;
+    return source.replace(comment, blank);
+  }
   return parseSync(file, source).comments.reduce(
     (text, { start, end }) =>
       text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end),

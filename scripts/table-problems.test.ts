@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ALSO_WRITTEN } from "./house.ts";
+import { ALSO_WRITTEN } from "./house-tables.ts";
 import { tableProblems } from "./table-problems.ts";
 
 const granted = Object.entries(ALSO_WRITTEN).map(
@@ -25,6 +25,8 @@ it.each([
   "`INSERT INTO public.attempts (id)`",
   '`Delete From Only "public"."attempts"`',
   "`MERGE INTO attempts USING papers`",
+  "`UPDATE attempts AS a SET status = 'open'`",
+  "`COPY attempts (id) FROM STDIN`",
   "`TRUNCATE TABLE practices, attempts`",
   "prisma.attempt.update({ where })",
   "prisma.attempt?.deleteMany()",
@@ -66,4 +68,7 @@ it("leaves alone what is read, and what a comment says", () => {
   expect(problemsOf("const { attempt } = result; const { prisma } = database;")).toEqual([]);
   expect(problemsOf("prisma.attempt\n  .findMany({ where: { test: { id } } })")).toEqual([]);
   expect(problemsOf("SELECT id FROM attempts FOR UPDATE")).toEqual([]);
+  expect(problemsOf('"Administrators may update attempts, and copy attempts."')).toEqual([]);
+  expect(problemsOf("-- DELETE FROM attempts", "server/database/stray.sql")).toEqual([]);
+  expect(problemsOf("const { attempt } = await openAttempt(viewer, database.prisma);")).toEqual([]);
 });

@@ -94,6 +94,24 @@ test("what is being taken back is not there already", async () => {
   );
 });
 
+test("an undo that fails is tried again, and ends no other import but by name", async () => {
+  const admin = await insertViewer(given.database, "admin", "second@example.com");
+  const { pool } = given.database;
+  const first = await importNumbers(upTo(2500));
+  await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'not now'; END $$`);
+  const refuse = "CREATE TRIGGER refuse BEFORE UPDATE ON bank_changes EXECUTE FUNCTION refuse()";
+  await pool.query(refuse);
+  await expect(undoImport(admin, dependencies, first.importId)).rejects.toThrow("not now");
+  await expect(importNumbers([1, 9001])).rejects.toThrow(
+    "bank.csv is being taken back, which does not come to its end. Nothing was imported; try again later.",
+  );
+  const importing = importNumbers([1, 9001]);
+  await sleep(1_500);
+  await pool.query("DROP TRIGGER refuse ON bank_changes; DROP FUNCTION refuse");
+  expect((await importing).summary).toMatchObject({ created: 2, duplicates: 0 });
+});
+
 describe("somebody stores the same question at the same moment", () => {
   const question = {
     questionText: "QUESTION 2?",

@@ -209,22 +209,25 @@ export async function isStopped(pool: pg.Pool, id: number): Promise<boolean> {
 // The lock of the bank is one without a second half: objsubid 1, its number in objid.
 const WAITS_FOR = statement({
   text: `SELECT other.file_name AS "fileName"
-    FROM pg_locks own
-    JOIN pg_locks wanted ON wanted.pid = own.pid AND wanted.locktype = 'advisory' AND NOT wanted.granted
-      AND wanted.classid = 0 AND wanted.objid = :bank AND wanted.objsubid = 1
-    JOIN pg_locks held ON held.database = wanted.database AND held.locktype = 'advisory' AND held.granted
-      AND held.classid = 0 AND held.objid = :bank AND held.objsubid = 1
+    FROM pg_locks held
     JOIN pg_locks theirs ON theirs.pid = held.pid AND theirs.locktype = 'advisory'
       AND theirs.classid = :lock AND theirs.objsubid = 2
     JOIN imports other ON other.id = theirs.objid
-    WHERE own.locktype = 'advisory' AND own.classid = :lock AND own.objid = :id AND own.objsubid = 2
-      AND own.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    WHERE held.locktype = 'advisory' AND held.granted
+      AND held.classid = 0 AND held.objid = :bank AND held.objsubid = 1
+      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND other.id <> :id
     LIMIT 1`,
-  takes: { id: "oid", lock: "oid", bank: "oid" },
+  takes: { id: "int", lock: "oid", bank: "oid" },
   gives: { fileName: "text" },
 });
 
-/** The file that is stored before an import's own, which waits for it; null while it waits for none. */
+/**
+ * The file that is being stored while an import waits for its turn; null while none is. Wherever it waits: in
+ * its process, or for the bank's lock.
+ *
+ * @param id of an import whose whole file has come, and which is not over
+ */
 export async function waitsFor(pool: pg.Pool, id: number): Promise<string | null> {
   const { import: lock, questions: bank } = ADVISORY_LOCKS;
   return (await WAITS_FOR.row(pool, { id, lock, bank }))?.fileName ?? null;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { istYear } from "#rules/times.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -17,13 +18,17 @@ import { openErrorStage } from "./import-rows.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { newSubjectsOf } from "./land-known-questions.ts";
 import { Landing } from "./landing.ts";
-import { finishUndos, hasUnfinishedUndos } from "./undo-import.ts";
+import { filesInUndo, finishUndos } from "./undo-import.ts";
 
 /** Somebody cancelled it: nothing of it was stored. */
 export class Cancelled extends Conflict {}
 
 /** How often it is asked whether somebody has cancelled the import, in milliseconds. */
 const LOOK_EVERY_MS = 300;
+
+/** So often an undo that fails is tried again, each time after so many milliseconds. */
+const UNDO_TRIES = 5;
+const UNDO_WAIT_MS = 1_000;
 
 /** What an import works on. */
 export interface RunningImport {
@@ -69,9 +74,11 @@ export class ImportRun {
   /** The last row that is on the stage. */
   #stagedTo = 0;
   #end: Error | null = null;
+  readonly #ended = Promise.withResolvers<never>();
 
   constructor(running: RunningImport) {
     this.#import = running;
+    this.#ended.promise.catch(() => undefined);
     running.arrival.then(
       () => {
         this.#hasArrived = true;
@@ -95,8 +102,7 @@ export class ImportRun {
         const next = await this.#stageUntilArrival(rows);
         const job = await this.#import.arrival;
         for (;;) {
-          await finishUndos(this.#import);
-          this.#checkEnd();
+          await this.#finishUndos();
           const report = await connection.inTurn(() =>
             inOwnTransaction(connection.client, () =>
               this.#store(rows, next, job, labels.subjects, ending),
@@ -112,9 +118,39 @@ export class ImportRun {
     }
   }
 
+  /**
+   * Takes back what is being taken back: another process may be at it, or gone.
+   *
+   * @throws Conflict when that fails again and again
+   */
+  async #finishUndos(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      this.#checkEnd();
+      try {
+        const work = finishUndos(this.#import);
+        // When this is to end meanwhile, the rest of it is not waited for.
+        work.catch(() => undefined);
+        await Promise.race([work, this.#ended.promise]);
+        return;
+      } catch (error) {
+        this.#checkEnd();
+        const [other] = await filesInUndo(this.#import.database.pool);
+        if (other === undefined) continue;
+        if (tries === UNDO_TRIES) {
+          const words = `${other} is being taken back, which does not come to its end. Nothing was imported; try again later.`;
+          const conflict = new Conflict(words);
+          conflict.cause = error;
+          throw conflict;
+        }
+        await Promise.race([sleep(UNDO_WAIT_MS), this.#ended.promise]);
+      }
+    }
+  }
+
   /** Ends it before its next rows are stored, for whatever reason. */
   end(reason: Error): void {
     this.#end ??= reason;
+    this.#ended.reject(reason);
     this.#import.connection.place.end(reason);
     this.#import.file.fail(reason);
   }
@@ -168,7 +204,7 @@ export class ImportRun {
     const { connection, id, notes, authorship, file, isOfTest, now } = this.#import;
     const { client } = connection;
     await lockBank(client);
-    if (await hasUnfinishedUndos(client)) return null;
+    if ((await filesInUndo(client)).length > 0) return null;
     const landed = { importId: id, authorship, isOfTest, stagedTo: this.#stagedTo };
     const landing = new Landing(client, landed, (counts) => {
       const { created, duplicates, errors } = counts;

@@ -122,14 +122,14 @@ export async function undoImport(
 
 // By hand: Prisma would ask for the imports and for their deeds one after the other.
 const UNFINISHED = statement({
-  text: `SELECT i.id, i.undo_change_id AS "changeId", c.user_id AS "userId" FROM imports i
+  text: `SELECT i.id, i.file_name AS "fileName", i.undo_change_id AS "changeId", c.user_id AS "userId" FROM imports i
     JOIN bank_changes c ON c.id = i.undo_change_id WHERE i.undone_at IS NULL ORDER BY i.id`,
-  gives: { id: "int", changeId: "int!", userId: "int?" },
+  gives: { id: "int", fileName: "text", changeId: "int!", userId: "int?" },
 });
 
-/** Whether something that was begun to be taken back is not done yet. */
-export async function hasUnfinishedUndos(client: pg.ClientBase): Promise<boolean> {
-  return (await UNFINISHED.rows(client)).length > 0;
+/** The files that are being taken back, by their names. */
+export async function filesInUndo(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  return (await UNFINISHED.rows(client)).map(({ fileName }) => fileName);
 }
 
 /** How often a process looks for what others have left, in milliseconds. */

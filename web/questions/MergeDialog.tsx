@@ -34,6 +34,9 @@ export function MergeDialog({
   return <Asked merging={merging} onClose={onClose} />;
 }
 
+/** The name that was to be merged has been renamed or removed meanwhile. */
+class NameGone extends Error {}
+
 function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean) => void }) {
   const client = useApolloClient();
   const query = useQuery(RenamingPreviewQuery, {
@@ -58,18 +61,19 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
       cancelLabel={isGone ? "Close" : undefined}
       deed={() =>
         carryOut(async () => {
-          const { data } = await client.mutate({
-            mutation: RenameLabel,
-            variables: { ...merging, isMerge: true },
-          });
+          const variables = { ...merging, isMerge: true };
+          const { data } = await client
+            .mutate({ mutation: RenameLabel, variables })
+            .catch((error: unknown) => {
+              if (failureCode(error) !== "NOT_FOUND") throw error;
+              setGone(true);
+              throw new NameGone(gone);
+            });
           return data?.renameLabel;
-        }).catch((error: unknown) => {
-          setGone(failureCode(error) === "NOT_FOUND");
-          throw error;
         })
       }
       failure="Failed to merge."
-      describe={(error) => (failureCode(error) === "NOT_FOUND" ? gone : failureWords(error))}
+      describe={(error) => (error instanceof NameGone ? error.message : failureWords(error))}
       onClose={onClose}
     >
       <p>{isGone ? "Nothing was changed." : "A preview. Nothing is changed yet."}</p>

@@ -56,8 +56,6 @@ export function useBankChange() {
 
   const undo = useCallback(
     async (id: string): Promise<void> => {
-      // Of many questions it takes half a minute.
-      toast({ kind: "busy", text: "Putting back…" });
       try {
         const { data } = await client.mutate({ mutation: UndoBankChange, variables: { id } });
         if (!data) throw new Error("The server did not say what it undid.");
@@ -83,7 +81,12 @@ export function useBankChange() {
         const begun = await begin();
         if (!begun) throw new Error("The server did not say what it changed.");
         const change = await toEnd(begun);
-        const undoing = canUndo(change, new Date()) && undoable(() => void undo(change.id));
+        const putBack = () => {
+          // Of many questions it takes half a minute, and nothing else on the page says so.
+          toast({ kind: "busy", text: "Putting back…" });
+          void undo(change.id);
+        };
+        const undoing = canUndo(change, new Date()) && undoable(putBack);
         toast({ kind: "success", text: doneWords(change), ...undoing });
       } finally {
         setProgress(null);

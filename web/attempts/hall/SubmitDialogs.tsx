@@ -267,7 +267,8 @@ export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogPr
         ) : (
           <strong>Keep this page open until your answers are sent.</strong>
         )}
-        {countsUntil !== null &&
+        {!refused &&
+          countsUntil !== null &&
           ` Answers that were not saved count only if they arrive by ${formatIstSecond(new Date(countsUntil))}; the result will name the others.`}
       </p>
     </Dialog>

@@ -142,6 +142,8 @@ describe("without network", () => {
     session.act({ type: "submitConfirmed" });
     await passes(120);
     expect(session.getState().phase).toBe("submitFailed");
+    // Not until one moment: each section has its own.
+    expect(session.finalCountsUntil()).toBeNull();
     server.failure = null;
     session.networkBack();
     await passes(1);

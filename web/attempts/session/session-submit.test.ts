@@ -268,6 +268,8 @@ describe("when time runs out", () => {
     await passes(0.01);
     expect(third.getState().phase).toBe("submitFailed");
     expect(third.finalCountsUntil()).toBe(second.finalCountsUntil());
+    await passes(60);
+    expect(third.finalCountsUntil()).toBeNull();
   });
 
   it("spreads the submits of a whole exam hall over two seconds, but not who presses the button", async () => {

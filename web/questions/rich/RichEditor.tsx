@@ -8,6 +8,7 @@ import { extensions } from "./editor-extensions.ts";
 import { takeDrop, takePaste } from "./editor-paste.ts";
 import { type EditorRequest, onRequest } from "./editor-requests.ts";
 import { FormulaDialog } from "./FormulaDialog.tsx";
+import { holdWhilePressed } from "./hold-while-pressed.ts";
 import markup from "./Markup.module.css";
 import { PictureDialog } from "./PictureDialog.tsx";
 import classes from "./RichEditor.module.css";
@@ -113,6 +114,8 @@ export default function RichEditor(props: RichEditorProps) {
   useEffect(() => {
     if (focused) editor?.commands.focus("end");
   }, [editor, focused]);
+
+  useEffect(() => (editor === null ? undefined : holdWhilePressed(editor)), [editor]);
 
   useEffect(() => {
     if (editor === null) return;

@@ -17,7 +17,8 @@ it.each([
   ["a fault in HTTP", "fault", () => page(500)],
   ["no database", "away", () => refusal("SERVICE_UNAVAILABLE")],
   ["a proxy without its server", "away", () => page(502)],
-  ["too many requests", null, () => refusal("RATE_LIMITED")],
+  ["too many requests", "away", () => refusal("RATE_LIMITED")],
+  ["too many requests in HTTP", "away", () => page(429)],
   ["a page of the network's own", null, () => page(200)],
   ["no network", null, () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)(

@@ -42,13 +42,14 @@ const REASONS: Partial<Record<FailureCode, Refused["reason"]>> = {
 
 const TROUBLES: Partial<Record<FailureCode, ServerTrouble>> = {
   SERVICE_UNAVAILABLE: "away",
+  RATE_LIMITED: "away",
   INTERNAL_SERVER_ERROR: "fault",
 };
 
 /** What an answer that can't be read says by its status; a network's own page tells nothing. */
 function troubleOf(status: number): ServerTrouble | null {
-  if (status < 500) return null;
-  return status === 502 || status === 503 || status === 504 ? "away" : "fault";
+  if (status < 500 && status !== 429) return null;
+  return status === 429 || status === 502 || status === 503 || status === 504 ? "away" : "fault";
 }
 
 function mustSubmitOf({ reason }: FailureFacts): Refused["mustSubmit"] {

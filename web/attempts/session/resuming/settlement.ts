@@ -97,13 +97,14 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     const { mine, there } = sidesOf(asked, read, local);
 
     /** The choice, when what was shown of it no longer holds. */
-    function renewed(now: AttemptSnapshot): QuizEvent | null {
+    function renewed(now: AttemptSnapshot, server: AttemptSnapshot): QuizEvent | null {
       if (!hasNewDifference(differencesAtStake(mine, now), shown)) return null;
-      const isTakenUp = isTaken(now);
+      // Taken up is what the server has, whatever another tab here has kept since.
+      const isTakenUp = isTaken(server);
       return { type: "newerFound", mine, theirs: now, place, isTakenUp, now: Date.now() };
     }
 
-    const again = renewed(there);
+    const again = renewed(there, read);
     if (again !== null) return again;
     // What is all there by now needs no choice.
     const isMine = task === "mine" && differencesAtStake(mine, there).length > 0;
@@ -116,7 +117,7 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     }
     const server = await takeUp(read);
     // What was saved there between the two.
-    const since = isMine ? renewed(server) : null;
+    const since = isMine ? renewed(server, server) : null;
     if (since !== null) return since;
     const hasMore = isMine || kept.progress.sequence > read.progress.sequence;
     const attempt = hasMore ? onto(server, kept) : withSwitchesOf(server, mine);

@@ -29,7 +29,7 @@ export interface Submission {
   drop(): void;
   /** Whether this device could keep it. */
   isKept(): boolean;
-  /** Until when answers count that the server had not got; null where it had all, or it is not known. */
+  /** Until when answers count that the server had not got; null where it had all, it is not known, or over. */
   countsUntil(): number | null;
   /** Sends it. @returns what came of it; null when there is none */
   send(): Promise<QuizEvent | null>;
@@ -85,7 +85,8 @@ export function createSubmission(
       const progress = progressOf(attempt, timeLeftSeconds, sequence);
       unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
       if (attempt.sections && !isSaved) unsent.penaltyMinutes = attempt.penaltyMinutes;
-      if (endsAt !== null && !isSaved) {
+      // Each section with a clock of its own ends before.
+      if (endsAt !== null && !isSaved && !attempt.sections) {
         unsent.countsUntil = endsAt + quizLimits.deliveryGraceSeconds * 1000;
       }
       isKept = keepUnsent(storage, unsent);
@@ -94,7 +95,10 @@ export function createSubmission(
       unsent = null;
     },
     isKept: () => isKept,
-    countsUntil: () => unsent?.countsUntil ?? null,
+    countsUntil() {
+      const until = unsent?.countsUntil ?? null;
+      return until !== null && until > Date.now() ? until : null;
+    },
     async send() {
       if (unsent === null) return null;
       const sent = unsent;
