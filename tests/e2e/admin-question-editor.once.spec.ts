@@ -249,6 +249,21 @@ test.describe("the question form", () => {
     await expect(page).toHaveURL(/\/admin\/all-questions$/);
   });
 
+  test("keeps a formatted option's tools in place until a press beside it is over", async ({
+    page,
+  }) => {
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    await expect(form.options).toHaveCount(4);
+    await page.getByRole("button", { name: "Format Options" }).click();
+    await expect(page.getByRole("textbox", { name: "Option A" })).toBeFocused();
+    await page.getByRole("button", { name: "Remove option D" }).click();
+    await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(3);
+    await expect(page.getByRole("textbox", { name: "Option C" })).toBeFocused();
+    await page.getByRole("button", { name: "Add Option" }).click();
+    await expect(page.getByRole("textbox", { name: "Option D" })).toBeFocused();
+  });
+
   test("is filled in and saved by keyboard alone", async ({ page }) => {
     await page.goto("/admin/questions");
     const form = formOf(page);

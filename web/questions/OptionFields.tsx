@@ -66,7 +66,11 @@ export function OptionFields(props: OptionFieldsProps) {
 
   /** An option is added or removed, and the focus goes where one would type on: at once, since it may move on at once. */
   function changeOptions(next: QuestionForm, focus: number): void {
-    flushSync(() => onChange(next));
+    flushSync(() => {
+      // The first of them has the focus when they have just been formatted, and then no more.
+      setFormatted(false);
+      onChange(next);
+    });
     focusText(focus);
   }
 
