@@ -105,6 +105,7 @@ test("an option stands where its own direction begins, in the hall and in the re
   const asked = await makeQuestion(page, {
     questionText: newTitle(URDU),
     options: ["دفعہ نو", "Article 21", "دفعہ اکیس"],
+    explanation: URDU,
   });
   const id = await makeTest(page, newTitle("Directions"), asked.id);
   /** How far the words are from the left and the right end of their room, in px. */
@@ -141,6 +142,9 @@ test("an option stands where its own direction begins, in the hall and in the re
     .click();
   await expect(page.getByRole("heading", { name: "Question 1", exact: true })).toBeVisible();
   await expectDirections();
+  // What leads to it is English, and doesn't turn it round.
+  const explanation = page.getByRole("paragraph").filter({ hasText: "Explanation." });
+  await expect(explanation).toHaveCSS("direction", "rtl");
 });
 
 test("no word is too long for a phone: among the tests, in the hall, in results, among the filters", async ({

@@ -31,7 +31,12 @@ export function RichText({ text, kind, runIn, lang }: RichTextProps) {
     <div className={classes[kind]} lang={languageOf(text, lang)}>
       {placed(questionBlocks(text)).map(({ item, place }) => (
         <p className={classes.text} dir="auto" key={place}>
-          {place === 0 && runIn && <strong className={classes.label}>{runIn} </strong>}
+          {place === 0 && runIn && (
+            // With a direction of its own it doesn't give the paragraph's.
+            <strong className={classes.label} dir="ltr">
+              {runIn}{" "}
+            </strong>
+          )}
           {item.label && <strong className={classes.label}>{item.label} </strong>}
           <Spans spans={item.spans} />
         </p>

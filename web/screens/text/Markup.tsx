@@ -81,7 +81,9 @@ function all(nodes: readonly MarkupNode[], place: Place): ReactNode {
 
 /** The nodes with a bold run-in before the first line. */
 function withRunIn(nodes: MarkupNode[], runIn: string): MarkupNode[] {
-  const label: MarkupNode[] = [{ name: "strong", attributes: {}, children: [runIn] }, " "];
+  // With a direction of its own it doesn't give the line's.
+  const strong = { name: "strong", attributes: { dir: "ltr" }, children: [runIn] };
+  const label: MarkupNode[] = [strong, " "];
   const [first, ...rest] = nodes;
   if (typeof first === "object" && first.name === "p") {
     return [{ ...first, children: [...label, ...first.children] }, ...rest];
