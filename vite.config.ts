@@ -2,18 +2,12 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
-import * as limits from "./server/rules/limits.ts";
 import { isLoopbackAddress } from "./server/rules/this-computer.ts";
 import { applicationInDev } from "./web/build/application-in-dev.ts";
-import { chunksByPage } from "./web/build/chunks.ts";
-import { shortClassNames } from "./web/build/class-names.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
 import { pageHtml } from "./web/build/page-html.ts";
-import { singleConstants } from "./web/build/single-constants.ts";
-import { smallestFiles } from "./web/build/smallest-files.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
-import { unprintedDocuments } from "./web/build/unprinted-documents.ts";
 import { wholeImports } from "./web/build/whole-imports.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -36,17 +30,34 @@ const documents = graphqlDocuments({
   }).map((file) => here + file),
 });
 
-const singleLimits = singleConstants(`${here}server/rules/limits.ts`, limits);
+/** Plugins that every build of the client needs, also the build of a part of it. */
+const inputs = () => [documents, themeStyleSheet(), ...react()];
 
-/** What every build of the client needs, also of a part of it. */
-const inputs = () => [
-  documents,
-  themeStyleSheet(),
-  smallestFiles(),
-  singleLimits,
-  unprintedDocuments(),
-  shortClassNames(),
-  ...react(),
+const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
+
+/**
+ * What several pages share, in a few scripts: a page would otherwise ask for a hundred small ones, and
+ * packages stay in the browser's cache over a release.
+ */
+const groups = [
+  {
+    name: "react",
+    test: packages("react|react-dom|react-router|react-router-dom|scheduler"),
+    priority: 4,
+  },
+  { name: "apollo", test: packages("@apollo|@wry|graphql|optimism|rxjs|tslib"), priority: 3 },
+  { name: "mantine", test: packages("@mantine[\\\\/]core|@floating-ui"), priority: 3 },
+  {
+    name: "editor",
+    test: packages("@tiptap|prosemirror-[a-z-]+|@mantine[\\\\/]tiptap"),
+    priority: 2,
+  },
+  {
+    name: "kit",
+    test: /[\\/](web[\\/](ui|apollo|screens)|server[\\/]rules)[\\/]|@tabler/,
+    minShareCount: 8,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({
@@ -54,15 +65,10 @@ export default defineConfig({
   plugins: [
     documents,
     themeStyleSheet(),
-    smallestFiles(),
-    singleLimits,
-    unprintedDocuments(),
-    shortClassNames(),
     applicationInDev(server),
     fontPreload(),
     react(),
     pageHtml(inputs),
-    chunksByPage(inputs),
     wholeImports(),
   ],
   build: {
@@ -72,8 +78,7 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // Numbers and names stand where they are used, instead of crossing from module to module.
-    rolldownOptions: { optimization: { inlineConst: { mode: "all", pass: 2 } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     port: 5173,

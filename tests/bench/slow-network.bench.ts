@@ -5,8 +5,8 @@ import { Browser as SimpleBrowser } from "../support/browser.ts";
 
 // How long a visit waits on a slow network: 400 kbit/s and 400 ms for each round trip, over HTTP/1.1 as
 // this server speaks it; the first visit with an empty cache, and the next with what that one left.
-// Beside each figure of a first visit stands the one from before the scripts were cut by pages
-// (docs/decisions/0095), measured by the same benchmark on two busy cores.
+// Beside each figure of a first visit stands an older one, measured by the same benchmark on two busy
+// cores.
 const KBIT_PER_SECOND = 400;
 const LATENCY_MS = 400;
 const VISITS = 3;
