@@ -69,7 +69,7 @@ test.describe("an exam hall that can't be loaded", () => {
     const path = `/quiz/${taken.id}`;
     const html = await (await page.request.get(path)).text();
     // What the page does not name comes behind it: the hall.
-    await page.route("**/assets/part-*.js", (route) =>
+    await page.route("**/assets/*.js", (route) =>
       html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
     );
     await page.goto(path);
