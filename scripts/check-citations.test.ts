@@ -121,8 +121,8 @@ test("a decision is dated, and listed once", () => {
     path: "docs/decisions/0001-a.md",
     text: "# 1. A\n\nDate: 2026-11-20. Status: accepted.\n",
   };
-  const readme = "- [A](docs/decisions/0001-a.md)";
-  expect(decisionProblems(readme, [decision])).toEqual([]);
+  const index = "- [A](0001-a.md)";
+  expect(decisionProblems(index, [decision])).toEqual([]);
   expect(decisionProblems("", [decision])).toHaveLength(1);
-  expect(decisionProblems(readme, [{ ...decision, text: "# 1. A\n" }])).toHaveLength(1);
+  expect(decisionProblems(index, [{ ...decision, text: "# 1. A\n" }])).toHaveLength(1);
 });

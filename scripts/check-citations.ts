@@ -3,8 +3,8 @@ import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // What a comment or a document refers to has to stand in this repository: a cited section of docs/,
-// a linked file, a path in backticks, one from the folder of the file that names it. Each decision is listed
-// in the README, once. Not seen are paths from the top of a disk, and what a comment has in quotes.
+// a linked file, a path in backticks, one from the folder of the file that names it. The index lists each
+// decision once. Not seen are paths from the top of a disk, and what a comment has in quotes.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** A file as this check sees it. */
@@ -115,22 +115,24 @@ export function citationProblems({ path, text }: Source, house: House): string[]
   return problems;
 }
 
-/** Decisions that the README doesn't list exactly once, or that say neither date nor status. */
-export function decisionProblems(readme: string, decisions: readonly Source[]): string[] {
+/** Decisions that their index doesn't list exactly once, or that have no date or status. */
+export function decisionProblems(index: string, decisions: readonly Source[]): string[] {
   return decisions.flatMap(({ path, text }) => {
-    const listed = readme.split(`(${path})`).length - 1;
-    const problems = listed === 1 ? [] : [`README.md lists ${path} ${listed} times`];
+    const listed = index.split(`(${basename(path)})`).length - 1;
+    const problems = listed === 1 ? [] : [`${INDEX} lists ${path} ${listed} times`];
     const isDated = /^Date: \d{4}-\d\d-\d\d\. Status: \w/m.test(text);
     return isDated ? problems : [...problems, `${path} says neither its date nor its status`];
   });
 }
+
+const INDEX = "docs/decisions/README.md";
 
 function sourceAt(path: string): Source {
   return { path, text: readFileSync(join(ROOT, path), "utf8") };
 }
 
 const decided = new Set(
-  globSync("docs/decisions/*.md", { cwd: ROOT }).map((path) => Number(basename(path).slice(0, 4))),
+  globSync("docs/decisions/[0-9]*.md", { cwd: ROOT }).map((path) => Number(basename(path).slice(0, 4))),
 );
 
 /** The repository as it stands on the disk. */
@@ -156,11 +158,11 @@ function citingFiles(): string[] {
 
 if (import.meta.main) {
   const sources = citingFiles().map(sourceAt);
-  const decisions = sources.filter(({ path }) => path.startsWith("docs/decisions/"));
-  const readme = sources.find(({ path }) => path === "README.md")?.text ?? "";
+  const decisions = sources.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
+  const index = sources.find(({ path }) => path === INDEX)?.text ?? "";
   const problems = [
     ...sources.flatMap((source) => citationProblems(source, house)),
-    ...decisionProblems(readme, decisions),
+    ...decisionProblems(index, decisions),
   ];
   for (const line of problems) console.error(line);
   console.log(`${problems.length} problems with citations in ${sources.length} files`);
