@@ -132,7 +132,9 @@ function sourceAt(path: string): Source {
 }
 
 const decided = new Set(
-  globSync("docs/decisions/[0-9]*.md", { cwd: ROOT }).map((path) => Number(basename(path).slice(0, 4))),
+  globSync("docs/decisions/[0-9]*.md", { cwd: ROOT }).map((path) =>
+    Number(basename(path).slice(0, 4)),
+  ),
 );
 
 /** The repository as it stands on the disk. */
