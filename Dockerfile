@@ -18,4 +18,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm or a shell in between, so that SIGTERM reaches the server.
 # The two flags keep a process small (docs/operations.md, section 5).
-CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "--heap-growing-percent=50", ".build/server/main.js"]
+CMD ["node_modules/.bin/node", ".build/server/main.js"]

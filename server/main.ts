@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { pino } from "pino";
 import { prepareDatabase } from "./app/prepare.ts";
 import { runAsWorker, runWorkers, STOP_WITHIN_MS } from "./app/processes.ts";
-import { returnMemory } from "./app/return-memory.ts";
 import { serve } from "./app/serve.ts";
 import { type Config, ConfigError, readConfig } from "./config/config.ts";
 
@@ -43,7 +42,6 @@ async function run(config: Config): Promise<void> {
   console.log(`Lexam is ready at ${config.publicUrl}`);
 }
 
-returnMemory();
 const config = readConfigOrExit();
 try {
   await (cluster.isPrimary ? run(config) : runAsWorker(config));
