@@ -5,7 +5,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|CriOS)\//, "Chrome"],
-  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, "Safari"],
+  [/\bVersion\/[^\s/]+ (?:Mobile\/[^\s/]+ )?Safari\//, "Safari"],
 ];
 
 const SYSTEMS: readonly [RegExp, string][] = [

@@ -1,3 +1,4 @@
+import type { Metadata } from "sharp";
 import { figure } from "#rules/figures.ts";
 import { imageLimits } from "#rules/limits.ts";
 import { pictureKind, refusedPicture } from "./read-picture.ts";
@@ -31,28 +32,53 @@ export function shapePicture(bytes: Buffer): Promise<ShapedPicture> {
   return mine;
 }
 
+/**
+ * Judges a picture by its header, before anything of it is decoded: half a megabyte can stand for hundreds of
+ * decoded ones.
+ *
+ * @throws InvalidInput for what would take too much memory
+ */
+function assertDecodable({ width, height, channels, bitsPerSample, isProgressive }: Metadata) {
+  const { imageMaxDecodedBytes, imageMaxPixels, imageMaxSide } = imageLimits;
+  const size = `The picture has ${figure(width)} by ${figure(height)} pixels`;
+  if (width * height > imageMaxPixels) {
+    throw refusedPicture(
+      `${size}. It may have ${imageMaxPixels / 1_000_000} million in all; make it smaller.`,
+    );
+  }
+  if (Math.max(width, height) > imageMaxSide) {
+    throw refusedPicture(
+      `${size}. It may be ${figure(imageMaxSide)} wide or high at most; make it smaller.`,
+    );
+  }
+  const bytesPerSample = Math.ceil((bitsPerSample ?? 8) / 8);
+  // Its lines come several times, so all of it is held until the last.
+  const times = isProgressive ? 2 : 1;
+  if (width * height * channels * bytesPerSample * times > imageMaxDecodedBytes) {
+    throw refusedPicture(
+      `${size} with ${channels} channels of ${bytesPerSample * 8} bits, which take too much memory. Make it smaller, or save it as JPEG with 8 bits.`,
+    );
+  }
+}
+
 async function shape(bytes: Buffer, kind: string): Promise<ShapedPicture> {
   // Loaded with the first picture: few processes ever meet one.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);
   const { imageMaxPixels, imageMaxWidth } = imageLimits;
-  const options = { limitInputPixels: imageMaxPixels, failOn: "error" } as const;
-  let width = 0;
-  let height = 0;
+  const options = {
+    limitInputPixels: imageMaxPixels,
+    sequentialRead: true,
+    failOn: "error",
+  } as const;
+  let header: Metadata;
   try {
-    ({ width, height } = await sharp(bytes, {
-      failOn: "error",
-      limitInputPixels: false,
-    }).metadata());
+    header = await sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata();
   } catch {
     throw refusedPicture("The picture is broken and can't be read. Save it again.");
   }
-  if (width * height > imageMaxPixels) {
-    throw refusedPicture(
-      `The picture has ${figure(width)} by ${figure(height)} pixels. It may have ${imageMaxPixels / 1_000_000} million in all; make it smaller.`,
-    );
-  }
+  assertDecodable(header);
   try {
     const upright = sharp(bytes, options).rotate().resize({
       width: imageMaxWidth,

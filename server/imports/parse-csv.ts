@@ -90,7 +90,7 @@ export class CsvParser {
         readWellFormed();
         const line = text.slice(start, end < 0 ? most : Math.min(end, most));
         const { problem } = read;
-        records.push({ cells: [], problem, line: line.replace(/[\r\n]+$/, "") });
+        records.push({ cells: [], problem, line: line.replace(/(?<![\r\n])[\r\n]+$/, "") });
       }
       this.#isSkippingLine = end < 0;
       // Of a line to be skipped only a CR at its end matters, which an LF may follow.

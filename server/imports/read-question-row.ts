@@ -31,7 +31,9 @@ const NO_CELLS = Object.fromEntries(fileColumns.map((column) => [column, ""])) a
 /** "(b)", "B.", "Option B" and "2" mean B; anything else stays as it is. */
 function letterIn(cell: string): string {
   const [, said] =
-    /^(?:option[\s_]*)?[([]?\s*([a-e]|[1-5](?=\D|$))(?:\.0+)?\s*[)\].:]*$/i.exec(cell) ?? [];
+    /^(?:option[\s_]{0,9})?[([]?\s{0,9}([a-e]|[1-5](?=\D|$))(?:\.0{1,9})?\s{0,9}[)\].:]{0,9}$/i.exec(
+      cell,
+    ) ?? [];
   if (said === undefined) return cell;
   return /\d/.test(said) ? ("ABCDE"[Number(said) - 1] ?? cell) : said.toUpperCase();
 }

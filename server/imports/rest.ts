@@ -234,7 +234,7 @@ export const importRoutes: RestRoute[] = [
       description: z.string().optional(),
       duration_minutes: z
         .string()
-        .regex(/^\s*(-?\d{1,9})?\s*$/, MINUTES)
+        .regex(/^\s*(?:-?\d{1,9}\s*)?$/, MINUTES)
         .meta({
           description: `Time allowed, in minutes, from ${shortest} to ${longest}; ${testLimits.testDurationDefaultMinutes} when absent or empty.`,
           examples: [String(testLimits.testDurationDefaultMinutes)],

@@ -1,8 +1,9 @@
 import { figure } from "#rules/figures.ts";
+import { mathIn } from "#rules/formulas.ts";
 import { questionLimits } from "#rules/limits.ts";
 import { RichTextFlaw } from "./flaw.ts";
 
-const { formulaMaxLength } = questionLimits;
+const { formulaMaxLength, htmlMaxLength } = questionLimits;
 
 /** Formulas of one text. */
 const MOST = 200;
@@ -12,9 +13,11 @@ const MOST_DEPTH = 40;
 
 /** Commands that lead elsewhere or write markup. */
 const DOING = /\\(href|url|includegraphics|html[A-Za-z]+)(?![A-Za-z])/;
-
-/** A formula in a text, as it is typed. */
-export const FORMULA = /\\\(([\s\S]*?)\\\)/g;
+/** Commands that define others: a few characters of them can make the library work for seconds. */
+const DEFINING =
+  /\\([egx]?def|(?:re)?newcommand|providecommand|(?:future)?let|global|long)(?![A-Za-z])/;
+/** Expansions of the library's own macros in one formula; a formula of 2,000 characters has fewer. */
+const MOST_EXPANSIONS = 1_000;
 
 /** Whether a text may have a formula: most have none, and need no library. */
 export function mayHaveFormula(text: string): boolean {
@@ -26,6 +29,7 @@ const PLAINER: [RegExp, string][] = [
   [/^Unexpected end of input in a macro argument, expected (.+)$/, "$1 is missing at its end"],
   [/^Expected (.+), got 'EOF'$/, "$1 is missing at its end"],
   [/^Expected 'EOF', got (.+)$/, "$1 can't stand there"],
+  [/^Too many expansions: .*$/, "it has too many commands"],
   [/^Undefined control sequence: /, "there is no command "],
   [/^Expected group (?:after|as argument to) /, "something is missing after "],
 ];
@@ -50,7 +54,7 @@ function failure(tex: string, error: unknown): RichTextFlaw {
 function depthOf(math: string): number {
   let depth = 0;
   let most = 0;
-  for (const [tag] of math.matchAll(/<[^>]*>/g)) {
+  for (const [tag] of math.matchAll(/<[^<>]*>/g)) {
     if (tag.startsWith("</")) depth -= 1;
     else if (!tag.endsWith("/>")) depth += 1;
     most = Math.max(most, depth);
@@ -61,6 +65,8 @@ function depthOf(math: string): number {
 /** Turns TeX into MathML, and counts the formulas of a text. */
 export class Formulas {
   #count = 0;
+  /** Characters of MathML so far. */
+  #length = 0;
 
   /**
    * A formula as MathML that keeps its TeX.
@@ -74,6 +80,11 @@ export class Formulas {
         `A text can have at most ${MOST} formulas. Split it, or write some as text.`,
       );
     }
+    if (this.#length > htmlMaxLength) {
+      throw new RichTextFlaw(
+        `The formulas of a text are longer than ${figure(htmlMaxLength)} characters in MathML. Split the text, or shorten them.`,
+      );
+    }
     if (tex.trim() === "")
       throw new RichTextFlaw("A formula is empty: \\( and \\) have nothing between them.");
     if (tex.length > formulaMaxLength) {
@@ -85,6 +96,12 @@ export class Formulas {
     if (doing !== undefined) {
       throw new RichTextFlaw(`A formula can't have ${doing}: it does something. Take it out.`);
     }
+    const defining = DEFINING.exec(tex)?.[0];
+    if (defining !== undefined) {
+      throw new RichTextFlaw(
+        `A formula can't define commands of its own (${defining}). Write out what it stands for.`,
+      );
+    }
     // Loaded with the first formula: most processes never meet one.
     const { default: katex } = await import("katex");
     try {
@@ -93,12 +110,14 @@ export class Formulas {
         throwOnError: true,
         strict: "ignore",
         trust: false,
-        maxExpand: 1_000,
+        macros: {},
+        maxExpand: MOST_EXPANSIONS,
         maxSize: 20,
       });
-      const [math] = /<math[\s\S]*<\/math>/.exec(whole) ?? [];
+      const math = mathIn(whole);
       if (math === undefined) throw new Error("Nothing came of it");
       if (depthOf(math) > MOST_DEPTH) throw new Error("it is nested too deeply");
+      this.#length += math.length;
       return math;
     } catch (error) {
       throw failure(tex.trim(), error);

@@ -86,6 +86,13 @@ describe("a rich text", () => {
       "can't be read: it is nested too deeply. Write",
     ],
     ["TeX that is unknown", "<p>\\(\\no\\)</p>", "1: there is no command \\no. Write"],
+    [
+      "TeX that defines",
+      "<p>\\(\\def\\a{xx}\\a\\)</p>",
+      "can't define commands of its own (\\def)",
+    ],
+    ["TeX that renames", "<p>\\(\\newcommand{\\a}{x}\\)</p>", "(\\newcommand)"],
+    ["TeX that defines for later", "<p>\\(\\global\\let\\a=b\\)</p>", "(\\global)"],
     ["TeX that does something", "<p>\\(\\href{javascript:alert(1)}{x}\\)</p>", "\\href"],
     ["a formula without an end", "<p>\\(x <em>y</em>\\)</p>", "does not end"],
     ["an empty formula", "<p>\\( \\)</p>", "empty"],
@@ -99,13 +106,24 @@ describe("a rich text", () => {
     [
       "a bomb of macros",
       "<p>\\(\\def\\a{\\b\\b}\\def\\b{\\c\\c}\\def\\c{\\a\\a}\\a\\)</p>",
-      "can't be read",
+      "can't define commands",
     ],
   ])("is refused for %s", async (_, html, words) => {
     const failure = await clean(html).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(RichTextFlaw);
     expect((failure as Error).message).toContain(words);
     expect((failure as Error).message).toMatch(/\.$/);
+  });
+
+  test("is read in a moment, however it is written", async () => {
+    const filled = (part: string) => part.repeat(190_000 / part.length);
+    const worst = ["\\(", "&lt;", "<br>", "\\(x\\)", "<math>", "<math></math>", "*a", "[", "\\)"];
+    for (const part of worst) {
+      const began = performance.now();
+      await clean(filled(part)).catch(() => null);
+      await richTwin(filled(part)).catch(() => null);
+      expect(performance.now() - began, part).toBeLessThan(2_000);
+    }
   });
 
   test.each([

@@ -1,8 +1,9 @@
+import { annotatedTex, markupPieces, splitFormulas } from "#rules/formulas.ts";
 import { questionLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { questionBlocks } from "#rules/text.ts";
 import { RichTextFlaw } from "./flaw.ts";
-import { FORMULA, Formulas, mayHaveFormula } from "./formulas.ts";
+import { Formulas, mayHaveFormula } from "./formulas.ts";
 
 // The libraries that read markup are loaded with the first rich text.
 const libraries = () =>
@@ -30,9 +31,6 @@ export interface RichText {
   takenOut: string[];
 }
 
-/** The pieces of cleaned markup: a formula, a tag, and text between them. */
-const PIECE = /(<math\b[\s\S]*?<\/math>|<[^>]*>)/;
-
 function unescaped(text: string): string {
   return text
     .replaceAll("&lt;", "<")
@@ -44,34 +42,25 @@ function unescaped(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-async function replaced(
-  text: string,
-  pattern: RegExp,
-  by: (inside: string) => Promise<string>,
-): Promise<string> {
-  const parts: string[] = [];
-  let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    parts.push(text.slice(end, match.index), await by(match[1] ?? ""));
-    end = match.index + match[0].length;
-  }
-  return parts.join("") + text.slice(end);
+/** The text with each formula in it replaced; `by` gets its TeX. */
+async function withFormulas(text: string, by: (tex: string) => Promise<string>): Promise<string> {
+  const parts = splitFormulas(text);
+  for (let place = 1; place < parts.length; place += 2) parts[place] = await by(parts[place] ?? "");
+  return parts.join("");
 }
 
 async function formulasIn(html: string): Promise<string> {
   const formulas = new Formulas();
   const pieces: string[] = [];
-  for (const piece of html.split(PIECE)) {
+  for (const piece of markupPieces(html)) {
     if (piece.startsWith("<math")) {
       // Made anew, so that a formula never shows anything but its TeX.
-      const tex = /<annotation[^>]*application\/x-tex[^>]*>([\s\S]*?)<\/annotation>/.exec(
-        piece,
-      )?.[1];
+      const tex = annotatedTex(piece);
       pieces.push(tex === undefined ? piece : await formulas.toMathml(unescaped(tex)));
     } else if (piece.startsWith("<")) {
       pieces.push(piece);
     } else {
-      const text = await replaced(piece, FORMULA, (tex) => formulas.toMathml(unescaped(tex)));
+      const text = await withFormulas(piece, (tex) => formulas.toMathml(unescaped(tex)));
       if (mayHaveFormula(text)) {
         throw new RichTextFlaw(
           "A formula begins with \\( and does not end. Write \\) behind it, in the same line and without other marks between them.",
@@ -131,7 +120,7 @@ export async function richTwin(text: string): Promise<string | null> {
   if (!mayHaveFormula(text)) return null;
   const formulas = new Formulas();
   const found: string[] = [];
-  const places = await replaced(text.replace(PLACES, ""), FORMULA, async (tex) => {
+  const places = await withFormulas(text.replace(PLACES, ""), async (tex) => {
     found.push(await formulas.toMathml(tex));
     return String.fromCharCode(FIRST_PLACE + found.length - 1);
   });

@@ -1,5 +1,5 @@
 // By hand, as times are (docs/decisions/0255).
-const BETWEEN_GROUPS = /\B(?=(?:\d{2})*\d{3}$)/g;
+const BETWEEN_GROUPS = /\B(?=(?:\d{2}){0,19}\d{3}$)/g;
 
 /**
  * A number as it is written everywhere, with its digits grouped as in India: "1,284", "2,04,318".

@@ -43,8 +43,8 @@ function otherText(text: string): string | null {
   const [firstLine = ""] = start.split(/[\r\n]/);
   if (/question_?\s?text/i.test(firstLine)) return null;
   if (/^ANSWER:\s*[A-Z]\s*$/m.test(start) && /^[A-Z][.)]\s/m.test(start)) return "Aiken";
-  if (/^(::[^:]+::|\/\/|\$CATEGORY:)/m.test(start) && /\{[^}]*[=~]/.test(start)) return "GIFT";
-  return /^[^,;\t{]*\{\s*[=~]/m.test(start) ? "GIFT" : null;
+  if (/^(::[^:]+::|\/\/|\$CATEGORY:)/m.test(start) && /\{[^{}=~]*[=~]/.test(start)) return "GIFT";
+  return /^[^,;\t{\r\n\u2028\u2029]*\{\s*[=~]/m.test(start) ? "GIFT" : null;
 }
 
 /**

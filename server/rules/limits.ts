@@ -165,6 +165,10 @@ export const imageLimits = {
   imageMaxWidth: 1600,
   /** Before it is made smaller; more is a bomb. */
   imageMaxPixels: 50_000_000,
+  /** Width or height before it is made smaller, in pixels: decoding holds some whole lines at a time. */
+  imageMaxSide: 16_000,
+  /** Of its decoded pixels: 50 million with 8 bits in each of three colours, fewer with more bits. */
+  imageMaxDecodedBytes: 150_000_000,
   imageAltMaxLength: 500,
   /** So long a picture that no text has is kept. */
   imageUnusedDays: 7,

@@ -53,7 +53,7 @@ export function formatMarksFixed(hundredths: Hundredths, decimals: 1 | 2): strin
 
 /** Marks with as many decimals as they need: "120", "59.5", "13.68", "−0.25". @throws RangeError for a fraction of a hundredth. */
 export function formatMarks(hundredths: Hundredths): string {
-  return formatMarksFixed(hundredths, 2).replace(/\.?0+$/, "");
+  return formatMarksFixed(hundredths, 2).replace(/\.00$|0$/, "");
 }
 
 /** Marks with their sign, as a marking scheme shows them: "+2", "−0.5", "0". @throws RangeError for a fraction of a hundredth. */

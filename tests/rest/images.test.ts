@@ -131,6 +131,15 @@ describe("a picture", () => {
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     await refused(bomb, "has 60,000 by 60,000 pixels. It may have 50 million in all");
+    // Half a megabyte that would be 400 MB once decoded: 16 bits of four colours.
+    bomb.writeUInt32BE(15_000, 16);
+    bomb.writeUInt32BE(3_000, 20);
+    bomb.writeUInt8(16, 24);
+    bomb.writeUInt8(6, 25);
+    await refused(bomb, "15,000 by 3,000 pixels with 4 channels of 16 bits");
+    bomb.writeUInt32BE(50_000, 16);
+    bomb.writeUInt32BE(1_000, 20);
+    await refused(bomb, "It may be 16,000 wide or high at most");
     const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
     await refused(large, "larger than 5 MB", 413);
     expect((await send(student, png)).status).toBe(403);

@@ -131,7 +131,7 @@ export function OptionFields(props: OptionFieldsProps) {
                   maxLength={optionMaxLength}
                   error={isWrong(text, index)}
                   onChange={({ currentTarget }) =>
-                    write(index, currentTarget.value.replace(/\s*[\r\n]+\s*/g, " "))
+                    write(index, currentTarget.value.replace(/(?<!\s)\s*[\r\n]\s*/g, " "))
                   }
                   onKeyDown={(event) => onKey(event, index)}
                 />

@@ -9,5 +9,5 @@ export function numberFromInput(text: string, whenEmpty = 0, negative = false): 
   const unsigned = negative ? text.replace(/^-/, "") : text;
   if (unsigned === "") return whenEmpty;
   const number = Number(text);
-  return /^\d*\.?\d*$/.test(unsigned) && Number.isFinite(number) ? number : null;
+  return /^\d*(?:\.\d*)?$/.test(unsigned) && Number.isFinite(number) ? number : null;
 }

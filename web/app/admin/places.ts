@@ -62,7 +62,7 @@ export function isItsPlace({ label, places }: AdminGroup): boolean {
 
 /** The group that a path belongs to, and its place there: null for a path of none. */
 export function placeOf(path: string): { group: AdminGroup; place: NavigationItem } | null {
-  const plain = path.toLowerCase().replace(/\/+$/, "");
+  const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, "");
   for (const group of adminGroups) {
     const place = group.places.find(({ current }) => current(plain));
     if (place !== undefined) return { group, place };

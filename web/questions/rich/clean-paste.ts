@@ -286,7 +286,13 @@ function listed(parts: readonly string[]): string {
 }
 
 /** What was copied stands between these in Windows. */
-const FRAGMENT = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/;
+const FRAGMENT = { start: "<!--StartFragment-->", end: "<!--EndFragment-->" };
+
+function fragmentOf(html: string): string | null {
+  const start = html.indexOf(FRAGMENT.start) + FRAGMENT.start.length;
+  const end = html.lastIndexOf(FRAGMENT.end);
+  return start < FRAGMENT.start.length || end < start ? null : html.slice(start, end);
+}
 
 /** A line's end between paragraphs says nothing: browsers put one behind what they copy. */
 function betweenBlocks(nodes: ChildNode[]): ChildNode[] {
@@ -299,7 +305,7 @@ export function cleanPaste(html: string): CleanedPaste {
   const isWord = /urn:schemas-microsoft-com|class="?Mso|mso-/i.test(html);
   const isGoogle = /docs-internal-guid/.test(html);
   const cleaning = new Cleaning(isWord);
-  const nodes = cleaning.all(readMarkup(FRAGMENT.exec(html)?.[1] ?? bodyOf(html)));
+  const nodes = cleaning.all(readMarkup(fragmentOf(html) ?? bodyOf(html)));
   const lost = cleaning.told();
   const from = isWord ? " from Word" : isGoogle ? " from Google Docs" : "";
   const pictures = cleaning.pictures();
@@ -315,5 +321,9 @@ export function cleanPaste(html: string): CleanedPaste {
 }
 
 function bodyOf(html: string): string {
-  return /<body[^>]*>([\s\S]*?)<\/body>/i.exec(html)?.[1] ?? html;
+  const open = /<body[^<>]*>/i.exec(html);
+  if (open === null) return html;
+  const inside = html.slice(open.index + open[0].length);
+  const end = inside.search(/<\/body>/i);
+  return end < 0 ? html : inside.slice(0, end);
 }

@@ -1,6 +1,7 @@
 import { type Editor, getSchema, type JSONContent } from "@tiptap/core";
 import { DOMParser as NodeParser, type Schema, type Slice } from "@tiptap/pm/model";
 import { type ChildNode, Element, isTag, isText, Text } from "domhandler";
+import { markupPieces, splitFormulas } from "#rules/formulas.ts";
 import { extensions } from "./editor-extensions.ts";
 import { rememberFormula } from "./formula-memory.ts";
 import { inertElements, readMarkup, texOf } from "./read-markup.ts";
@@ -16,10 +17,8 @@ function schema(): Schema {
 
 /** Formulas as they stand in a text, in their order. */
 function mathmlOf(html: string): string[] {
-  return html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
+  return markupPieces(html).filter((piece) => piece.startsWith("<math"));
 }
-
-const FORMULA = /\\\(([\s\S]*?)\\\)/;
 
 /**
  * Formulas, whether in MathML or typed between \( and \), as what the editor knows.
@@ -29,12 +28,9 @@ const FORMULA = /\\\(([\s\S]*?)\\\)/;
 function withFormulas(nodes: readonly ChildNode[], stored: string[] = []): ChildNode[] {
   return nodes.flatMap((node): ChildNode[] => {
     if (isText(node)) {
-      // Splitting by a pattern with one group gives words and TeX in turn.
-      return node.data
-        .split(FORMULA)
-        .map((part, place) =>
-          place % 2 === 1 ? new Element("span", { "data-tex": part.trim() }) : new Text(part),
-        );
+      return splitFormulas(node.data).map((part, place) =>
+        place % 2 === 1 ? new Element("span", { "data-tex": part.trim() }) : new Text(part),
+      );
     }
     if (!isTag(node)) return [];
     if (node.name === "math") {

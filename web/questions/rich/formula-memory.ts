@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { mathIn } from "#rules/formulas.ts";
 import { failureDetails, failureOf } from "../../apollo/failure.ts";
 import { CleanTextQuery } from "./rich-documents.ts";
 import { escapeHtml } from "./rich-value.ts";
@@ -36,7 +37,7 @@ export async function askFormula(client: ApolloClient, tex: string): Promise<For
       variables: { html: `<p>${escapeHtml(`\\(${tex}\\)`)}</p>` },
       fetchPolicy: "no-cache",
     });
-    const mathml = /<math[\s\S]*<\/math>/.exec(data?.cleanText.html ?? "")?.[0];
+    const mathml = mathIn(data?.cleanText.html ?? "");
     if (mathml === undefined) return { wrong: "Nothing came of this formula." };
     rememberFormula(tex, mathml);
     return { mathml };

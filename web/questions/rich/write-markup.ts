@@ -85,7 +85,7 @@ export function writeMarkup(doc: JSONContent): string {
   const isBlank = paragraphs.every(
     ({ type, content = [] }) => type === "paragraph" && content.length === 0,
   );
-  return isBlank ? "" : all(doc).replace(/^(?:<p><\/p>)+|(?:<p><\/p>)+$/g, "");
+  return isBlank ? "" : all(doc).replace(/^(?:<p><\/p>)+|(?<!<p><\/p>)(?:<p><\/p>)+$/g, "");
 }
 
 /** A formula in MathML with what the closed subset has of it; the words of everything else. */

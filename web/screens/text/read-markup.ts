@@ -10,8 +10,9 @@ export interface MarkupElement {
 export type MarkupNode = string | MarkupElement;
 
 /** A comment or declaration, a tag, or a run of text up to the next of these. */
-const PIECE = /<!--[\s\S]*?-->|<[!?][^>]*>|<\/?[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+|</gi;
-const TAG = /^<(\/?)([a-z][^\s/>]*)([\s\S]*?)(\/?)>$/i;
+const PIECE =
+  /<!--(?:(?!<!--)[\s\S])*?-->|<[!?][^<>]*>|<\/?[a-z](?:"[^"<]*"|'[^'<]*'|[^"'<>])*>|[^<]+|</gi;
+const TAG_NAME = /^<(\/?)([a-z][^\s/>]*)/i;
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -54,7 +55,7 @@ export function readMarkup(html: string): MarkupNode[] {
   const add = (node: MarkupNode) => (open.at(-1)?.children ?? root).push(node);
 
   for (const [piece] of html.matchAll(PIECE)) {
-    const [, slash, tag, rest = "", closed] = TAG.exec(piece) ?? [];
+    const [beginning = "", slash, tag] = piece.endsWith(">") ? (TAG_NAME.exec(piece) ?? []) : [];
     if (tag === undefined) {
       if (!/^<[!?]/.test(piece)) add(decoded(piece));
       continue;
@@ -66,9 +67,10 @@ export function readMarkup(html: string): MarkupNode[] {
       if (place !== -1) open.length = place;
       continue;
     }
-    const element = { name, attributes: attributesOf(name, rest), children: [] };
+    const attributes = attributesOf(name, piece.slice(beginning.length, -1));
+    const element = { name, attributes, children: [] };
     add(element);
-    if (!VOID.has(name) && !closed) open.push(element);
+    if (!VOID.has(name) && !piece.endsWith("/>")) open.push(element);
   }
   return root;
 }

@@ -1,4 +1,5 @@
 import { memo, useMemo } from "react";
+import { splitFormulas } from "#rules/formulas.ts";
 import { plainText, truncate } from "#rules/text.ts";
 import { languageOf } from "../../../ui/language.ts";
 import type { PassageRun } from "../../session/attempt/passage-runs.ts";
@@ -20,8 +21,9 @@ export const PassageLead = memo(function PassageLead({ run, onOpen }: PassageLea
   const beginning = useMemo(
     () =>
       truncate(
-        plainText(text)
-          .replace(/\\\(.*?\\\)/gs, "…")
+        splitFormulas(plainText(text))
+          .map((part, place) => (place % 2 === 1 ? "…" : part))
+          .join("")
           .replaceAll("\n", " "),
         CHARACTERS,
       ),
