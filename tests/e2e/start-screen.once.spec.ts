@@ -173,7 +173,7 @@ test("what another device did meanwhile is shown before anything is thrown away"
   // Start Test finds it under way, and does not go into it unasked.
   await here.getByRole("button", { name: "Start Test" }).click();
   await expect(here.getByText(/^Went on elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
-  await expect(here.getByRole("heading", { name: /^Under way since/ })).toBeFocused();
+  await expect(here.getByRole("heading", { name: "Resume Previous Attempt" })).toBeFocused();
   await expect(resumePanel(here)).toContainText("1 of 5");
   await here.reload();
   await expect(resumePanel(here)).toContainText("1 of 5");

@@ -12,12 +12,12 @@ import { figure } from "#rules/figures.ts";
 import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
+import { useMinute } from "../screens/use-minute.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Person } from "../ui/Person.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
-import { useMinute } from "../ui/use-minute.ts";
 import classes from "./UserTable.module.css";
 import { changesOf, type UserChange, wordsOf } from "./user-change.ts";
 

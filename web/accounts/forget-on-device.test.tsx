@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { progressKey } from "../attempts/session/device/saved-progress.ts";
+import { progressKey } from "../attempts/session/device/progress-keys.ts";
 import { unsentKey } from "../attempts/session/submitting/unsent-keys.ts";
 import { forgetOnDevice } from "./forget-on-device.ts";
 

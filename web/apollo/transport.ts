@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { DocumentNode, FormattedExecutionResult } from "graphql";
 import { apiLimits } from "#rules/limits.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
+import { noteServerDate } from "./server-clock.ts";
 
 /** The server did not answer: out of reach, or not within the time-out. */
 export class NoAnswer extends Error {
@@ -134,6 +135,7 @@ async function deliver<TData>(
   try {
     const early = takeEarlyAnswer(operation, token ?? null);
     const response = await (early === null ? ask() : patient(early, signal).catch(ask));
+    noteServerDate(response.headers);
     const answer: unknown = await response.json().catch((error: unknown) => {
       if (signal.aborted) throw error;
       return null;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SessionEndedScreen } from "../accounts/SessionEndedScreen.tsx";
+import { serverNow } from "../apollo/server-clock.ts";
 import type { SessionEnding } from "../apollo/session.ts";
 import { KeptQuiz } from "../attempts/hall/KeptQuiz.tsx";
 import { KeptSubmits } from "../attempts/hall/KeptSubmits.tsx";
@@ -31,7 +32,7 @@ export function SessionEnded({ ending, problem }: SessionEndedProps) {
   const [{ quiz, submits }] = useState(() => {
     const userId = String(ending.userId);
     return {
-      quiz: keptQuizOf(userId, wantedPage(), Date.now()),
+      quiz: keptQuizOf(userId, wantedPage(), serverNow()),
       submits: keptSubmitsOf(userId, wantedPage()),
     };
   });

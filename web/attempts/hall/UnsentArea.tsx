@@ -1,18 +1,31 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { later, useLater } from "../../ui/use-later.ts";
 import { useNetworkBack } from "../../ui/use-network-back.ts";
 import { deviceStorage } from "../session/device/device-storage.ts";
+import { progressKeys } from "../session/device/progress-keys.ts";
 import { unsentKeys } from "../session/submitting/unsent-keys.ts";
 
-// Few visits have something to send: only these wait for what sends it.
+// Few visits have something to send: only these load the scripts for it.
 const unsentLater = later(() => import("./UnsentSubmits.tsx"));
+const endedLater = later(() => import("./EndedAnswers.tsx"));
 
-/** Where what an earlier visit could not send is delivered and told of. */
+/** Delivers submits that an earlier visit could not send, and reports answers that can't be sent any more. */
 export function UnsentArea({ userId }: { userId: string }) {
   const isWaiting = () => unsentKeys(deviceStorage(), userId).length > 0;
+  const hasProgress = () => progressKeys(deviceStorage(), userId).length > 0;
   const [isNeeded, setNeeded] = useState(isWaiting);
+  const [isKept, setKept] = useState(hasProgress);
+  const [delivered, setDelivered] = useState(0);
+  const onDelivered = useCallback(() => setDelivered((count) => count + 1), []);
   // Another tab may have kept something since.
   useNetworkBack(isNeeded ? null : () => setNeeded(isWaiting()));
+  useNetworkBack(isKept ? null : () => setKept(hasProgress()));
   const { loaded } = useLater(unsentLater, isNeeded);
-  return loaded && <loaded.UnsentSubmits userId={userId} />;
+  const { loaded: ended } = useLater(endedLater, isKept || delivered > 0);
+  return (
+    <>
+      {loaded && <loaded.UnsentSubmits userId={userId} onDelivered={onDelivered} />}
+      {ended && <ended.EndedAnswers key={delivered} userId={userId} />}
+    </>
+  );
 }

@@ -22,7 +22,7 @@ it("is sent by one round at a time, and by one more after it when the network ca
   });
   const pending: ((error: Error) => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise((_, reject) => pending.push(reject)));
-  show(<UnsentSubmits userId="7" />);
+  show(<UnsentSubmits userId="7" onDelivered={() => undefined} />);
   await vi.waitFor(() => expect(pending).toHaveLength(1), PATIENCE);
   for (let back = 0; back < 3; back += 1) window.dispatchEvent(new Event("online"));
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -57,11 +57,17 @@ function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: st
     : "They are kept on this device and sent when the network is back.";
 }
 
+interface UnsentSubmitsProps {
+  userId: string;
+  /** Called after each submit that the server has. Must not change between renders. */
+  onDelivered: () => void;
+}
+
 /**
  * Delivers the submits that an earlier visit could not send, and tells the student about each. For
  * the pages around the quiz; the quiz page delivers its own.
  */
-export function UnsentSubmits({ userId }: { userId: string }) {
+export function UnsentSubmits({ userId, onDelivered }: UnsentSubmitsProps) {
   const [deliveries, setDeliveries] = useState<Delivery[]>([]);
   const { pathname } = useLocation();
   const toast = useToast();
@@ -88,7 +94,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
       const outcome =
         sender === null
           ? UNREACHABLE
-          : await sender.sendUnsent(sender.gatewayOf(userId), storage, unsent);
+          : await sender.sendUnsent(sender.gatewayOf(userId), storage, unsent, true);
       if (stopped) return outcome;
       if (outcome.kind !== "submitted") {
         remember({ unsent, outcome });
@@ -96,6 +102,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
       }
       setDeliveries((all) => all.filter((other) => other.unsent.attemptId !== unsent.attemptId));
       const text = `Your answers to ${unsent.title} were submitted`;
+      onDelivered();
       const { resultId, lateAnswers } = outcome;
       if (lateAnswers === 0) toast({ kind: "success", text });
       else {
@@ -147,7 +154,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
       clearTimeout(timer);
       window.removeEventListener("online", networkBack);
     };
-  }, [userId, toast, navigate]);
+  }, [userId, toast, navigate, onDelivered]);
 
   function discard({ unsent }: Delivery): void {
     forgetUnsent(deviceStorage(), unsent);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "../../apollo/server-clock.ts";
 import { type DeviceStorage, deviceStorage } from "../session/device/device-storage.ts";
 import { listSavedProgress, type SavedProgress } from "../session/device/saved-progress.ts";
 import { listUnsent } from "../session/submitting/outbox.ts";
@@ -12,7 +13,7 @@ export interface DeviceQuizzes {
 
 function read(storage: DeviceStorage | null, userId: string): DeviceQuizzes {
   return {
-    saved: listSavedProgress(storage, userId, Date.now()),
+    saved: listSavedProgress(storage, userId, serverNow()),
     submitted: new Set(listUnsent(storage, userId).map(({ attemptId }) => attemptId)),
   };
 }

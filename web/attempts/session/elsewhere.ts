@@ -1,7 +1,8 @@
 // Where else an attempt is under way: in another tab, or where the server has it from.
 
+import { serverNow } from "../../apollo/server-clock.ts";
 import { readLocalSnapshot } from "./device/local-snapshot.ts";
-import { progressKey } from "./device/saved-progress.ts";
+import { progressKey } from "./device/progress-keys.ts";
 import { submittedEvent } from "./machine/answer-events.ts";
 import { isRunning, type QuizState, type SavedElsewhere } from "./machine/quiz-state.ts";
 import type { Presence, Whereabouts } from "./presence.ts";
@@ -56,7 +57,7 @@ export function createElsewhere(visit: Visit, running: Running): Elsewhere {
    */
   async function lookAgain({ mine: { paper } }: SavedElsewhere, key: string | null): Promise<void> {
     if (key !== null && key !== progressKey(userId, testId)) return;
-    if (readLocalSnapshot(storage, userId, paper, Date.now()) !== null) return;
+    if (readLocalSnapshot(storage, userId, paper, serverNow()) !== null) return;
     const server = await gateway.read(paper.attemptId, testId).catch(() => null);
     if (store.get().phase !== "savedElsewhere") return;
     if (server?.status === "submitted") dispatch(submittedEvent(server.paper, paper.attemptId));

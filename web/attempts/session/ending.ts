@@ -1,7 +1,7 @@
 // How an attempt ends: the time runs out, the submit goes out until it gets through, what this device
 // keeps is removed.
 
-import { removeSavedAttempt } from "./device/saved-progress.ts";
+import { setUnsentAside } from "./device/saved-progress.ts";
 import type { QuizEvent } from "./machine/quiz-event.ts";
 import type { QuizState } from "./machine/quiz-state.ts";
 import type { Running } from "./running.ts";
@@ -77,7 +77,7 @@ export function createEnding(visit: Visit, running: Running, submission: Submiss
       case "closed":
       case "submitted":
         runner?.close();
-        if (attempt !== null) removeSavedAttempt(storage, { userId, ...attempt.paper });
+        if (attempt !== null) setUnsentAside(storage, { userId, ...attempt.paper });
         break;
     }
   }

@@ -1,5 +1,6 @@
 // How an attempt comes onto the page: it is started, shown as it was left, taken up, or begun afresh.
 
+import { serverNow } from "../../apollo/server-clock.ts";
 import type { ServerAttempt } from "./attempt/attempt.ts";
 import type { LocalSnapshot } from "./attempt/snapshot.ts";
 import { removeSavedAttempt } from "./device/saved-progress.ts";
@@ -41,7 +42,7 @@ export function createEntering(
 
   function loaded(server: ServerAttempt, kept: LocalSnapshot | null): void {
     seenSequence = server.progress.sequence;
-    dispatch({ type: "loaded", server, local: kept, now: Date.now() });
+    dispatch({ type: "loaded", server, local: kept, now: serverNow() });
   }
 
   /** Shows an attempt as the server and this device have it; null when it takes no answers any more. */
@@ -112,7 +113,7 @@ export function createEntering(
     const tab = task === "resume" ? await elsewhere.find() : undefined;
     if (tab) {
       const theirs = { ...snapshot, progress: { ...snapshot.progress, ...tab } };
-      const now = Date.now();
+      const now = serverNow();
       const found = { mine: snapshot, theirs, place: "tab", isResuming: true, now } as const;
       return dispatch({ type: "newerFound", ...found });
     }

@@ -1,7 +1,9 @@
 // Runs one attempt while the student is at work: its clock, when it is saved, and who else might be
 // at it. What is saved is in sending.ts, what the server won't take in refusals.ts. What it finds out,
 // it says in the machine's events.
+
 import { quizLimits } from "#rules/limits.ts";
+import { serverNow } from "../../apollo/server-clock.ts";
 import { progressOf } from "./attempt/active-attempt.ts";
 import type { Progress } from "./attempt/attempt.ts";
 import { type QuizClock, startClock } from "./attempt/clock.ts";
@@ -71,7 +73,7 @@ export function startRunner(options: RunnerOptions): Runner {
   function takenOver(theirs: AttemptSnapshot, place: Place): void {
     saver.rest();
     clock.atMost(theirs.progress.timeLeftSeconds);
-    const now = Date.now();
+    const now = serverNow();
     const { penaltyMinutes } = options.attempt();
     const progress = snapshot(saver.nextSequence());
     const confirmedAnswers = sending.confirmedAnswers();
@@ -154,7 +156,7 @@ export function startRunner(options: RunnerOptions): Runner {
       const { answers } = options.attempt().sheet;
       return answers.every((answer, index) => answer === confirmed?.[index]);
     },
-    endsAt: () => Date.now() + secondsAtStart * 1000 - clock.elapsedMs(),
+    endsAt: () => serverNow() + secondsAtStart * 1000 - clock.elapsedMs(),
     rest,
     nextSequence: saver.nextSequence,
     close() {

@@ -3,7 +3,8 @@ import { withStruck } from "#rules/annotation-edits.ts";
 import { type Annotations, noAnnotations } from "#rules/annotations.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits, savesUnheard } from "../testing/sample-visit.ts";
-import { progressKey } from "./device/saved-progress.ts";
+import { progressKey } from "./device/progress-keys.ts";
+import { listUnsentProgress } from "./device/saved-progress.ts";
 import { Unreachable } from "./gateway/gateway.ts";
 import { activeAttemptOf } from "./machine/quiz-state.ts";
 
@@ -217,14 +218,18 @@ describe("the same attempt elsewhere", () => {
     expect(visits.storage.getItem(key)).toBe(fresh);
   });
 
-  it("closed on the server: nothing of it stays on this device", async () => {
+  it("closed on the server: nothing stays on this device but answers that were not sent", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
+    await passes(2);
     server.attempt = { ...server.attempt, status: "abandoned" };
     session.act({ type: "optionChosen", option: 2 });
     await passes(2);
     expect(session.getState()).toEqual({ phase: "closed" });
-    expect(visits.storage.length).toBe(0);
+    expect(visits.storage.getItem(progressKey("5", "12"))).toBeNull();
+    const [kept] = listUnsentProgress(visits.storage, "5");
+    expect(kept?.answers).toEqual([2, -1, -1, -1]);
+    expect(visits.storage.length).toBe(1);
   });
 
   it("gone on elsewhere while the submit was on its way: the student chooses what counts", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
@@ -23,6 +23,28 @@ function underWay(): SampleServer {
   const progress = { ...attempt.progress, sequence: 4, answers: [1, -1, -1, -1] };
   return new SampleServer({ ...attempt, progress });
 }
+
+it.each([25, -25, 24 * 40])(
+  "offers answers that wait on a device whose clock jumps by %i hours",
+  async (hours) => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    await passes(2);
+    server.failure = new Unreachable(true);
+    session.act({ type: "optionChosen", option: 2 });
+    await passes(1);
+    session.end();
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    // The server's own clock did not jump: its attempt is as old as before.
+    const { attempt } = server;
+    const later = new SampleServer({ ...attempt, savedAt: Date.now() - 3000 });
+    const back = visits.visit(later);
+    await passes(0.01);
+    const state = back.getState();
+    if (state.phase !== "resumeOffer") throw new Error(`It is ${state.phase}.`);
+    expect(state.offer.snapshot.progress.answers).toEqual([2, -1, -1, -1]);
+  },
+);
 
 describe("the start screen", () => {
   it("asks the server for nothing until something is chosen", async () => {

@@ -8,6 +8,7 @@ import type { Entry } from "../session/entry.ts";
 import { nextState } from "../session/machine/machine.ts";
 import { initialState, type QuizState } from "../session/machine/quiz-state.ts";
 import type { Action, QuizSession } from "../session/quiz-session.ts";
+import { MemoryStorage } from "../testing/memory-storage.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { offeredQuiz } from "./offered-quiz.ts";
 import { StartPanel } from "./StartPanel.tsx";
@@ -220,6 +221,22 @@ it("never counts more switches than there are", () => {
   panel({ quiz: underWay({ tabSwitchCount: 5 }) });
   expect(screen.getByText("4 of 4")).toBeTruthy();
   expect(screen.queryByText(/[5-9] of 4/)).toBeNull();
+});
+
+it("does not blame another device while this one's storage is full", () => {
+  const storage = new MemoryStorage();
+  storage.full = true;
+  const denied = vi
+    .spyOn(window, "localStorage", "get")
+    .mockReturnValue(storage as unknown as Storage);
+  panel({ quiz: underWay() });
+  expect(screen.getByText(/^Saved .* IST\.$/)).toBeTruthy();
+  denied.mockRestore();
+});
+
+it("names another device where this one could have kept the attempt", () => {
+  panel({ quiz: underWay() });
+  expect(screen.getByText(/^Saved .* IST from another device or browser\.$/)).toBeTruthy();
 });
 
 it("says that resuming failed, and offers it again", () => {

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerFetch } from "../../testing/sample-fetch.ts";
 import { show, signInSample } from "../../testing/show.tsx";
+import { progressKey } from "../session/device/progress-keys.ts";
 import { initialState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { StartScreen } from "./StartScreen.tsx";
@@ -31,4 +32,78 @@ it.each([
   );
   expect(await screen.findByRole("heading", { level: 1, name: "Warm-Up" })).toBeTruthy();
   expect(screen.queryAllByText(/^Inactive/)).toHaveLength(times);
+});
+
+function openAttempt(id: string) {
+  const lists = { answers: [1, -1, -1, -1] };
+  return {
+    ...{ id, kind: "REGULAR", testId: "12", randomTestId: null, title: "Warm-Up" },
+    ...{ filtersName: null, totalQuestions: 4, durationMinutes: 10, description: null },
+    ...{ startedAt: "2026-01-14T12:25:00.000Z", savedAt: "2026-01-14T12:26:00.000Z" },
+    ...{ sequence: 3, currentQuestion: 0, timeLeftSeconds: 540, penaltyMinutes: 0 },
+    ...{ tabSwitchCount: 0, takenUpAt: null, takenUpFrom: null, correctMarks: 1 },
+    ...{ incorrectMarks: 0, sections: [], sectionClocks: null, ...lists },
+  };
+}
+
+function changeElsewhere(oldValue: string | null, newValue: string | null): void {
+  const key = progressKey("7", "12");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue })));
+}
+
+it("corrects itself when another tab begins, saves and ends an attempt", async () => {
+  let open: object | null = null;
+  let asked = 0;
+  answerFetch({
+    TestOverview: () => {
+      asked += 1;
+      return { testOverview: { ...overview, isActive: true, openAttempt: open } };
+    },
+  });
+  show(
+    <StartScreen
+      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
+      session={{} as QuizSession}
+      onRestart={() => undefined}
+    />,
+  );
+  expect(await screen.findByRole("button", { name: "Start Test" })).toBeTruthy();
+
+  open = openAttempt("3");
+  changeElsewhere(null, JSON.stringify({ attemptId: "3" }));
+  expect(await screen.findByRole("heading", { name: "Resume Previous Attempt" })).toBeTruthy();
+  expect(screen.getByText("Started Jan 14, 2026 5:55 PM IST")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Resume Quiz" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Start Fresh" })).toBeTruthy();
+
+  // An answer that the other tab saves is no reason to ask.
+  const before = asked;
+  changeElsewhere('{"attemptId":"3"}', '{"attemptId":"3","answers":[2]}');
+  changeElsewhere("{", null);
+  expect(asked).toBe(before);
+
+  open = null;
+  changeElsewhere(JSON.stringify({ attemptId: "3" }), null);
+  expect(await screen.findByRole("button", { name: "Start Test" })).toBeTruthy();
+});
+
+it("asks again when it comes back into view", async () => {
+  let asked = 0;
+  answerFetch({
+    TestOverview: () => {
+      asked += 1;
+      return { testOverview: { ...overview, isActive: true } };
+    },
+  });
+  show(
+    <StartScreen
+      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
+      session={{} as QuizSession}
+      onRestart={() => undefined}
+    />,
+  );
+  await screen.findByRole("button", { name: "Start Test" });
+  expect(asked).toBe(1);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await vi.waitFor(() => expect(asked).toBe(2));
 });

@@ -5,6 +5,7 @@ import { formatDuration } from "#rules/times.ts";
 import { describeFailure, failureCode, failureSign } from "../../apollo/failure.ts";
 import { useAsked } from "../../apollo/use-asked.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
+import { useMinute } from "../../screens/use-minute.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
@@ -13,7 +14,6 @@ import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
-import { useMinute } from "../../ui/use-minute.ts";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
 import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
@@ -28,6 +28,7 @@ import { TestOverviewQuery } from "./start-documents.ts";
 import { TakenBefore } from "./TakenBefore.tsx";
 import { TestKeys } from "./TestKeys.tsx";
 import { TestRules } from "./TestRules.tsx";
+import { useStaleStart } from "./use-stale-start.ts";
 
 interface StartScreenProps {
   /** As in the address: "12", or "random-12". */
@@ -98,6 +99,7 @@ export function StartScreen(props: StartScreenProps) {
     TestOverviewQuery,
     number === undefined ? null : { id: number, random: random !== undefined },
   );
+  useStaleStart(props.userId, testId, () => void ask().catch(() => undefined));
   const overview = data?.testOverview ?? data?.randomTestOverview;
   const hasSections = overview !== undefined && sectionsOf(overview).length > 0;
   const parts = useSectionParts(hasSections);

@@ -2,11 +2,12 @@ import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { comingBack } from "#rules/quiz-timing.ts";
 import { formatClock, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { useMinute } from "../../screens/use-minute.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Facts } from "../../ui/Facts.tsx";
-import { useMinute } from "../../ui/use-minute.ts";
 import { type QuizInProgress, secondsAway } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
+import { deviceStorage, hasRoom } from "../session/device/device-storage.ts";
 import { beginLook } from "./begin-look.ts";
 import type { Discarding } from "./DiscardDialog.tsx";
 import classes from "./StartPanel.module.css";
@@ -35,13 +36,19 @@ const ONLY_SUBMIT = {
   switches: `Resuming counts as a tab switch and ${LIMIT} are used already, so the test can only be submitted.`,
 };
 
-/** "5:55 PM IST" of today, or the day with it. */
-function sinceWords(startedAt: Date): string {
-  const isToday = formatIstDate(startedAt) === formatIstDate(new Date());
+/** "5:55 PM IST" of today, or the day with it. @param now milliseconds since 1970 */
+function sinceWords(startedAt: Date, now: number): string {
+  const isToday = formatIstDate(startedAt) === formatIstDate(new Date(now));
   return isToday ? formatIstTime(startedAt) : formatIst(startedAt);
 }
 
-/** An attempt is under way: where it stands, what coming back costs, and what can be done with it. */
+/** Where the attempt was saved from; "" when this device can't tell, because its storage is full. */
+function savedFrom({ isSavedHere }: QuizInProgress): string {
+  if (isSavedHere) return " from this device";
+  return hasRoom(deviceStorage()) ? " from another device or browser" : "";
+}
+
+/** An attempt is in progress: where it stands, what coming back costs, and what can be done with it. */
 export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk }: UnderWayProps) {
   const { answered, totalQuestions } = quiz;
   const now = useMinute();
@@ -51,7 +58,8 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
   const isOff = busy !== null || !online;
   return (
     <>
-      <h2 tabIndex={-1}>Under way since {sinceWords(new Date(quiz.startedAt))}</h2>
+      <h2 tabIndex={-1}>Resume Previous Attempt</h2>
+      <p className={classes.since}>Started {sinceWords(new Date(quiz.startedAt), now)}</p>
       <p className={classes.answered}>
         Answered{" "}
         <strong>
@@ -141,8 +149,8 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
         </>
       )}
       <p className={classes.note}>
-        Saved {formatIst(new Date(quiz.savedAt))} from{" "}
-        {quiz.isSavedHere ? "this device" : "another device or browser"}.
+        Saved {formatIst(new Date(quiz.savedAt))}
+        {savedFrom(quiz)}.
       </p>
     </>
   );

@@ -21,6 +21,17 @@ export function keepJson(storage: DeviceStorage | null, key: string, value: unkn
   }
 }
 
+/**
+ * Whether there is room for the saved progress of a quiz. Where there is none, what this device kept says
+ * nothing of what it did.
+ */
+export function hasRoom(storage: DeviceStorage | null): boolean {
+  const key = "lexam.quiz-progress.probe";
+  const isKept = keepJson(storage, key, "x".repeat(16_384));
+  forget(storage, key);
+  return isKept;
+}
+
 /** A value kept as JSON; undefined when there is none or it can't be read. */
 export function readJson(storage: DeviceStorage | null, key: string): unknown {
   try {

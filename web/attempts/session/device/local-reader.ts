@@ -1,3 +1,4 @@
+import { serverNow } from "../../../apollo/server-clock.ts";
 import type { QuizPaper } from "../attempt/attempt.ts";
 import type { LocalSnapshot } from "../attempt/snapshot.ts";
 import type { DeviceStorage } from "./device-storage.ts";
@@ -22,7 +23,7 @@ function stampOf(local: LocalSnapshot | null): string {
 /** Prepares reading what a person's device keeps. */
 export function createLocalReader(storage: DeviceStorage | null, userId: string): LocalReader {
   let seen = "";
-  const read = (paper: QuizPaper) => readLocalSnapshot(storage, userId, paper, Date.now());
+  const read = (paper: QuizPaper) => readLocalSnapshot(storage, userId, paper, serverNow());
   return {
     read,
     look(paper) {

@@ -1,10 +1,12 @@
 // One attempt may be open in several tabs. Whoever keeps its progress on this device last owns it:
 // a tab that finds another one's progress there keeps nothing over it.
+import { serverNow } from "../../../apollo/server-clock.ts";
 import type { Progress, QuizPaper } from "../attempt/attempt.ts";
 import type { LocalSnapshot } from "../attempt/snapshot.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import { keepLocally, keepsAnotherAttempt, readLocalSnapshot } from "./local-snapshot.ts";
-import { progressKey, type SavedProgress } from "./saved-progress.ts";
+import { progressKey } from "./progress-keys.ts";
+import type { SavedProgress } from "./saved-progress.ts";
 
 /** What the server is known to have, kept beside the progress. */
 type Known = Pick<SavedProgress, "penaltyMinutes" | "confirmedSequence" | "confirmed">;
@@ -31,11 +33,11 @@ export function createOwnership(
   /** This tab has kept progress, and nobody else's was there. */
   let isMine = false;
 
-  const read = () => readLocalSnapshot(storage, userId, paper, Date.now());
+  const read = () => readLocalSnapshot(storage, userId, paper, serverNow());
 
   return {
     keep(progress, known) {
-      const now = Date.now();
+      const now = serverNow();
       // The server will say that this attempt is closed.
       if (isMine && keepsAnotherAttempt(storage, userId, paper, now)) return false;
       isMine = keepLocally(storage, { userId, writer, now }, paper, progress, known);

@@ -4,25 +4,35 @@ import { listNames } from "#rules/progress.ts";
 import { MemoryStorage } from "../../testing/memory-storage.ts";
 import { samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
 import { keepLocally } from "./local-snapshot.ts";
+import { progressKey } from "./progress-keys.ts";
 import {
   listSavedProgress,
-  progressKey,
+  listUnsentProgress,
   readSavedProgress,
   removeSavedAttempt,
   removeSavedProgress,
+  removeUnsentProgress,
+  setUnsentAside,
 } from "./saved-progress.ts";
 
 const NOW = samplePaper.startedAt + 60_000;
 const DAY_MS = quizLimits.savedProgressLifetimeMs;
+const HOUR_MS = DAY_MS / 24;
 const known = { penaltyMinutes: 1, confirmedSequence: 2 };
 /** The lists as if each had been added since. */
 const added = listNames.filter((name) => name !== "answers");
 let storage: MemoryStorage;
 
-function keep(userId = "5", testId = "12", now = NOW): boolean {
+function keep(
+  userId = "5",
+  testId = "12",
+  now = NOW,
+  what: Parameters<typeof keepLocally>[4] = known,
+  attemptId = "7",
+): boolean {
   const owner = { userId, writer: "tab", now };
   const progress = sampleProgress({ sequence: 3, timeLeftSeconds: 480, tabSwitchCount: 1 });
-  return keepLocally(storage, owner, { ...samplePaper, testId }, progress, known);
+  return keepLocally(storage, owner, { ...samplePaper, testId, attemptId }, progress, what);
 }
 
 beforeEach(() => {
@@ -62,11 +72,44 @@ describe("saved progress", () => {
     expect(readSavedProgress(storage, "5", "12", NOW)?.userId).toBe("5");
   });
 
-  it("lives 24 hours, then it is removed when found", () => {
-    keep();
+  it("that the server has lives 24 hours, then it is removed when found", () => {
+    keep("5", "12", NOW, { ...known, confirmedSequence: 3 });
     expect(readSavedProgress(storage, "5", "12", NOW + DAY_MS - 1)).not.toBeNull();
     expect(readSavedProgress(storage, "5", "12", NOW + DAY_MS)).toBeNull();
     expect(storage.length).toBe(0);
+  });
+
+  it("with unsent answers stays, whatever this device's clock says", () => {
+    keep();
+    for (const now of [NOW + 25 * HOUR_MS, NOW - 25 * HOUR_MS, NOW + 400 * DAY_MS]) {
+      expect(readSavedProgress(storage, "5", "12", now)?.attemptId).toBe("7");
+      expect(listSavedProgress(storage, "5", now)).toHaveLength(1);
+    }
+  });
+
+  it("with other work than the server has, but the same answers, has nothing unsent", () => {
+    const confirmed = { at: NOW, answers: sampleProgress().answers };
+    keep("5", "12", NOW, { ...known, confirmed });
+    expect(listUnsentProgress(storage, "5")).toEqual([]);
+    expect(readSavedProgress(storage, "5", "12", NOW + DAY_MS)).toBeNull();
+  });
+
+  it("with unsent answers is set aside when its attempt is over, and when another one is kept", () => {
+    keep();
+    setUnsentAside(storage, { userId: "5", testId: "12", attemptId: "7" });
+    expect(readSavedProgress(storage, "5", "12", NOW)).toBeNull();
+    expect(listUnsentProgress(storage, "5").map(({ attemptId }) => attemptId)).toEqual(["7"]);
+    keep("5", "12", NOW, known, "8");
+    keep("5", "12", NOW, known, "9");
+    expect(listUnsentProgress(storage, "5").map(({ attemptId }) => attemptId)).toEqual([
+      "7",
+      "8",
+      "9",
+    ]);
+    expect(listSavedProgress(storage, "5", NOW)).toHaveLength(1);
+    removeUnsentProgress(storage, { userId: "5", testId: "12", attemptId: "8" });
+    removeUnsentProgress(storage, { userId: "5", testId: "12", attemptId: "9" });
+    expect(listUnsentProgress(storage, "5").map(({ attemptId }) => attemptId)).toEqual(["7"]);
   });
 
   it.each([

@@ -1,11 +1,14 @@
-// Saved quiz progress in local storage (docs/attempts.md, section 8): one entry for each test, an
-// index of the tests that have one, 24 hours of life. The keys carry the user's id, so that two
-// accounts in one browser neither see nor overwrite each other's answers.
+// Saved quiz progress in local storage (docs/attempts.md, section 8): one entry for each test, and an
+// index of the tests that have one. The keys carry the user's id, so that two accounts in one browser
+// neither see nor overwrite each other's answers. An entry without unsent answers lives for 24 hours.
+// One with unsent answers stays until the server has them or the student was told that it can't take
+// them: this device's clock may be wrong.
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { isExpired } from "#rules/quiz-timing.ts";
 import { type Progress, progressIn } from "../attempt/progress.ts";
 import { type DeviceStorage, forget, keepJson, readJson } from "./device-storage.ts";
+import { asideKey, indexKey, progressKey, progressKeys } from "./progress-keys.ts";
 import {
   isProgress,
   isRecord,
@@ -36,17 +39,6 @@ export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
   confirmed?: { at: number; answers: readonly number[] };
   /** The tab that wrote it. */
   writer: string;
-}
-
-const PREFIX = "lexam.quiz-progress";
-
-function indexKey(userId: string): string {
-  return `${PREFIX}.${userId}`;
-}
-
-/** The key of one entry; a storage event about it names it. */
-export function progressKey(userId: string, testId: string): string {
-  return `${PREFIX}.${userId}.${testId}`;
 }
 
 /** The progress of an entry, in the form the server takes. */
@@ -97,7 +89,27 @@ function writeIndex(storage: DeviceStorage | null, userId: string, testIds: stri
   else keepJson(storage, indexKey(userId), testIds);
 }
 
-/** The saved progress on one test. An entry that is expired or unreadable is removed. @param now ms since 1970 */
+/**
+ * The numbers of the questions whose answers the server has not confirmed as this device has them; null
+ * when this device doesn't know.
+ */
+export function unsentQuestions({ answers, confirmed, ...saved }: SavedProgress): number[] | null {
+  if (saved.sequence <= saved.confirmedSequence) return [];
+  if (confirmed === undefined) return null;
+  return answers.flatMap((answer, index) =>
+    answer === confirmed.answers[index] ? [] : [index + 1],
+  );
+}
+
+/** Whether removing an entry could lose an answer. */
+function hasUnsent(saved: SavedProgress): boolean {
+  return unsentQuestions(saved)?.length !== 0;
+}
+
+/**
+ * The saved progress on one test. An unreadable entry is removed, and an expired one without unsent
+ * answers. @param now ms since 1970
+ */
 export function readSavedProgress(
   storage: DeviceStorage | null,
   userId: string,
@@ -109,8 +121,7 @@ export function readSavedProgress(
     isSavedProgress(value) &&
     value.userId === userId &&
     value.testId === testId &&
-    !isExpired(value.lastSaveTime, now) &&
-    value.expiresAt > now
+    (hasUnsent(value) || (!isExpired(value.lastSaveTime, now) && value.expiresAt > now))
   ) {
     return value;
   }
@@ -118,9 +129,17 @@ export function readSavedProgress(
   return null;
 }
 
-/** Keeps progress. @returns false when the storage is denied or full */
+/**
+ * Keeps progress. Unsent answers of an earlier attempt on the test are set aside.
+ *
+ * @returns false when the storage is denied or full
+ */
 export function writeSavedProgress(storage: DeviceStorage | null, saved: SavedProgress): boolean {
-  const { userId, testId } = saved;
+  const { userId, testId, attemptId } = saved;
+  const before = readJson(storage, progressKey(userId, testId));
+  if (isRecord(before) && before.attemptId !== attemptId) {
+    setUnsentAside(storage, { userId, testId, attemptId: String(before.attemptId) });
+  }
   const index = readIndex(storage, userId);
   if (!index.includes(testId)) writeIndex(storage, userId, [...index, testId]);
   return keepJson(storage, progressKey(userId, testId), saved);
@@ -154,7 +173,40 @@ export function removeSavedAttempt(
   }
 }
 
-/** All saved progress of a user, newest first; what is expired or unreadable is removed. @param now ms since 1970 */
+/**
+ * Removes the saved progress of an attempt that takes no more answers. Answers that were not sent are set
+ * aside until the student has been told.
+ */
+export function setUnsentAside(
+  storage: DeviceStorage | null,
+  attempt: Pick<SavedProgress, "userId" | "testId" | "attemptId">,
+): void {
+  const { userId, testId, attemptId } = attempt;
+  const saved = withMissingLists(readJson(storage, progressKey(userId, testId)));
+  if (isSavedProgress(saved) && saved.attemptId === attemptId && hasUnsent(saved)) {
+    keepJson(storage, asideKey(userId, attemptId), saved);
+  }
+  removeSavedAttempt(storage, attempt);
+}
+
+/** All saved progress of a user with answers that were not sent, whether set aside or not. */
+export function listUnsentProgress(storage: DeviceStorage | null, userId: string): SavedProgress[] {
+  return progressKeys(storage, userId)
+    .map((key) => withMissingLists(readJson(storage, key)))
+    .filter((value) => isSavedProgress(value))
+    .filter((saved) => saved.userId === userId && hasUnsent(saved));
+}
+
+/** Removes an attempt's saved progress, whether it was set aside or not. */
+export function removeUnsentProgress(
+  storage: DeviceStorage | null,
+  attempt: Pick<SavedProgress, "userId" | "testId" | "attemptId">,
+): void {
+  forget(storage, asideKey(attempt.userId, attempt.attemptId));
+  removeSavedAttempt(storage, attempt);
+}
+
+/** All saved progress of a user, newest first; cleans up as `readSavedProgress`. @param now ms since 1970 */
 export function listSavedProgress(
   storage: DeviceStorage | null,
   userId: string,

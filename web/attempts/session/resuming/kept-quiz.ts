@@ -2,7 +2,11 @@
 // nobody is signed in.
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { deviceStorage } from "../device/device-storage.ts";
-import { readSavedProgress, type SavedProgress } from "../device/saved-progress.ts";
+import {
+  readSavedProgress,
+  type SavedProgress,
+  unsentQuestions,
+} from "../device/saved-progress.ts";
 import { listUnsent } from "../submitting/outbox.ts";
 
 /** A quiz that waits for its student. */
@@ -32,15 +36,6 @@ export interface KeptSubmit {
   isHere: boolean;
 }
 
-/** The numbers of the questions that the server has not as this device has them. */
-function unsavedQuestions({ answers, confirmed, ...saved }: SavedProgress): number[] | null {
-  if (saved.sequence <= saved.confirmedSequence) return [];
-  if (confirmed === undefined) return null;
-  return answers.flatMap((answer, index) =>
-    answer === confirmed.answers[index] ? [] : [index + 1],
-  );
-}
-
 /** What is known of saved progress. */
 export function keptQuizFrom(saved: SavedProgress): KeptQuiz {
   const { title, answers, timeLeft, tabSwitchCount, penaltyMinutes, confirmed } = saved;
@@ -50,7 +45,7 @@ export function keptQuizFrom(saved: SavedProgress): KeptQuiz {
     answered: answeredIn(answers),
     total: answers.length,
     savedAt: confirmed?.at ?? null,
-    onlyHere: unsavedQuestions(saved),
+    onlyHere: unsentQuestions(saved),
     secondsLeft: resumeAfterDisconnection(timing).timeLeftSeconds,
     question: saved.currentQuestion + 1,
   };

@@ -1,5 +1,6 @@
 import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { serverNow } from "../../../apollo/server-clock.ts";
 import type { ServerAttempt } from "../attempt/attempt.ts";
 import { differencesAtStake } from "../attempt/differing.ts";
 import { reconcile } from "../attempt/reconcile.ts";
@@ -68,7 +69,7 @@ export function overEvent({ paper, status }: ServerAttempt): QuizEvent | null {
 
 /** The server has a newer state than the one that was offered. */
 function newerEvent(offered: AttemptSnapshot, server: ServerAttempt): QuizEvent {
-  return { type: "newerFound", mine: offered, theirs: server, now: Date.now() };
+  return { type: "newerFound", mine: offered, theirs: server, now: serverNow() };
 }
 
 /** Prepares resuming. @param local what this device keeps, which other tabs may have gone on writing */

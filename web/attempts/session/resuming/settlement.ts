@@ -1,5 +1,6 @@
 import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
+import { serverNow } from "../../../apollo/server-clock.ts";
 import { differencesAtStake, hasNewDifference } from "../attempt/differing.ts";
 import { chosenOver, reconcile } from "../attempt/reconcile.ts";
 import type { AttemptSnapshot } from "../attempt/snapshot.ts";
@@ -101,7 +102,7 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
       if (!hasNewDifference(differencesAtStake(mine, now), shown)) return null;
       // Taken up is what the server has, whatever another tab here has kept since.
       const isTakenUp = isTaken(server);
-      return { type: "newerFound", mine, theirs: now, place, isTakenUp, now: Date.now() };
+      return { type: "newerFound", mine, theirs: now, place, isTakenUp, now: serverNow() };
     }
 
     const again = renewed(there, read);

@@ -1,6 +1,6 @@
 import type { ServerAttempt } from "../attempt/attempt.ts";
 import type { DeviceStorage } from "../device/device-storage.ts";
-import { removeSavedAttempt } from "../device/saved-progress.ts";
+import { removeSavedAttempt, setUnsentAside } from "../device/saved-progress.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "../gateway/gateway.ts";
 import type { SubmitFailure } from "../machine/quiz-state.ts";
 import { forgetUnsent, keepUnsent, type Unsent } from "./outbox.ts";
@@ -89,16 +89,24 @@ async function attemptToSend(
 /**
  * Sends a submit. Once the server has it, or can't take it any more, this device forgets it and
  * the attempt's saved progress; otherwise both stay.
+ *
+ * @param hasWaited whether it was sent before, or kept by an earlier visit. The attempt may have been
+ *   submitted on another device since, with other answers: answers that were not sent are then set
+ *   aside, to be compared with the server's.
  */
 export async function sendUnsent(
   gateway: QuizGateway,
   storage: DeviceStorage | null,
   unsent: Unsent,
+  hasWaited: boolean,
 ): Promise<SendOutcome> {
   const outcome = await attemptToSend(gateway, storage, unsent);
   if (outcome.kind === "submitted" || outcome.kind === "closed") {
     forgetUnsent(storage, unsent);
-    removeSavedAttempt(storage, unsent);
+    // A closed attempt and late answers are reported by themselves.
+    const isReported = outcome.kind === "closed" || outcome.lateAnswers > 0;
+    if (hasWaited && !isReported) setUnsentAside(storage, unsent);
+    else removeSavedAttempt(storage, unsent);
   }
   return outcome;
 }

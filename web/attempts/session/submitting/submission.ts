@@ -1,5 +1,6 @@
 import { quizLimits } from "#rules/limits.ts";
 import { Backoff } from "../../../apollo/backoff.ts";
+import { serverNow } from "../../../apollo/server-clock.ts";
 import { type ActiveAttempt, progressOf } from "../attempt/active-attempt.ts";
 import { fitsPaper } from "../attempt/snapshot.ts";
 import type { DeviceStorage } from "../device/device-storage.ts";
@@ -52,7 +53,7 @@ function eventOf(sent: Unsent, outcome: SendOutcome): QuizEvent {
       const { paper, penaltyMinutes } = theirs;
       if (!fitsPaper(sent.progress, paper)) return { type: "attemptClosed" };
       const mine = { paper, progress: sent.progress, penaltyMinutes, savedAt: sent.keptAt };
-      return { type: "newerFound", mine, theirs, now: Date.now() };
+      return { type: "newerFound", mine, theirs, now: serverNow() };
     }
   }
 }
@@ -70,6 +71,7 @@ export function createSubmission(
 ): Submission {
   const backoff = new Backoff(random);
   let unsent: Unsent | null = null;
+  let hasWaited = false;
   let isKept = true;
   let retryMs = 0;
 
@@ -77,13 +79,14 @@ export function createSubmission(
     takeUpWaiting() {
       const waiting = listUnsent(storage, userId).find((other) => other.testId === testId);
       unsent = waiting ?? null;
+      hasWaited = true;
       return unsent !== null;
     },
     prepare(attempt, timeLeftSeconds, sequence, { isSaved, endsAt }) {
       if (unsent !== null) return;
       const { attemptId, isRandomTest, title } = attempt.paper;
       const progress = progressOf(attempt, timeLeftSeconds, sequence);
-      unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
+      unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: serverNow() };
       if (attempt.sections && !isSaved) unsent.penaltyMinutes = attempt.penaltyMinutes;
       // Each section with a clock of its own ends before.
       if (endsAt !== null && !isSaved && !attempt.sections) {
@@ -93,16 +96,18 @@ export function createSubmission(
     },
     drop() {
       unsent = null;
+      hasWaited = false;
     },
     isKept: () => isKept,
     countsUntil() {
       const until = unsent?.countsUntil ?? null;
-      return until !== null && until > Date.now() ? until : null;
+      return until !== null && until > serverNow() ? until : null;
     },
     async send() {
       if (unsent === null) return null;
       const sent = unsent;
-      const outcome = await sendUnsent(gateway, storage, sent);
+      const outcome = await sendUnsent(gateway, storage, sent, hasWaited);
+      hasWaited = true;
       if (outcome.kind === "failed" && outcome.failure.kind === "unreachable") {
         retryMs = backoff.failed(outcome.retryAfterSeconds);
       }
