@@ -30,8 +30,11 @@ const documents = graphqlDocuments({
   }).map((file) => here + file),
 });
 
+// The JSX runtime that gives texts elements of their own (web/ui/jsx).
+const components = () => react({ jsxImportSource: "#jsx" });
+
 /** Plugins that every build of the client needs, also the build of a part of it. */
-const inputs = () => [documents, themeStyleSheet(), ...react()];
+const inputs = () => [documents, themeStyleSheet(), ...components()];
 
 const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
@@ -67,7 +70,7 @@ export default defineConfig({
     themeStyleSheet(),
     applicationInDev(server),
     fontPreload(),
-    react(),
+    components(),
     pageHtml(inputs),
     wholeImports(),
   ],

@@ -5,13 +5,13 @@ import { endSample, showRoutes, signInSample } from "../testing/show.tsx";
 import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
 
 const routes = [
-  { Component: VisitorOnly, children: [{ path: "/auth", element: "Sign in" }] },
+  { Component: VisitorOnly, children: [{ path: "/auth", element: <p>Sign in</p> }] },
   {
     Component: MemberOnly,
     children: [
-      { path: "/dashboard", element: "Dashboard" },
-      { path: "/results", element: "Results" },
-      { Component: AdminOnly, children: [{ path: "/admin", element: "Admin" }] },
+      { path: "/dashboard", element: <p>Dashboard</p> },
+      { path: "/results", element: <p>Results</p> },
+      { Component: AdminOnly, children: [{ path: "/admin", element: <p>Admin</p> }] },
     ],
   },
 ];

@@ -15,7 +15,7 @@ it("shows the questions that a deed left alone", async () => {
   const words = await screen.findByText(/1,280 questions, 4 changed meanwhile/);
   const button = screen.getByRole("button", { name: "Show Them" });
   fireEvent.click(button);
-  expect(words.textContent).toContain(
+  expect(words.parentElement?.textContent).toContain(
     "Changed meanwhile: question 12, question 15, question 20 and 1 more",
   );
   const link = screen.getByRole("link", { name: "question 15" });

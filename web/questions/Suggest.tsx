@@ -45,7 +45,7 @@ export function Suggest(props: SuggestProps) {
     <Autocomplete
       id={id}
       classNames={{ ...list, ...classes }}
-      label={label}
+      label={<span>{label}</span>}
       data-field={field}
       data-autofocus={autoFocus || undefined}
       value={value}

@@ -17,7 +17,7 @@ const answers: Answers = {
 };
 const routes = [
   { path: "/random-test", element: <RandomTestScreen /> },
-  { path: "/quiz/:id", element: "The quiz" },
+  { path: "/quiz/:id", element: <p>The quiz</p> },
 ];
 const at = (address: string, changes: Answers = {}) =>
   showRoutes(routes, address, { ...answers, ...changes });

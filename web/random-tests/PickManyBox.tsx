@@ -53,7 +53,7 @@ export function PickManyBox(props: PickManyBoxProps) {
         ref={input}
         id={id}
         classNames={{ ...list, ...classes }}
-        label={label}
+        label={<span>{label}</span>}
         placeholder={prompt}
         nothingFoundMessage={nothing}
         data={[...options]}

@@ -7,7 +7,7 @@ const show = (practice: Practice, answers: Answers) =>
   showRoutes(
     [
       { path: "/", element: <PractiseButton practice={practice}>Practise 3</PractiseButton> },
-      { path: "/quiz/:id", element: "The quiz" },
+      { path: "/quiz/:id", element: <p>The quiz</p> },
     ],
     "/",
     answers,

@@ -24,7 +24,7 @@ function Listed() {
       </button>
       <main tabIndex={-1}>
         <Loaded query={query} failure="Failed to count" skeleton="Counting…">
-          {({ questions }) => `${questions.totalCount} of them`}
+          {({ questions }) => <p>{questions.totalCount} of them</p>}
         </Loaded>
       </main>
     </>

@@ -1,7 +1,8 @@
 // What the components ask of a browser and happy-dom lacks.
 import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import { describeApplication } from "../apollo/application.ts";
+import { bareTexts } from "./bare-texts.ts";
 
 describeApplication({
   supportEmail: "support@example.com",
@@ -35,9 +36,11 @@ Object.assign(Element.prototype, {
 });
 
 afterEach(() => {
+  const bare = bareTexts(document.body);
   cleanup();
   // The next file gets the same document.
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  expect(bare, "texts that a translator would break").toEqual([]);
 });

@@ -67,7 +67,7 @@ export function DataTable(props: DataTableProps) {
 
 function Head({ label, spoken, sorting }: DataColumn) {
   if (spoken) return <span className="visually-hidden">{label}</span>;
-  if (sorting === undefined) return label;
+  if (sorting === undefined) return <span>{label}</span>;
   const Arrow = sorting.order === "ascending" ? IconArrowUp : IconArrowDown;
   return (
     <>

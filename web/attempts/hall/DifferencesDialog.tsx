@@ -23,7 +23,7 @@ interface DifferencesDialogProps {
 }
 
 function Chosen({ option }: { option: number }) {
-  return option === UNANSWERED ? "None" : <strong>{optionLetter(option)}</strong>;
+  return option === UNANSWERED ? <span>None</span> : <strong>{optionLetter(option)}</strong>;
 }
 
 /** Where a version stands, and until when. */
@@ -47,7 +47,7 @@ function inSection({ section }: ShownClock): string {
 }
 
 function Left({ by }: { by: LeftBy }) {
-  if (by === null) return "nothing but the submit";
+  if (by === null) return <span>nothing but the submit</span>;
   return (
     <>
       <strong>{formatClock(by.seconds)}</strong>
@@ -60,7 +60,7 @@ function Left({ by }: { by: LeftBy }) {
 function Costs({ state }: { state: SavedElsewhere }) {
   const { here, there } = leftByChoice(state);
   if (here === null && there === null) {
-    return "Here the test can only be submitted.";
+    return <span>Here the test can only be submitted.</span>;
   }
   const isSame = here?.seconds === there?.seconds && here?.section?.place === there?.section?.place;
   return (

@@ -27,7 +27,7 @@ function submit(act: (action: Action) => void): () => void {
 }
 
 function TimeLeft({ clock }: { clock: ClockReading }) {
-  return formatClock(useSyncExternalStore(clock.subscribe, clock.reading));
+  return <span>{formatClock(useSyncExternalStore(clock.subscribe, clock.reading))}</span>;
 }
 
 interface SubmitConfirmProps extends SubmitDialogProps {

@@ -39,7 +39,12 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: string }) {
   if (outcome.kind === "closed") {
-    return `This attempt takes no more answers: it was started fresh elsewhere, or ${quizLimits.savedProgressHours} hours went by.`;
+    return (
+      <span>
+        This attempt takes no more answers: it was started fresh elsewhere, or{" "}
+        {quizLimits.savedProgressHours} hours went by.
+      </span>
+    );
   }
   if (outcome.kind === "newer") {
     return (
@@ -50,11 +55,15 @@ function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: st
     );
   }
   if (outcome.failure.kind === "refused") {
-    return `The server did not accept them: ${outcome.failure.message}`;
+    return <span>The server did not accept them: {outcome.failure.message}</span>;
   }
-  return outcome.failure.trouble
-    ? "The server could not take them. They are kept on this device and sent again by themselves."
-    : "They are kept on this device and sent when the network is back.";
+  return (
+    <span>
+      {outcome.failure.trouble
+        ? "The server could not take them. They are kept on this device and sent again by themselves."
+        : "They are kept on this device and sent when the network is back."}
+    </span>
+  );
 }
 
 interface UnsentSubmitsProps {

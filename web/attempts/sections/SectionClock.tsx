@@ -39,5 +39,5 @@ export function SectionClock({ clock, lateSeconds, hidden, isTimed, onToggle }: 
 
 /** What is left on a clock, as it runs. */
 export function TimeLeft({ clock }: { clock: ClockReading }) {
-  return formatClock(useSyncExternalStore(clock.subscribe, clock.reading));
+  return <span>{formatClock(useSyncExternalStore(clock.subscribe, clock.reading))}</span>;
 }

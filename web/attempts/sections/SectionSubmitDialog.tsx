@@ -112,11 +112,11 @@ function RowState({ row, clock }: { row: SectionRow; clock: ClockReading }) {
         </>
       );
     case "open":
-      return `${formatClock(row.left ?? 0)} left`;
+      return <span>{formatClock(row.left ?? 0)} left</span>;
     case "over":
-      return "over";
+      return <span>over</span>;
     default:
-      return "not begun";
+      return <span>not begun</span>;
   }
 }
 

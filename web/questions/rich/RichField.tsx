@@ -103,7 +103,7 @@ export function RichField(props: RichFieldProps) {
     return (
       <div className={classes.plain}>
         <Textarea
-          label={labelSpoken ? undefined : label}
+          label={labelSpoken ? undefined : <span>{label}</span>}
           aria-label={labelSpoken ? label : undefined}
           classNames={{ input: classes[kind] ?? "" }}
           rows={rows}

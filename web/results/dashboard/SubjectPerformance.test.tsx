@@ -33,7 +33,7 @@ it("practises a subject from its row, as promised; not what nothing can be drawn
   const { asked, path } = showRoutes(
     [
       { path: "/dashboard", element: <SubjectPerformance subjects={subjects} /> },
-      { path: "/quiz/:id", element: "The quiz" },
+      { path: "/quiz/:id", element: <p>The quiz</p> },
     ],
     "/dashboard",
     { PractiseSubject: { practiseSubject: { id: "9" } } },

@@ -111,7 +111,20 @@ export const Markup = memo(function Markup({ html, kind, lang, text, runIn }: Ma
   }, [html, kind, runIn]);
   // What stands in no line goes in its own direction as well.
   const shared = { className: classes[kind], dir: "auto", lang: languageOf(text, lang) };
-  return kind === "option" ? <span {...shared}>{content}</span> : <div {...shared}>{content}</div>;
+  // Its texts are text nodes, which a translator replaces: another text gets elements of its own.
+  const key = `${runIn ?? ""} ${html}`;
+  if (kind === "option") {
+    return (
+      <span key={key} data-whole {...shared}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <div key={key} data-whole {...shared}>
+      {content}
+    </div>
+  );
 });
 
 /** A formula alone. @param mathml as the server has made it */
