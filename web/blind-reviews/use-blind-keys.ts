@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { shortcutKey } from "../ui/shortcut-key.ts";
 
 /** What keys do in a review. */
 interface Keys {
@@ -25,7 +26,8 @@ export function useBlindKeys(keys: Keys | null): void {
       const now = latest.current;
       if (now === null || event.repeat) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const key = shortcutKey(event);
+      if (key === null) return;
       const by = MOVES[key];
       if (by !== undefined) now.move(by);
       const option = optionOf(key);

@@ -3,10 +3,14 @@ import { GraphQLError } from "graphql";
 import { afterEach, expect, it, vi } from "vitest";
 import { NoAnswer } from "../apollo/transport.ts";
 import { type Answers, show } from "../testing/show.tsx";
+import { switchLetterKeys } from "../ui/letter-keys.ts";
 import { PracticeWork } from "./PracticeWork.tsx";
 import type { Practice } from "./practice.ts";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  switchLetterKeys(true);
+});
 
 const progress = {
   ...{ id: "5", kind: "MISTAKES", title: "Torts", questionCount: 2, answeredCount: 0 },
@@ -103,4 +107,29 @@ it("stays at work when it could not be ended", async () => {
   fireEvent.click(screen.getAllByRole("button", { name: "End Practice" }).at(-1) as HTMLElement);
   expect(await screen.findByText(/The practice could not be ended/)).toBeTruthy();
   expect(screen.getByText("Question 0?")).toBeTruthy();
+});
+
+it("answers by the place of a key on a Hindi keyboard", async () => {
+  const { sent } = work({ AnswerPractice: taken });
+  fireEvent.keyDown(window, { key: "व", code: "KeyB" });
+  await expect.poll(() => sent().map(({ variables }) => variables.choice)).toEqual([1]);
+});
+
+it("answers by no letter or digit once the dialog of keys has turned them off", async () => {
+  const { sent } = work({ AnswerPractice: taken });
+  fireEvent.keyDown(window, { key: "?", code: "Slash", shiftKey: true });
+  const dialog = await screen.findByRole("dialog", { name: "Keys" });
+  fireEvent.click(screen.getByRole("switch", { name: "Letter keys on this device" }));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(dialog.isConnected).toBe(false);
+  for (const letter of ["b", "a", "d", "g", "e", "1", "0", "?"]) choose(letter);
+  expect(screen.queryByText("answer")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent()).toEqual([]);
+  // The way back stays.
+  fireEvent.click(screen.getByRole("button", { name: "Keys" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Letter keys on this device" }));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  choose("b");
+  await expect.poll(() => sent()).toHaveLength(1);
 });

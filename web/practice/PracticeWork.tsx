@@ -5,10 +5,13 @@ import { joinMessages } from "#rules/join-messages.ts";
 import { formatClock } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { ScreenKeys } from "../screens/ScreenKeys.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Keys } from "../ui/Keys.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Container } from "../ui/Page.tsx";
+import { shortcutKey } from "../ui/shortcut-key.ts";
 import { TextButton } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { useLater } from "../ui/use-later.ts";
@@ -28,6 +31,44 @@ interface PracticeWorkProps {
   /** Every key was read. */
   onSum: () => void;
 }
+
+const KEYS = {
+  lead: "Choosing an option answers the question for good.",
+  keys: [
+    {
+      label: "Choose an answer",
+      value: (
+        <Keys>
+          <kbd>A</kbd> to <kbd>E</kbd> or <kbd>1</kbd> to <kbd>5</kbd>
+        </Keys>
+      ),
+    },
+    {
+      label: "I don’t know",
+      value: (
+        <Keys>
+          <kbd>0</kbd>
+        </Keys>
+      ),
+    },
+    {
+      label: "Next question, after an answer",
+      value: (
+        <Keys>
+          <kbd>Enter</kbd>
+        </Keys>
+      ),
+    },
+    {
+      label: "Show the keys",
+      value: (
+        <Keys>
+          <kbd>?</kbd>
+        </Keys>
+      ),
+    },
+  ],
+};
 
 /** What the letters lead to while a dialog or a field has the keys: nothing. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
@@ -82,7 +123,7 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
   const onKey = useEffectEvent((press: KeyboardEvent) => {
     if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
     if (question === undefined || isElsewhere(press)) return;
-    const choice = choiceOfKey(press.key, question.options.length);
+    const choice = choiceOfKey(shortcutKey(press) ?? "", question.options.length);
     if (choice !== null && isOpen) {
       press.preventDefault();
       choose(choice);
@@ -171,11 +212,11 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
             <div className={classes.actions} data-answered={hasKey || undefined}>
               {hasKey ? (
                 <>
-                  <p className={classes.keys}>
+                  <ScreenKeys className={classes.keys} {...KEYS}>
                     <span>
                       <kbd>Enter</kbd> {isOver ? "goes to the end" : "next"}
                     </span>
-                  </p>
+                  </ScreenKeys>
                   <Button
                     ref={next}
                     kind="primary"
@@ -195,14 +236,14 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
                   >
                     I Don’t Know
                   </Button>
-                  <p className={classes.keys}>
+                  <ScreenKeys className={classes.keys} {...KEYS}>
                     <span>
                       <kbd>A</kbd> to <kbd>{optionLetter(question.options.length - 1)}</kbd> answer
                     </span>
                     <span>
                       <kbd>0</kbd> don’t know
                     </span>
-                  </p>
+                  </ScreenKeys>
                 </>
               )}
             </div>

@@ -29,7 +29,7 @@ export function nextPlace(questions: readonly PracticeQuestion[], after: number)
   return open.find((position) => position > after) ?? open[0] ?? null;
 }
 
-/** What a key asks for while a question waits: an option, -1 for "I don't know"; null for nothing. */
+/** What a key (`shortcutKey`) asks for while a question waits: an option, -1 for "I don't know"; null for nothing. */
 export function choiceOfKey(key: string, options: number): number | null {
   if (key === "0") return -1;
   const index = /^[1-5]$/.test(key)

@@ -1,10 +1,8 @@
 import { type RefObject, useState } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogFacts } from "../ui/Dialog.tsx";
 import { Keys } from "../ui/Keys.tsx";
-import { Switch } from "../ui/Switch.tsx";
+import { KeysDialog } from "../ui/KeysDialog.tsx";
+import { useLetterKeys } from "../ui/letter-keys.ts";
 import { TextButton } from "../ui/TextLink.tsx";
-import { switchLetterKeys, useLetterKeys } from "./letter-keys.ts";
 import { type RowDeeds, useRowKeys } from "./question-keys.ts";
 import classes from "./RowKeys.module.css";
 
@@ -76,31 +74,23 @@ export function RowKeys({ list, deeds, removal }: RowKeysProps) {
     },
   ];
   return (
-    <div className={classes.keys}>
-      {isOn && (
-        <span aria-hidden>
-          <kbd>J</kbd> <kbd>K</kbd> row {chooses && <kbd>X</kbd>} {chooses && "choose "}
-          <kbd>Enter</kbd> open
-        </span>
-      )}
-      <TextButton onClick={() => setOpen(true)}>Keys</TextButton>
+    <>
+      <div className={classes.keys}>
+        {isOn && (
+          <span aria-hidden>
+            <kbd>J</kbd> <kbd>K</kbd> row {chooses && <kbd>X</kbd>} {chooses && "choose "}
+            <kbd>Enter</kbd> open
+          </span>
+        )}
+        <TextButton onClick={() => setOpen(true)}>Keys</TextButton>
+      </div>
       {isOpen && (
-        <Dialog
-          open
-          title="Keys"
+        <KeysDialog
+          lead="They act on the row that has the focus, and never while you type."
+          keys={facts}
           onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>Close</Button>}
-        >
-          <p>They act on the row that has the focus, and never while you type.</p>
-          <DialogFacts facts={facts} />
-          <Switch
-            className={classes.switch}
-            label="Letter keys on this device"
-            checked={isOn}
-            onChange={({ currentTarget }) => switchLetterKeys(currentTarget.checked)}
-          />
-        </Dialog>
+        />
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { letterKeysAreOn } from "./letter-keys.ts";
+import { shortcutKey } from "../ui/shortcut-key.ts";
 
 /** What the keys of a list do with the row that has the focus. */
 export interface RowDeeds {
@@ -53,8 +53,8 @@ export function useRowKeys(
       if (document.querySelector("dialog[open]") !== null) return;
       const rows = [...(list.current?.querySelectorAll(ROW) ?? [])];
       const place = rows.findIndex((row) => row.contains(document.activeElement));
-      const key = event.key.toLowerCase();
-      if (event.key.length === 1 && !letterKeysAreOn()) return;
+      const key = shortcutKey(event)?.toLowerCase();
+      if (key === undefined) return;
       if (key === "?") {
         event.preventDefault();
         latest.current.showKeys();

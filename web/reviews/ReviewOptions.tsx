@@ -1,6 +1,7 @@
 import type { ReviewCardFragment } from "../gql/graphql.ts";
 import { OptionButton } from "../screens/text/OptionButton.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ReviewKeys } from "./ReviewKeys.tsx";
 import classes from "./ReviewOptions.module.css";
 
 interface ReviewOptionsProps {
@@ -33,7 +34,7 @@ export function ReviewOptions({ question, chosen, onChoose }: ReviewOptionsProps
         <Button size="tall" busy={chosen === -1} onClick={() => onChoose(-1)}>
           I Don’t Know
         </Button>
-        <p className={classes.keys} aria-hidden>
+        <ReviewKeys className={classes.keys}>
           <span>
             <kbd>A</kbd> to <kbd>{last}</kbd> answer
           </span>
@@ -43,7 +44,7 @@ export function ReviewOptions({ question, chosen, onChoose }: ReviewOptionsProps
           <span>
             <kbd>U</kbd> undo
           </span>
-        </p>
+        </ReviewKeys>
       </div>
     </>
   );

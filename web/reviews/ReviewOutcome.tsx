@@ -5,6 +5,7 @@ import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { ReviewKeys } from "./ReviewKeys.tsx";
 import classes from "./ReviewOutcome.module.css";
 import { meetingWords, outcomeWords, proposalWords, RATING_WORDS } from "./rating-words.ts";
 
@@ -123,13 +124,15 @@ function Ratings({ answer, rating: chosen, onRate }: RatingsProps) {
           </label>
         ))}
       </div>
-      <p className={classes.proposed}>
-        {proposalWords(answer)}
-        <span className={classes.keys} aria-hidden>
-          {" "}
-          Keys <kbd>1</kbd> to <kbd>4</kbd>
+      <p className={classes.proposed}>{proposalWords(answer)}</p>
+      <ReviewKeys className={classes.keys}>
+        <span>
+          <kbd>1</kbd> to <kbd>4</kbd> choose
         </span>
-      </p>
+        <span>
+          <kbd>Enter</kbd> next
+        </span>
+      </ReviewKeys>
     </fieldset>
   );
 }

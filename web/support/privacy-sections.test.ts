@@ -24,7 +24,7 @@ const told: Record<string, [term: string, words: string]> = {
   "lexam-parts": ["Local storage", "the papers of your last tests"],
   "lexam-color-scheme": ["Local storage", "whether you prefer light or dark"],
   "lexam.hall-split": ["Local storage", "how wide a passage stands beside its questions"],
-  "lexam-letter-keys": ["Local storage", "whether letter keys are switched off in lists"],
+  "lexam-letter-keys": ["Local storage", "whether letter keys are switched off"],
   "lexam.session-ended": ["Local storage", "why and when it ended"],
   "lexam.session-extended": ["Local storage", "when it was last extended"],
   "lexam.token-stored": ["Local storage", "when it came"],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import classes from "./SlashSearchField.module.css";
+import { shortcutKey } from "./shortcut-key.ts";
 import { SearchField, type SearchFieldProps } from "./TextField.tsx";
 
 /** "/" goes to the search box, unless something is being typed. */
@@ -10,7 +11,8 @@ function useSlash() {
       const typing =
         event.target instanceof HTMLElement &&
         event.target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null;
-      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (shortcutKey(event) !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey)
+        return;
       event.preventDefault();
       box.current?.focus();
       box.current?.select();

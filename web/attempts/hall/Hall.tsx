@@ -25,12 +25,12 @@ import { GoToDialog } from "./GoToDialog.tsx";
 import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { ClockReading, HallActions, HallView } from "./hall.ts";
 import { viewOf } from "./hall-view.ts";
-import { KeysDialog } from "./KeysDialog.tsx";
 import { LeftThere } from "./LeftThere.tsx";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { reachQuestion } from "./Question.tsx";
 import { QuestionFocus } from "./QuestionFocus.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
+import { QuizKeysDialog } from "./QuizKeysDialog.tsx";
 import { QuizMissing } from "./QuizMessage.tsx";
 import { type Overlay, useHallKeys } from "./use-hall-keys.ts";
 import { useClockNews, useSectionNews } from "./use-hall-news.ts";
@@ -209,7 +209,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
           <QuestionFocus currentQuestion={sheetView.currentQuestion} />
         </>
       )}
-      {working && overlay === "keys" && <KeysDialog onClose={close} />}
+      {working && overlay === "keys" && <QuizKeysDialog onClose={close} />}
       {working && overlay === "palette" && parts && sheetView?.sections && (
         <parts.SectionSheet
           sections={sheetView.sections}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { switchLetterKeys } from "../../ui/letter-keys.ts";
 import { type KeyPress, keyCommand } from "./keys.ts";
 
 function press(key: string, changes: Partial<KeyPress> = {}): KeyPress {
@@ -8,6 +9,29 @@ function press(key: string, changes: Partial<KeyPress> = {}): KeyPress {
 }
 
 describe("keyCommand", () => {
+  it("finds letters by their place on a Cyrillic or Hindi layout", () => {
+    const at = (key: string, code: string, changes: Partial<KeyPress> = {}) =>
+      keyCommand(press(key, { code, ...changes }));
+    expect(at("и", "KeyB")).toEqual({ kind: "choose", option: 1 });
+    expect(at("ो", "KeyA")).toEqual({ kind: "choose", option: 0 });
+    expect(at("२", "Digit2")).toEqual({ kind: "choose", option: 1 });
+    expect(at("т", "KeyN")).toEqual({ kind: "next" });
+    expect(at("ь", "KeyM")).toEqual({ kind: "mark" });
+    expect(at("И", "KeyB", { shiftKey: true })).toEqual({ kind: "strike", option: 1 });
+  });
+
+  it("knows no single character while letter keys are off, but every named key", () => {
+    switchLetterKeys(false);
+    for (const key of ["a", "1", "n", "p", "m", "g", "h", "x", "?"]) {
+      expect(keyCommand(press(key)), key).toBeNull();
+    }
+    expect(keyCommand(press("A", { shiftKey: true }))).toBeNull();
+    expect(keyCommand(press("ArrowRight"))).toEqual({ kind: "next" });
+    expect(keyCommand(press("Delete"))).toEqual({ kind: "clear" });
+    expect(keyCommand(press("r", { ctrlKey: true }))?.kind).toBe("leave");
+    switchLetterKeys(true);
+  });
+
   it.each([
     ["1", { kind: "choose", option: 0 }],
     ["5", { kind: "choose", option: 4 }],

@@ -1,3 +1,5 @@
+import { shortcutKey } from "../../ui/shortcut-key.ts";
+
 /** What is looked at of a key press. */
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -36,23 +38,25 @@ function isLeaving(press: KeyPress): boolean {
 }
 
 /** Shift with an option's letter. */
-function strikingOf({ key, repeat }: KeyPress): KeyCommand | null {
-  if (repeat || !/^[a-e]$/i.test(key)) return null;
-  return { kind: "strike", option: key.toLowerCase().charCodeAt(0) - 97 };
+function strikingOf(key: string, { repeat }: KeyPress): KeyCommand | null {
+  if (repeat || !/^[a-e]$/.test(key)) return null;
+  return { kind: "strike", option: key.charCodeAt(0) - 97 };
 }
 
 /**
  * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, Delete or Backspace clears,
  * arrows or N/P move, M marks, G asks for a number to go to, H highlights, X and Shift with A-E strike out,
- * ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other key, and for these
- * keys with a modifier.
+ * ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Letters are found by their place on
+ * layouts without Latin letters. Null for every other key, for these keys with a modifier, and for single
+ * characters while letter keys are off on this device.
  */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   if (isLeaving(press)) return { kind: "leave", counted: !press.repeat };
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  if (press.key === "?") return { kind: "showKeys" };
-  if (press.shiftKey) return strikingOf(press);
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const key = shortcutKey(press);
+  if (key === null) return null;
+  if (key === "?") return { kind: "showKeys" };
+  if (press.shiftKey) return strikingOf(key, press);
   const move = MOVES[key];
   if (move !== undefined) return { kind: move };
   if (press.repeat) return null;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { shortcutKey } from "../../ui/shortcut-key.ts";
 import type { Step } from "./walk.ts";
 
 const STEPS: Record<string, Step> = { j: "next", k: "previous", w: "nextWrong" };
@@ -13,7 +14,7 @@ export function useWalkKeys(onStep: (step: Step) => void, onNumber: () => void):
     function onKey(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      const key = event.key.toLowerCase();
+      const key = shortcutKey(event) ?? "";
       const step = STEPS[key];
       if (step) onStep(step);
       else if (key === "g") onNumber();

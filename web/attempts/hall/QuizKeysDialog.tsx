@@ -1,6 +1,5 @@
-import { Button } from "../../ui/Button.tsx";
-import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Keys.tsx";
+import { KeysDialog } from "../../ui/KeysDialog.tsx";
 
 const KEYS = [
   {
@@ -85,15 +84,14 @@ const KEYS = [
   },
 ];
 
-/** What the keyboard does in the hall. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+/** What the keyboard does in the quiz. */
+export function QuizKeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="Keys" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-      <p>Everything in the quiz works from the keyboard.</p>
-      <DialogFacts facts={KEYS} />
-      <DialogNote>
-        Reloading or closing the tab from the keyboard counts as a tab switch.
-      </DialogNote>
-    </Dialog>
+    <KeysDialog
+      lead="Everything in the quiz works from the keyboard."
+      keys={KEYS}
+      note="Reloading or closing the tab from the keyboard counts as a tab switch."
+      onClose={onClose}
+    />
   );
 }
