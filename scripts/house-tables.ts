@@ -10,6 +10,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   sign_in_codes: "server/accounts",
   questions: "server/questions",
   question_tallies: "triggers",
+  old_fingerprints: "server/questions",
   passages: "server/passages",
   passage_revisions: "server/passages",
   images: "server/images",
@@ -62,6 +63,8 @@ export const ALSO_WRITTEN: Readonly<Record<string, string>> = {
   "server/questions/leave-tests.ts": "test_questions",
   // A passage that came with an import goes with its questions, in the transaction that takes them back.
   "server/questions/take-back.ts": "passages",
+  // A passage's fingerprint is renewed before those of its questions, which have it in them.
+  "server/questions/renew-fingerprints.ts": "passages",
   // A random test's paper is drawn and kept in one statement.
   "server/random-tests/generate-random-test.ts": "papers",
   // The sample tests are dated as if they had been made one after the other.

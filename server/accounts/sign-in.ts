@@ -1,3 +1,4 @@
+import { visibleText } from "#rules/visible-text.ts";
 import { again } from "../database/again.ts";
 import type { Database } from "../database/client.ts";
 import { Prisma, type User as UserRow } from "../database/generated/prisma/client.ts";
@@ -124,10 +125,8 @@ function verifiedEmail(profile: Pick<ProviderProfile, "email" | "emailVerified">
 
 function displayName(fullName: string, email: string): string {
   return (
-    fullName
-      .replace(/\p{Cc}/gu, "")
-      .trim()
-      .slice(0, 200) || localPart(email)
+    visibleText(fullName.replaceAll("\0", "")).replace(/\s+/g, " ").slice(0, 200) ||
+    localPart(email)
   );
 }
 

@@ -4,6 +4,7 @@ import { connectDatabase } from "../database/client.ts";
 import { startEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrations.ts";
 import { loadSampleBank } from "../imports/sample-bank.ts";
+import { renewFingerprints } from "../questions/renew-fingerprints.ts";
 
 /** The database, ready for any number of server processes. */
 export interface PreparedDatabase {
@@ -14,7 +15,7 @@ export interface PreparedDatabase {
 
 /**
  * Makes the database ready: starts the embedded PostgreSQL unless another is configured, migrates,
- * and, outside production, loads the sample bank into an empty database.
+ * renews old fingerprints, and, outside production, loads the sample bank into an empty database.
  *
  * @throws Error with a sentence for the person who starts the server
  */
@@ -26,14 +27,16 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   try {
     const applied = await migrate(url, log);
     if (applied.length > 0) log.info({ migrations: applied }, "database migrated");
-    if (config.nodeEnv !== "production") {
-      const database = connectDatabase(url, { maxConnections: 3 });
-      try {
+    const database = connectDatabase(url, { maxConnections: 3 });
+    try {
+      const renewed = await renewFingerprints(database);
+      if (renewed > 0) log.info({ renewed }, "fingerprints renewed");
+      if (config.nodeEnv !== "production") {
         const loaded = await loadSampleBank({ database, now: () => new Date() });
         if (loaded !== null) log.info(loaded, "sample bank loaded");
-      } finally {
-        await database.close();
       }
+    } finally {
+      await database.close();
     }
     return { url, stop };
   } catch (error) {

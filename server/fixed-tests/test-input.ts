@@ -1,6 +1,7 @@
 import { fromHundredths } from "#rules/marks.ts";
 import { laidOut, type SectionInput } from "#rules/sections.ts";
 import { normaliseDeduction, testErrors } from "#rules/test-rules.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import { InvalidInput } from "../errors.ts";
 import { paperColumns } from "./papers.ts";
 
@@ -36,8 +37,8 @@ export function checkedTest(input: TestInput): TestInput {
   if (errors.length > 0) throw new InvalidInput(errors);
   return {
     ...input,
-    title: input.title.trim(),
-    description: input.description?.trim() || null,
+    title: visibleText(input.title),
+    description: visibleText(input.description ?? "") || null,
     incorrectHundredths: normaliseDeduction(input.incorrectHundredths),
   };
 }

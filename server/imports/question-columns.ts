@@ -12,6 +12,7 @@ import {
 import { LARGEST_ID } from "#rules/ids.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { truncate } from "#rules/text.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type { Separator } from "./sniff-separator.ts";
 
 /** A row's cells by their columns, trimmed; empty where there is none. */
@@ -68,8 +69,7 @@ function isOfSection(name: string): name is SectionColumn {
 
 /** "Question Text" and "question-text" mean question_text too. */
 function columnName(cell: string): string {
-  return cell
-    .trim()
+  return visibleText(cell)
     .toLowerCase()
     .replace(/[\s_-]+/g, "_");
 }
@@ -103,7 +103,7 @@ export function readHeader(
       if (sectionPositions.has(name)) return twice(name);
       sectionPositions.set(name, position);
     } else if (!isKnown(name)) {
-      if (name !== "") ignored.add(cell.trim());
+      if (name !== "") ignored.add(visibleText(cell));
     } else if (positions.has(name)) {
       return twice(name);
     } else {
@@ -132,7 +132,7 @@ export function questionIdOf(
   { idPosition }: Pick<QuestionHeader, "idPosition">,
   cells: readonly string[],
 ): number | string | null {
-  const cell = idPosition < 0 ? "" : (cells[idPosition] ?? "").trim();
+  const cell = idPosition < 0 ? "" : visibleText(cells[idPosition] ?? "");
   if (cell === "") return null;
   const number = /^\d{1,10}(\.0+)?$/.test(cell) ? Number(cell) : 0;
   return number >= 1 && number <= LARGEST_ID

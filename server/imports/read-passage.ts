@@ -1,9 +1,9 @@
 import { figure } from "#rules/figures.ts";
 import type { PassageColumn } from "#rules/file-columns.ts";
-import { unescapeFormula } from "#rules/formula-cells.ts";
 import { passageLimits } from "#rules/limits.ts";
 import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
+import { cellText } from "./cell-text.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionHeader } from "./question-columns.ts";
 
@@ -28,7 +28,7 @@ export function readPassage(
   if (passagePositions.size === 0) return { passage: null, errors: [] };
   const said = (column: PassageColumn) => {
     const position = passagePositions.get(column);
-    return position === undefined ? "" : unescapeFormula(cells[position] ?? "").trim();
+    return position === undefined ? "" : cellText(cells[position]);
   };
   const errors: string[] = [];
   for (const [column, max] of LENGTHS) {

@@ -6,7 +6,6 @@ import {
   type PlainName,
   type QuestionColumn,
 } from "#rules/file-columns.ts";
-import { unescapeFormula } from "#rules/formula-cells.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import {
   type NormalisedQuestion,
@@ -14,6 +13,7 @@ import {
   type QuestionInput,
   questionErrors,
 } from "#rules/question-rules.ts";
+import { cellText } from "./cell-text.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionCells, QuestionHeader } from "./question-columns.ts";
 import { type FilePassage, readPassage } from "./read-passage.ts";
@@ -46,7 +46,7 @@ function yearIn(cell: string): string {
 function cellsOf(header: QuestionHeader, record: CsvRecord): QuestionCells {
   const cells: Record<QuestionColumn, string> = { ...NO_CELLS };
   for (const [column, position] of header.positions) {
-    cells[column] = unescapeFormula(record.cells[position] ?? "").trim();
+    cells[column] = cellText(record.cells[position]);
   }
   return {
     ...cells,

@@ -1,5 +1,5 @@
 import type { SectionColumn } from "#rules/file-columns.ts";
-import { unescapeFormula } from "#rules/formula-cells.ts";
+import { cellText } from "./cell-text.ts";
 import type { SectionCells } from "./file-sections.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionHeader } from "./question-columns.ts";
@@ -15,7 +15,7 @@ export function readSection(
   if (sectionPositions.size === 0 || problem !== null || cells.length > width) return null;
   const said = (column: SectionColumn) => {
     const position = sectionPositions.get(column);
-    return position === undefined ? "" : unescapeFormula(cells[position] ?? "").trim();
+    return position === undefined ? "" : cellText(cells[position]);
   };
   return {
     title: said("section"),

@@ -1,5 +1,6 @@
 import { type MissReason, noteLimits } from "#rules/mistakes.ts";
 import { storedTextError } from "#rules/stored-text.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Queryable, statement } from "../database/statement.ts";
@@ -87,7 +88,7 @@ export interface NoteChange {
 
 /** A note as it is kept: without the white space around it, null for nothing. @throws InvalidInput */
 function keptNote(note: string | null): string | null {
-  const trimmed = note?.trim() ?? "";
+  const trimmed = visibleText(note ?? "");
   if (trimmed === "") return null;
   const message = storedTextError("note", trimmed, noteLimits.noteMaxLength);
   if (message !== null) throw new InvalidInput([{ field: "note", message: `${message}.` }]);

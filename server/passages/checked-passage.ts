@@ -1,5 +1,6 @@
 import { passageLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type { Queryable } from "../database/statement.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import { findImages } from "../images/find-images.ts";
@@ -36,8 +37,8 @@ interface Words {
 
 async function wordsOf(on: Queryable, input: PassageInput, errors: FieldError[]): Promise<Words> {
   const { html } = input;
-  const isRich = html != null && html.trim() !== "";
-  const plain = input.text?.trim() ?? "";
+  const isRich = html != null && visibleText(html) !== "";
+  const plain = visibleText(input.text ?? "");
   try {
     if (isRich) return await cleanRichText(html, (hashes) => findImages(on, hashes));
     return { text: plain, html: await richTwin(plain), takenOut: [] };
@@ -56,8 +57,8 @@ async function wordsOf(on: Queryable, input: PassageInput, errors: FieldError[])
  */
 export async function checkedPassage(on: Queryable, input: PassageInput): Promise<CheckedPassage> {
   const errors: FieldError[] = [];
-  const title = input.title?.trim() || null;
-  const source = input.source?.trim() || null;
+  const title = visibleText(input.title ?? "") || null;
+  const source = visibleText(input.source ?? "") || null;
   const add = (field: string, message: string | null) => {
     if (message !== null) errors.push({ field, message });
   };

@@ -3,6 +3,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { idIn } from "../questions/question-filter.ts";
+import { searchForm } from "../questions/search-terms.ts";
 import { type Passage, passageColumns, passageSql } from "./passage.ts";
 
 /** How a list of passages is ordered; equals stand newest first. */
@@ -41,7 +43,7 @@ const USED = `EXISTS (SELECT FROM questions u JOIN test_questions tq ON tq.quest
 
 // By hand: Prisma can't count the live questions alone to order by, nor count tests through them.
 const FROM = `FROM passages p JOIN passage_revisions r ON r.id = p.revision_id
-  WHERE TRUE[[ AND (p.archived_at IS NOT NULL) = :archived]][[ AND (r.text ILIKE :pattern OR r.title ILIKE :pattern OR r.source ILIKE :pattern OR p.id = :number)]][[ AND EXISTS (SELECT FROM questions s WHERE s.passage_id = p.id AND s.deleted_at IS NULL AND s.subject = :subject)]][[ AND ${USED} = :used]]`;
+  WHERE TRUE[[ AND (p.archived_at IS NOT NULL) = :archived]][[ AND (r.search_text ILIKE :pattern OR p.id = :number)]][[ AND EXISTS (SELECT FROM questions s WHERE s.passage_id = p.id AND s.deleted_at IS NULL AND s.subject = :subject)]][[ AND ${USED} = :used]]`;
 
 const mayTake = {
   archived: "boolean",
@@ -91,13 +93,13 @@ export async function listPassages(
 ): Promise<PassagePage> {
   requireAdmin(viewer);
   const wanted = search?.trim();
-  const number = wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : 0;
+  const number = (wanted && idIn(wanted)) || 0;
   const about = subject?.trim();
   const filter = {
     ...(archivedToo ? {} : { archived: archived ?? false }),
     ...(about ? { subject: about } : {}),
     ...(used == null ? {} : { used }),
-    ...(wanted ? { pattern: `%${escapeLike(wanted)}%`, number } : {}),
+    ...(wanted ? { pattern: `%${escapeLike(searchForm(wanted))}%`, number } : {}),
   };
   const totalCount = (await COUNT.row(database.pool, filter))?.total ?? 0;
   const items =

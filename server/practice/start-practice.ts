@@ -10,6 +10,7 @@ import {
 } from "#rules/practice-rules.ts";
 import { filtersName, isWholeBank } from "#rules/random-test-name.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
@@ -193,7 +194,7 @@ export async function practiseSelection(
   }
   const plan = {
     kind: "mistakes",
-    title: title.trim() === "" ? "Mistakes" : title.trim(),
+    title: visibleText(title) || "Mistakes",
     minutes: null,
     filters: {},
     ids: rows.map(({ id }) => id),

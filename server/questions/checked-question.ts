@@ -1,6 +1,7 @@
 import type { CompanionInput } from "#rules/question-companions.ts";
 import { normaliseQuestion, type QuestionInput, questionErrors } from "#rules/question-rules.ts";
 import { istYear } from "#rules/times.ts";
+import { visibleText, withoutInvisible } from "#rules/visible-text.ts";
 import type { Queryable } from "../database/statement.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import { findImages } from "../images/find-images.ts";
@@ -32,10 +33,11 @@ class Texts {
     field: string,
     htmlField: string,
   ): Promise<Twins> {
-    const isRich = html != null && html.trim() !== "";
+    const isRich = html != null && visibleText(html) !== "";
     try {
       if (isRich) return await cleanRichText(html, this.#findPictures);
-      return { text: plain, html: await richTwin(plain) };
+      const text = withoutInvisible(plain);
+      return { text, html: await richTwin(text) };
     } catch (error) {
       if (!(error instanceof RichTextFlaw)) throw error;
       this.errors.push({ field: isRich ? htmlField : field, message: error.message });
@@ -102,7 +104,7 @@ export async function checkedQuestion(
   };
   errors.unshift(...questionErrors(plain, istYear(now)));
   if (errors.length > 0) throw new InvalidInput(errors);
-  const kept = options.filter(({ text }) => text.trim() !== "");
+  const kept = options.filter(({ text }) => visibleText(text) !== "");
   const isRich = kept.some(({ html }) => html !== null);
   return {
     ...normaliseQuestion(plain),

@@ -1,5 +1,6 @@
 import { questionLimits } from "#rules/limits.ts";
 import { istYear } from "#rules/times.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import { BadRequest, type FieldError, InvalidInput } from "../errors.ts";
 
 /** The labels that many questions are given at once; what is absent stays as each has it. */
@@ -42,6 +43,11 @@ export const changedLabels = {
 export const differsFromChange = `(${Object.values(changedLabels).join(", ")})
   IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam, r.passage_id)`;
 
+/** Undefined for a label that the change doesn't name. */
+function visibleOrAbsent(label: string | null | undefined): string | undefined {
+  return label == null ? undefined : visibleText(label);
+}
+
 function labelError(field: string, label: string, words: string): FieldError[] {
   const max = questionLimits.questionLabelMaxLength;
   if ([...label].length > max) {
@@ -61,9 +67,9 @@ function labelError(field: string, label: string, words: string): FieldError[] {
  */
 export function checkedLabels(change: LabelChange, now: Date): SetLabels {
   const { pyq, pyqYear } = change;
-  const subject = change.subject?.trim();
-  const topic = change.topic?.trim();
-  const exam = change.pyqExam?.trim();
+  const subject = visibleOrAbsent(change.subject);
+  const topic = visibleOrAbsent(change.topic);
+  const exam = visibleOrAbsent(change.pyqExam);
   const year = istYear(now);
   const errors: FieldError[] = [];
   if (subject === "") errors.push({ field: "subject", message: "Subject is required" });

@@ -196,7 +196,7 @@ const SEARCH_NEWEST = statement({
     )
     SELECT (SELECT count(*) FROM newest)::int AS read,
       ARRAY (SELECT n.id FROM newest n JOIN question_revisions r ON r.id = n.revision_id
-             WHERE lower(r.question_text) LIKE ALL (ARRAY (SELECT lower(p) FROM unnest(:patterns::text[]) AS p))
+             WHERE lower(r.search_text) LIKE ALL (ARRAY (SELECT lower(p) FROM unnest(:patterns::text[]) AS p))
              ORDER BY n.id DESC) AS ids`,
   takes: { newest: "bigint", patterns: "text[]" },
   mayTake: liveParameters,
@@ -246,7 +246,7 @@ async function pageByText(
 }
 
 /**
- * A page of the questions whose text has all that `search` looks for (search-terms.ts), whatever the case;
+ * A page of the questions whose text, options and explanation have all that `search` looks for (search-terms.ts), whatever the case;
  * the question that it is the number of stands before them. What is rare is found in one go by the index of the texts'
  * trigrams, counted and sorted. What is common is looked for block by block, the newest questions
  * first, until the page is full and more than 1,000 matches are met; what is in nearly every question

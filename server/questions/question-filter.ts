@@ -1,7 +1,7 @@
 import { LARGEST_ID } from "#rules/ids.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
-import { searchTerms } from "./search-terms.ts";
+import { searchForm, searchTerms } from "./search-terms.ts";
 
 /** The labels that narrow the bank; blank and null mean all. */
 export interface LabelFilter {
@@ -23,8 +23,8 @@ export interface LabelFilter {
 /** How the question list is narrowed. */
 export interface QuestionFilter extends LabelFilter {
   /**
-   * Words and quoted phrases that are all found in the question's text, in any order and case, or the
-   * number of a question; blank and null mean all.
+   * Words and quoted phrases that are all found in the question's text, options and explanation, in any order
+   * and case, or the number of a question, as 447, #447 or ID 447; blank and null mean all.
    */
   search?: string | null;
 }
@@ -83,9 +83,10 @@ export function passageSent(id: string | number | null | undefined): number | nu
   return /^[1-9]\d{0,8}$/.test(String(id)) ? Number(id) : 0;
 }
 
-/** The question that a search names by its number alone; null for any other search. */
+/** The question that a search names by its number alone: 447, #447 or ID 447. Null for any other search. */
 export function idIn(search: string): number | null {
-  const id = /^\d{1,10}$/.test(search) ? Number(search) : 0;
+  const number = /^(?:#|id[ :#]{0,2})?(\d{1,10})$/i.exec(searchForm(search))?.[1];
+  const id = Number(number ?? 0);
   return id >= 1 && id <= LARGEST_ID ? id : null;
 }
 
@@ -99,7 +100,7 @@ export function matching(filter: QuestionFilter): Prisma.QuestionWhereInput {
   if (search) {
     const id = idIn(search);
     const contained = searchTerms(search).map((term) => ({
-      questionText: { contains: escapeLike(term), mode: "insensitive" as const },
+      searchText: { contains: escapeLike(term), mode: "insensitive" as const },
     }));
     const found: Prisma.QuestionWhereInput = { revision: { AND: contained } };
     if (id === null) Object.assign(where, found);

@@ -19,7 +19,7 @@ export interface QuestionSelection {
 
 /** The live questions of a selection, over `questions q`; it may take `selectionParameters`. */
 export const selectionCondition = `${liveCondition}[[ AND q.id = ANY (:ids::int[])]][[ AND (q.id = :named
-  OR EXISTS (SELECT FROM question_revisions r WHERE r.id = q.revision_id AND r.question_text ILIKE ALL (:patterns::text[])))]]`;
+  OR EXISTS (SELECT FROM question_revisions r WHERE r.id = q.revision_id AND r.search_text ILIKE ALL (:patterns::text[])))]]`;
 
 export const selectionParameters = {
   ...liveParameters,

@@ -1,4 +1,5 @@
 import { areNear, foldName } from "#rules/near-names.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -69,7 +70,7 @@ function movesOf(own: readonly BankName[], theirs: readonly BankName[]): TopicMo
 async function plan(queryable: Queryable, renaming: Renaming, now: Date): Promise<RenamingPreview> {
   const { subject, topic } = renaming;
   const label = topic === null ? "subject" : "topic";
-  const to = renaming.to.trim().replace(/\s+/g, " ");
+  const to = visibleText(renaming.to).replace(/\s+/g, " ");
   if (to === "") {
     const words = label === "subject" ? "Subject" : "Topic";
     throw new InvalidInput([{ field: "to", message: `${words} is required` }]);
@@ -205,7 +206,7 @@ export async function addSubject(
   given: string,
 ): Promise<string> {
   requireAdmin(viewer);
-  const name = given.trim().replace(/\s+/g, " ");
+  const name = visibleText(given).replace(/\s+/g, " ");
   checkedLabels({ subject: name }, now());
   const names = await subjectNames(database.pool);
   const there = names.find((other) => foldName(other.name) === foldName(name));

@@ -253,7 +253,7 @@ builder.queryFields((t) => ({
       }),
       search: t.arg.string({
         description:
-          "Keeps questions whose text has all of these words, in any order and case, phrases in quotation marks as they are; before them the one whose number it is. Null or blank keeps all.",
+          "Keeps questions whose text, options and explanation have all of these words, in any order and case, phrases in quotation marks as they are; before them the one whose number it is (447, #447 or ID 447). Curly and straight quotes, dashes and hyphens are the same. Null or blank keeps all.",
       }),
       pyq: t.arg.boolean({
         description:

@@ -1,7 +1,9 @@
+import { plainSigns } from "#rules/fold-text.ts";
+import { withoutUnseen } from "#rules/visible-text.ts";
 import { escapeLike } from "../database/escape-like.ts";
 
-/** A phrase in quotation marks, straight or curly, to its end or to the end of the search; or a word. */
-const TERMS = /["“”]([^"“”]*)(?:["“”]|$)|[^\s"“”]+/g;
+/** A phrase in quotation marks to its end or to the end of the search; or a word. */
+const TERMS = /"([^"]*)(?:"|$)|[^\s"]+/g;
 
 /** A search of more terms is looked for as it stands, like one phrase. */
 const MOST_TERMS = 50;
@@ -14,17 +16,25 @@ function isIndexed(term: string): boolean {
   return /[a-z0-9]{3}/i.test(term);
 }
 
+/** A search in the form of `search_text`, into which the database puts what is searched; ILIKE folds the case. */
+export function searchForm(search: string): string {
+  return plainSigns(withoutUnseen(search).normalize("NFC"))
+    .replace(/[\s\u0085]+/g, " ")
+    .trim();
+}
+
 /**
  * What a search looks for: its words, and its phrases in quotation marks as they are. A text is found when
  * it has all of them, in any order. What another one has in it is left out. The longest stands first.
  *
- * @param search not blank
+ * @param written not blank
  */
-export function searchTerms(search: string): string[] {
+export function searchTerms(written: string): string[] {
+  const search = searchForm(written);
   const found = [...search.matchAll(TERMS)].map(([whole, phrase]) => (phrase ?? whole).trim());
   const terms = found.filter((term) => term !== "").sort((a, b) => b.length - a.length);
   // Quotation marks with nothing in them are looked for themselves.
-  if (terms.length === 0 || terms.length > MOST_TERMS) return [search.trim()];
+  if (terms.length === 0 || terms.length > MOST_TERMS) return [search];
   const folded = terms.map((term) => term.toLowerCase());
   return terms.filter(
     (_, place) => !folded.slice(0, place).some((longer) => longer.includes(folded[place] ?? "")),
@@ -37,8 +47,8 @@ export function searchPatterns(search: string): string[] {
 }
 
 /** Texts that the index finds, over `question_revisions r`: with what `indexedPatterns` gives. */
-export const indexedCondition = `r.question_text ILIKE :pattern[[ AND r.question_text ILIKE :second]][[ AND r.question_text ILIKE :third]][[
-  AND r.question_text ILIKE ALL (:others::text[])]]`;
+export const indexedCondition = `r.search_text ILIKE :pattern[[ AND r.search_text ILIKE :second]][[ AND r.search_text ILIKE :third]][[
+  AND r.search_text ILIKE ALL (:others::text[])]]`;
 
 export const indexedParameters = { second: "text", third: "text", others: "text[]" } as const;
 

@@ -1,6 +1,7 @@
 import { questionLimits, randomTestLimits } from "#rules/limits.ts";
 import type { PassageChoice, RandomTestFilters } from "#rules/random-test-rules.ts";
 import { storedTextError } from "#rules/stored-text.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 
 /** The filters as they are sent: an absent list, or an empty one, means any. */
@@ -14,7 +15,7 @@ export interface FilterInput {
 }
 
 function chosenLabels(labels: readonly string[] | null | undefined): string[] {
-  const trimmed = (labels ?? []).map((label) => label.trim());
+  const trimmed = (labels ?? []).map((label) => visibleText(label));
   return [...new Set(trimmed)].filter((label) => label !== "");
 }
 

@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { imageLimits } from "#rules/limits.ts";
 import { VOID } from "#rules/markup.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import { ACTIVE, ALLOWED_WORDS } from "./elements.ts";
 import { RichTextFlaw } from "./flaw.ts";
 
@@ -31,7 +32,7 @@ function checkPicture({ src = "", alt }: Record<string, string>): string {
       "A picture is not one of ours. Upload it first, and use the address that it gets: /api/v1/images/ and 64 letters and digits.",
     );
   }
-  if (alt === undefined || alt.trim() === "") {
+  if (alt === undefined || visibleText(alt) === "") {
     throw new RichTextFlaw(
       "A picture has no alternative text. Say in alt what it shows, for whoever can't see it.",
     );

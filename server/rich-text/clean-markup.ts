@@ -2,6 +2,7 @@ import { type ChildNode, type Element, isComment, isTag, isText } from "domhandl
 import { parseDocument } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
 import { ATTRIBUTES, ELEMENTS, MATHML, VOID } from "#rules/markup.ts";
+import { withoutInvisible } from "#rules/visible-text.ts";
 import { SYNONYMS, UNSEEN, WRAPPERS } from "./elements.ts";
 
 /** A picture as the database knows it, in pixels. */
@@ -51,7 +52,7 @@ class Cleaning {
   }
 
   #node(node: ChildNode): string {
-    if (isText(node)) return escapeHtml(node.data);
+    if (isText(node)) return escapeHtml(withoutInvisible(node.data));
     if (isComment(node)) {
       this.takenOut.add("a comment");
       return "";
@@ -105,7 +106,7 @@ class Cleaning {
     if (name === "img") {
       const { src = "", alt = "" } = attribs;
       const picture = this.#pictures.get(src.slice(src.lastIndexOf("/") + 1));
-      kept.push(["src", src], ["alt", alt.trim().replace(/\s+/g, " ")]);
+      kept.push(["src", src], ["alt", withoutInvisible(alt).trim().replace(/\s+/g, " ")]);
       // So that nothing moves when it comes.
       if (picture) kept.push(["width", `${picture.width}`], ["height", `${picture.height}`]);
     }

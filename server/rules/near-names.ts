@@ -1,13 +1,15 @@
 // Which names of subjects and topics are probably the same one, written twice (docs/rules.md, section 5).
 
+import { comparedText } from "./fold-text.ts";
+
 /** Shorter names are near nothing: too many of them differ by a letter. */
 const SHORTEST = 4;
 /** From so many characters on two slips count as near, below it one. */
 const TWO_SLIPS_FROM = 8;
 
-/** A name without what writers differ in: case, white space, accents as they are composed. */
+/** A name without what writers differ in: case, white space, quotes, accents as they are composed. */
 export function foldName(name: string): string {
-  return name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+  return comparedText(name);
 }
 
 /**

@@ -1,7 +1,7 @@
 // What makes a question of the bank valid (docs/rules.md, section 5), shared by the
 // question form, the CSV import and the API. Messages stand without a full stop, as the form shows
 // them.
-import { foldText } from "./fold-text.ts";
+import { comparedText, foldText } from "./fold-text.ts";
 import { questionLimits } from "./limits.ts";
 import {
   type NoteName,
@@ -12,6 +12,7 @@ import {
   type TextName,
 } from "./question-columns.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /**
  * A question as a person, a file or a program sends it: `correctOptionIndex` is 0 for the first of
@@ -27,23 +28,23 @@ export type QuestionInput = Omit<QuestionValues, OptionalName | "options"> &
 export type NormalisedQuestion = QuestionValues;
 
 function trimmedOrNull(text: string | null | undefined): string | null {
-  return text?.trim() || null;
+  return visibleText(text ?? "") || null;
 }
 
 /**
- * Trims every text, drops blank options and moves the correct index with them, makes blank optional
+ * Strips what can't be seen and trims every text, drops blank options and moves the correct index with them, makes blank optional
  * texts null, and drops year and exam of a question that is no PYQ. Doing it twice changes nothing.
  */
 export function normaliseQuestion(input: QuestionInput): NormalisedQuestion {
   const kept = input.options
-    .map((option, index) => ({ text: option.trim(), index }))
+    .map((option, index) => ({ text: visibleText(option), index }))
     .filter(({ text }) => text !== "");
   const notes = noteNames.map((name) => [name, trimmedOrNull(input[name])]);
   return {
-    questionText: input.questionText.trim(),
+    questionText: visibleText(input.questionText),
     options: kept.map(({ text }) => text),
     correctOptionIndex: kept.findIndex(({ index }) => index === input.correctOptionIndex),
-    subject: input.subject.trim(),
+    subject: visibleText(input.subject),
     topic: trimmedOrNull(input.topic),
     pyq: input.pyq,
     pyqYear: input.pyq ? (input.pyqYear ?? null) : null,
@@ -66,7 +67,7 @@ function optionName(index: number): string {
 }
 
 /**
- * The options that say the same but for case and white space, each group by its places in the list
+ * The options that say the same but for case, white space and what can't be seen, each group by its places in the list
  * (docs/rules.md, section 5); none when all differ. Blank ones say nothing.
  */
 export function equalOptions(options: readonly string[]): number[][] {
@@ -86,7 +87,8 @@ export function listedNames(names: readonly string[]): string {
 function optionErrors(input: QuestionInput): string[] {
   const max = questionLimits.optionMaxLength;
   const stored = input.options.flatMap(
-    (option, index) => storedTextError(`Option ${optionName(index)}`, option.trim(), max) ?? [],
+    (option, index) =>
+      storedTextError(`Option ${optionName(index)}`, visibleText(option), max) ?? [],
   );
   const equal = equalOptions(input.options).map(
     (group) => `Options ${listedNames(group.map(optionName))} are the same`,
@@ -143,11 +145,11 @@ export function questionErrors(input: QuestionInput, currentYear: number): Field
 
 /**
  * The canonical text by which a duplicate is found (docs/rules.md, section 5): two questions with
- * the same one are the same question. White space, case and Unicode composition are folded; the
- * order of the options counts, blank options don't. As a JSON array, no text can run into its
+ * the same one are the same question. White space, case, Unicode composition, quotes and dashes are
+ * folded; the order of the options counts, blank options don't. As a JSON array, no text can run into its
  * neighbour.
  */
 export function foldQuestion(questionText: string, options: readonly string[]): string {
-  const foldedOptions = options.map(foldText).filter((option) => option !== "");
-  return JSON.stringify([foldText(questionText), ...foldedOptions]);
+  const foldedOptions = options.map(comparedText).filter((option) => option !== "");
+  return JSON.stringify([comparedText(questionText), ...foldedOptions]);
 }

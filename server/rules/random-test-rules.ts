@@ -3,6 +3,7 @@
 import { randomTestLimits } from "./limits.ts";
 import type { FieldMessage } from "./stored-text.ts";
 import { markingErrors, namingErrors } from "./test-rules.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** The generator's form, without its filters. */
 export interface RandomTestForm {
@@ -55,8 +56,8 @@ export function withRandomTestDefaults<
 >(form: Form): Form & { title: string; description: string } {
   return {
     ...form,
-    title: form.title?.trim() || randomTestDefaults.title,
-    description: form.description?.trim() || randomTestDefaults.description,
+    title: visibleText(form.title ?? "") || randomTestDefaults.title,
+    description: visibleText(form.description ?? "") || randomTestDefaults.description,
   };
 }
 

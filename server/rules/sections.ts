@@ -4,6 +4,7 @@ import { figure } from "./figures.ts";
 import { foldText } from "./fold-text.ts";
 import { sectionLimits, testLimits } from "./limits.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** What is decided about a section. */
 interface SectionHead {
@@ -29,10 +30,14 @@ export interface Section extends SectionHead {
 
 /** @param before the folded titles of the sections before: a file tells sections by theirs */
 function titleError(name: string, title: string, before: readonly string[]): string | null {
-  if (title.trim() === "") return `${name} needs a title`;
+  if (visibleText(title) === "") return `${name} needs a title`;
   const twin = before.indexOf(foldText(title));
   if (twin !== -1) return `${name} has the title of section ${twin + 1}: give each its own`;
-  return storedTextError(`Title of ${name}`, title.trim(), sectionLimits.sectionTitleMaxLength);
+  return storedTextError(
+    `Title of ${name}`,
+    visibleText(title),
+    sectionLimits.sectionTitleMaxLength,
+  );
 }
 
 function minutesError(name: string, { minutes, isLocked }: SectionHead, isTimed: boolean) {
@@ -96,7 +101,7 @@ export function sectionErrors(
 export function laidOut(sections: readonly SectionInput[]): Section[] {
   let start = 0;
   return sections.map(({ title, questionCount, minutes, isLocked }) => {
-    const section = { title: title.trim(), start, count: questionCount, minutes, isLocked };
+    const section = { title: visibleText(title), start, count: questionCount, minutes, isLocked };
     start += questionCount;
     return section;
   });

@@ -5,6 +5,7 @@ import { testLimits } from "./limits.ts";
 import { toHundredths } from "./marks.ts";
 import { type SectionInput, sectionErrors } from "./sections.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** A test as a form or a program sends it. */
 export interface TestRulesInput {
@@ -42,8 +43,8 @@ export function namingErrors(named: Pick<TestRulesInput, "title" | "description"
   const add = (field: "title" | "description", message: string | null) => {
     if (message !== null) errors.push({ field, message });
   };
-  const title = named.title.trim();
-  const description = named.description?.trim() ?? "";
+  const title = visibleText(named.title);
+  const description = visibleText(named.description ?? "");
   add("title", title === "" ? "Test title is required" : null);
   add("title", storedTextError("Test title", title, testLimits.testTitleMaxLength));
   add(

@@ -13,8 +13,9 @@ UNION ALL
 SELECT 'column ' || t.relname || '.' || a.attname,
        concat_ws(' ', format_type(a.atttypid, a.atttypmod),
                  CASE WHEN a.attnotnull THEN 'not null' ELSE 'null' END,
-                 'default ' || pg_get_expr(d.adbin, d.adrelid),
-                 'identity ' || nullif(a.attidentity::text, ''), 'generated ' || nullif(a.attgenerated::text, ''))
+                 -- Prisma can't say how the database generates a column.
+                 CASE WHEN a.attgenerated = '' THEN 'default ' || pg_get_expr(d.adbin, d.adrelid) END,
+                 'identity ' || nullif(a.attidentity::text, ''))
 FROM tables t
 JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
 LEFT JOIN pg_attrdef d ON d.adrelid = t.oid AND d.adnum = a.attnum

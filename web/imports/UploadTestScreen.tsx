@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { visibleText } from "#rules/visible-text.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
@@ -121,7 +122,7 @@ export function UploadTestScreen() {
                   size="large"
                   busy={isBusy}
                   busyLabel="Creating Test..."
-                  disabled={!isBusy && form.title.trim() === ""}
+                  disabled={!isBusy && visibleText(form.title) === ""}
                 >
                   Create Test from CSV
                 </Button>

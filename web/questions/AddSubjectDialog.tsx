@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { questionLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type { BankNameFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { NearName } from "../ui/NearName.tsx";
@@ -28,7 +29,7 @@ export function AddSubjectDialog({ known, onClose }: AddSubjectDialogProps) {
       title="Add a subject"
       confirmLabel="Add Subject"
       busyLabel="Adding..."
-      isAllowed={() => name.trim() !== ""}
+      isAllowed={() => visibleText(name) !== ""}
       deed={() =>
         client.mutate({
           mutation: AddSubject,
@@ -36,7 +37,7 @@ export function AddSubjectDialog({ known, onClose }: AddSubjectDialogProps) {
           refetchQueries: [BankNamesQuery],
         })
       }
-      done={`${name.trim()} added`}
+      done={`${visibleText(name)} added`}
       failure="Failed to add subject."
       describe={failureWords}
       onClose={onClose}

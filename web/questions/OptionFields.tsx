@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { IconPlus, IconTypography, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { visibleText } from "#rules/visible-text.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
 import { equalOptions } from "#rules/question-rules.ts";
@@ -44,14 +45,20 @@ export function OptionFields(props: OptionFieldsProps) {
   const [isFormatted, setFormatted] = useState(false);
   const equal = equalOptions(options).flat();
   // Blank options are not sent, so that the server counts the others.
-  const sent = html ? [...options.keys()] : [...options.keys()].filter((at) => options[at]?.trim());
+  const sent = html
+    ? [...options.keys()]
+    : [...options.keys()].filter((at) => visibleText(options[at] ?? ""));
   const named = sent[optionOf(problem ?? "")] ?? -1;
   const told = problem?.replace(/^Option [A-E]:/, `Option ${optionLetter(Math.max(named, 0))}:`);
   const problems = [told, choiceProblem].filter((found) => found !== undefined);
 
   const isWrong = (text: string, index: number) =>
     problem !== undefined &&
-    (named >= 0 ? index === named : equal.length > 0 ? equal.includes(index) : text.trim() === "");
+    (named >= 0
+      ? index === named
+      : equal.length > 0
+        ? equal.includes(index)
+        : visibleText(text) === "");
   const focused = named >= 0 ? named : (equal[1] ?? 0);
 
   /** One of them as it was typed, with its markup where they are rich. */

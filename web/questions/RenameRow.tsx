@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { questionLimits, screenLimits } from "#rules/limits.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { TextField } from "../ui/TextField.tsx";
@@ -29,7 +30,7 @@ export function RenameRow({ subject, topic, onMerge, onClose }: RenameRowProps) 
   const { progress, carryOut } = useBankChange();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
-  const to = typed.trim();
+  const to = visibleText(typed);
   const [asked] = useDebouncedValue(to, screenLimits.typingRestMs);
   const query = useQuery(RenamingPreviewQuery, {
     variables: { subject, topic, to: asked },

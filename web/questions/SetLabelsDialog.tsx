@@ -5,6 +5,7 @@ import { figure } from "#rules/figures.ts";
 import { questionLimits, screenLimits, undoLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
 import { istYear } from "#rules/times.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type { QuestionLabelsInput, QuestionSelectionInput } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -50,11 +51,11 @@ function labelsOf(
   label: Labelling["label"],
   { name, pyq, year, exam }: Form,
 ): QuestionLabelsInput | null {
-  if (label === "topic") return { topic: name.trim() };
-  if (label === "subject") return name.trim() === "" ? null : { subject: name.trim() };
+  if (label === "topic") return { topic: visibleText(name) };
+  if (label === "subject") return visibleText(name) === "" ? null : { subject: visibleText(name) };
   if (!pyq) return { pyq };
-  return /^\d{4}$/.test(year) && exam.trim() !== ""
-    ? { pyq, pyqYear: Number(year), pyqExam: exam.trim() }
+  return /^\d{4}$/.test(year) && visibleText(exam) !== ""
+    ? { pyq, pyqYear: Number(year), pyqExam: visibleText(exam) }
     : null;
 }
 
@@ -83,7 +84,7 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
   const isStale = asked !== JSON.stringify(labels) || query.loading;
   const names = label === "subject" ? known?.subjects : known?.topics;
   const verb =
-    (label === "topic" && form.name.trim() === "") || (label === "pyq" && !form.pyq)
+    (label === "topic" && visibleText(form.name) === "") || (label === "pyq" && !form.pyq)
       ? `Take ${NAMES[label]} Away`
       : `Set ${NAMES[label]}`;
   return (

@@ -1,5 +1,6 @@
 import { passageLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type {
   EditedPassageFragment,
   PassageInput,
@@ -102,7 +103,7 @@ export function passageFormAfter(
 export function isBlank({ id, form }: SetEntry): boolean {
   const { questionText, options, explanation, questionHtml, optionsHtml } = form;
   const texts = [questionText, explanation, ...options, questionHtml ?? "", ...(optionsHtml ?? [])];
-  return id === null && form.correct < 0 && texts.every((text) => text.trim() === "");
+  return id === null && form.correct < 0 && texts.every((text) => visibleText(text) === "");
 }
 
 /** The entries that would be saved. */
@@ -118,10 +119,10 @@ function isEdited({ form, opened }: SetEntry): boolean {
 export function passageInput(form: PassageForm): PassageInput {
   const { title, text, source, lang } = form;
   return {
-    title: title.trim() || null,
-    text: text.text.trim(),
+    title: visibleText(title) || null,
+    text: visibleText(text.text),
     html: text.html,
-    source: source.trim() || null,
+    source: visibleText(source) || null,
     lang: lang || null,
     questions: keptEntries(form).map((entry) => ({
       id: entry.id,
@@ -146,7 +147,12 @@ export function isPassageChanged(form: PassageForm, opened: PassageForm): boolea
 /** Whether a save makes a revision of the passage: its order and its questions have none of its own. */
 export function isReworded(form: PassageForm, opened: PassageForm): boolean {
   const words = ({ title, text, source, lang }: PassageForm) =>
-    JSON.stringify([title.trim(), text.html ?? text.text.trim(), source.trim(), lang]);
+    JSON.stringify([
+      visibleText(title),
+      text.html ?? visibleText(text.text),
+      visibleText(source),
+      lang,
+    ]);
   return words(form) !== words(opened);
 }
 
@@ -175,11 +181,11 @@ export function passageProblems(form: PassageForm, currentYear: number): Passage
   const add = (field: PassageField, message: string | null) => {
     if (message !== null && !passage.has(field)) passage.set(field, message);
   };
-  const text = form.text.text.trim();
-  add("title", storedTextError("Passage title", form.title.trim(), passageTitleMaxLength));
+  const text = visibleText(form.text.text);
+  add("title", storedTextError("Passage title", visibleText(form.title), passageTitleMaxLength));
   if (text === "") add("text", "Passage text is required");
   add("text", storedTextError("Passage text", text, passageTextMaxLength));
-  add("source", storedTextError("Source line", form.source.trim(), passageSourceMaxLength));
+  add("source", storedTextError("Source line", visibleText(form.source), passageSourceMaxLength));
   const kept = keptEntries(form);
   if (kept.length > passageLimits.passageQuestionsMax) {
     add(
