@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   data_copies: "server/privacy",
   data_copy_parts: "server/privacy",
   deleted_accounts: "triggers",
+  jobs: "server/jobs",
   sweep_marks: "server/sweep",
 };
 

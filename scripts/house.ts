@@ -135,8 +135,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [...WIRED, "server/config", "server/accounts"],
     packages: ["node", "p-limit", "pg", "yazl"],
   },
+  "server/jobs": { rooms: WIRED, packages: ["fastify", "pg", "pg-boss"] },
   "server/sweep": {
-    rooms: [...WIRED, "server/imports", "server/memory", "server/privacy"],
+    rooms: [...WIRED, "server/imports", "server/jobs", "server/memory", "server/privacy"],
     packages: ["fastify", "node", "pg"],
   },
   "server/http": {
@@ -196,6 +197,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "server/graphql",
       "server/http",
       "server/imports",
+      "server/jobs",
       "server/metrics",
       "server/privacy",
       "server/rest",

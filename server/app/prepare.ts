@@ -4,7 +4,9 @@ import { connectDatabase } from "../database/client.ts";
 import { startEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrations.ts";
 import { loadSampleBank } from "../imports/sample-bank.ts";
+import { installQueues } from "../jobs/queue.ts";
 import { renewFingerprints } from "../questions/renew-fingerprints.ts";
+import { jobKinds } from "./jobs.ts";
 
 /** The database, ready for any number of server processes. */
 export interface PreparedDatabase {
@@ -31,6 +33,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     try {
       const renewed = await renewFingerprints(database);
       if (renewed > 0) log.info({ renewed }, "fingerprints renewed");
+      await installQueues(database.pool, jobKinds);
       if (config.nodeEnv !== "production") {
         const loaded = await loadSampleBank({ database, now: () => new Date() });
         if (loaded !== null) log.info(loaded, "sample bank loaded");

@@ -5,12 +5,13 @@ import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
 import { resumeImportsAlways } from "../imports/resume-imports.ts";
 import { finishUndosAlways } from "../imports/undo-import.ts";
+import { JobQueue } from "../jobs/queue.ts";
 import { rememberAlways } from "../memory/remember.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
-import { sweepDaily } from "../sweep/daily-sweep.ts";
 import { buildApp } from "./build-app.ts";
+import { jobKinds } from "./jobs.ts";
 
 /** A server that listens. */
 export interface ListeningServer {
@@ -29,7 +30,8 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   if (cluster.isWorker) offerMetrics(registry);
   const app = await buildApp(dependencies);
   await app.listen({ host: config.host, port: config.port });
-  const sweep = sweepDaily(dependencies, app.log);
+  const jobs = new JobQueue(database, { isWorker: true });
+  await jobs.work(jobKinds, dependencies, app.log);
   const undos = finishUndosAlways(dependencies, app.log);
   const imports = resumeImportsAlways(dependencies, saveKeptKey, app.log);
   const memory = rememberAlways(dependencies, app.log);
@@ -37,7 +39,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
     app,
     async close() {
       await memory.stop();
-      await sweep.stop();
+      await jobs.stop();
       await undos.stop();
       // It may wait for a place that an upload holds.
       const left = imports.stop();

@@ -10,7 +10,6 @@ export const ADVISORY_LOCKS = {
   idempotencyKey: 4_121,
   /** The questions of a test that is changed; with its id. */
   testQuestions: 4_122,
-  sweep: 4_131,
   /** What is counted of answers for others. */
   memoryCounts: 4_150,
   /** The memory of a student; with their id, as all below. */

@@ -198,6 +198,8 @@ const session = (expiry: string) =>
     refresh_hash: "'\\x01'",
     expires_at: `now() + interval '${expiry}'`,
   });
+const job = (state: string) =>
+  insert("jobs", { kind: "'import'", input: "'{}'", state, created_at: "now()" });
 const key = (text: string) =>
   insert("idempotency_keys", { user_id: "1", key: text, body_hash: "'\\x01'" });
 const nextYear = "extract(year FROM now() AT TIME ZONE 'Asia/Kolkata') + 1";
@@ -205,6 +207,7 @@ const nextYear = "extract(year FROM now() AT TIME ZONE 'Asia/Kolkata') + 1";
 /** What the database takes: every limit from its good side. */
 const accepted: [string, string][] = [
   ["a session of 90 days", session("90 days")],
+  ["a cancelled job", job("'cancelled'")],
   ["2 options", revision({ options: "'{a,b}'", correct_option_index: "1" })],
   ["5 options", revision({ options: "'{a,b,c,d,e}'", correct_option_index: "4" })],
   ["a previous-year question of 1980", previous("1980")],
@@ -570,6 +573,7 @@ const refused: [string, string, string][] = [
     note({ reason: "'guessed'", guessed_at: "now()" }),
     "question_notes_guess",
   ],
+  ["a job in a state that there isn't", job("'waiting'"), "jobs_state_check"],
   ["a review card that was never reviewed", reviewCard({ state: "0" }), "review_cards_state"],
   ["more lapses than reviews", reviewCard({ lapses: "2" }), "review_cards_reps"],
   ["a rating of five", reviewAnswer({ rating: "5" }), "review_answers_rating"],

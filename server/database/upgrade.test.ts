@@ -81,7 +81,7 @@ async function heldBy(client: pg.Client, before: readonly { relname: string }[])
 async function readTables(): Promise<{ relname: string; relfilenode: number }[]> {
   return query(
     `SELECT relname, relfilenode FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname NOT IN ('_prisma_migrations', 'sign_in_codes', 'data_copies', 'data_copy_parts', 'sweep_marks',
+       AND relname NOT IN ('_prisma_migrations', 'jobs', 'sign_in_codes', 'data_copies', 'data_copy_parts', 'sweep_marks',
          'added_subjects', 'bank_change_questions', 'bank_change_tests', 'bank_changes', 'different_names', 'label_aliases')
      ORDER BY relname`,
   );

@@ -21,7 +21,7 @@ export interface Sweep {
 export interface SweepTask {
   /** What is counted, for the log: "ended sessions". */
   what: string;
-  /** Done at each look, every hour, since a person was promised the day; the others once a day. */
+  /** Done every hour too, since a person was promised the day. */
   isHourly?: true;
   /** @returns how many were removed or changed */
   run(sweep: Sweep): Promise<number>;

@@ -1,0 +1,5 @@
+import type { JobKind } from "../jobs/job.ts";
+import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
+
+/** Every kind of background work. */
+export const jobKinds: readonly JobKind[] = [dailyCleanUp, accountDeletion];
