@@ -23,7 +23,7 @@ it("gives a text beside an element an element of its own, and leaves blanks", ()
         <i>!</i> <i>!</i>
       </p>,
     ),
-  ).toBe("<p><span>Question </span><b>2</b><span> of 10</span><i>!</i> <i>!</i></p>");
+  ).toBe("<p><lx-text>Question </lx-text><b>2</b><lx-text> of 10</lx-text><i>!</i> <i>!</i></p>");
 });
 
 it("does so in fragments, in lists and in what components pass on", () => {
@@ -39,9 +39,9 @@ it("does so in fragments, in lists and in what components pass on", () => {
         <>alone</>
       </p>,
     ),
-  ).toBe("<p><span>alone</span></p>");
+  ).toBe("<p><lx-text>alone</lx-text></p>");
   expect(htmlOf(<p>{["a", "b"]}</p>)).toBe("<p>ab</p>");
-  expect(htmlOf(<Passing>{3} words</Passing>)).toBe("<p><b></b><span>3 words</span></p>");
+  expect(htmlOf(<Passing>{3} words</Passing>)).toBe("<p><b></b><lx-text>3 words</lx-text></p>");
 });
 
 it("warns of no keys", () => {

@@ -14,10 +14,13 @@ function isNothing(child: ReactNode): boolean {
   return child === null || child === undefined || typeof child === "boolean" || child === "";
 }
 
+/** An element without a meaning, which no style sheet speaks of, as many do of `span`. */
+const TEXT = "lx-text" as "span";
+
 /** A text in an element of its own. Blanks stay bare: translators don't touch them. */
 function inElement(text: string, parent: unknown, key?: Key): ReactNode {
   if (text.trim() === "") return text;
-  return jsx(parent === "text" ? "tspan" : "span", { children: text }, key);
+  return jsx(parent === "text" ? "tspan" : TEXT, { children: text }, key);
 }
 
 /**
