@@ -10,6 +10,7 @@ export type Purpose =
   | "sign-in code"
   | "sign-in cookie"
   | "blind review"
+  | "drafts"
   | "development request"
   | "development code"
   | "development access"

@@ -7,6 +7,7 @@ import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { setUserActive, setUserRole, signUserOut } from "./change-user.ts";
 import { currentUser } from "./current-user.ts";
+import { draftKey } from "./draft-key.ts";
 import { extendSession } from "./extend-session.ts";
 import { countTestsTaken, countUsers, listUsers, type UserFilter } from "./list-users.ts";
 import { logout } from "./logout.ts";
@@ -234,6 +235,12 @@ builder.queryFields((t) => ({
     type: [SessionType],
     description: `Where the viewer is signed in: this session first, then the last used, at most ${sessionLimits.sessionsListed} of them.`,
     resolve: (_root, _args, { viewer, dependencies }) => listOwnSessions(viewer, dependencies),
+  }),
+  draftKey: t.withAuth({ signedIn: true }).string({
+    description:
+      "What the web client encrypts the viewer's drafts with, where it keeps them on a device: 256 bits as base64url, always the same for one account.",
+    resolve: (_root, _args, { viewer, dependencies }) =>
+      draftKey(dependencies.config, viewer.userId),
   }),
   users: t.withAuth({ admin: true }).field({
     type: UserPage,

@@ -267,7 +267,7 @@ test("a set is reordered, one is taken out and another brought in; failures lose
   await page.unroute("**/graphql");
 
   // What was written comes back after a reload, and leaving asks.
-  await expect(page.getByText("Draft kept in this tab")).toBeVisible();
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
   const refused = page.waitForEvent("dialog").then((asked) => asked.dismiss());
   await page.getByRole("link", { name: "Cancel" }).click();
   await refused;
@@ -275,7 +275,7 @@ test("a set is reordered, one is taken out and another brought in; failures lose
   const allowed = page.waitForEvent("dialog").then((asked) => asked.accept());
   await page.reload();
   await allowed;
-  await page.getByRole("button", { name: "Go On With It" }).click();
+  await page.getByRole("button", { name: "Continue draft" }).click();
   await save(page).click();
   await expect(page.getByText("Passage saved")).toBeVisible();
   const kept = await keptPassage(page, made.id);

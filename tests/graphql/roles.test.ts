@@ -501,6 +501,11 @@ function cases(): Record<string, Case> {
       operation: `mutation { archiveTest(id: ${ids.edited}) }`,
       outcome: adminOnly,
     },
+    "Mutation.restoreTest": {
+      operation: `mutation { restoreTest(id: ${ids.edited}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Query.deletedTests": { operation: "{ deletedTests { title } }", outcome: adminOnly },
     "Mutation.acceptInvitation": {
       operation: `mutation { acceptInvitation(token: "${ids.invitation}") { id } }`,
       outcome: signedIn,
@@ -529,6 +534,7 @@ function cases(): Record<string, Case> {
       operation: `mutation { submitQuiz(input: { testId: ${ids.test}, answers: [], timeTakenMinutes: 1 }) { id } }`,
       outcome: signedIn,
     },
+    "Query.draftKey": { operation: "{ draftKey }", outcome: signedIn },
     "Query.mySessions": { operation: "{ mySessions { device } }", outcome: signedIn },
     "Mutation.exchangeSignInCode": {
       operation: 'mutation { exchangeSignInCode(code: "unknown", nonce: "unknown") { expiresIn } }',

@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { useDraft } from "../screens/drafts/use-draft.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
@@ -8,6 +9,7 @@ import { forgetTestLists } from "./forget-lists.ts";
 import { emptyOutline } from "./outline.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import { TestEditor } from "./TestEditor.tsx";
+import type { TestDraft } from "./test-draft.ts";
 import { testFailure } from "./test-failure.ts";
 import { createMarks, newTest } from "./test-form.ts";
 
@@ -17,6 +19,7 @@ const initial = { form: newTest, outline: emptyOutline };
 export function CreateTestScreen() {
   const [create, { data, loading }] = useMutation(CreateTest, { update: forgetTestLists });
   const { failure, save, forget } = useSaving(testFailure);
+  const draft = useDraft<TestDraft>("test", null, null);
   const test = data?.createTest;
   if (test) {
     return (
@@ -45,6 +48,7 @@ export function CreateTestScreen() {
       />
       <TestEditor
         initial={initial}
+        draft={draft}
         originals={null}
         marks={createMarks}
         saveLabel="Create Test"
@@ -52,7 +56,10 @@ export function CreateTestScreen() {
         saving={loading}
         failure={failure && <SaveFailure failure={failure} />}
         onSave={(input) =>
-          void save(() => create({ variables: { input } }), "Failed to create test")
+          void save(async () => {
+            await create({ variables: { input } });
+            draft.drop();
+          }, "Failed to create test")
         }
         onChange={forget}
       />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { EditedTestFragment, TestInput } from "../gql/graphql.ts";
+import { useDraft } from "../screens/drafts/use-draft.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
@@ -13,6 +14,7 @@ import { forgetTestLists } from "./forget-lists.ts";
 import { openedOutline } from "./outline.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import { TestEditor } from "./TestEditor.tsx";
+import type { TestDraft } from "./test-draft.ts";
 import { testFailure } from "./test-failure.ts";
 import { formOf } from "./test-form.ts";
 
@@ -39,13 +41,19 @@ export function EditTest({ test, onReopen }: EditTestProps) {
   const [update, { data, loading }] = useMutation(UpdateTest, { update: forgetTestLists });
   const { failure, save: attempt, forget } = useSaving(testFailure);
   const [last, setLast] = useState<TestInput | null>(null);
+  /** The version that what is in the editor was made on. */
+  const [base, setBase] = useState(opened.version);
+  const draft = useDraft<TestDraft>("test", test.id, base);
   const reopen = useReopen(onReopen);
   const saved = data?.updateTest;
 
   function save(input: TestInput, version: number): void {
     setLast(input);
     const variables = { id: test.id, version, input };
-    void attempt(() => update({ variables }), "Failed to update test");
+    void attempt(async () => {
+      await update({ variables });
+      draft.drop();
+    }, "Failed to update test");
   }
 
   if (saved && !failure) return <Saved test={saved} reopen={reopen} />;
@@ -54,6 +62,8 @@ export function EditTest({ test, onReopen }: EditTestProps) {
     <TestEditor
       testId={test.id}
       initial={opened.initial}
+      draft={draft}
+      onTake={(version) => setBase(version ?? base)}
       originals={opened.originals}
       marks={null}
       saveLabel="Save Changes"
@@ -80,7 +90,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
         )
       }
       notice={opened.deleted.length > 0 && <DeletedNotice ids={opened.deleted} />}
-      onSave={(input) => save(input, opened.version)}
+      onSave={(input) => save(input, base)}
       onChange={forget}
     />
   );

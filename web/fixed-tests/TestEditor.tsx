@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { TestInput } from "../gql/graphql.ts";
+import { DraftKept, DraftNotice } from "../screens/drafts/DraftNotice.tsx";
+import type { Draft } from "../screens/drafts/use-draft.ts";
 import { Button } from "../ui/Button.tsx";
 import { isFocusFree } from "../ui/focus-places.ts";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
@@ -16,12 +18,16 @@ import classes from "./TestEditor.module.css";
 import { TestPreview } from "./TestPreview.tsx";
 import { TestSections } from "./TestSections.tsx";
 import { TestSettings } from "./TestSettings.tsx";
+import { draftOf, type TestDraft, takenDraft } from "./test-draft.ts";
 import { formErrors, inputOf, isChanged, type MarksDefaults, type TestForm } from "./test-form.ts";
 import { useOutline } from "./use-outline.ts";
 
 interface TestEditorProps {
   /** What the form starts with; later values count for nothing. */
   initial: { form: TestForm; outline: Outline };
+  draft: Draft<TestDraft>;
+  /** A draft was continued that was made on this version; null for a new test. */
+  onTake?: (version: number | null) => void;
   /** The test that is edited; none for a new one. */
   testId?: string;
   /** The questions of the saved test; null for a new test. */
@@ -72,16 +78,48 @@ function useFocusInParts(root: RefObject<HTMLElement | null>, isSectioned: boole
   }, [root, isSectioned]);
 }
 
-/** Settings, question picker, order and preview of one test, for Create and Edit alike. */
+/** The editor, from its beginning or from a draft. */
 export function TestEditor(props: TestEditorProps) {
-  const { initial, originals, marks, saving, failure, taken = 0, notice, onSave, onChange } = props;
+  const { initial, draft, onTake, onChange } = props;
+  const [begun, setBegun] = useState({ start: initial, round: 0 });
+  return (
+    <div tabIndex={-1} className={classes.whole}>
+      <DraftNotice
+        draft={draft}
+        noun="test"
+        onTake={(taken, version) => {
+          setBegun(({ round }) => ({ start: takenDraft(taken), round: round + 1 }));
+          onTake?.(version);
+          onChange();
+        }}
+      />
+      <TestForms key={begun.round} {...props} start={begun.start} />
+    </div>
+  );
+}
+
+/** Settings, question picker, order and preview of one test, for Create and Edit alike. */
+function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] }) {
+  const {
+    initial,
+    start,
+    draft,
+    originals,
+    marks,
+    saving,
+    failure,
+    taken = 0,
+    notice,
+    onSave,
+    onChange,
+  } = props;
   const [before] = useState(initial);
-  const [form, setForm] = useState(initial.form);
+  const [form, setForm] = useState(start.form);
   const [tried, setTried] = useState(false);
   const [filling, setFilling] = useState(false);
   // Of a test in sections the sections are what is worked on.
-  const [isFolded, setFolded] = useState(originals !== null && initial.outline.sections.length > 0);
-  const deeds = useOutline(initial.outline, onChange);
+  const [isFolded, setFolded] = useState(originals !== null && start.outline.sections.length > 0);
+  const deeds = useOutline(start.outline, initial.outline, onChange);
   const { outline, selected, touched, into, setTarget, toggle, add, remove, clear } = deeds;
   const { selection, sections } = outline;
   const isSectioned = sections.length > 0;
@@ -96,6 +134,8 @@ export function TestEditor(props: TestEditorProps) {
   // Edit can't be saved without a question; Create says so (docs/screens.md, section 10).
   const locked = originals !== null && nothingSelected;
   const unsaved = isChanged({ form, outline }, before);
+  const { report } = draft;
+  useEffect(() => report(draftOf(form, outline), unsaved), [report, form, outline, unsaved]);
 
   function save(): void {
     if (saving || locked) return;
@@ -126,7 +166,7 @@ export function TestEditor(props: TestEditorProps) {
 
   return (
     <div className={classes.columns}>
-      <UnsavedGuard unsaved={unsaved} />
+      <UnsavedGuard unsaved={unsaved} keep={draft.keep} />
       <div className={classes.main} ref={fields}>
         <form
           key="settings"
@@ -227,6 +267,7 @@ export function TestEditor(props: TestEditorProps) {
           ) : (
             <SaveKeys className={classes.under} />
           )}
+          <DraftKept at={draft.keptAt} />
           {taken > 0 && (
             <p className={`${classes.under} ${classes.remark}`}>
               {taken === 1 ? "1 attempt was" : `${figure(taken)} attempts were`} taken on it so far,

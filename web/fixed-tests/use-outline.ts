@@ -31,11 +31,15 @@ const pickedOf = (outline: Outline): Picked => ({
   selected: new Set(outline.selection.map(({ id }) => id)),
 });
 
-/** The questions of a test and their sections, and how they are changed. No deed becomes another function. */
-export function useOutline(initial: Outline, onChange: () => void) {
+/**
+ * The questions of a test and their sections, and how they are changed. No deed becomes another function.
+ *
+ * @param saved the outline of the saved test: its questions stay in their list, to be put back
+ */
+export function useOutline(initial: Outline, saved: Outline, onChange: () => void) {
   const [picked, setPicked] = useState(() => pickedOf(initial));
   // All that was selected at any time: what is taken out stays in its list, to be put back.
-  const [touched, setTouched] = useState(initial.selection);
+  const [touched, setTouched] = useState(() => withAdded(saved.selection, initial.selection));
   // The section that questions are added to, by its key; the last one until one is chosen.
   const [target, setTarget] = useState<string | null>(null);
   const toast = useScreenToast();

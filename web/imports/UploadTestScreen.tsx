@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { visibleText } from "#rules/visible-text.ts";
+import { DraftKept, DraftNotice } from "../screens/drafts/DraftNotice.tsx";
+import { useDraft } from "../screens/drafts/use-draft.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
@@ -14,7 +16,14 @@ import { LastImport } from "./LastImport.tsx";
 import { TestCreated } from "./TestCreated.tsx";
 import classes from "./TestUpload.module.css";
 import { TestUploadFields } from "./TestUploadFields.tsx";
-import { emptyForm, formProblem, formToSend, type TestUploadForm } from "./test-upload-form.ts";
+import {
+  emptyForm,
+  formProblem,
+  formToSend,
+  isFilled,
+  type TestUploadForm,
+  type UploadDraft,
+} from "./test-upload-form.ts";
 import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
 
@@ -23,6 +32,13 @@ const LEAVE = "Leave while the file is being sent? No test will be made of it.";
 /** Create a test from CSV (docs/screens.md, section 11). */
 export function UploadTestScreen() {
   const [form, setForm] = useState<TestUploadForm>(emptyForm);
+  const draft = useDraft<UploadDraft>("upload-test", null, null);
+  const { report } = draft;
+  useEffect(() => {
+    // The file itself is chosen again.
+    const { file: _file, ...settings } = form;
+    report(settings, isFilled(form));
+  }, [report, form]);
   const [watched, setWatched] = useState<string | null>(null);
   const { state, start, fail, reset } = useUpload("Failed to upload test");
   const isSending = state.status === "sending";
@@ -79,6 +95,7 @@ export function UploadTestScreen() {
     setWatched(null);
     const outcome = await start("/admin/upload-test-from-csv", formToSend(form), form.file);
     const newest = await refetch();
+    if (outcome === "taken") draft.drop();
     if (outcome === "refused" || !isTakenAllTheSame(newest, latest)) return;
     if (outcome === "lost") reset();
     setWatched(newest?.id ?? null);
@@ -104,6 +121,7 @@ export function UploadTestScreen() {
               aria-label="Create a test from CSV"
               onSubmit={(event) => void submit(event)}
             >
+              <DraftNotice draft={draft} noun="test" onTake={(taken) => change(taken)} />
               <TestUploadFields
                 form={form}
                 disabled={isBusy}
@@ -126,6 +144,7 @@ export function UploadTestScreen() {
                 >
                   Create Test from CSV
                 </Button>
+                <DraftKept at={draft.keptAt} />
               </div>
               {isBusy && !isOver && <ImportProgressSection upload={state} running={running} />}
             </form>

@@ -10,6 +10,18 @@ export interface TestUploadForm {
   file: File | null;
 }
 
+/** What is kept of it as a draft. */
+export type UploadDraft = Omit<TestUploadForm, "file">;
+
+/** Whether something was entered that a draft keeps. */
+export function isFilled({ title, description, durationMinutes }: UploadDraft): boolean {
+  return (
+    title.trim() !== "" ||
+    description.trim() !== "" ||
+    durationMinutes !== emptyForm.durationMinutes
+  );
+}
+
 export const emptyForm: TestUploadForm = {
   title: "",
   description: "",

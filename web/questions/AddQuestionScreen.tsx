@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import type { QuestionInput } from "../gql/graphql.ts";
+import { useDraft } from "../screens/drafts/use-draft.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
@@ -20,6 +21,7 @@ import { CreateQuestion } from "./question-form-documents.ts";
 export function AddQuestionScreen() {
   const [create, { loading, reset }] = useMutation(CreateQuestion, { update: forgetQuestionLists });
   const { failure, save, forget } = useSaving(questionFailure);
+  const draft = useDraft<QuestionForm>("question", null, null);
   const toast = useToast();
   const [{ initial, round }, setBegun] = useState({ initial: emptyForm, round: 0 });
   const [saved, setSaved] = useState<{ id: string; form: QuestionForm } | null>(null);
@@ -33,6 +35,7 @@ export function AddQuestionScreen() {
   async function add(input: QuestionInput, form: QuestionForm, another: boolean): Promise<void> {
     const { data } = await create({ variables: { input } });
     const id = data?.createQuestion.id ?? "";
+    draft.drop();
     if (!another) {
       setSaved({ id, form });
       return;
@@ -67,6 +70,7 @@ export function AddQuestionScreen() {
       <QuestionEditor
         key={round}
         initial={initial}
+        draft={draft}
         focusText={round > 0}
         saving={loading}
         refused={failure?.refused}

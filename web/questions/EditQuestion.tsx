@@ -3,6 +3,7 @@ import { IconAlignLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
 import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
+import { useDraft } from "../screens/drafts/use-draft.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -23,7 +24,7 @@ import { QuestionEditor } from "./QuestionEditor.tsx";
 import { QuestionHistory } from "./QuestionHistory.tsx";
 import { QuestionUse } from "./QuestionUse.tsx";
 import { questionFailure } from "./question-failure.ts";
-import { formOf } from "./question-form.ts";
+import { formOf, type QuestionForm } from "./question-form.ts";
 import { UpdateQuestion } from "./question-form-documents.ts";
 import { StandingNotice } from "./StandingNotice.tsx";
 
@@ -42,6 +43,9 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
   const [initial] = useState(() => formOf(opened));
   const [last, setLast] = useState<QuestionInput | null>(null);
   const { id } = opened;
+  /** The wording that what is in the form was made on. */
+  const [base, setBase] = useState(opened.revisionNumber);
+  const draft = useDraft<QuestionForm>("question", id, base);
   const back = useWayBack(id);
   if (data && !failure) {
     return <Saved id={id} results={data.updateQuestion.resultsOnOldWording} back={back} />;
@@ -50,7 +54,10 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
   function put(input: QuestionInput, revisionNumber: number): void {
     setLast(input);
     const variables = { id, revisionNumber, input };
-    void save(() => update({ variables }), "Failed to update question");
+    void save(async () => {
+      await update({ variables });
+      draft.drop();
+    }, "Failed to update question");
   }
 
   const { revisionNumber: wording } = opened;
@@ -73,6 +80,8 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
       </div>
       <QuestionEditor
         initial={initial}
+        draft={draft}
+        onTake={(revisionNumber) => setBase(revisionNumber ?? base)}
         saving={loading}
         refused={failure?.refused}
         failure={
@@ -95,7 +104,7 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
           )
         }
         cancel={back}
-        onSave={(input) => put(input, opened.revisionNumber)}
+        onSave={(input) => put(input, base)}
         onChange={forget}
         aside={
           <>

@@ -8,6 +8,8 @@ import {
 } from "react";
 import { istYear } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
+import { DraftKept, DraftNotice } from "../screens/drafts/DraftNotice.tsx";
+import type { Draft } from "../screens/drafts/use-draft.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { focusField } from "../ui/fields.ts";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
@@ -25,6 +27,9 @@ import {
 
 interface QuestionEditorProps {
   initial: QuestionForm;
+  draft: Draft<QuestionForm>;
+  /** A draft was continued that was made on this wording; null for a new question. */
+  onTake?: (revisionNumber: number | null) => void;
   saving: boolean;
   /** Why it was not saved. */
   failure: ReactNode;
@@ -46,13 +51,17 @@ interface QuestionEditorProps {
 
 /** The question form beside what the student will see of it. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { initial, saving, failure, refused, onSave, onChange, cancel, aside } = props;
+  const { initial, draft, onTake, saving, failure, refused, onSave, onChange, cancel, aside } =
+    props;
   const { mayAddAnother = false, focusText = false } = props;
   const [form, setForm] = useState(initial);
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const currentYear = istYear(new Date());
   const problems = problemsOf(form, currentYear);
+
+  const { report } = draft;
+  useEffect(() => report(form, isChanged(form, initial)), [report, form, initial]);
 
   useEffect(() => {
     if (focusText) element.current?.querySelector<HTMLElement>("textarea")?.focus();
@@ -85,7 +94,16 @@ export function QuestionEditor(props: QuestionEditorProps) {
       onSubmit={submit}
       onKeyDownCapture={onKey}
     >
-      <div className={classes.main}>
+      <div className={classes.main} tabIndex={-1}>
+        <DraftNotice
+          draft={draft}
+          noun="question"
+          onTake={(taken, revisionNumber) => {
+            setForm(taken);
+            onTake?.(revisionNumber);
+            onChange();
+          }}
+        />
         <QuestionFields
           form={form}
           currentYear={currentYear}
@@ -109,13 +127,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
             <ButtonLink {...cancel}>Cancel</ButtonLink>
             <SaveKeys className={classes.keys} />
           </div>
+          <DraftKept at={draft.keptAt} />
         </div>
       </div>
       <div className={classes.beside}>
         <QuestionPreview form={form} />
         {aside}
       </div>
-      <UnsavedGuard unsaved={isChanged(form, initial)} />
+      <UnsavedGuard unsaved={isChanged(form, initial)} keep={draft.keep} />
     </form>
   );
 }

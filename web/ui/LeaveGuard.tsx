@@ -46,7 +46,7 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({ unsaved, keep }: UnsavedGuardProps) {
   const question = useCallback(
     () =>
-      `Leave without saving? ${keep?.() ? "A draft of it stays in this tab." : "What you have entered here will be lost."}`,
+      `Leave without saving? ${keep?.() ? "A draft stays on this device." : "What you have entered here will be lost."}`,
     [keep],
   );
   return <LeaveGuard question={question} inside={unsaved} document={unsaved} />;

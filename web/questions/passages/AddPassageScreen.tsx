@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useDraft } from "../../screens/drafts/use-draft.ts";
 import { Page } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
@@ -8,13 +9,13 @@ import { BankSaveFailure } from "../BankSaveFailure.tsx";
 import { forgetQuestionLists } from "../forget-lists.ts";
 import { loadRichEditor } from "../rich/RichField.tsx";
 import { PassageEditor } from "./PassageEditor.tsx";
-import { dropDraft } from "./passage-draft.ts";
 import { passageFailure } from "./passage-failure.ts";
 import {
   emptyPassage,
   isSound,
   keptEntries,
   noProblems,
+  type PassageDraft,
   type PassageForm,
   passageInput,
 } from "./passage-form.ts";
@@ -34,6 +35,7 @@ export function AddPassageScreen() {
   const { failure, save, forget } = useSaving((error, message) =>
     passageFailure(error, message, keptEntries(form)),
   );
+  const draft = useDraft<PassageDraft>("passage", null, null);
   const toast = useToast();
   const navigate = useNavigate();
 
@@ -45,7 +47,7 @@ export function AddPassageScreen() {
   async function add(sent: PassageForm): Promise<void> {
     const { data } = await create({ variables: { input: passageInput(sent) } });
     const id = data?.createPassage.id ?? "";
-    dropDraft(null);
+    draft.drop();
     setOpened({ ...opened, form: sent });
     toast({ kind: "success", text: `Passage ${id} added` });
     setSaved(id);
@@ -62,7 +64,8 @@ export function AddPassageScreen() {
           setForm(next);
           if (failure !== null && isSound(failure.refused)) forget();
         }}
-        onDraft={(draft) => setForm(draft.form)}
+        draft={draft}
+        onDraft={(taken) => setForm(taken.form)}
         saving={loading}
         failure={failure && <BankSaveFailure failure={failure} conflict={null} inFoot />}
         refused={failure?.refused ?? noProblems}

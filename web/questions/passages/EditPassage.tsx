@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatIstDate } from "#rules/times.ts";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
+import { useDraft } from "../../screens/drafts/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { useToast } from "../../ui/Toast.tsx";
@@ -15,13 +16,14 @@ import { forgetQuestionLists } from "../forget-lists.ts";
 import { ArchivePassageDialog } from "./ArchivePassageDialog.tsx";
 import { PassageConflict } from "./PassageConflict.tsx";
 import { PassageEditor } from "./PassageEditor.tsx";
-import { dropDraft, type Opened } from "./passage-draft.ts";
 import { passageFailure } from "./passage-failure.ts";
 import {
   isReworded,
   isSound,
   keptEntries,
   noProblems,
+  type Opened,
+  type PassageDraft,
   type PassageForm,
   passageFormAfter,
   passageFormOf,
@@ -42,6 +44,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
   const [present, setPresent] = useState(passage);
   const [form, setForm] = useState(() => passageFormOf(passage));
   const [opened, setOpened] = useState(() => openedOf(passage, form));
+  const draft = useDraft<PassageDraft>("passage", id, opened.revisionNumber);
   const [round, setRound] = useState(0);
   const [archiving, setArchiving] = useState(false);
   const [gone, setGone] = useState(false);
@@ -73,7 +76,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
       },
     });
     if (!data) return;
-    dropDraft(id);
+    draft.drop();
     takeUp(data.updatePassage, passageFormAfter(data.updatePassage, keptEntries(sent)));
     toast({ kind: "success", text: "Passage saved" });
   }
@@ -116,9 +119,10 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
             setForm(next);
             if (failure !== null && isSound(failure.refused) && !failure.isConflict) forget();
           }}
-          onDraft={(draft) => {
-            setForm(draft.form);
-            setOpened(draft.opened);
+          draft={draft}
+          onDraft={(taken) => {
+            setForm(taken.form);
+            setOpened(taken.opened);
           }}
           saving={loading}
           failure={
@@ -138,7 +142,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
                       const mine = form;
                       const began = opened;
                       forget();
-                      dropDraft(id);
+                      draft.drop();
                       takeUp(theirs, passageFormOf(theirs));
                       setRound((before) => before + 1);
                       screenToast.show({
@@ -188,7 +192,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
         onClose={(archived) => {
           setArchiving(false);
           if (!archived) return;
-          dropDraft(id);
+          draft.drop();
           setOpened({ ...opened, form });
           setGone(true);
         }}

@@ -1,15 +1,27 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  keepSampleDraft,
+  leavePage,
+  sampleDraftKey,
+} from "../../screens/drafts/testing/sample-draft.ts";
+import { useDraft } from "../../screens/drafts/use-draft.ts";
 import { show, signInSample } from "../../testing/show.tsx";
 import { PassageEditor } from "./PassageEditor.tsx";
-import { keepDraft, readDraft } from "./passage-draft.ts";
-import { emptyPassage, newEntry, noProblems, type PassageForm } from "./passage-form.ts";
+import {
+  emptyPassage,
+  newEntry,
+  noProblems,
+  type PassageDraft,
+  type PassageForm,
+} from "./passage-form.ts";
 
 // The editor of rich texts has a browser test of its own.
 vi.mock("../rich/RichEditor.tsx", () => ({ default: () => null }));
 
 beforeEach(() => signInSample({ role: "admin" }));
+afterEach(leavePage);
 
 function written(...questions: string[]): PassageForm {
   const entries = questions.map((questionText) => {
@@ -20,21 +32,29 @@ function written(...questions: string[]): PassageForm {
   return { ...emptyPassage(), text: { text: "A passage.", html: null }, entries };
 }
 
+function keepSample(form: PassageForm): Promise<void> {
+  const opened = { form: emptyPassage(), revisionNumber: null, held: [] };
+  return keepSampleDraft({ userId: 7, form: "passage", id: null }, null, { form, opened });
+}
+
 function edit(first: PassageForm) {
   const onSave = vi.fn<(form: PassageForm) => void>();
   const opened = { form: emptyPassage(), revisionNumber: null, held: [] };
   function Page() {
     const [form, setForm] = useState(first);
+    const draft = useDraft<PassageDraft>("passage", null, null);
     return (
       <PassageEditor
         {...{ title: "Add Passage", id: null, form, opened, onSave }}
         {...{ saving: false, failure: null, refused: noProblems, takenOut: [], saves: "saves" }}
         onForm={setForm}
-        onDraft={(draft) => setForm(draft.form)}
+        draft={draft}
+        onDraft={(taken) => setForm(taken.form)}
       />
     );
   }
   show(<Page />, {
+    DraftKey: { draftKey: sampleDraftKey },
     SubjectSuggestions: { subjects: ["GK"] },
     TopicSuggestions: { topics: [] },
   });
@@ -42,6 +62,7 @@ function edit(first: PassageForm) {
     onSave,
     texts: () =>
       onSave.mock.lastCall?.[0].entries.map(({ form: { questionText } }) => questionText),
+    keys: () => onSave.mock.lastCall?.[0].entries.map(({ key }) => key),
   };
 }
 
@@ -55,23 +76,23 @@ it("saves nothing that lacks its text, and says so", async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it("offers what was written before the tab was reloaded, and saves that", () => {
-  const opened = { form: emptyPassage(), revisionNumber: null, held: [] };
-  keepDraft(null, { at: Date.now(), form: written("Kept?"), opened });
+it("offers what was written before a reload, and saves that", async () => {
+  await keepSample(written("Kept?"));
   const { texts } = edit(emptyPassage());
-  expect(screen.getByText(/was kept in this tab and is not saved/)).toBeTruthy();
-  press("Go On With It");
+  expect(screen.getByText(/You have an unsaved draft from/)).toBeTruthy();
+  press("Continue draft");
+  await waitFor(() => expect(screen.queryByText(/You have an unsaved draft/)).toBeNull());
   save();
   expect(texts()).toEqual(["Kept?"]);
 });
 
-it("throws a draft away only when it is told to", () => {
-  const opened = { form: emptyPassage(), revisionNumber: null, held: [] };
-  keepDraft(null, { at: Date.now(), form: written("Kept?"), opened });
+it("discards a draft only when asked, and can put it back", async () => {
+  await keepSample(written("Kept?"));
   edit(emptyPassage());
-  expect(readDraft(null)).not.toBeNull();
-  press("Throw It Away");
-  expect(readDraft(null)).toBeNull();
+  press("Discard");
+  expect(screen.queryByText(/You have an unsaved draft/)).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(screen.getByText(/You have an unsaved draft/)).toBeTruthy();
 });
 
 it("puts a question that was taken out back where it stood", async () => {
@@ -107,14 +128,14 @@ it("says nothing yet of a question that came after a save that failed", async ()
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it("gives a draft's questions names that no later one has", () => {
-  const opened = { form: emptyPassage(), revisionNumber: null, held: [] };
+it("gives a draft's questions names that no later one has", async () => {
   const form = written("One?", "Two?");
   const entries = form.entries.map((entry, index) => ({ ...entry, key: `entry-${index + 900}` }));
-  keepDraft(null, { at: Date.now(), form: { ...form, entries }, opened });
-  const { texts } = edit(emptyPassage());
-  expect(readDraft(null)?.form.entries.map(({ key }) => key)).not.toContain("entry-900");
-  press("Go On With It");
+  await keepSample({ ...form, entries });
+  const { texts, keys } = edit(emptyPassage());
+  press("Continue draft");
+  await waitFor(() => expect(screen.queryByText(/You have an unsaved draft/)).toBeNull());
   save();
   expect(texts()).toEqual(["One?", "Two?"]);
+  expect(keys()).not.toContain("entry-900");
 });

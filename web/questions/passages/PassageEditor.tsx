@@ -1,11 +1,12 @@
-import { IconDeviceFloppy, IconEye, IconPencil } from "@tabler/icons-react";
+import { IconEye, IconPencil } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { passageLimits } from "#rules/limits.ts";
-import { formatIst, formatIstTime, istYear } from "#rules/times.ts";
+import { istYear } from "#rules/times.ts";
+import { DraftKept, DraftNotice } from "../../screens/drafts/DraftNotice.tsx";
+import type { Draft } from "../../screens/drafts/use-draft.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { handFocusOn, isFocusFree } from "../../ui/focus-places.ts";
+import { isFocusFree } from "../../ui/focus-places.ts";
 import { UnsavedGuard } from "../../ui/LeaveGuard.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
@@ -14,7 +15,6 @@ import { useScreenToast } from "../../ui/use-screen-toast.ts";
 import { BringDialog } from "./BringDialog.tsx";
 import classes from "./PassageEditor.module.css";
 import { PassageWords } from "./PassageWords.tsx";
-import { dropDraft, type Opened, type PassageDraft, readDraft } from "./passage-draft.ts";
 import {
   bankEntry,
   isPassageChanged,
@@ -24,17 +24,19 @@ import {
   movedEntry,
   newEntry,
   noProblems,
+  type Opened,
+  type PassageDraft,
   type PassageForm,
   type PassageProblems,
   passageProblems,
   problemsOfEntries,
   type SetEntry,
   standingProblems,
+  takenDraft,
 } from "./passage-form.ts";
 import { SetQuestions, type TakenOut } from "./SetQuestions.tsx";
 import { StudentsView } from "./StudentsView.tsx";
 import { useFieldFocus } from "./use-field-focus.ts";
-import { usePassageDraft } from "./use-passage-draft.ts";
 
 type View = "write" | "view";
 
@@ -48,6 +50,7 @@ interface PassageEditorProps {
   form: PassageForm;
   opened: Opened;
   onForm: (form: PassageForm) => void;
+  draft: Draft<PassageDraft>;
   /** Takes up what an older draft began with. */
   onDraft: (draft: PassageDraft) => void;
   saving: boolean;
@@ -71,7 +74,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 
 /** The passage beside its questions, and what a student will see of both. */
 export function PassageEditor(props: PassageEditorProps) {
-  const { title, lead, id, form, opened, onForm, onDraft, saving, failure, refused } = props;
+  const { title, lead, id, form, opened, onForm, draft, onDraft, saving, failure, refused } = props;
   const { takenOut, onSave, deeds, saves } = props;
   const [view, setView] = useState<View>("write");
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -83,7 +86,6 @@ export function PassageEditor(props: PassageEditorProps) {
   const [out, setOut] = useState<(TakenOut & { opened: Opened }) | null>(null);
   /** The question that was taken out last, until the passage is saved or opened anew. */
   const lastOut = out?.opened === opened ? out : null;
-  const [draft, setDraft] = useState(() => readDraft(id));
   const [spoken, setSpoken] = useState("");
   const element = useRef<HTMLFormElement>(null);
   const written = useRef<string | null>(null);
@@ -95,7 +97,11 @@ export function PassageEditor(props: PassageEditorProps) {
   const tell = useRef(onForm);
   tell.current = onForm;
   const focusIn = useFieldFocus();
-  const { kept, keep } = usePassageDraft(id, form, opened, draft !== null);
+  const { report } = draft;
+  useEffect(
+    () => report({ form, opened }, isPassageChanged(form, opened.form)),
+    [report, form, opened],
+  );
   const currentYear = istYear(new Date());
   const own = passageProblems(form, currentYear);
   /** The form as it was when the server refused it: what has been changed since is not told any more. */
@@ -137,8 +143,7 @@ export function PassageEditor(props: PassageEditorProps) {
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
-    if (draft !== null) setSpoken("An older draft is to be decided about first.");
-    if (saving || draft !== null) return;
+    if (saving) return;
     setTried(new Set(keptEntries(form).map(({ key }) => key)));
     if (isSound(own)) onSave(form);
     else showWrong(own);
@@ -264,43 +269,14 @@ export function PassageEditor(props: PassageEditorProps) {
           />
         }
       />
-      {draft !== null && (
-        <div className={classes.draft}>
-          <Notice kind="brass" role="status">
-            What you wrote until {formatIst(new Date(draft.at).toISOString())} was kept in this tab
-            and is not saved. Choose first what becomes of it.
-            <span className={classes.ways}>
-              <Button
-                ref={handFocusOn}
-                size="small"
-                onClick={() => {
-                  onDraft(draft);
-                  setDraft(null);
-                }}
-              >
-                Go On With It
-              </Button>
-              <Button
-                ref={handFocusOn}
-                size="small"
-                onClick={() => {
-                  dropDraft(id);
-                  setDraft(null);
-                }}
-              >
-                Throw It Away
-              </Button>
-            </span>
-          </Notice>
-        </div>
-      )}
+      <DraftNotice draft={draft} noun="passage" onTake={(taken) => onDraft(takenDraft(taken))} />
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
       {view === "view" ? (
         <StudentsView form={form} current={written.current} />
       ) : (
-        <div className={classes.columns} inert={draft !== null}>
+        <div className={classes.columns}>
           <PassageWords
             form={form}
             problems={problems.passage}
@@ -333,23 +309,12 @@ export function PassageEditor(props: PassageEditorProps) {
       <div className={classes.foot} data-foot>
         {failure}
         <div className={classes.buttons}>
-          <Button
-            kind="primary"
-            type="submit"
-            disabled={draft !== null}
-            busy={saving}
-            busyLabel="Saving..."
-          >
+          <Button kind="primary" type="submit" busy={saving} busyLabel="Saving...">
             Save Passage
           </Button>
           <ButtonLink to="/admin/passages">Cancel</ButtonLink>
           {deeds}
-          {kept !== null && (
-            <p className={classes.kept}>
-              <IconDeviceFloppy size={16} stroke={1.7} aria-hidden />
-              Draft kept in this tab at {formatIstTime(kept.toISOString())}
-            </p>
-          )}
+          <DraftKept at={draft.keptAt} />
           <p className={classes.keys}>
             {view === "write" ? (
               <>
@@ -376,7 +341,7 @@ export function PassageEditor(props: PassageEditorProps) {
           }}
         />
       )}
-      <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} keep={keep} />
+      <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} keep={draft.keep} />
     </form>
   );
 }

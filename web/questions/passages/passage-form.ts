@@ -62,9 +62,27 @@ export function bankEntry(question: SetQuestionFragment, isMoved: boolean): SetE
   return { key: newKey(), id, revisionNumber, form, opened: form, isMoved };
 }
 
-/** The same form with other names for its entries. */
-export function withNewKeys(form: PassageForm): PassageForm {
-  return { ...form, entries: form.entries.map((entry) => ({ ...entry, key: newKey() })) };
+/** What an editor began with. */
+export interface Opened {
+  form: PassageForm;
+  /** The words that are edited; null for a new passage. */
+  revisionNumber: number | null;
+  /** The questions that the passage had. */
+  held: readonly string[];
+}
+
+/** What was written, and what it began with. */
+export interface PassageDraft {
+  form: PassageForm;
+  opened: Opened;
+}
+
+/** A draft of another page, whose keys this page gives to other entries. */
+export function takenDraft({ form, opened }: PassageDraft): PassageDraft {
+  return {
+    form: { ...form, entries: form.entries.map((entry) => ({ ...entry, key: newKey() })) },
+    opened,
+  };
 }
 
 /** A new passage with one question, both empty. */

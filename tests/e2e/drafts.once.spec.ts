@@ -1,0 +1,82 @@
+import { formOf, makeQuestion } from "./admin-questions-support.ts";
+import { ADMIN, ask, makeTest, newTitle } from "./admin-tests-support.ts";
+import { continueAs, expect, expectAccessible, signIn, test } from "./support.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, ADMIN);
+});
+
+test("a half-written question survives a session that ended in another tab, for its author alone", async ({
+  page,
+}) => {
+  const text = newTitle("Which draft stays?");
+  await page.goto("/admin/questions");
+  await formOf(page).text.fill(text);
+  await formOf(page).subject.fill("Legal Reasoning");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await other.evaluate(() => {
+    for (const key of ["token", "refresh_token", "user"]) localStorage.removeItem(key);
+  });
+  await other.close();
+  await page.waitForURL("**/auth");
+  const onDevice = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(onDevice).not.toContain(text);
+
+  await continueAs(page, ADMIN);
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/questions");
+  await expect(page.getByText(/You have an unsaved draft from/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue draft" }).click();
+  await expect(formOf(page).text).toHaveValue(text);
+  await expect(formOf(page).subject).toHaveValue("Legal Reasoning");
+});
+
+test("a half-built test survives a reload, and says that somebody saved meanwhile", async ({
+  page,
+}) => {
+  const { id, questionIds, title } = await makeTest(page, "Built by halves");
+  await page.goto(`/admin/tests/edit/${id}`);
+  const field = page.getByRole("textbox", { name: "Title", exact: true });
+  await field.fill(`${title}, mine`);
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await ask(
+    page,
+    "mutation ($id: ID!, $input: TestInput!) { updateTest(id: $id, version: 1, input: $input) { id } }",
+    {
+      id,
+      input: {
+        ...{
+          title: `${title}, theirs`,
+          durationMinutes: 20,
+          correctMarks: 1,
+          incorrectMarks: 0.25,
+        },
+        ...{ isActive: true, isPublic: false, questionIds },
+      },
+    },
+  );
+  const allowed = page.waitForEvent("dialog").then((asked) => asked.accept());
+  await page.reload();
+  await allowed;
+  await expect(page.getByText(/The test was changed since/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue draft" }).click();
+  await expect(field).toHaveValue(`${title}, mine`);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("button", { name: "Save Mine Over It" })).toBeVisible();
+});
+
+test("a saved question leaves no draft", async ({ page }) => {
+  const { id } = await makeQuestion(page);
+  await page.goto(`/admin/questions/edit/${id}`);
+  await formOf(page).explanation.fill("Because it is so.");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await formOf(page).save.click();
+  await expect(page.getByText("Question updated successfully")).toBeVisible();
+  await page.waitForURL("**/admin/all-questions");
+  await page.goto(`/admin/questions/edit/${id}`);
+  await expect(formOf(page).explanation).toHaveValue("Because it is so.");
+  await expect(page.getByText(/unsaved draft/)).toHaveCount(0);
+});

@@ -1,0 +1,145 @@
+// What somebody has entered in a form and not saved, kept on this device. A draft may hold the keys of
+// questions, and computers are shared: so its text is encrypted with a key that the server gives its
+// author alone, and only when it was written stands beside it in plain.
+import { DAY_MS } from "#rules/durations.ts";
+
+/** How long a draft is kept that nobody comes back for. */
+const KEPT_DAYS = 30;
+const IV_BYTES = 12;
+
+/** Which form of whom: `id` is what it edits, null for something new. */
+export interface DraftPlace {
+  userId: number;
+  form: "passage" | "question" | "test" | "upload-test";
+  id: string | null;
+}
+
+/** A draft as it lies on the device. */
+interface StoredDraft {
+  /** When it was kept, in milliseconds since 1970. */
+  at: number;
+  /** The version of what it edits; null for something new. */
+  version: number | null;
+  iv: string;
+  text: string;
+}
+
+/** A draft that is there, and not opened yet. */
+export interface FoundDraft {
+  name: string;
+  at: number;
+  version: number | null;
+  /** As it lies on the device, for putting it back. */
+  stored: string;
+}
+
+const startOf = (userId: number) => `lexam-draft.${userId}.`;
+const placeStart = ({ userId, form, id }: DraftPlace) =>
+  `${startOf(userId)}${form}.${id ?? "new"}.`;
+
+/**
+ * The name of a draft. `writer` is the page that writes it, so that two tabs with the same form don't
+ * overwrite each other.
+ */
+export function draftName(place: DraftPlace, writer: string): string {
+  return `${placeStart(place)}${writer}`;
+}
+
+/** @param raw 256 bits as the server gives them, base64url */
+export function draftKeyOf(raw: string): Promise<CryptoKey> {
+  const bytes = bytesOf(raw.replaceAll("-", "+").replaceAll("_", "/"));
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = "";
+  // In pieces: a call takes only so many arguments.
+  for (let from = 0; from < bytes.length; from += 8_192) {
+    text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
+  }
+  return btoa(text);
+}
+
+/** The draft encrypted, as it is to lie on the device. */
+export async function sealedDraft(
+  key: CryptoKey,
+  { at, version, value }: { at: number; version: number | null; value: unknown },
+): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain);
+  const stored: StoredDraft = {
+    at,
+    version,
+    iv: base64Of(iv),
+    text: base64Of(new Uint8Array(sealed)),
+  };
+  return JSON.stringify(stored);
+}
+
+/** A draft was encrypted with another key, or is damaged. */
+export class UnreadableDraft extends Error {}
+
+/** What a draft holds. @throws {UnreadableDraft} */
+export async function openedDraft(key: CryptoKey, { stored }: FoundDraft): Promise<unknown> {
+  try {
+    const { iv, text } = JSON.parse(stored) as StoredDraft;
+    const algorithm = { name: "AES-GCM", iv: bytesOf(iv) };
+    const plain = await crypto.subtle.decrypt(algorithm, key, bytesOf(text));
+    return JSON.parse(new TextDecoder().decode(plain));
+  } catch (cause) {
+    throw new UnreadableDraft("The draft can't be read.", { cause });
+  }
+}
+
+/** Puts a sealed draft on the device. @returns whether there was room */
+export function putDraft(name: string, sealed: string): boolean {
+  try {
+    localStorage.setItem(name, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeDraft(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+function readDraft(name: string): FoundDraft | null {
+  try {
+    const stored = localStorage.getItem(name) ?? "";
+    const { at, version } = JSON.parse(stored) as StoredDraft;
+    return typeof at === "number" ? { name, at, version: version ?? null, stored } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The newest draft of a form; null for none. @param own the name of the one that this page writes */
+export function findDraft(place: DraftPlace, own: string): FoundDraft | null {
+  let newest: FoundDraft | null = null;
+  for (const name of namesOf(place.userId)) {
+    const draft = readDraft(name);
+    if (draft === null || draft.at < Date.now() - KEPT_DAYS * DAY_MS) removeDraft(name);
+    else if (name.startsWith(placeStart(place)) && name !== own && draft.at > (newest?.at ?? 0))
+      newest = draft;
+  }
+  return newest;
+}
+
+function namesOf(userId: number): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(startOf(userId)));
+  } catch {
+    return [];
+  }
+}
