@@ -1,5 +1,6 @@
 import { figure } from "#rules/figures.ts";
-import { sectionLimits, testLimits } from "#rules/limits.ts";
+import { sectionLimits, testLimits, undoLimits } from "#rules/limits.ts";
+import { daysBefore } from "#rules/promises.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
@@ -9,6 +10,7 @@ import { createTest } from "./create-test.ts";
 import { findTest } from "./find-test.ts";
 import { absentQuestions } from "./held-questions.ts";
 import { type AllTestsFilter, countAllTests, listAllTests } from "./list-all-tests.ts";
+import { type DeletedTest, listDeletedTests, restoreTest } from "./restore-test.ts";
 import { TestType } from "./schema.ts";
 import { TestSectionInputType } from "./section-schema.ts";
 import { switchTest } from "./switch-test.ts";
@@ -29,6 +31,22 @@ const AllTestsPage = builder.objectRef<AllTestsFilter>("AllTestsPage").implement
       description: "How many tests the filter leaves, over all pages.",
       resolve: (filter, _args, context) =>
         countAllTests(context.viewer, context.dependencies, filter),
+    }),
+  }),
+});
+
+const DeletedTestType = builder.objectRef<DeletedTest>("DeletedTest").implement({
+  description: "A test that was deleted and can be restored.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The test's number." }),
+    title: t.exposeString("title", { description: "The name of the test." }),
+    totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asked." }),
+    deletedAt: t.expose("archivedAt", { type: "DateTime", description: "When it was deleted." }),
+    restoreUntil: t.field({
+      type: "DateTime",
+      description: `Until when it can be restored: ${undoLimits.testUndoDays} days.`,
+      resolve: ({ archivedAt }) => daysBefore(archivedAt, -undoLimits.testUndoDays),
     }),
   }),
 });
@@ -108,6 +126,11 @@ builder.objectFields(AdminCounters, (t) => ({
 }));
 
 builder.queryFields((t) => ({
+  deletedTests: t.withAuth({ admin: true }).field({
+    type: [DeletedTestType],
+    description: `The tests deleted in the last ${undoLimits.testUndoDays} days that can be restored, the latest first, at most 20. Administrators only.`,
+    resolve: (_root, _args, { viewer, dependencies }) => listDeletedTests(viewer, dependencies),
+  }),
   allTests: t.withAuth({ admin: true }).field({
     type: AllTestsPage,
     description: "Every test that is not archived, newest first. Administrators only.",
@@ -188,12 +211,21 @@ builder.mutationFields((t) => ({
     },
   }),
   archiveTest: t.withAuth({ admin: true }).id({
-    description:
-      "Deletes a test for good: nobody finds or starts it any more, attempts under way can be submitted, results stay. Answers its number. Administrators only.",
+    description: `Deletes a test: nobody finds or starts it any more, attempts in progress can be submitted, results stay. restoreTest brings it back for ${undoLimits.testUndoDays} days. Answers its number. Administrators only.`,
     args: { id: t.arg.id({ required: true, description: "The test's number." }) },
     resolve: async (_root, { id }, { viewer, dependencies }) => {
       await archiveTest(viewer, dependencies, numericId(id, "Test not found"));
       return id;
+    },
+  }),
+  restoreTest: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description: `Brings a test back that was deleted in the last ${undoLimits.testUndoDays} days, as it was; questions deleted from the bank since leave it. CONFLICT when none of its questions is left. Administrators only.`,
+    args: { id: t.arg.id({ required: true, description: "The test's number." }) },
+    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
+      const testId = numericId(id, "Deleted test not found");
+      await restoreTest(viewer, dependencies, testId);
+      return findTest(viewer, dependencies, testId, query);
     },
   }),
 }));

@@ -16,6 +16,7 @@ import { findTest } from "./find-test.ts";
 import { endInvitation, limitInvitation, renewInvitation } from "./invitation.ts";
 import { countInvited, listInvited, setTestAccess } from "./invited.ts";
 import { countAllTests, listAllTests } from "./list-all-tests.ts";
+import { listDeletedTests, restoreTest } from "./restore-test.ts";
 import type { TestInput } from "./test-input.ts";
 import { updateTest } from "./update-test.ts";
 
@@ -244,6 +245,36 @@ describe("an archived test", () => {
     });
     expect(result.resultId).toBe(id);
     expect((await findAttempt(student, server.dependencies, id)).status).toBe("submitted");
+  });
+
+  it("is restored within 30 days as it was, without questions deleted since", async () => {
+    const { testId, questionIds } = await server.makeTest({ count: 2, isPublic: false });
+    const { id } = await start(admin, testId);
+    await archiveTest(admin, server.dependencies, testId);
+    const listed = async () =>
+      (await listDeletedTests(admin, server.dependencies)).some((test) => test.id === testId);
+    expect(await listed()).toBe(true);
+    expect(await failure(restoreTest(student, server.dependencies, testId))).toBeInstanceOf(
+      Forbidden,
+    );
+    await deleteQuestion(admin, server.dependencies, questionIds[0] ?? 0);
+    await restoreTest(admin, server.dependencies, testId);
+    expect(await stored(testId)).toMatchObject({ archivedAt: null, totalQuestions: 1 });
+    expect((await findAttempt(admin, server.dependencies, id)).status).toBe("open");
+    expect(await failure(restoreTest(admin, server.dependencies, testId))).toBeInstanceOf(NotFound);
+    expect(await listed()).toBe(false);
+
+    await archiveTest(admin, server.dependencies, testId);
+    const later = new Date(server.dependencies.now().getTime() + 30 * 24 * 60 * 60 * 1000 + 1);
+    const dependencies = { ...server.dependencies, now: () => later };
+    expect(await failure(restoreTest(admin, dependencies, testId))).toBeInstanceOf(NotFound);
+  });
+
+  it("is not restored without a question", async () => {
+    const { testId, questionIds } = await server.makeTest({ count: 1 });
+    await archiveTest(admin, server.dependencies, testId);
+    await deleteQuestion(admin, server.dependencies, questionIds[0] ?? 0);
+    expect(await failure(restoreTest(admin, server.dependencies, testId))).toBeInstanceOf(Conflict);
   });
 
   it("is archived once, however many ask, and never by a student", async () => {

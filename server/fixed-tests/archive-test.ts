@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
@@ -13,9 +14,18 @@ const ARCHIVE = statement({
   takes: { id: "int", now: "timestamptz" },
 });
 
+/** Deletes the test that was made of a file whose import is undone, in the caller's transaction. */
+export async function archiveImportedTest(
+  client: pg.ClientBase,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await ARCHIVE.count(client, { id, now });
+}
+
 /**
- * Deletes a test for good: nobody finds or starts it any more (docs/rules.md, section 6). Attempts
- * under way can still be submitted, and results stay whole.
+ * Deletes a test: nobody finds or starts it any more (docs/rules.md, section 6). Attempts in progress
+ * can still be submitted, and results stay whole. It can be restored for 30 days.
  *
  * @throws NotFound when there is no such test, or it is archived already
  */

@@ -19,7 +19,7 @@ export interface ImportUndo {
   takenBack: number | null;
 }
 
-/** How the undoing of a question import stands; null for one that has nothing to take back. */
+/** How the undoing of an import stands; null for one that has nothing to undo. */
 export async function undoOf(
   { database, now }: Reading,
   found: Pick<
@@ -37,9 +37,9 @@ export async function undoOf(
 ): Promise<ImportUndo | null> {
   const { id, kind, status, finishedAt, created, updated, undoChangeId, undoneAt, takenBack } =
     found;
-  if (kind !== "questions" || status !== "finished" || finishedAt === null) return null;
+  if (status !== "finished" || finishedAt === null) return null;
   const isBegun = undoChangeId !== null || undoneAt !== null;
-  if (created + updated === 0 && !isBegun) return null;
+  if (kind === "questions" && created + updated === 0 && !isBegun) return null;
   const until = undoEndOf(finishedAt);
   const isOpen = !isBegun && until > now();
   const refused = isOpen ? await useOf(database.pool, id) : isBegun ? null : "Its time is over.";

@@ -1,32 +1,50 @@
+import { snakeCase } from "#rules/snake-case.ts";
 import { type Queryable, statement } from "../database/statement.ts";
+import { wordingNames } from "../questions/wording.ts";
 
 const ADDED = "i.import_id = :importId AND i.outcome = 'created' AND q.deleted_at IS NULL";
 
+// The test that was made of the file goes with its undo.
 // By hand: to Prisma rows of imports and lists of wordings have no relations, and an undo asks in
 // its transaction of `pg`.
 const IN_TEST = statement({
   text: `SELECT q.id AS "questionId", t.id AS "testId", t.title FROM import_rows i
     JOIN questions q ON q.id = i.question_id JOIN test_questions tq ON tq.question_id = q.id JOIN tests t ON t.id = tq.test_id
-    WHERE ${ADDED} LIMIT 1`,
+    WHERE ${ADDED} AND t.id IS DISTINCT FROM (SELECT test_id FROM imports WHERE id = :importId) LIMIT 1`,
   takes: { importId: "int" },
   gives: { questionId: "int", testId: "int", title: "text" },
 });
 
-// The latest wording of a question that nobody changed is the first one.
+const contentOf = (table: string) =>
+  `(${wordingNames
+    .filter((name) => name !== "subject" && name !== "topic")
+    .map((name) => `${table}.${snakeCase(name)}`)
+    .join(", ")})`;
+
+// A question whose subject or topic alone is another one was not edited: renaming or merging a subject,
+// such as putting the import's own new subject into one of the bank, makes such wordings.
 const EDITED = statement({
   text: `SELECT q.id AS "questionId" FROM import_rows i
     JOIN questions q ON q.id = i.question_id JOIN question_revisions r ON r.id = q.revision_id
-    WHERE (${ADDED} AND r.number > 1)
-      OR (i.import_id = :importId AND i.after_revision_id IS NOT NULL AND q.deleted_at IS NULL AND q.revision_id <> i.after_revision_id)
+    JOIN question_revisions m ON m.question_id = q.id
+      AND CASE WHEN i.outcome = 'created' THEN m.number = 1 ELSE m.id = i.after_revision_id END
+    WHERE i.import_id = :importId AND q.deleted_at IS NULL AND r.id <> m.id
+      AND ${contentOf("r")} IS DISTINCT FROM ${contentOf("m")}
     LIMIT 1`,
   takes: { importId: "int" },
   gives: { questionId: "int" },
 });
 
+const STARTED = statement({
+  text: `SELECT EXISTS (SELECT FROM attempts a JOIN imports i ON i.test_id = a.test_id WHERE i.id = :importId) AS started`,
+  takes: { importId: "int" },
+  gives: { started: "boolean" },
+});
+
 const IN_PAPER = statement({
   text: `SELECT EXISTS (SELECT FROM papers p WHERE p.revision_ids && ARRAY(
-      SELECT q.revision_id FROM import_rows i JOIN questions q ON q.id = i.question_id
-      WHERE ${ADDED} LIMIT :most)) AS used`,
+      SELECT r.id FROM import_rows i JOIN questions q ON q.id = i.question_id
+      JOIN question_revisions r ON r.question_id = q.id WHERE ${ADDED} LIMIT :most)) AS used`,
   takes: { importId: "int", most: "bigint" },
   gives: { used: "boolean" },
 });
@@ -46,6 +64,8 @@ export async function useOf(
   importId: number,
   isThorough = false,
 ): Promise<string | null> {
+  const started = await STARTED.row(queryable, { importId });
+  if (started?.started === true) return "A student has started the test.";
   const test = await IN_TEST.row(queryable, { importId });
   if (test !== undefined) return `Question ${test.questionId} is in the test “${test.title}”.`;
   const edited = await EDITED.row(queryable, { importId });

@@ -4,8 +4,10 @@ import { insertLabelled } from "../../tests/support/labelled-bank.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
+import { undoChange } from "../questions/advance-change.ts";
 import { findNearNames } from "../questions/bank-names.ts";
 import { editQuestion } from "../questions/edit-question.ts";
+import { renameLabel } from "../questions/rename-label.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { exportPart } from "./export-questions.ts";
 import { findImport, findLatestImport } from "./find-import.ts";
@@ -125,6 +127,72 @@ describe("an import is undone", () => {
     await createTest(admin, dependencies, { ...settings, questionIds: [second.id] });
     await expect(undoImport(admin, dependencies, id)).rejects.toThrow("in the test “Week 3”");
     expect(await live()).toHaveLength(2);
+  });
+
+  test("after its new subject was put into one of the bank, and after that was undone", async () => {
+    await importLines([line(0, "A", "Maritime Law,,")]);
+    const { id } = await importLines([line(1, "A", "Maritime Lew,,"), line(2)]);
+    const renaming = { subject: "Maritime Lew", topic: null, to: "Maritime Law" };
+    const merge = await renameLabel(admin, dependencies, renaming, true);
+    expect(await undo(id)).toMatchObject({ refused: null });
+    await undoChange(admin, dependencies, merge.id);
+    expect(await undo(id)).toMatchObject({ refused: null });
+    await renameLabel(admin, dependencies, renaming, true);
+    await undoImport(admin, dependencies, id);
+    expect(await live()).toHaveLength(1);
+  });
+
+  test("not when a student was asked its question before the subject was merged", async () => {
+    await importLines([line(0, "A", "Space Law,,")]);
+    const { id } = await importLines([line(1, "A", "Space Lew,,")]);
+    const [, asked] = await live();
+    await given.database.pool.query(
+      "INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids) VALUES ('P', 60, 100, 0, $1)",
+      [[asked?.revisionId]],
+    );
+    const renaming = { subject: "Space Lew", topic: null, to: "Space Law" };
+    await renameLabel(admin, dependencies, renaming, true);
+    await expect(undoImport(admin, dependencies, id)).rejects.toThrow("A student was asked");
+  });
+
+  test("with the test that was made of it, unless a student has started that", async () => {
+    await importLines([line(0)]);
+    const { pool } = given.database;
+    const made = async () => {
+      const { id } = await importLines([line(0), line(1)]);
+      const questionIds = (await live()).map((question) => question.id);
+      const settings = {
+        ...{ title: "Of a file", description: null, durationMinutes: 60, isActive: false },
+        ...{ correctHundredths: 100, incorrectHundredths: 0, isPublic: true },
+      };
+      const testId = await createTest(admin, dependencies, { ...settings, questionIds });
+      await pool.query("UPDATE imports SET kind = 'test', test_id = $2 WHERE id = $1", [
+        id,
+        testId,
+      ]);
+      return { id, testId };
+    };
+    const first = await made();
+    expect(await undo(first.id)).toMatchObject({ refused: null, isBegun: false });
+    await undoImport(admin, dependencies, first.id);
+    expect(await undo(first.id)).toMatchObject({ undoneAt: at, takenBack: 1 });
+    expect(await live()).toHaveLength(1);
+    const { rows } = await pool.query("SELECT archived_at FROM tests WHERE id = $1", [
+      first.testId,
+    ]);
+    expect(rows).toEqual([{ archived_at: at }]);
+
+    const second = await made();
+    const { rows: papers } = await pool.query(
+      "INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids) VALUES ('P', 60, 100, 0, '{1}') RETURNING id",
+    );
+    await pool.query(
+      "INSERT INTO attempts (user_id, paper_id, test_id, expires_at, time_left_seconds, answers, first_shown, seconds_spent, change_counts, marked) VALUES ($1, $2, $3, now(), 60, '{-1}', '{-1}', '{0}', '{0}', '{f}')",
+      [other.userId, papers[0].id, second.testId],
+    );
+    await expect(undoImport(admin, dependencies, second.id)).rejects.toThrow(
+      "has started the test",
+    );
   });
 
   test("to its end by the server itself after a restart; what is used meanwhile stays", async () => {

@@ -8,6 +8,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { archiveImportedTest } from "../fixed-tests/archive-test.ts";
 import { workOnChange } from "../questions/advance-change.ts";
 import { beginTakeBack } from "../questions/begin-take-back.ts";
 import { useOf } from "./import-use.ts";
@@ -21,24 +22,25 @@ export function undoEndOf(finishedAt: Date): Date {
 
 // By hand: the import is held, looked at and begun to be taken back in one transaction of `pg`.
 const LOCK = statement({
-  text: `SELECT kind, status::text AS status, file_name AS "fileName", finished_at AS "finishedAt",
-      undo_change_id AS "changeId", undone_at IS NOT NULL AS "isUndone"
+  text: `SELECT status::text AS status, file_name AS "fileName", finished_at AS "finishedAt",
+      test_id AS "testId", undo_change_id AS "changeId", undone_at IS NOT NULL AS "isUndone"
     FROM imports WHERE id = :id FOR UPDATE`,
   takes: { id: "int" },
   gives: {
-    kind: "import_kind",
     status: "text",
     fileName: "text",
     finishedAt: "timestamptz?",
+    testId: "int?",
     changeId: "int?",
     isUndone: "boolean",
   },
 });
 
-// Of a question in several rows, what the last of them made.
+// Of a question in several rows, what the last of them made; as the question is now, which may have
+// another subject since.
 const MADE = statement({
   text: `SELECT DISTINCT ON (q.id) q.id, i.before_revision_id AS "beforeId",
-      coalesce(i.after_revision_id, q.revision_id) AS "afterId"
+      q.revision_id AS "afterId"
     FROM import_rows i JOIN questions q ON q.id = i.question_id
     WHERE i.import_id = :id AND q.deleted_at IS NULL
       AND (i.outcome = 'created' OR i.after_revision_id IS NOT NULL)
@@ -70,8 +72,6 @@ async function begin(
     if (found === undefined) throw new NotFound("Import not found");
     // Two who undo it at once do the same.
     if (found.changeId !== null || found.isUndone) return found.changeId;
-    if (found.kind === "test")
-      throw new Conflict("A test was made of it. Delete the test instead.");
     if (found.status !== "finished" || found.finishedAt === null) {
       throw new Conflict("Nothing of this import is in the bank.");
     }
@@ -81,7 +81,10 @@ async function begin(
     const use = await useOf(client, id, true);
     if (use !== null) throw new Conflict(`${use} An import that is used can't be undone.`);
     const made = await MADE.rows(client, { id });
-    if (made.length === 0) throw new Conflict("Nothing of this import is in the bank.");
+    if (made.length === 0 && found.testId === null) {
+      throw new Conflict("Nothing of this import is in the bank.");
+    }
+    if (found.testId !== null) await archiveImportedTest(client, found.testId, now());
     const changeId = await beginTakeBack(client, made, {
       userId: viewer.userId,
       summary: `${found.fileName} taken back`,
@@ -103,7 +106,7 @@ async function work(
 }
 
 /**
- * Takes an import back, for 24 hours and as long as nothing of it is used (docs/rules.md, section 10):
+ * Undoes an import, with the test that was made of it, for 24 hours and as long as nothing of it is used (docs/rules.md, section 10):
  * for about 4 seconds, what is left by the next call or by the server itself. What is used meanwhile
  * stays, and is counted.
  *

@@ -5,9 +5,10 @@ import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, Forbidden, InvalidInput } from "../errors.ts";
 import { advanceChange, undoChange } from "./advance-change.ts";
-import { leftQuestionIds, listChanges } from "./bank-change.ts";
+import { findChange, leftQuestionIds, listChanges } from "./bank-change.ts";
 import { deleteQuestions, labelQuestions, writeDeed } from "./begin-change.ts";
 import { tallyBank } from "./count-bank.ts";
+import { finishChanges } from "./finish-changes.ts";
 import { countResultsOf, previewChange } from "./preview-change.ts";
 
 let given: TestDatabase;
@@ -131,6 +132,16 @@ describe("labels for many questions", () => {
     expect(change).toMatchObject({ total: 5, changed: 4, skipped: 1, finishedAt: time });
     expect(await leftQuestionIds(admin, deps(), change)).toEqual([ids[4]]);
     expect(await advanceChange(admin, deps(), id)).toMatchObject({ changed: 4 });
+  });
+
+  it("are finished by the server when their page is gone, and so is an undo", async () => {
+    const deed = { kind: "labels", labels: { topic: "New" }, summary: "New" } as const;
+    const id = await writeDeed(given.database, admin, { ...deed, selection: { ids } }, time);
+    await finishChanges(deps());
+    expect(await findChange(admin, deps(), id)).toMatchObject({ changed: 5, finishedAt: time });
+    await sql(`UPDATE bank_changes SET undo_started_at = now() WHERE id = ${id}`);
+    await finishChanges(deps());
+    expect(await findChange(admin, deps(), id)).toMatchObject({ undone: 5, undoneAt: time });
   });
 
   it("are checked like those of the form", async () => {

@@ -16,8 +16,10 @@ const DELETE = statement({
       UPDATE questions q SET deleted_at = :now::timestamptz FROM bank_change_questions c
       WHERE c.change_id = :changeId AND c.question_id = q.id AND c.before_revision_id IS NULL
         AND q.id = ANY (:ids::int[]) AND q.deleted_at IS NULL AND q.revision_id = c.after_revision_id
-        AND NOT EXISTS (SELECT FROM test_questions t WHERE t.question_id = q.id)
-        AND NOT EXISTS (SELECT FROM papers p WHERE p.revision_ids @> ARRAY[q.revision_id])
+        AND NOT EXISTS (SELECT FROM test_questions t WHERE t.question_id = q.id
+          AND t.test_id IS DISTINCT FROM (SELECT i.test_id FROM imports i WHERE i.undo_change_id = :changeId))
+        AND NOT EXISTS (SELECT FROM papers p WHERE p.revision_ids && ARRAY(
+          SELECT r.id FROM question_revisions r WHERE r.question_id = q.id))
       RETURNING q.id
     ), marked AS (
       UPDATE bank_change_questions c SET state = CASE WHEN c.question_id IN (SELECT id FROM worked) THEN 1 ELSE 2 END

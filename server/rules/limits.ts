@@ -179,6 +179,8 @@ export const undoLimits = {
   /** Labels, names and imports. */
   labelUndoHours: 24,
   deletionUndoMinutes: 10,
+  /** So long a deleted test can be restored. */
+  testUndoDays: 30,
 } as const;
 
 /** How long messages stay and where texts are cut. */
