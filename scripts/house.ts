@@ -132,7 +132,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["csv-parse", "node", "p-limit", "pg", "zod"],
   },
   "server/privacy": {
-    rooms: [...WIRED, "server/config", "server/accounts"],
+    // Which keys a copy must not show.
+    rooms: [...WIRED, "server/config", "server/accounts", "server/fixed-tests"],
     packages: ["node", "p-limit", "pg", "yazl"],
   },
   "server/jobs": { rooms: WIRED, packages: ["fastify", "pg", "pg-boss"] },

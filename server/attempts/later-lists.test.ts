@@ -45,7 +45,7 @@ async function storedList(id: number, name: QuestionList) {
 async function resultOf(id: number) {
   const { database } = server.dependencies;
   const row = await database.prisma.attempt.findUniqueOrThrow({ where: { id } });
-  return resultQuestions(server.dependencies, row);
+  return resultQuestions(student, server.dependencies, row);
 }
 
 describe.each(listNames.filter((name) => name !== "answers"))("when %s is added", (name) => {

@@ -68,8 +68,15 @@ function groupOf(review: BlindReview, name: GroupName, positions: number[]): Rev
   };
 }
 
-/** What a finished review comes to (docs/learning.md, section 5); null before its end. */
-export function outcomeOf(review: BlindReview): BlindOutcome | null {
+/**
+ * What a finished review comes to (docs/learning.md, section 5); null before its end.
+ *
+ * @param held questions that stand in no group, since it would give their keys away
+ */
+export function outcomeOf(
+  review: BlindReview,
+  held: ReadonlySet<number> = new Set(),
+): BlindOutcome | null {
   if (review.state !== "finished") return null;
   const { paper, answers, asked, answersGiven, scoreHundredths } = review;
   const places: Record<GroupName, number[]> = {
@@ -95,7 +102,12 @@ export function outcomeOf(review: BlindReview): BlindOutcome | null {
     blindHundredths: scoreHundredths + gained,
     maxHundredths: maxMarks(paper.questions.length, paper.correctHundredths),
     unknownHundredths: unknown,
-    groups: GROUPS.map((name) => groupOf(review, name, places[name])),
+    groups: GROUPS.map((name) => {
+      const shown = places[name].filter(
+        (position) => !held.has(paper.questions[position]?.questionId ?? 0),
+      );
+      return groupOf(review, name, shown);
+    }),
     leftOpen: asked.length - answered,
     notAsked: paper.questions.length - asked.length,
   };

@@ -4,6 +4,7 @@ import { PaperQuestionType } from "../attempts/paper-question-schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
+import { heldIds } from "../results/hide-keys.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
 import {
   type BlindReview,
@@ -194,11 +195,13 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
       nullable: true,
       description: "When it was finished; null before.",
     }),
-    outcome: t.field({
+    outcome: t.withAuth({ signedIn: true }).field({
       type: BlindOutcomeType,
       nullable: true,
-      description: "What it came to; null until it is finished.",
-      resolve: outcomeOf,
+      description:
+        "What it came to; null until it is finished. Held questions stand in none of its groups.",
+      resolve: async (review, _args, { viewer, dependencies }) =>
+        review.state === "finished" ? outcomeOf(review, await heldIds(viewer, dependencies)) : null,
     }),
   }),
 });

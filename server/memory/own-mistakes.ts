@@ -1,10 +1,12 @@
-/** What the person `:userId` missed, as `student_questions` has it. */
+import { HELD } from "../fixed-tests/secret-keys.ts";
+
+/** What the person `:userId` missed, as `student_questions` has it; held questions are left out. */
 const MISSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, q.missed_at AS at,
     q.missed_source AS source, q.missed_id AS source_id,
     q.times_wrong::int + q.times_skipped > (q.missed_kinds & 3 > 0)::int AS missed_before, q.right_days, q.last_right_at, q.closed_at
   FROM student_questions q
   LEFT JOIN question_notes n ON n.user_id = q.user_id AND n.question_id = q.question_id
-  WHERE q.user_id = :userId AND q.missed_at IS NOT NULL
+  WHERE q.user_id = :userId AND q.missed_at IS NOT NULL AND q.question_id <> ALL (${HELD})
     AND (n.guessed_at IS NULL OR n.guessed_at <= q.missed_at)`;
 
 /** The right answers that they say were guessed, each a mistake from its answer on. */
@@ -25,7 +27,7 @@ const GUESSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_
       GROUP BY (s.answered_at AT TIME ZONE 'Asia/Kolkata')::date
     ) days
   ) since
-  WHERE n.user_id = :userId AND n.guessed_at IS NOT NULL
+  WHERE n.user_id = :userId AND n.guessed_at IS NOT NULL AND n.question_id <> ALL (${HELD})
     AND (q.missed_at IS NULL OR n.guessed_at > q.missed_at)`;
 
 /** The mistakes of the person `:userId` (docs/learning.md, section 2): both of these, each question once. */

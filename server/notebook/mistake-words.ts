@@ -1,7 +1,7 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperPassage, PaperQuestion } from "../fixed-tests/papers.ts";
-import { secretOf } from "../memory/held-questions.ts";
+import { secretOf } from "../fixed-tests/secret-keys.ts";
 import type { Mistake } from "./find-mistakes.ts";
 
 /**

@@ -5,7 +5,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
-import { refuseSecret } from "../memory/held-questions.ts";
+import { refuseSecret } from "../fixed-tests/secret-keys.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { rememberAnswer } from "../memory/remember.ts";
 import {
@@ -113,11 +113,11 @@ export function answerPractice(
     const revisionId = checkPosition(before, position);
     const choice = sent ?? -1;
     await checkChoice(client, revisionId, choice);
+    await refuseSecret(client, viewer, revisionId);
     if (isAnswered(before, position)) {
       return { practice: before, position, isRefused: before.answers[position] !== choice };
     }
     if (before.finishedAt !== null) throw new Conflict(OVER);
-    await refuseSecret(client, viewer, revisionId);
     const at = now();
     const begun = before.createdAt.getTime();
     const after = Math.max(0, Math.floor((at.getTime() - begun) / 1000));

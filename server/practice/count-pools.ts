@@ -2,7 +2,7 @@ import type { PracticeDifficulty, PracticePool } from "#rules/practice-rules.ts"
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { heldQuestions } from "../memory/held-questions.ts";
+import { heldQuestions } from "../fixed-tests/secret-keys.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { countMatches } from "../random-tests/count-matches.ts";
 import {

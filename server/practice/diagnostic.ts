@@ -8,7 +8,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
-import { heldQuestions } from "../memory/held-questions.ts";
+import { heldQuestions } from "../fixed-tests/secret-keys.ts";
 import { drawableCounts } from "../questions/drawable-counts.ts";
 import { drawableLabels } from "../questions/drawable-labels.ts";
 import { drawPractice } from "./draw-practice.ts";

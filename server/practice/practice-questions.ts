@@ -2,16 +2,18 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperPassage } from "../fixed-tests/papers.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 import { wording } from "../questions/wording.ts";
 import { isAnswered, type Practice } from "./practice.ts";
 
-const given = { revisionId: "int", questionId: "int", ...wording } as const;
+const given = { revisionId: "int", questionId: "int", isHeld: "boolean", ...wording } as const;
 
 // By hand beside the outcomes, counted along a practice's lists, which Prisma can't join.
 const WORDINGS = statement({
-  text: `SELECT r.id AS "revisionId", r.question_id AS "questionId", ${selected(wording, "r")}
+  text: `SELECT r.id AS "revisionId", r.question_id AS "questionId", r.question_id = ANY (${HELD}) AS "isHeld",
+      ${selected(wording, "r")}
     FROM question_revisions r WHERE r.id = ANY (:ids)`,
-  takes: { ids: "int[]" },
+  takes: { ids: "int[]", userId: "int" },
   gives: given,
 });
 
@@ -45,7 +47,7 @@ export interface PracticeQuestion
   practiceId: number;
   /** 0 for the first. */
   position: number;
-  /** Null until it was answered. */
+  /** Null until it was answered, and while the question is held. */
   answer: PracticeAnswer | null;
 }
 
@@ -63,7 +65,7 @@ function questionAt(
   };
   return {
     ...{ practiceId: practice.id, position, ...question },
-    answer: isAnswered(practice, position) ? answer : null,
+    answer: isAnswered(practice, position) && !question.isHeld ? answer : null,
   };
 }
 
@@ -73,12 +75,13 @@ function questionAt(
  * @param at the only place that is wanted, 0 for the first; left out for all
  */
 export async function practiceQuestions(
+  { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
   practice: Practice,
   at?: number,
 ): Promise<PracticeQuestion[]> {
   const wanted = at === undefined ? practice.revisionIds : [practice.revisionIds[at] ?? -1];
-  const rows = await WORDINGS.rows(database.pool, { ids: wanted });
+  const rows = await WORDINGS.rows(database.pool, { ids: wanted, userId });
   const known = new Map(rows.map((row) => [row.revisionId, row]));
   return wanted.flatMap((revisionId, index) => {
     const row = known.get(revisionId);
@@ -88,10 +91,11 @@ export async function practiceQuestions(
 
 /** The passages that the questions of a practice ask about, in today's words, each once. */
 export async function practicePassages(
+  { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
   practice: Practice,
 ): Promise<PaperPassage[]> {
-  const rows = await WORDINGS.rows(database.pool, { ids: practice.revisionIds });
+  const rows = await WORDINGS.rows(database.pool, { ids: practice.revisionIds, userId });
   const ids = [...new Set(rows.flatMap(({ passageId }) => passageId ?? []))];
   return ids.length === 0 ? [] : PASSAGES.rows(database.pool, { ids });
 }

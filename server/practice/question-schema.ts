@@ -63,10 +63,15 @@ export const PracticeQuestionType = builder
         nullable: true,
         description: "The passage that it asks about; null for a question that stands by itself.",
       }),
+      isHeld: t.exposeBoolean("isHeld", {
+        description:
+          "Whether an open test of the viewer asks it, or a test whose score they have not seen: its key is hidden until then.",
+      }),
       answer: t.field({
         type: PracticeAnswerType,
         nullable: true,
-        description: "The answer with the key and the explanation; null until it was answered.",
+        description:
+          "The answer with the key and the explanation; null until it was answered, and while the question is held.",
         resolve: ({ answer }) => answer,
       }),
     }),

@@ -136,13 +136,15 @@ const PracticeType = builder.objectRef<Practice>("Practice").implement({
       type: [PracticeQuestionType],
       extensions: { mostItems: 1 },
       description: "Its questions in the order they are asked.",
-      resolve: (practice, _args, { dependencies }) => practiceQuestions(dependencies, practice),
+      resolve: (practice, _args, { viewer, dependencies }) =>
+        practiceQuestions(viewer, dependencies, practice),
     }),
     passages: t.withAuth({ signedIn: true }).field({
       type: [PaperPassageType],
       extensions: { mostItems: 1 },
       description: "The passages that its questions ask about, each once, as they are now.",
-      resolve: (practice, _args, { dependencies }) => practicePassages(dependencies, practice),
+      resolve: (practice, _args, { viewer, dependencies }) =>
+        practicePassages(viewer, dependencies, practice),
     }),
     outcomes: t.withAuth({ signedIn: true }).field({
       type: [OutcomeType],
@@ -166,8 +168,8 @@ const AnsweredType = builder.objectRef<Answered>("AnsweredPractice").implement({
     question: t.withAuth({ signedIn: true }).field({
       type: PracticeQuestionType,
       description: "The question with the answer that stands.",
-      resolve: async ({ practice, position }, _args, { dependencies }) => {
-        const [question] = await practiceQuestions(dependencies, practice, position);
+      resolve: async ({ practice, position }, _args, { viewer, dependencies }) => {
+        const [question] = await practiceQuestions(viewer, dependencies, practice, position);
         if (question === undefined) throw new Error("A practice lacks one of its questions.");
         return question;
       },

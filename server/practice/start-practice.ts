@@ -17,7 +17,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
-import { heldQuestions } from "../memory/held-questions.ts";
+import { HELD, heldQuestions } from "../fixed-tests/secret-keys.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { checkLabels } from "../random-tests/check-labels.ts";
 import { checkedFilters, type FilterInput } from "../random-tests/filters.ts";
@@ -160,18 +160,17 @@ export async function startPractice(
 // By hand: to Prisma a question has no relation to what a student saw, nor a given place.
 const SELECTION = statement({
   text: `SELECT q.id FROM unnest(:ids::int[]) WITH ORDINALITY AS chosen (id, place) JOIN questions q ON q.id = chosen.id
-    WHERE q.deleted_at IS NULL AND (
-      EXISTS (SELECT FROM student_questions s WHERE s.user_id = :userId AND s.question_id = q.id
-        AND s.first_seen_at IS NOT NULL)
-      OR NOT q.kept_back AND q.id <> ALL (:held::int[]))
+    WHERE q.deleted_at IS NULL AND q.id <> ALL (${HELD}) AND (NOT q.kept_back
+      OR EXISTS (SELECT FROM student_questions s WHERE s.user_id = :userId AND s.question_id = q.id
+        AND s.first_seen_at IS NOT NULL))
     ORDER BY chosen.place`,
-  takes: { ids: "int[]", userId: "int", held: "int[]" },
+  takes: { ids: "int[]", userId: "int" },
   gives: { id: "int" },
 });
 
 /**
  * Begins a practice of given questions, in their order: those that the viewer has seen in a test or in
- * practice, or may draw. The others are left out.
+ * practice, or may draw. The others are left out, and so are held ones.
  *
  * @throws InvalidInput for none or too many, and for a long title
  * @throws BadRequest when none is left
@@ -186,9 +185,8 @@ export async function practiseSelection(
   if (errors.length > 0) throw new InvalidInput(errors);
   const { database, now } = dependencies;
   await rememberOwn(viewer, dependencies);
-  const held = await heldQuestions(database.pool, viewer);
   const ids = [...new Set(questionIds)];
-  const rows = await SELECTION.rows(database.pool, { ids, userId: viewer.userId, held });
+  const rows = await SELECTION.rows(database.pool, { ids, userId: viewer.userId });
   if (rows.length === 0) {
     throw new BadRequest("None of these questions is given out for practice.");
   }

@@ -12,6 +12,7 @@ import {
 } from "#rules/progress.ts";
 import type { Database } from "../database/client.ts";
 import { type ColumnType, type Row, selected, statement } from "../database/statement.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 
 /** What stands in the lists for a question, as the files name it; but for the answer. */
 type CopiedEntries = {
@@ -28,7 +29,7 @@ export interface CopiedAnswer extends CopiedEntries {
   subject: string;
   /** 1 for the first option; null for unanswered. */
   chosen_option: number | null;
-  /** As `chosen_option`; null until the attempt is submitted, since nobody learns the key before. */
+  /** As `chosen_option`; null until the attempt is submitted, and while the question is held. */
   correct_option: number | null;
   outcome: "correct" | "incorrect" | "unanswered" | null;
 }
@@ -119,6 +120,7 @@ const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[
 
 /** What else is read of an attempt. */
 const otherColumns = {
+  scoreSeenAt: "timestamptz?",
   scoreHundredths: "int?",
   maxHundredths: "int?",
   ...listTypes,
@@ -139,6 +141,7 @@ const wordingColumns = {
   question: "text",
   subject: "text",
   correctOptionIndex: "smallint",
+  isHeld: "boolean",
 } as const;
 type Wording = Row<typeof wordingColumns>;
 
@@ -160,18 +163,21 @@ const ATTEMPTS = statement({
 // By hand: Prisma would read the whole of each text for its beginning.
 const WORDINGS = statement({
   text: `SELECT id, question_id AS "questionId", left(question_text, :length) AS question, subject,
-      correct_option_index AS "correctOptionIndex"
+      correct_option_index AS "correctOptionIndex", question_id = ANY (${HELD}) AS "isHeld"
     FROM question_revisions WHERE id = ANY (:ids)`,
-  takes: { ids: "int[]", length: "int" },
+  takes: { ids: "int[]", length: "int", userId: "int" },
   gives: wordingColumns,
 });
 
 async function wordingsOf(
   { pool }: Database,
+  userId: number,
   attempts: readonly AttemptRow[],
 ): Promise<Map<number, Wording>> {
   const ids = [...new Set(attempts.flatMap(({ revisionIds }) => revisionIds))];
-  const rows = await WORDINGS.rows(pool, { ids, length: screenLimits.questionPreviewLength });
+  const rows = await WORDINGS.rows(pool, {
+    ...{ ids, userId, length: screenLimits.questionPreviewLength },
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -184,15 +190,15 @@ function copiedAnswer(row: AttemptRow, position: number, wording: Wording): Copi
   const entries = entriesAt(row, position);
   const chosen = entries.answers;
   const copied = COPIED_LISTS.map(({ name, copy }) => [copy, entries[name]]);
-  const isSubmitted = row.status === "submitted";
+  const isTold = row.status === "submitted" && !wording.isHeld;
   return {
     number: position + 1,
     question_id: wording.questionId,
     question: wording.question,
     subject: wording.subject,
     chosen_option: chosen === null ? null : chosen + 1,
-    correct_option: isSubmitted ? wording.correctOptionIndex + 1 : null,
-    outcome: isSubmitted ? outcomeOf(chosen, wording.correctOptionIndex) : null,
+    correct_option: isTold ? wording.correctOptionIndex + 1 : null,
+    outcome: isTold ? outcomeOf(chosen, wording.correctOptionIndex) : null,
     ...(Object.fromEntries(copied) as CopiedEntries),
   };
 }
@@ -200,10 +206,13 @@ function copiedAnswer(row: AttemptRow, position: number, wording: Wording): Copi
 function copiedAttempt(row: AttemptRow): CopiedAttempt {
   const { attempt_id, title, scoreHundredths, maxHundredths } = row;
   const copied = COPIED_NAMES.map((name) => [name, row[name]]);
-  const isScored = scoreHundredths !== null && maxHundredths !== null;
+  // A score that its student has not seen yet stays hidden here too.
+  const isSeen = row.scoreSeenAt !== null;
+  const isScored = isSeen && scoreHundredths !== null && maxHundredths !== null;
   return {
     ...{ attempt_id, title },
     ...(Object.fromEntries(copied) as Row<typeof copiedColumns>),
+    ...(isSeen ? {} : { correct_count: null, incorrect_count: null }),
     score: isScored ? fromHundredths(scoreHundredths) : null,
     max_score: isScored ? fromHundredths(maxHundredths) : null,
     percent: isScored ? roundPercent(scoreHundredths, maxHundredths) : null,
@@ -243,7 +252,7 @@ export async function* copiedAttempts(
 
 /**
  * A person's attempts one by one, oldest first, with pauses for other requests. The key of a question
- * is in an attempt only once that is submitted, as on its result.
+ * is in an attempt only once that is submitted and the question is not held, as on its result.
  */
 export async function* answeredAttempts(
   database: Database,
@@ -251,7 +260,7 @@ export async function* answeredAttempts(
 ): AsyncGenerator<AnsweredAttempt, void, undefined> {
   let told = 0;
   for await (const rows of attemptBatches(database, userId)) {
-    const wordings = await wordingsOf(database, rows);
+    const wordings = await wordingsOf(database, userId, rows);
     for (const row of rows) {
       yield { attempt: copiedAttempt(row), answers: copiedAnswers(row, wordings) };
       told += row.answers.length;

@@ -4,6 +4,7 @@ import { promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
 import type { StudentQuestion } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
+import { HELD, heldQuestions } from "../fixed-tests/secret-keys.ts";
 import {
   ANSWER_COLUMNS,
   answeredAttempts,
@@ -45,6 +46,9 @@ Dates are in UTC, times of questions in seconds. Options are numbered from 1. Re
 whole wording of each question at Lexam. Cells of the CSV files that a spreadsheet would take for a
 formula have an apostrophe before them.
 
+While a test of yours is open, or the score of one not seen, nothing here says which option of its
+questions is correct, or whether you answered them right. Ask for a copy again afterwards.
+
 Two things are left out. Sign-in tokens and the addresses of invitation links open doors, so their
 secrets are in no file. And for ${promises.idempotencyKeyHours} hours Lexam keeps the answers to requests that a program sent with
 an Idempotency-Key, to give them again: all that they hold is in the files above.
@@ -73,7 +77,8 @@ const ACCOUNT = statement({
       FROM blind_reviews b WHERE b.user_id = :userId),
     'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')
       FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = :userId),
-    'question_notes', (SELECT coalesce(jsonb_agg(to_jsonb(n) - 'user_id' ORDER BY n.question_id), '[]')
+    'question_notes', (SELECT coalesce(jsonb_agg(to_jsonb(n) - CASE WHEN n.question_id = ANY (${HELD})
+        THEN '{user_id,guessed_at,guessed_id}'::text[] ELSE '{user_id}'::text[] END ORDER BY n.question_id), '[]')
       FROM question_notes n WHERE n.user_id = :userId),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
       FROM imports i WHERE i.user_id = :userId),
@@ -168,7 +173,8 @@ const noteColumns = {
 const NOTE_COLUMNS = Object.keys(noteColumns) as (keyof typeof noteColumns)[];
 
 const NOTES = statement({
-  text: `SELECT n.question_id, left(r.question_text, :length) AS question, n.reason, n.note, n.updated_at, n.guessed_at
+  text: `SELECT n.question_id, left(r.question_text, :length) AS question, n.reason, n.note, n.updated_at,
+      CASE WHEN n.question_id <> ALL (${HELD}) THEN n.guessed_at END AS guessed_at
     FROM question_notes n JOIN questions q ON q.id = n.question_id JOIN question_revisions r ON r.id = q.revision_id
     WHERE n.user_id = :userId AND n.question_id > :after ORDER BY n.question_id LIMIT 500`,
   takes: { userId: "int", after: "int", length: "int" },
@@ -221,7 +227,7 @@ const REVIEWED = statement({
   text: `SELECT jsonb_build_object(
     'new_a_day', (SELECT new_a_day FROM review_settings WHERE user_id = :userId),
     'questions', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.question_id), '[]')
-      FROM review_cards c WHERE c.user_id = :userId)) AS reviews`,
+      FROM review_cards c WHERE c.user_id = :userId AND c.question_id <> ALL (${HELD}))) AS reviews`,
   takes: { userId: "int" },
   gives: { reviews: "jsonb" },
 });
@@ -231,7 +237,7 @@ async function* reviewedPieces({ pool }: Database, userId: number): AsyncGenerat
   yield `${JSON.stringify(row?.reviews, null, 2)}\n`;
 }
 
-async function* reviewPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
+async function* reviewPieces({ prisma, pool }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK +
     record([
       ...["id", "question_id", "revision_id", "answered_at", "choice", "seconds"],
@@ -245,11 +251,13 @@ async function* reviewPieces({ prisma }: Database, userId: number): AsyncGenerat
       take: 2000,
     });
     if (rows.length === 0) return;
+    const held = new Set(await heldQuestions(pool, { userId }));
     yield rows
       .map((row) =>
         record([
           ...[row.id, row.questionId, row.revisionId, row.answeredAt],
-          ...[row.choice < 0 ? null : row.choice + 1, row.seconds, row.proposed, row.rating],
+          ...[row.choice < 0 ? null : row.choice + 1, row.seconds],
+          ...(held.has(row.questionId) ? [null, null] : [row.proposed, row.rating]),
           row.undoneAt,
         ]),
       )
@@ -353,7 +361,7 @@ const MEMORY: Record<string, (row: StudentQuestion) => Cell> = {
   closed_at: (row) => row.closedAt,
 };
 
-async function* memoryPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
+async function* memoryPieces({ prisma, pool }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(Object.keys(MEMORY));
   for (let last = 0; ; ) {
     const rows = await prisma.studentQuestion.findMany({
@@ -362,7 +370,11 @@ async function* memoryPieces({ prisma }: Database, userId: number): AsyncGenerat
       take: 1000,
     });
     if (rows.length === 0) return;
-    yield rows.map((row) => record(Object.values(MEMORY).map((cell) => cell(row)))).join("");
+    const held = new Set(await heldQuestions(pool, { userId }));
+    yield rows
+      .filter(({ questionId }) => !held.has(questionId))
+      .map((row) => record(Object.values(MEMORY).map((cell) => cell(row))))
+      .join("");
     last = rows.at(-1)?.questionId ?? last;
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../database/client.ts";
 import { type Row, statement } from "../database/statement.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 
 /** Practices in one page of the copy. */
 const AT_A_TIME = 100;
@@ -9,7 +10,8 @@ const answer = {
   questionId: "int",
   /** From 1, as in every file of the copy; null for "I don't know". */
   chosenOption: "int?",
-  isRight: "boolean",
+  /** Null while the question is held. */
+  isRight: "boolean?",
   answeredAt: "timestamptz",
   seconds: "int",
 } as const;
@@ -27,7 +29,7 @@ const PRACTICES = statement({
 const ANSWERS = statement({
   text: `SELECT p.id, asked.place::int AS "position", r.question_id AS "questionId",
       CASE WHEN asked.choice >= 0 THEN asked.choice + 1 END AS "chosenOption",
-      asked.choice = r.correct_option_index AS "isRight",
+      CASE WHEN r.question_id <> ALL (${HELD}) THEN asked.choice = r.correct_option_index END AS "isRight",
       p.created_at + asked.after * interval '1 second' AS "answeredAt", asked.seconds
     FROM practices p
     CROSS JOIN LATERAL unnest(p.revision_ids, p.answers, p.answered_after, p.seconds_spent)

@@ -22,7 +22,7 @@ export interface Finding {
   times: number;
   /** Changes to the better, or tests that tab switches ended. */
   besides: number;
-  /** The last of what it was seen in, oldest first: R right, W wrong, S skipped, N never shown. */
+  /** The last of what it was seen in, oldest first, without held questions: R right, W wrong, S skipped, N never shown. */
   outcomes: string;
 }
 
@@ -34,7 +34,7 @@ const LETTERS = { right: "R", wrong: "W", skipped: "S", neverShown: "N" } as con
 function lastOutcomes(answers: readonly Answer[], all: readonly Answer[]): string {
   const seen = new Set(answers);
   return all
-    .filter((answer) => seen.has(answer))
+    .filter((answer) => seen.has(answer) && answer.isHeld !== true)
     .slice(-MOST_OUTCOMES)
     .map(({ outcome }) => LETTERS[outcome])
     .join("");

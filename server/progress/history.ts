@@ -4,6 +4,8 @@ export type Outcome = "neverShown" | "skipped" | "right" | "wrong";
 /** One question of a test that a student took. */
 export interface Asked {
   questionId: number;
+  /** Whether an open test, or one whose score was not seen, asks it: then it gives no letter of its own. */
+  isHeld?: boolean;
   subject: string;
   topic: string | null;
   outcome: Outcome;

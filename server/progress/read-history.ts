@@ -1,6 +1,7 @@
 import { learningLimits } from "#rules/learning-limits.ts";
 import type { Queryable } from "../database/statement.ts";
 import { statement } from "../database/statement.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 import type { Asked, Outcome, TestTaken } from "./history.ts";
 import { OTHERS_MINIMUM } from "./minimum.ts";
 
@@ -34,10 +35,18 @@ const TESTS = statement({
 
 // By hand beside the medians of others, which Prisma can't work out.
 const QUESTIONS = statement({
-  text: `SELECT id, question_id AS "questionId", subject, topic, correct_option_index AS key
+  text: `SELECT id, question_id AS "questionId", subject, topic, correct_option_index AS key,
+      question_id = ANY (${HELD}) AS "isHeld"
     FROM question_revisions WHERE id = ANY (:ids)`,
-  takes: { ids: "int[]" },
-  gives: { id: "int", questionId: "int", subject: "text", topic: "text?", key: "smallint" },
+  takes: { ids: "int[]", userId: "int" },
+  gives: {
+    id: "int",
+    isHeld: "boolean",
+    questionId: "int",
+    subject: "text",
+    topic: "text?",
+    key: "smallint",
+  },
 });
 
 const OTHERS_SECONDS = statement({
@@ -64,7 +73,7 @@ export async function readHistory(on: Queryable, userId: number): Promise<TestTa
   const rows = await TESTS.rows(on, { userId, most: learningLimits.testsCounted });
   const ids = [...new Set(rows.flatMap(({ revisionIds }) => revisionIds))];
   const known = new Map(
-    (ids.length === 0 ? [] : await QUESTIONS.rows(on, { ids })).map((row) => [row.id, row]),
+    (ids.length === 0 ? [] : await QUESTIONS.rows(on, { ids, userId })).map((row) => [row.id, row]),
   );
   return rows.toReversed().map((row) => {
     const isTimed = row.firstShown.some((seconds) => seconds >= 0);
@@ -75,6 +84,7 @@ export async function readHistory(on: Queryable, userId: number): Promise<TestTa
       const firstShown = row.firstShown[place] ?? -1;
       return {
         questionId: question.questionId,
+        isHeld: question.isHeld,
         ...{ subject: question.subject, topic: question.topic },
         outcome: outcomeOf(choice, question.key, firstShown, isTimed),
         seconds: Math.max(0, row.secondsSpent[place] ?? 0),

@@ -176,7 +176,7 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
       description: "Changes to the better, or tests that tab switches ended.",
     }),
     outcomes: t.exposeString("outcomes", {
-      description: `The last ${MOST_OUTCOMES} questions it was seen in, oldest first: R right, W wrong, S skipped, N never shown.`,
+      description: `The last ${MOST_OUTCOMES} questions it was seen in, oldest first, without held ones: R right, W wrong, S skipped, N never shown.`,
     }),
   }),
 });

@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 import { OUTCOMES } from "../memory/outcomes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 
@@ -22,7 +23,7 @@ export interface PractiseWish {
 const QUESTIONS = statement({
   text: `SELECT q.id FROM questions q
       LEFT JOIN student_questions s ON s.user_id = :userId AND s.question_id = q.id
-    WHERE q.deleted_at IS NULL AND NOT q.kept_back
+    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${HELD})
       AND (:subject::text IS NULL OR q.subject = :subject) AND (:topic::text IS NULL OR q.topic = :topic)
       AND CASE WHEN :skippedOnly::boolean THEN s.last_outcome = :skipped
         ELSE s.last_outcome IN (:skipped, :wrong) OR (:withUnseen::boolean AND s.first_seen_at IS NULL) END
@@ -42,7 +43,7 @@ const QUESTIONS = statement({
 
 /**
  * The questions to practise for a finding: those answered wrong or skipped last time, the newest first, then
- * of a subject those never seen. None that is deleted, or kept back for tests.
+ * of a subject those never seen. None that is deleted, reserved for tests or held.
  *
  * @throws BadRequest for a limit out of range
  */

@@ -1,6 +1,8 @@
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 import { knownOfBank } from "../questions/bank-memory.ts";
 import { checkLabels } from "./check-labels.ts";
 import {
@@ -46,8 +48,7 @@ function keyOf(filters: RandomTestFilters): string {
 }
 
 /**
- * How many drawable questions the filters leave, for the generator's live count; at most some
- * seconds old.
+ * How many questions the filters leave that are not reserved, whoever asks; at most some seconds old.
  *
  * @throws InvalidInput for too many choices, and for labels that no drawable question has
  */
@@ -58,4 +59,29 @@ export async function countMatches(
   const filters = checkedFilters(input);
   await checkLabels(database, filters);
   return knownOfBank(database, keyOf(filters), () => count(database.pool, filters));
+}
+
+const COUNT_HELD = statement({
+  text: `SELECT count(*)::int AS count FROM questions q WHERE q.id = ANY (${HELD}) AND ${matchingQuestions}`,
+  takes: { userId: "int" },
+  mayTake: filterParameters.matchingQuestions,
+  gives: { count: "int" },
+});
+
+/**
+ * How many questions a random test of the viewer can be drawn from: what the filters leave, without the
+ * held ones (docs/rules.md, section 15).
+ *
+ * @throws InvalidInput as countMatches
+ */
+export async function countDrawable(
+  { userId }: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+  input: FilterInput,
+): Promise<number> {
+  const matching = await countMatches(dependencies, input);
+  const values = filterValues(checkedFilters(input));
+  const held = await COUNT_HELD.row(dependencies.database.pool, { userId, ...values });
+  // The count of the bank is some seconds older.
+  return Math.max(0, matching - (held?.count ?? 0));
 }

@@ -36,12 +36,15 @@ function untriedIds({ lowest, highest }: IdRange, count: number, tried: Set<numb
   return ids;
 }
 
+/** What matches, but for held questions (docs/rules.md, section 15), as a condition over `questions q`. */
+const drawable = `${matchingQuestions} AND q.id <> ALL (:held::int[])`;
+
 const UNITS = statement({
   text: `SELECT hit.id, CASE WHEN hit.passage_id IS NULL THEN ARRAY[hit.id] ELSE ARRAY(
-      SELECT q.id FROM questions q WHERE q.passage_id = hit.passage_id AND ${matchingQuestions}
+      SELECT q.id FROM questions q WHERE q.passage_id = hit.passage_id AND ${drawable}
       ORDER BY q.passage_position, q.id) END AS ids
-    FROM (SELECT q.id, q.passage_id FROM questions q WHERE q.id = ANY (:ids::int[]) AND ${matchingQuestions}) hit`,
-  takes: { ids: "int[]" },
+    FROM (SELECT q.id, q.passage_id FROM questions q WHERE q.id = ANY (:ids::int[]) AND ${drawable}) hit`,
+  takes: { ids: "int[]", held: "int[]" },
   mayTake: filterParameters.matchingQuestions,
   gives: { id: "int", ids: "int[]!" },
 });
@@ -61,8 +64,9 @@ export async function hitUnits(
   queryable: Queryable,
   filters: RandomTestFilters,
   ids: number[],
+  held: readonly number[] = [],
 ): Promise<Hits> {
-  const rows = await UNITS.rows(queryable, { ids, ...filterValues(filters) });
+  const rows = await UNITS.rows(queryable, { ids, held, ...filterValues(filters) });
   const unitOf = new Map(rows.map((row) => [row.id, row.ids]));
   const units = ids.flatMap((id) => {
     const unit = unitOf.get(id);
@@ -105,9 +109,9 @@ export async function probe(
 // The questions of a set have one lot, so that they come together and in their order; the lots of units
 // are as random as the seed.
 const SHUFFLED = statement({
-  text: `SELECT q.id FROM questions q WHERE ${matchingQuestions}
+  text: `SELECT q.id FROM questions q WHERE ${drawable}
     ORDER BY hashint8extended(coalesce(-q.passage_id, q.id), :seed), q.passage_position, q.id LIMIT :count`,
-  takes: { count: "bigint", seed: "bigint" },
+  takes: { count: "bigint", seed: "bigint", held: "int[]" },
   mayTake: filterParameters.matchingQuestions,
   gives: { id: "int" },
 });
@@ -120,9 +124,10 @@ export async function drawBySorting(
   queryable: Queryable,
   filters: RandomTestFilters,
   count: number,
+  held: readonly number[] = [],
 ): Promise<number[]> {
   const seed = randomBytes(8).readBigInt64BE().toString();
-  const rows = await SHUFFLED.rows(queryable, { count, seed, ...filterValues(filters) });
+  const rows = await SHUFFLED.rows(queryable, { count, seed, held, ...filterValues(filters) });
   return rows.map((row) => row.id);
 }
 
@@ -157,15 +162,17 @@ export async function drawUniformly(
  * Draws questions from all live ones that match and are not kept back: units (single questions and whole
  * sets) until there are enough (docs/rules.md, section 7).
  *
+ * @param held questions that are left out
  * @returns `count` question ids, or all that match when they are fewer
  */
 export function drawQuestions(
   queryable: Queryable,
   filters: RandomTestFilters,
   count: number,
+  held: readonly number[] = [],
 ): Promise<number[]> {
   return drawUniformly(queryable, count, {
-    hit: (ids) => hitUnits(queryable, filters, ids),
-    sort: () => drawBySorting(queryable, filters, count),
+    hit: (ids) => hitUnits(queryable, filters, ids, held),
+    sort: () => drawBySorting(queryable, filters, count, held),
   });
 }

@@ -3,9 +3,11 @@ import { randomTestLimits, testLimits } from "#rules/limits.ts";
 import { type RandomTestFilters, randomTestDefaults } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
+import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict } from "../errors.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 import { drawableCounts } from "../questions/drawable-counts.ts";
 import { generateRandomTest, storeRandomTest } from "./generate-random-test.ts";
 import { refuseAboveQuota } from "./quota.ts";
@@ -27,19 +29,39 @@ export interface Drill extends Scheme {
   durationMinutes: number;
 }
 
+const HELD_LABELS = statement({
+  prepared: "held-labels",
+  text: `SELECT q.subject, q.topic, count(*)::int AS count FROM questions q
+    WHERE q.id = ANY (${HELD}) AND q.deleted_at IS NULL AND NOT q.kept_back GROUP BY q.subject, q.topic`,
+  takes: { userId: "int" },
+  gives: { subject: "text", topic: "text?", count: "int!" },
+});
+
 /**
- * The drills that can be drawn now, of those that are asked for: what has no question to draw from
- * is left out.
+ * The drills that the viewer can draw now, of those that are asked for: what has no question to draw from
+ * is left out. Held questions are not counted.
  */
 export async function drillsFor(
+  { userId }: Viewer,
   database: Database,
   labels: readonly { subject: string; topic: string | null }[],
   { correctHundredths, incorrectHundredths }: Scheme,
 ): Promise<Drill[]> {
-  const countOf = await drawableCounts(database);
+  const [countOf, held] = await Promise.all([
+    drawableCounts(database),
+    HELD_LABELS.rows(gathering(database, userId), { userId }),
+  ]);
+  const drawable = (subject: string, topic: string | null) =>
+    held.reduce(
+      (count, row) =>
+        row.subject === subject && (topic === null || row.topic === topic)
+          ? count - row.count
+          : count,
+      countOf(subject, topic),
+    );
   return labels
     .map(({ subject, topic }) => ({
-      ...{ subject, topic, ...drawnDrill(countOf(subject, topic)) },
+      ...{ subject, topic, ...drawnDrill(drawable(subject, topic)) },
       ...{ correctHundredths, incorrectHundredths },
     }))
     .filter(({ questionCount }) => questionCount > 0);
@@ -57,7 +79,7 @@ export async function drawDrill(
   { subject, topic }: { subject: string; topic: string | null },
   scheme: Scheme,
 ): Promise<RandomTest> {
-  const [drill] = await drillsFor(dependencies.database, [{ subject, topic }], scheme);
+  const [drill] = await drillsFor(viewer, dependencies.database, [{ subject, topic }], scheme);
   if (drill === undefined) throw new BadRequest("There is no question to practise this with.");
   const { questionCount, durationMinutes } = drill;
   return generateRandomTest(viewer, dependencies, {
@@ -73,23 +95,24 @@ export async function drawDrill(
 // By hand: results ask it, and by Prisma every number of ids would be a statement of its own.
 const OPEN = statement({
   text: `SELECT q.id FROM unnest(:ids::int[]) AS asked (id) JOIN questions q ON q.id = asked.id
-    WHERE q.deleted_at IS NULL AND NOT q.kept_back`,
-  takes: { ids: "int[]" },
+    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${HELD})`,
+  takes: { ids: "int[]", userId: "int" },
   gives: { id: "int" },
 });
 
-/** Those of the questions that may be practised, live and not kept back. */
+/** Those of the questions that the viewer may practise: live, and neither reserved nor held. */
 export async function openQuestions(
+  { userId }: Viewer,
   database: Database,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await OPEN.rows(database.pool, { ids });
+  const rows = await OPEN.rows(database.pool, { ids, userId });
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Makes a drill of given questions, in their order, as they stand in the bank now; what is kept back
- * or deleted is left out, and so is what a random test has no room for.
+ * Makes a drill of given questions, in their order, as they stand in the bank now; what is reserved,
+ * held or deleted is left out, and so is what a random test has no room for.
  *
  * @param of the title of the test they are of, which the drill is called after
  * @throws BadRequest when nothing is left
@@ -104,7 +127,7 @@ export async function repeatQuestions(
 ): Promise<RandomTest> {
   // A question that is deleted, edited or kept back at this very moment costs another round.
   for (let round = 0; round < 5; round += 1) {
-    const open = await openQuestions(database, ids);
+    const open = await openQuestions(viewer, database, ids);
     const { questionCount, durationMinutes } = drillOf(open.size);
     if (questionCount === 0) {
       throw new BadRequest("None of these questions is given out for practice.");

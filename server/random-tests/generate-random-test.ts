@@ -17,6 +17,7 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
 import { paperColumns } from "../fixed-tests/papers.ts";
+import { heldQuestions } from "../fixed-tests/secret-keys.ts";
 import { checkLabels } from "./check-labels.ts";
 import { drawQuestions } from "./draw-questions.ts";
 import {
@@ -131,8 +132,8 @@ export async function storeRandomTest(
 const MOST_ROUNDS = 20;
 
 /**
- * Generates a test of questions drawn from the live ones that match and are not kept back, in whole sets
- * (docs/rules.md, section 7).
+ * Generates a test of questions drawn from the live ones that match and are neither reserved nor held, in
+ * whole sets (docs/rules.md, sections 7 and 15).
  *
  * @throws InvalidInput with the messages of the generator's form, and for labels that no such
  *   question has
@@ -146,9 +147,10 @@ export async function generateRandomTest(
 ): Promise<RandomTest> {
   const plan = checkedPlan(input, now());
   await checkLabels(database, plan.filters);
+  const held = await heldQuestions(database.pool, viewer);
   // A question that is deleted, edited or kept back at this very moment costs another round.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const drawn = await drawQuestions(database.pool, plan.filters, plan.numQuestions);
+    const drawn = await drawQuestions(database.pool, plan.filters, plan.numQuestions, held);
     if (drawn.length < plan.numQuestions) {
       throw new BadRequest(notEnoughQuestionsDetail(drawn.length, plan.numQuestions));
     }

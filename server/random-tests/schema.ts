@@ -12,7 +12,7 @@ import {
   drawableLabels,
   type SubjectTopics,
 } from "../questions/drawable-labels.ts";
-import { countMatches } from "./count-matches.ts";
+import { countDrawable } from "./count-matches.ts";
 import { choiceOf } from "./filters.ts";
 import { findRandomTest, RANDOM_TEST_MISSING } from "./find-random-test.ts";
 import { generateRandomTest } from "./generate-random-test.ts";
@@ -202,14 +202,16 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, { dependencies }) => drawableLabels(dependencies.database),
   }),
   randomTestMatches: t.withAuth({ signedIn: true }).int({
-    description: "How many questions the filters leave to draw from; at most some seconds old.",
+    description:
+      "How many questions the filters leave to draw from, without those that an open test of the viewer asks; at most some seconds old.",
     args: {
       filters: t.arg({
         type: RandomTestFiltersInput,
         description: "What narrows the questions; null for the whole bank.",
       }),
     },
-    resolve: (_root, { filters }, context) => countMatches(context.dependencies, filters ?? {}),
+    resolve: (_root, { filters }, { viewer, dependencies }) =>
+      countDrawable(viewer, dependencies, filters ?? {}),
   }),
   randomTest: t.withAuth({ signedIn: true }).field({
     type: RandomTestType,

@@ -39,10 +39,10 @@ const resultQuestionShape = z
   .object({
     question_id: id,
     ...wordingShape,
-    status: z.enum(["correct", "incorrect", "unanswered"]),
+    status: z.enum(["correct", "incorrect", "unanswered", "hidden"]),
     selected_option_index: z.int(),
     selected_option_text: z.string().nullable(),
-    correct_option_text: z.string(),
+    correct_option_text: z.string().nullable(),
     ...entryShape,
     others: z
       .object({

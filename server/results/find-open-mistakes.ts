@@ -31,6 +31,6 @@ export async function findOpenMistakes(
   await rememberOwn(viewer, dependencies);
   const rows = await OPEN.rows(database.pool, { userId: viewer.userId, resultId });
   const ids = rows.map(({ questionId }) => questionId);
-  const mayBeAsked = await openQuestions(database, ids);
+  const mayBeAsked = await openQuestions(viewer, database, ids);
   return rows.flatMap(({ position, questionId }) => (mayBeAsked.has(questionId) ? position : []));
 }

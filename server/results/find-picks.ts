@@ -5,6 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { medianSecondsOf, picksOf } from "../memory/others.ts";
 import { rememberOwn } from "../memory/remember.ts";
+import { heldIds } from "./hide-keys.ts";
 
 /** What others did with one question of a result, when a test first showed it to them. */
 export interface QuestionPicks {
@@ -32,7 +33,7 @@ const OWN = statement({
 
 /**
  * What others chose at the questions of a paper, and how long they took (docs/learning.md, section 4),
- * for those questions that enough others were shown.
+ * for those questions that enough others were shown and that are not held.
  */
 export async function findPicks(
   viewer: Viewer,
@@ -42,7 +43,10 @@ export async function findPicks(
   const { database } = dependencies;
   await rememberOwn(viewer, dependencies);
   const { questions } = await loadPaper(database, paperId);
-  const questionIds = questions.map(({ questionId }) => questionId);
+  const held = await heldIds(viewer, dependencies);
+  const questionIds = questions
+    .map(({ questionId }) => questionId)
+    .filter((questionId) => !held.has(questionId));
   const [picks, medians, own] = await Promise.all([
     picksOf(database, questionIds),
     medianSecondsOf(database, questionIds),

@@ -1,4 +1,5 @@
 import { type PassageReading, passageReadings } from "#rules/reading-speed.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { resultQuestions } from "./result-questions.ts";
@@ -7,17 +8,28 @@ const STATUSES = {
   correct: "CORRECT",
   incorrect: "INCORRECT",
   unanswered: "UNANSWERED",
+  // Only in passages that are left out.
+  hidden: "UNANSWERED",
 } as const;
 
-/** How the passages of a result were read (docs/learning.md, section 4), in the paper's order. */
+/**
+ * How the passages of a result were read (docs/learning.md, section 4), in the paper's order. A passage of
+ * which a question is held is left out, since a count of right answers could give its key away.
+ */
 export async function findReadings(
+  viewer: Viewer,
   dependencies: Dependencies,
-  result: Parameters<typeof resultQuestions>[1],
+  result: Parameters<typeof resultQuestions>[2],
 ): Promise<PassageReading[]> {
   const { passages } = await loadPaper(dependencies.database, result.paperId);
-  const questions = await resultQuestions(dependencies, result);
+  const questions = await resultQuestions(viewer, dependencies, result);
+  const hidden = new Set(
+    questions.flatMap(({ status, passageId }) => (status === "hidden" ? passageId : [])),
+  );
   return passageReadings(
-    passages.map(({ passageId, text }) => ({ passageId: String(passageId), text })),
+    passages
+      .filter(({ passageId }) => !hidden.has(passageId))
+      .map(({ passageId, text }) => ({ passageId: String(passageId), text })),
     questions.map(({ passageId, entries, status }) => ({
       passageId: passageId === null ? null : String(passageId),
       secondsReading: entries.secondsReading,

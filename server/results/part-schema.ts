@@ -3,6 +3,7 @@ import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { entryFields } from "../graphql/list-fields.ts";
 import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
+import { HIDDEN_KEY } from "./hide-keys.ts";
 import type { ResultQuestion } from "./result-questions.ts";
 import type { ResultSection } from "./result-sections.ts";
 
@@ -12,8 +13,19 @@ const AnswerStatus = builder.enumType("AnswerStatus", {
     CORRECT: { value: "correct", description: "The correct option was chosen." },
     INCORRECT: { value: "incorrect", description: "Another option was chosen." },
     UNANSWERED: { value: "unanswered", description: "No option was chosen." },
+    HIDDEN: {
+      value: "hidden",
+      description: "Not told while the question is held, since it would give the key away.",
+    },
   } as const,
 });
+
+/** Of a question whose key may be hidden. */
+const isHeldField = {
+  description:
+    "Whether an open test of the viewer asks it, or a test whose score they have not seen. Until then its key is hidden: correctOptionIndex is -1, and there is no explanation.",
+  resolve: ({ correctOptionIndex }: PaperQuestion) => correctOptionIndex === HIDDEN_KEY,
+};
 
 export const ResultSubject = builder.prismaObject("AttemptSubject", {
   name: "ResultSubject",
@@ -58,6 +70,7 @@ export const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuest
     ...wordingFields((name, column) =>
       t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
     ),
+    isHeld: t.boolean(isHeldField),
     status: t.field({
       type: AnswerStatus,
       description: "What became of it.",
@@ -69,7 +82,8 @@ export const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuest
     }),
     marks: t.expose("marksHundredths", {
       type: "Marks",
-      description: "What it added to the score; negative when marks were deducted.",
+      description:
+        "What it added to the score; negative when marks were deducted, 0 while the key is hidden.",
     }),
     ...entryFields((name, entry) =>
       t.field({ ...entry, resolve: ({ entries }) => entries[name] as number | null }),
@@ -79,10 +93,11 @@ export const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuest
 
 export const SolutionType = builder.objectRef<PaperQuestion>("Solution").implement({
   description:
-    "A question of a paper with its key and explanation: the same in every result on that paper.",
+    "A question of a paper with its key and explanation: the same in every result on that paper, unless it is held.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+    isHeld: t.boolean(isHeldField),
     ...wordingFields((name, column) =>
       t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
     ),

@@ -27,6 +27,7 @@ async function paperOf(
 
 /** The drills that can be drawn of a result's subjects and topics, with its marking. */
 export async function drillsOfPaper(
+  viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   paperId: number,
 ): Promise<Drill[]> {
@@ -37,16 +38,18 @@ export async function drillsOfPaper(
       pairs.set(JSON.stringify([subject, label]), { subject, topic: label });
     }
   }
-  return drillsFor(database, [...pairs.values()], paper);
+  return drillsFor(viewer, database, [...pairs.values()], paper);
 }
 
 /** The places on a paper, 0 for the first, of the questions that may be practised again. */
 export async function practisablePositions(
+  viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   paperId: number,
 ): Promise<number[]> {
   const { questions } = await loadPaper(database, paperId);
   const open = await openQuestions(
+    viewer,
     database,
     questions.map(({ questionId }) => questionId),
   );

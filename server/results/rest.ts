@@ -132,7 +132,7 @@ function resultBody(result: RestResultFragment & RestTeachingFragment) {
       status: question.status.toLowerCase(),
       selected_option_index: question.selectedOptionIndex ?? -1,
       selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
-      correct_option_text: question.options[question.correctOptionIndex],
+      correct_option_text: question.options[question.correctOptionIndex] ?? null,
       ...entriesBody(result, position),
       others: othersBody(picks.get(position)),
     })),

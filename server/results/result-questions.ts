@@ -6,18 +6,22 @@ import {
   missingLists,
   type QuestionList,
 } from "#rules/progress.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "./find-results.ts";
+import { heldIds, hideKeys } from "./hide-keys.ts";
 
 /** One question of a result: the frozen wording, its key, and what the student did. */
 export interface ResultQuestion extends PaperQuestion {
   resultId: number;
   /** 0 for the first question. */
   position: number;
-  status: AnswerStatus;
+  /** Hidden with the key, since it would give the key away. */
+  status: AnswerStatus | "hidden";
   /** Null when unanswered. */
   selectedOptionIndex: number | null;
+  /** 0 while the key is hidden. */
   marksHundredths: number;
   /** What else stands in the lists of the attempt. */
   entries: Entries;
@@ -39,23 +43,31 @@ export function listOf(result: ListHolder, name: QuestionList): unknown {
   return result[name] ?? missingLists(result, result.answers.length)[name];
 }
 
-/** The questions of a result in the order they were asked (docs/screens.md, section 8). */
+/**
+ * The questions of a result in the order they were asked (docs/screens.md, section 8); of those that are
+ * held, the key and what would give it away are hidden.
+ */
 export async function resultQuestions(
-  { database }: Dependencies,
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
   result: Pick<ResultRow, "id" | "paperId" | QuestionList>,
 ): Promise<ResultQuestion[]> {
-  const paper = await loadPaper(database, result.paperId);
-  return paper.questions.map((question, position) => {
+  const [paper, held] = await Promise.all([
+    loadPaper(dependencies.database, result.paperId),
+    heldIds(viewer, dependencies),
+  ]);
+  return hideKeys(paper.questions, held).map((question, position) => {
     const entries = entriesAt(result, position);
     const selected = entries.answers;
     const status = answerStatus(selected ?? UNANSWERED, question.correctOptionIndex);
+    const isHeld = held.has(question.questionId);
     return {
       ...question,
       resultId: result.id,
       position,
-      status,
+      status: isHeld ? ("hidden" as const) : status,
       selectedOptionIndex: selected,
-      marksHundredths: marksFor(status, paper),
+      marksHundredths: isHeld ? 0 : marksFor(status, paper),
       entries,
     };
   });

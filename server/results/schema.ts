@@ -17,6 +17,7 @@ import { choiceOf } from "../random-tests/filters.ts";
 import { RandomTestFiltersType } from "../random-tests/schema.ts";
 import { DrillType } from "./drill-schema.ts";
 import { findResult, type ResultRow } from "./find-results.ts";
+import { heldIds, hideKeys } from "./hide-keys.ts";
 import {
   ResultQuestionType,
   ResultSectionType,
@@ -195,14 +196,16 @@ export const ResultType = builder.prismaObject("Attempt", {
       description:
         "The drills that practiseSubject makes of its subjects and topics; what has no question to draw from is left out.",
       select: { paperId: true },
-      resolve: (row, _args, context) => drillsOfPaper(context.dependencies, row.paperId),
+      resolve: (row, _args, context) =>
+        drillsOfPaper(context.viewer, context.dependencies, row.paperId),
     }),
     practisable: t.withAuth({ signedIn: true }).intList({
       extensions: { mostItems: 1 },
       description:
-        "The positions of the questions that practiseQuestions asks again; the others are kept back or deleted.",
+        "The positions of the questions that practiseQuestions asks again; the others are kept back, deleted, or asked by an open test of the viewer.",
       select: { paperId: true },
-      resolve: (row, _args, context) => practisablePositions(context.dependencies, row.paperId),
+      resolve: (row, _args, context) =>
+        practisablePositions(context.viewer, context.dependencies, row.paperId),
     }),
     annotations: t.field({
       type: "Annotations",
@@ -222,7 +225,9 @@ export const ResultType = builder.prismaObject("Attempt", {
         paperId: true,
         ...everyList,
       },
-      resolve: telling((row, { dependencies }) => resultQuestions(dependencies, row)),
+      resolve: telling((row, { viewer, dependencies }) =>
+        resultQuestions(viewer, dependencies, row),
+      ),
     }),
     passages: t.withAuth({ signedIn: true }).field({
       type: [PaperPassageType],
@@ -242,7 +247,14 @@ export const ResultType = builder.prismaObject("Attempt", {
         "The questions in the order asked, each with its key and explanation, without what the student did: that stands in the lists along the questions.",
       select: { paperId: true },
       resolve: telling(async ({ paperId }, context, info) => {
-        const { questions } = await loadPaper(context.dependencies.database, paperId);
+        const { viewer, dependencies } = context;
+        const [{ questions }, held] = await Promise.all([
+          loadPaper(dependencies.database, paperId),
+          heldIds(viewer, dependencies),
+        ]);
+        const shown = hideKeys(questions, held);
+        // With hidden keys the list is this student's own.
+        if (shown !== questions) return [...shown];
         return sharedList(questions, `paper ${paperId}`, context, info);
       }),
     }),

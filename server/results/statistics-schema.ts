@@ -79,10 +79,10 @@ const SubjectStatistics = builder
         nullable: true,
         description:
           "The drill that practiseSubject makes of it; null when there is no question to draw from.",
-        resolve: async ({ subject, scheme }, _args, { dependencies }) => {
+        resolve: async ({ subject, scheme }, _args, { viewer, dependencies }) => {
           if (scheme === null) return null;
           const labels = [{ subject, topic: null }];
-          const [drill] = await drillsFor(dependencies.database, labels, scheme);
+          const [drill] = await drillsFor(viewer, dependencies.database, labels, scheme);
           return drill ?? null;
         },
       }),

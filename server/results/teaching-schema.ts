@@ -80,7 +80,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
   picks: t.withAuth({ signedIn: true }).field({
     type: [QuestionPicksType],
     extensions: { mostItems: 1, fields: 20 },
-    description: `What others chose at its questions, and how long they took; only those that ${leastOthers} others were shown.`,
+    description: `What others chose at its questions, and how long they took; only those that ${leastOthers} others were shown, and that are not held.`,
     select: { paperId: true },
     resolve: telling(({ paperId }, { viewer, dependencies }) =>
       findPicks(viewer, dependencies, paperId),
@@ -90,9 +90,9 @@ builder.prismaObjectFields(ResultType, (t) => ({
     type: [PassageReadingType],
     extensions: { mostItems: 1 },
     description:
-      "How its passages were read, in the order in which its questions first ask of them.",
+      "How its passages were read, in the order in which its questions first ask of them; those with a held question are left out.",
     select: { id: true, paperId: true, ...everyList },
-    resolve: telling((row, { dependencies }) => findReadings(dependencies, row)),
+    resolve: telling((row, { viewer, dependencies }) => findReadings(viewer, dependencies, row)),
   }),
   openMistakes: t.withAuth({ signedIn: true }).intList({
     extensions: { mostItems: 1, fields: 20 },

@@ -5,7 +5,7 @@ import { type Queryable, type Row, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
-import { refuseSecret } from "../memory/held-questions.ts";
+import { refuseSecret } from "../fixed-tests/secret-keys.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { mistakeIn } from "../memory/own-mistakes.ts";
 import { rememberAnswer, rememberOwn } from "../memory/remember.ts";
@@ -168,15 +168,19 @@ export async function answerReview(
   return inTransaction(database, async (client) => {
     await lockReview(client, userId);
     const known = await answerByKey(client, userId, sent.key);
-    if (known !== undefined) return sameAgain(known, sent);
+    if (known !== undefined) {
+      await refuseSecret(client, viewer, known.revisionId);
+      return sameAgain(known, sent);
+    }
     const day = dayOf(given);
     const { questionId, choice, seconds } = sent;
     const found = await TARGET.row(client, { userId, questionId, ...day });
     if (found === undefined) throw notInReview(false, false);
     const { card: kept, ...target } = found;
     const card = keptCard(kept);
-    await refuseOther(client, userId, sent, target, card, day, now());
+    // First, since the other refusals say whether an earlier answer was right.
     await refuseSecret(client, viewer, target.revisionId);
+    await refuseOther(client, userId, sent, target, card, day, now());
     // A device that was slow to send answers after itself, never before.
     const answeredAt = card !== null && card.lastReview > given ? card.lastReview : given;
     const isRight = choice === target.correctOptionIndex;

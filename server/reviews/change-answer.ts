@@ -4,6 +4,7 @@ import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
+import { refuseSecret } from "../fixed-tests/secret-keys.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { forgetAnswers } from "../memory/remember.ts";
 import { keepCard, lockReview } from "./cards.ts";
@@ -32,14 +33,15 @@ async function ownAnswer(client: Queryable, userId: number, id: number) {
  *
  * @throws InvalidInput for a rating that is not 1 to 4
  * @throws NotFound when the answer is not the viewer's
- * @throws Conflict when it was taken back, or the question answered again since
+ * @throws Conflict when it was taken back, or the question answered again since, and while it is held
  */
 export async function rateReview(
-  { userId }: Viewer,
+  viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   id: number,
   rating: number,
 ): Promise<KeptReviewAnswer> {
+  const { userId } = viewer;
   if (!RATINGS.some((known) => known === rating)) {
     const message = "The rating must be 1 for again, 2 for hard, 3 for good or 4 for easy.";
     throw new InvalidInput([{ field: "rating", message }]);
@@ -47,6 +49,7 @@ export async function rateReview(
   return inTransaction(database, async (client) => {
     await lockReview(client, userId);
     const answer = await ownAnswer(client, userId, id);
+    await refuseSecret(client, viewer, answer.revisionId);
     if (answer.undoneAt !== null) throw new Conflict("This answer was taken back.");
     if (!answer.isLastOfQuestion) {
       throw new Conflict("You have answered this question again since. Its last rating counts.");
@@ -63,17 +66,19 @@ export async function rateReview(
  *
  * @param id the answer that is taken for the last one
  * @throws NotFound when the answer is not the viewer's
- * @throws Conflict when it is not the last one, or not of today
+ * @throws Conflict when it is not the last one, or not of today, and while its question is held
  */
 export async function undoReview(
-  { userId }: Viewer,
+  viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<KeptReviewAnswer> {
+  const { userId } = viewer;
   const at = now();
   return inTransaction(database, async (client) => {
     await lockReview(client, userId);
     const answer = await ownAnswer(client, userId, id);
+    await refuseSecret(client, viewer, answer.revisionId);
     if (answer.undoneAt !== null) return answer;
     if (!answer.isLast) throw new Conflict("Only the last answer can be taken back.");
     if (daysFrom(answer.answeredAt, at) !== 0) {

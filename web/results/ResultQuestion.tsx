@@ -1,4 +1,11 @@
-import { IconBookmark, IconCheck, IconFilterOff, IconMinus, IconX } from "@tabler/icons-react";
+import {
+  IconBookmark,
+  IconCheck,
+  IconFilterOff,
+  IconLock,
+  IconMinus,
+  IconX,
+} from "@tabler/icons-react";
 import { memo, use } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
 import { figure } from "#rules/figures.ts";
@@ -19,6 +26,7 @@ const statuses = {
   CORRECT: { word: "Correct", Icon: IconCheck },
   INCORRECT: { word: "Incorrect", Icon: IconX },
   UNANSWERED: { word: "Unanswered", Icon: IconMinus },
+  HIDDEN: { word: "Hidden for now", Icon: IconLock },
 } as const;
 
 /** "PYQ 2021, MH CET Law", as much of it as is known. */
@@ -71,9 +79,11 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
           <Icon size={17} stroke={1.9} aria-hidden />
           {word}
         </p>
-        <p className={classes.marks}>
-          {signedMarksText(question.marks)} {marksWord(question.marks)}
-        </p>
+        {!question.isHeld && (
+          <p className={classes.marks}>
+            {signedMarksText(question.marks)} {marksWord(question.marks)}
+          </p>
+        )}
         {question.marked && (even === null || question.visits === 0) && (
           <p className={classes.marked}>
             <IconBookmark size={15} stroke={1.9} aria-hidden />
@@ -119,11 +129,23 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
               lang={question.lang}
               chosen={question.selectedOptionIndex === index}
               correct={question.correctOptionIndex === index}
+              hidden={question.isHeld}
               struck={struck.includes(index)}
-              share={picks ? shareOf(picks, index) : allPicks === null ? null : undefined}
+              share={
+                picks
+                  ? shareOf(picks, index)
+                  : allPicks === null && !question.isHeld
+                    ? null
+                    : undefined
+              }
             />
           ))}
         </ol>
+        {question.isHeld && (
+          <p className={classes.held}>
+            The key is hidden until your other test with this question is scored.
+          </p>
+        )}
         {explained && question.explanation && (
           <div className={classes.explanation}>
             <WrittenText

@@ -36,7 +36,13 @@ type Facts = Pick<
   "status" | "firstShown" | "secondsSpent" | "changeCount" | "marked" | "position"
 >;
 
-const outcomes = { CORRECT: "right", INCORRECT: "wrong", UNANSWERED: "skipped" } as const;
+// Of a hidden question no note is asked.
+const outcomes = {
+  CORRECT: "right",
+  INCORRECT: "wrong",
+  UNANSWERED: "skipped",
+  HIDDEN: "skipped",
+} as const;
 
 /**
  * How a question stands to the notebook: missed, right (and in it when it was guessed), or never shown,

@@ -116,6 +116,7 @@ export const ResultQuery = graphql(`
   }
   fragment Solution on Solution {
     questionId
+    isHeld
     questionText
     options
     questionHtml

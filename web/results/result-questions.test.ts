@@ -4,6 +4,7 @@ import { resultQuestions } from "./result-questions.ts";
 
 const solution: Omit<SolutionFragment, "__typename"> = {
   questionId: "71",
+  isHeld: false,
   questionText: "Which?",
   options: ["This", "That"],
   questionHtml: "<p>Which?</p>",
@@ -50,4 +51,11 @@ it("has no minus nought where nothing is deducted", () => {
   const result = { id: "7", correctMarks: 1, incorrectMarks: 0, ...lists };
   const [, wrong] = resultQuestions(result, [solution, solution]);
   expect(Object.is(wrong?.marks, 0)).toBe(true);
+});
+
+it("says nothing of a question whose key is hidden", () => {
+  const result = { id: "7", correctMarks: 1, incorrectMarks: 0.5, ...lists };
+  const held = { ...solution, isHeld: true, correctOptionIndex: -1, explanation: null };
+  const [hidden] = resultQuestions(result, [held]);
+  expect(hidden).toMatchObject({ status: "HIDDEN", marks: 0, selectedOptionIndex: 1 });
 });

@@ -4,13 +4,17 @@ import type { SolutionFragment, WholeResultFragment } from "../gql/graphql.ts";
 
 type Result = WholeResultFragment;
 
+/** What became of a question. */
+export type ResultStatus = "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+
 /** One question of a result: what was asked, and what the student did. */
 export interface ResultQuestion extends Omit<SolutionFragment, "__typename"> {
   /** Names the question within its result. */
   id: string;
   /** Its place on the paper, 0 for the first. */
   position: number;
-  status: "CORRECT" | "INCORRECT" | "UNANSWERED";
+  /** Hidden with the key, while another test of the student's holds the question. */
+  status: ResultStatus;
   /** 0 for the first; null for unanswered. */
   selectedOptionIndex: number | null;
   /** What it added to the score, in marks; negative for a deduction. */
@@ -47,10 +51,13 @@ export function resultQuestions(
     // Nought less, since minus nought would show.
     INCORRECT: 0 - result.incorrectMarks,
     UNANSWERED: 0,
+    HIDDEN: 0,
   };
   return solutions.map((solution, position) => {
     const { answers, changeCounts, ...entries } = entriesAt(result, position);
-    const status = STATUSES[answerStatus(answers ?? UNANSWERED, solution.correctOptionIndex)];
+    const status = solution.isHeld
+      ? "HIDDEN"
+      : STATUSES[answerStatus(answers ?? UNANSWERED, solution.correctOptionIndex)];
     return {
       ...solution,
       ...entries,

@@ -9,7 +9,7 @@ const question = (
   subject,
   topic,
   status,
-  marks: { CORRECT: 1, INCORRECT: -0.33, UNANSWERED: 0 }[status],
+  marks: { CORRECT: 1, INCORRECT: -0.33, UNANSWERED: 0, HIDDEN: 0 }[status],
 });
 
 const questions = [
@@ -21,6 +21,7 @@ const questions = [
   question("Torts", "Negligence", "UNANSWERED"),
   question("English", null, "CORRECT"),
   question("Contracts", "Nuisance", "UNANSWERED"),
+  question("Contracts", "Nuisance", "HIDDEN"),
 ];
 
 it("counts each topic within its subject, most marks lost first, without a topic last", () => {

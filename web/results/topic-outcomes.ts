@@ -7,7 +7,8 @@ export interface TopicQuestion {
   subject: string;
   /** Null when the question names none. */
   topic: string | null;
-  status: "CORRECT" | "INCORRECT" | "UNANSWERED";
+  /** Hidden questions stand in no figure. */
+  status: "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
   /** What the answer earned or cost, in marks. */
   marks: number;
 }
@@ -61,7 +62,8 @@ export function topicOutcomes(
   correctMarks: number,
 ): Map<string, TopicOutcome[]> {
   const outcomes = new Map<string, TopicOutcome[]>();
-  for (const [subject, ofSubject] of groupBy(questions, (question) => question.subject)) {
+  const told = questions.filter(({ status }) => status !== "HIDDEN");
+  for (const [subject, ofSubject] of groupBy(told, (question) => question.subject)) {
     const topics = groupBy(ofSubject, ({ topic }) => topic);
     const unnamed = topics.get(null);
     topics.delete(null);

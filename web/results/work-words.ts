@@ -34,7 +34,7 @@ export interface AnswerChanges {
   /** How often it was chosen, changed or cleared. */
   changeCount: number;
   correctOptionIndex: number;
-  status: "CORRECT" | "INCORRECT" | "UNANSWERED";
+  status: "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
 }
 
 /** How an answer changed, for the margin beside it. */
@@ -49,6 +49,7 @@ export interface ChangeWords {
 
 function changeRemark(letters: readonly string[], changes: AnswerChanges): string | null {
   if (changes.changeCount === 1) return "never changed";
+  if (changes.status === "HIDDEN") return null;
   const right = letters.filter((letter) => letter === optionLetter(changes.correctOptionIndex));
   if (changes.status !== "CORRECT") {
     if (right.length > 0) return `was right ${timesWords(right.length)}`;

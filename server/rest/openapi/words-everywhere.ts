@@ -69,7 +69,10 @@ export const FIELDS: Record<string, Entry> = {
   question_id: as("ResultQuestion.questionId", 12),
   question_text: as("Question.questionText", "Which duty did *Donoghue v Stevenson* establish?"),
   options: as("Question.options", ["A duty of care", "A duty of disclosure"]),
-  correct_option_text: means("The correct option's text.", "A duty of care"),
+  correct_option_text: means(
+    "The correct option's text; null while the key is hidden (status hidden, correct_option_index -1).",
+    "A duty of care",
+  ),
   selected_option_index: means("The chosen option, 0 for the first; -1 for none.", 0),
   selected_option_text: means("The chosen option's text; null when none was.", "A duty of care"),
   status: as("ResultQuestion.status", "correct"),

@@ -44,6 +44,8 @@ function useWhatIf(result: WholeResult, questions: readonly StripQuestion[]) {
     () =>
       questions.map((question) => ({
         ...question,
+        // Of a hidden one nothing is said, as of one without an answer.
+        status: question.status === "HIDDEN" ? ("UNANSWERED" as const) : question.status,
         marksHundredths: toHundredths(question.marks),
       })),
     [questions],

@@ -18,8 +18,16 @@ const columns = [
 
 /** How fast each passage was read, against how many of its answers were right (docs/learning.md, section 4). */
 export function PassageSpeeds({ result }: { result: WholeResult }) {
-  const readings = passageReadings(result.passages, result.questions);
-  const titles = result.passages.map(({ title }, index) => title ?? `Passage ${index + 1}`);
+  // A passage with a hidden question is left out, as the server leaves it out.
+  const hidden = new Set(
+    result.questions.flatMap(({ isHeld, passageId }) => (isHeld ? (passageId ?? []) : [])),
+  );
+  const passages = result.passages.filter(({ passageId }) => !hidden.has(passageId));
+  const questions = result.questions.flatMap(({ status, ...question }) =>
+    status === "HIDDEN" ? [] : { ...question, status },
+  );
+  const readings = passageReadings(passages, questions);
+  const titles = passages.map(({ title }, index) => title ?? `Passage ${index + 1}`);
   return (
     <Section title="Passages: speed and accuracy">
       <div className={classes.parts}>

@@ -36,7 +36,8 @@ const isLostOf = (question: TopicQuestion | undefined, { subject, topic }: Costl
   question !== undefined &&
   question.subject === subject &&
   question.topic === topic &&
-  question.status !== "CORRECT";
+  question.status !== "CORRECT" &&
+  question.status !== "HIDDEN";
 
 /**
  * The practice to go on with: the open mistakes of that topic that cost most of those that have some, so

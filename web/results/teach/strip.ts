@@ -9,20 +9,22 @@ export interface StripQuestion extends ResultQuestion {
   section?: WalkedSection;
 }
 
-/** How a question is drawn: above the line, below it, hollow on it, dashed. */
-export type Outcome = "right" | "wrong" | "skipped" | "unreached";
+/** How a question is drawn: above the line, below it, hollow on it (skipped and hidden), dashed. */
+export type Outcome = "right" | "wrong" | "skipped" | "unreached" | "hidden";
 
 const WORDS: Record<Outcome, string> = {
   right: "Correct",
   wrong: "Incorrect",
   skipped: "Skipped",
   unreached: "Not reached",
+  hidden: "Hidden for now",
 };
 
 /** What became of a question; not reached is not the same as skipped. */
 export function outcomeOf(question: ResultQuestion): Outcome {
   if (question.status === "CORRECT") return "right";
   if (question.status === "INCORRECT") return "wrong";
+  if (question.status === "HIDDEN") return "hidden";
   return isUnreached(question) ? "unreached" : "skipped";
 }
 

@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
+import { IconCheck, IconLock, IconMinus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { Label } from "../../ui/Label.tsx";
@@ -12,11 +12,13 @@ const words: Record<Status, string> = {
   CORRECT: "correct",
   INCORRECT: "incorrect",
   UNANSWERED: "unanswered",
+  HIDDEN: "hidden for now",
 };
 const icons: Record<Status, typeof IconCheck> = {
   CORRECT: IconCheck,
   INCORRECT: IconX,
   UNANSWERED: IconMinus,
+  HIDDEN: IconLock,
 };
 
 function Ribbon() {
@@ -143,18 +145,21 @@ export function OutcomeLegend({ questions }: { questions: readonly WalkedQuestio
     { word: "Correct", status: "CORRECT", count: count("CORRECT") },
     { word: "Incorrect", status: "INCORRECT", count: count("INCORRECT") },
     { word: "Unanswered", status: "UNANSWERED", count: count("UNANSWERED") },
+    { word: "Hidden for now", status: "HIDDEN", count: count("HIDDEN") },
   ] as const;
   return (
     <dl className={classes.legend}>
-      {entries.map((entry) => (
-        <div className={classes.entry} key={entry.word}>
-          <dt>
-            <span className={classes.sample} data-status={entry.status} aria-hidden />
-            {entry.word}
-          </dt>
-          <dd>{figure(entry.count)}</dd>
-        </div>
-      ))}
+      {entries
+        .filter(({ status, count }) => status !== "HIDDEN" || count > 0)
+        .map((entry) => (
+          <div className={classes.entry} key={entry.word}>
+            <dt>
+              <span className={classes.sample} data-status={entry.status} aria-hidden />
+              {entry.word}
+            </dt>
+            <dd>{figure(entry.count)}</dd>
+          </div>
+        ))}
       <div className={classes.entry}>
         <dt>
           <span className={classes.sampleRibbon}>

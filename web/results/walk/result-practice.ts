@@ -16,6 +16,8 @@ export interface ResultPractice {
   positions: number[];
 }
 
+const isLost = ({ status }: WalkedQuestion) => status === "INCORRECT" || status === "UNANSWERED";
+
 interface Marking {
   correctMarks: number;
   incorrectMarks: number;
@@ -35,7 +37,7 @@ export function practiceOf(
 ): ResultPractice {
   const narrowed = isNarrowed(filter);
   const wanted = questions
-    .filter((question) => (narrowed ? isShown(filter, question) : question.status !== "CORRECT"))
+    .filter((question) => (narrowed ? isShown(filter, question) : isLost(question)))
     .map(({ position }) => position)
     .sort((one, other) => one - other);
   const open = new Set(practisable);

@@ -1,7 +1,7 @@
 import { compareNames } from "#rules/name-order.ts";
 import { type Address, addressOf, oneOf, text } from "../../ui/address.ts";
 
-type Status = "CORRECT" | "INCORRECT" | "UNANSWERED";
+type Status = "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
 
 /** The fields of a result's question that the walk looks at. */
 export interface WalkedQuestion {
@@ -62,7 +62,7 @@ export function placeFrom(query: URLSearchParams, questions: number): number | n
 }
 
 const shownBy: Record<OutcomeFilter, readonly Status[]> = {
-  "": ["CORRECT", "INCORRECT", "UNANSWERED"],
+  "": ["CORRECT", "INCORRECT", "UNANSWERED", "HIDDEN"],
   lost: ["INCORRECT", "UNANSWERED"],
   correct: ["CORRECT"],
   incorrect: ["INCORRECT"],
@@ -81,7 +81,7 @@ export function isShown(filter: WalkFilter, question: WalkedQuestion): boolean {
   );
 }
 
-const rank: Record<Status, number> = { INCORRECT: 0, UNANSWERED: 1, CORRECT: 2 };
+const rank: Record<Status, number> = { INCORRECT: 0, UNANSWERED: 1, CORRECT: 2, HIDDEN: 3 };
 
 /**
  * The questions to walk through, in their order.

@@ -11,6 +11,8 @@ interface ResultOptionProps {
   lang?: string | null | undefined;
   chosen: boolean;
   correct: boolean;
+  /** The key is hidden: the chosen option is named, and neither right nor wrong. */
+  hidden?: boolean;
   /** The student struck it out on the way. */
   struck?: boolean;
   /** Which share of others chose it, in percent; null while unknown, absent where too few did. */
@@ -27,9 +29,9 @@ function verdict({
 
 /** One option as a ruled row; the chosen and the correct one with tint, icon and word. */
 export function ResultOption(props: ResultOptionProps) {
-  const { index, text, html, lang, chosen, correct, struck, share } = props;
+  const { index, text, html, lang, chosen, correct, hidden, struck, share } = props;
   const word = verdict({ chosen, correct });
-  const tone = correct ? "correct" : chosen ? "incorrect" : undefined;
+  const tone = correct ? "correct" : chosen && !hidden ? "incorrect" : undefined;
   const Icon = correct ? IconCheck : IconX;
   return (
     <li
@@ -44,7 +46,7 @@ export function ResultOption(props: ResultOptionProps) {
       </span>
       {word && (
         <span className={classes.word}>
-          <Icon size={15} stroke={2} aria-hidden />
+          {!hidden && <Icon size={15} stroke={2} aria-hidden />}
           {word}
         </span>
       )}

@@ -1,0 +1,76 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, statement } from "../database/statement.ts";
+import { Conflict } from "../errors.ts";
+
+/**
+ * Held questions (docs/rules.md, section 15): those of the person's open attempts, and those of results
+ * whose scores they have not seen yet. SQL for an array of their ids; it takes :userId. PostgreSQL
+ * evaluates it once for a statement.
+ */
+export const HELD = `ARRAY(SELECT held_r.question_id
+    FROM (SELECT paper_id FROM attempts WHERE user_id = :userId AND status = 'open'
+      UNION ALL SELECT paper_id FROM attempts WHERE user_id = :userId AND status = 'submitted' AND score_seen_at IS NULL) held_a
+    JOIN papers held_p ON held_p.id = held_a.paper_id
+    CROSS JOIN LATERAL unnest(held_p.revision_ids) AS held_asked (revision_id)
+    JOIN question_revisions held_r ON held_r.id = held_asked.revision_id)`;
+
+// Raw SQL: the revisions of a paper are an array, which Prisma can't join.
+const FIND = statement({
+  prepared: "held-questions",
+  text: `SELECT DISTINCT held.id FROM unnest(${HELD}) AS held (id)`,
+  takes: { userId: "int" },
+  gives: { id: "int!" },
+});
+
+/** The ids of the viewer's held questions. */
+export async function heldQuestions(
+  queryable: Queryable,
+  { userId }: Pick<Viewer, "userId">,
+): Promise<number[]> {
+  const rows = await FIND.rows(queryable, { userId });
+  return rows.map(({ id }) => id);
+}
+
+const SECRET = statement({
+  text: `SELECT q.kept_back AND NOT EXISTS (SELECT FROM student_answers s
+        WHERE s.user_id = :userId AND s.question_id = q.id AND s.outcome > 0) AS "isKeptBack",
+      q.id = ANY (${HELD}) AS "isHeld"
+    FROM question_revisions r JOIN questions q ON q.id = r.question_id WHERE r.id = :revisionId`,
+  takes: { userId: "int", revisionId: "int" },
+  gives: { isKeptBack: "boolean", isHeld: "boolean" },
+});
+
+/** Why the key of a wording is hidden from the viewer now; null where it may be shown. */
+export async function secretOf(
+  queryable: Queryable,
+  { userId }: Pick<Viewer, "userId">,
+  revisionId: number,
+): Promise<"held" | "keptBack" | null> {
+  const secret = await SECRET.row(queryable, { userId, revisionId });
+  if (secret?.isHeld) return "held";
+  return secret?.isKeptBack ? "keptBack" : null;
+}
+
+/**
+ * Refuses an answer whose response would show a key that is hidden now. A practice or a review card can be
+ * older than the attempt that holds its question.
+ *
+ * @throws Conflict for a held question, and for one that is reserved for tests and that the viewer never met
+ */
+export async function refuseSecret(
+  queryable: Queryable,
+  viewer: Pick<Viewer, "userId">,
+  revisionId: number,
+): Promise<void> {
+  const secret = await secretOf(queryable, viewer, revisionId);
+  if (secret === "held") {
+    throw new Conflict(
+      "A test of yours asks this question. It can be answered here once that test is submitted and its score looked at.",
+    );
+  }
+  if (secret === "keptBack") {
+    throw new Conflict(
+      "This question is kept for tests by now, so that its answer isn’t told here. Go on with the others, or end this practice.",
+    );
+  }
+}
