@@ -282,7 +282,6 @@ describe("once the test is over", () => {
       ...["Solution.correctOptionIndex", "Solution.explanation", "ResultQuestion.status"],
       ...["ResultQuestion.correctOptionIndex", "ResultQuestion.marks"],
       ...["PracticeAnswer.correctOptionIndex", "PracticeAnswer.explanation"],
-      "MistakePage.openCount",
     ]) {
       expect([...found], name).toContain(name);
     }
