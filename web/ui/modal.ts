@@ -1,3 +1,5 @@
+import { changedWhatIsPressed } from "./double-click.ts";
+
 /** Dialogs that were opened, and not taken away yet. */
 const dialogs = new Set<HTMLDialogElement>();
 
@@ -5,6 +7,7 @@ const dialogs = new Set<HTMLDialogElement>();
 function mark(): void {
   const isAnyOpen = [...dialogs].some((dialog) => dialog.open);
   document.documentElement.toggleAttribute("data-dialog", isAnyOpen);
+  changedWhatIsPressed();
 }
 
 /**

@@ -29,6 +29,7 @@ export function OptionButton(props: OptionButtonProps) {
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}
       data-option={index}
+      data-single-click
       data-state={state}
       data-struck={struck || undefined}
       onClick={() => onChoose(index)}

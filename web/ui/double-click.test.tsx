@@ -1,0 +1,94 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { type ReactElement, useState } from "react";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Dialog } from "./Dialog.tsx";
+import { ignoreDoubleClicks } from "./double-click.ts";
+
+let now = 0;
+
+beforeAll(ignoreDoubleClicks);
+
+beforeEach(() => {
+  // Nothing is left of a test before.
+  now += 100_000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  return () => vi.restoreAllMocks();
+});
+
+/** Clicks after so many milliseconds, with the pointer at a place. */
+function click(element: Element, after: number, x = 50): void {
+  now += after;
+  const press = new PointerEvent("pointerdown", { bubbles: true, clientX: x, clientY: 50 });
+  Object.defineProperty(press, "timeStamp", { value: now });
+  fireEvent(element, press);
+  fireEvent.click(element, { detail: 1 });
+}
+
+function shown(element: ReactElement): HTMLElement {
+  render(element);
+  return screen.getByRole("button", { name: "Press" });
+}
+
+it("ignores the second click on the same option within 300 ms, and no later one", () => {
+  const press = vi.fn();
+  const button = shown(
+    <button type="button" data-single-click onClick={press}>
+      <b>Press</b>
+    </button>,
+  );
+  click(button, 0);
+  click(button, 299);
+  expect(press).toHaveBeenCalledTimes(1);
+  click(button, 301);
+  expect(press).toHaveBeenCalledTimes(2);
+  // Enter twice, as fast as it goes, is no double click.
+  fireEvent.click(button, { detail: 0 });
+  expect(press).toHaveBeenCalledTimes(3);
+});
+
+it("leaves fast clicks on everything else alone", () => {
+  const press = vi.fn();
+  const button = shown(
+    <button type="button" onClick={press}>
+      Press
+    </button>,
+  );
+  click(button, 0);
+  click(button, 100);
+  expect(press).toHaveBeenCalledTimes(2);
+});
+
+it("ignores a click where a dialog has just opened", () => {
+  const confirm = vi.fn();
+  const Asking = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Press
+        </button>
+        <Dialog
+          open={open}
+          title="Sure?"
+          onClose={() => setOpen(false)}
+          actions={
+            <button type="button" onClick={confirm}>
+              Confirm
+            </button>
+          }
+        />
+      </>
+    );
+  };
+  click(shown(<Asking />), 0);
+  const button = screen.getByRole("button", { name: "Confirm" });
+  click(button, 150);
+  // Beside the dialog a press closes it.
+  click(screen.getByRole("dialog"), 100);
+  expect(screen.queryByRole("dialog")).not.toBeNull();
+  expect(confirm).not.toHaveBeenCalled();
+  // Elsewhere, and later, it is meant.
+  click(button, 40, 200);
+  click(button, 400, 200);
+  expect(confirm).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,59 @@
+/** In milliseconds: a press that follows another one sooner may be the second half of a double click. */
+const DOUBLE_CLICK_TIME = 300;
+/** In CSS pixels: the hand moves a little in between. */
+const SAME_PLACE = 24;
+
+interface Press {
+  time: number;
+  /** When the first press of the same double or triple click came. */
+  began: number;
+  x: number;
+  y: number;
+  /** What takes one click of a double click, such as an option of a question. */
+  single: Element | null;
+}
+
+let latest: Press | null = null;
+let isIgnored = false;
+let modalChanged = Number.NEGATIVE_INFINITY;
+
+/** Tells that a dialog has just been opened or closed: what is under the pointer is another thing now. */
+export function changedWhatIsPressed(): void {
+  modalChanged = performance.now();
+}
+
+function isSecond(press: Press, first: Press): boolean {
+  if (Math.hypot(press.x - first.x, press.y - first.y) > SAME_PLACE) return false;
+  if (press.single !== null && press.single === first.single) {
+    return press.time - first.time < DOUBLE_CLICK_TIME;
+  }
+  // A dialog may come a moment after the click that asked for it.
+  return modalChanged >= first.began && press.time - modalChanged < DOUBLE_CLICK_TIME;
+}
+
+function onPress(event: PointerEvent): void {
+  const target = event.target instanceof Element ? event.target : null;
+  const single = target?.closest("[data-single-click]") ?? null;
+  const { timeStamp: time, clientX: x, clientY: y } = event;
+  const press = { time, began: time, x, y, single };
+  isIgnored = latest !== null && isSecond(press, latest);
+  if (isIgnored && latest !== null) press.began = latest.began;
+  latest = press;
+  if (isIgnored) event.stopImmediatePropagation();
+}
+
+function onClick(event: MouseEvent): void {
+  // By a key, which is no press.
+  if (!isIgnored || event.detail === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/**
+ * From here on the second half of a double click does nothing, where it would undo or confirm what the
+ * first has done: on the same `data-single-click`, and where a dialog has just opened or closed.
+ */
+export function ignoreDoubleClicks(): void {
+  window.addEventListener("pointerdown", onPress, true);
+  window.addEventListener("click", onClick, true);
+}
