@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 
 const BYTE_ORDER_MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -33,7 +33,18 @@ function judge(bytes: Uint8Array): Encoding {
     if (character === "\ufffd") broken += 1;
     else sound += 1;
   }
-  return sound > 0 && sound >= broken ? "utf-8" : "windows-1252";
+  if (sound > 0 && sound >= broken) return "utf-8";
+  return isMacRoman(latin1(bytes)) ? "macintosh" : "windows-1252";
+}
+
+/** The quotes and apostrophes of Mac Roman, which are Ò, Ó and Õ in Windows-1252. */
+const MAC_QUOTES = /[a-z]\xd5(?=[a-z])|(?<![a-z])\xd2(?=\w)|[\w.,?!]\xd3(?!\w)/gi;
+const WINDOWS_QUOTES = /[\x91-\x97]/g;
+
+/** Whether quotes stand where words have them in Mac Roman, and more of these than of Windows-1252's. */
+function isMacRoman(latin: string): boolean {
+  const count = (pattern: RegExp) => latin.match(pattern)?.length ?? 0;
+  return count(MAC_QUOTES) > count(WINDOWS_QUOTES);
 }
 
 /**
@@ -41,13 +52,18 @@ function judge(bytes: Uint8Array): Encoding {
  *
  * A byte order mark decides the encoding (UTF-8, UTF-16). Without one, plain ASCII reads alike in
  * every encoding left; with the first other byte, that one and the 64 KB behind it decide: UTF-8 when
- * at least as many characters of it are valid as not, else Windows-1252. Bytes that break UTF-8 nevertheless,
+ * at least as many characters of it are valid as not, else Mac Roman or Windows-1252, by their quotation marks. Bytes that break UTF-8 nevertheless,
  * there or further on, come out as U+FFFD, so that they spoil only the rows they stand in.
  */
 export class TextFileDecoder {
   #decoder: TextDecoder | null = null;
   #held: Uint8Array = new Uint8Array();
   #isAtStart = true;
+
+  /** The encoding that was decided on; null while all was ASCII. */
+  get encoding(): string | null {
+    return this.#decoder?.encoding ?? null;
+  }
 
   /** The text of the next bytes, as far as it is certain. */
   push(chunk: Uint8Array): string {

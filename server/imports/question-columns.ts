@@ -3,6 +3,7 @@ import {
   fileColumns,
   ID_COLUMN,
   isPlain,
+  optionColumns,
   type PassageColumn,
   passageColumns,
   type QuestionColumn,
@@ -37,6 +38,8 @@ export interface QuestionHeader {
   sectionPositions: ReadonlyMap<SectionColumn, number>;
   /** Where the question's number stands; -1 in a file without. */
   idPosition: number;
+  /** Whether it is a header as Lexam writes it. */
+  isOurs: boolean;
   /** The first row as it stands. */
   cells: readonly string[];
   /** Columns we don't know, as the file spells them. */
@@ -67,11 +70,68 @@ function isOfSection(name: string): name is SectionColumn {
   return ofSections.has(name);
 }
 
+/** What other files call a column. */
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    question_text: ["question", "questions", "question_stem", "stem"],
+    ...Object.fromEntries(
+      optionColumns.map((column, place) => {
+        const letter = "abcde".charAt(place);
+        const names = [
+          letter,
+          `option${letter}`,
+          `opt_${letter}`,
+          `choice_${letter}`,
+          `answer_${letter}`,
+        ];
+        const number = place + 1;
+        return [
+          column,
+          [...names, `option_${number}`, `option${number}`, `opt_${number}`, `choice_${number}`],
+        ];
+      }),
+    ),
+    correct_option: [
+      ...["answer", "ans", "key", "correct", "correct_answer", "correct_ans", "answer_key"],
+      ...["right_answer", "right_option", "correct_choice", "correctoption"],
+    ],
+    subject: ["subject_name"],
+    topic: ["topic_name", "chapter"],
+    explanation: ["solution", "explanations", "rationale", "answer_explanation"],
+    passage: ["passage_text", "comprehension"],
+  }).flatMap(([column, names]) => names.map((name) => [name, column] as const)),
+);
+
+/** Lexam's own name of each column; an alias counts where no column has the name itself. */
+function columnNames(cells: readonly string[]): string[] {
+  const names = cells.map(columnName);
+  const taken = new Set(names);
+  return names.map((name) => {
+    const column = ALIASES.get(name);
+    if (column === undefined || taken.has(column)) return name;
+    taken.add(column);
+    return column;
+  });
+}
+
+/** Whether a header is one that this version or an earlier one writes: the columns in their order. */
+function isWrittenHere(cells: readonly string[]): boolean {
+  const written = [...fileColumns, ...passageColumns, ...sectionColumns, ID_COLUMN];
+  return (
+    fileColumns.every((column, place) => cells[place] === column) &&
+    cells.every(
+      (cell, place) =>
+        place === 0 || written.indexOf(cell) > written.indexOf(cells[place - 1] ?? ""),
+    )
+  );
+}
+
 /** "Question Text" and "question-text" mean question_text too. */
 function columnName(cell: string): string {
   return visibleText(cell)
     .toLowerCase()
-    .replace(/[\s_-]+/g, "_");
+    .replace(/[\s_.:()*#-]+/g, "_")
+    .replace(/^_|_$/g, "");
 }
 
 /**
@@ -92,8 +152,9 @@ export function readHeader(
   const twice = (name: string) =>
     `The column ${name} appears twice in the header. Keep one of them.`;
   let idPosition = -1;
+  const names = columnNames(cells);
   for (const [position, cell] of cells.entries()) {
-    const name = columnName(cell);
+    const name = names[position] ?? "";
     if (name === ID_COLUMN && idPosition < 0) {
       idPosition = position;
     } else if (isOfPassage(name)) {
@@ -120,7 +181,15 @@ export function readHeader(
   const ignoredColumns = [...ignored];
   const width = cells.length;
   const places = { positions, passagePositions, sectionPositions, idPosition };
-  return { ...places, cells, ignoredColumns, width, requiredWidth, separator };
+  return {
+    ...places,
+    isOurs: isWrittenHere(cells),
+    cells,
+    ignoredColumns,
+    width,
+    requiredWidth,
+    separator,
+  };
 }
 
 /**

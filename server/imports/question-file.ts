@@ -65,6 +65,11 @@ export class QuestionFile {
     return this.#sections?.all ?? [];
   }
 
+  /** Whether the file was read as Mac Roman, which nothing in it says for certain. */
+  get isMacRoman(): boolean {
+    return this.#decoder.encoding === "macintosh";
+  }
+
   /** Columns of the header that we don't know. */
   get ignoredColumns(): string[] {
     return this.#header?.ignoredColumns ?? [];

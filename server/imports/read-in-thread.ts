@@ -11,6 +11,7 @@ import { RichTextFlaw } from "../rich-text/flaw.ts";
 import { figure } from "../rules/figures.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import type { FileSection } from "./file-sections.ts";
+import { FileWarnings } from "./file-warnings.ts";
 import { importLimits } from "./import-limits.ts";
 import type { ImportWarning } from "./import-record.ts";
 import { errorRecord } from "./import-rows.ts";
@@ -67,7 +68,7 @@ export type ThreadAnswer =
 const { currentYear, labels, maxQuestions, isOfTest = false } = workerData as ThreadData;
 const file = new QuestionFile(currentYear, isOfTest);
 const nearPassages = new NearPassages();
-const warnings: ImportWarning[] = [];
+const warnings = new FileWarnings();
 const spellings = spellingsOf(labels);
 let errorCount = 0;
 let lastRow = 0;
@@ -134,11 +135,28 @@ function newsOf({ print, text, title, source, html }: KnownPassage, row: number)
 /** Notes a passage that is nearly one from before, or is called otherwise than there. */
 function warnOf(passage: KnownPassage, row: number): void {
   const key = passage.print.toString("base64");
+  passageRow = row;
+  // A file that repeats a passage has one in each row that asks about it.
+  if (passagesByPrint.has(key)) warnings.forget("noPassage");
   const near = nearPassages.take(row, key, passage.text);
   const others = otherThanAbove(row, passage, passagesByPrint.get(key));
-  warnings.push(...(near === null ? others : [{ row, message: near }, ...others]));
-  warnings.splice(importLimits.maxWarnings);
+  warnings.add(...(near === null ? others : [{ row, message: near }, ...others]));
 }
+
+/** The last row that has a passage; 0 before the first one. */
+let passageRow = 0;
+
+/** Notes a row without a passage below one that has it: its cell may have been merged with the one above. */
+function warnOfNone(row: number): void {
+  if (passageRow > 0) warnings.note(row, { kind: "noPassage", example: `row ${passageRow}` });
+}
+
+const MAC_ROMAN = {
+  row: 1,
+  message:
+    "The file is no UTF-8. It was read as Mac Roman, by its quotation marks. If letters look wrong, undo this import, save the file as UTF-8 and send it again.",
+};
+let isToldOfMacRoman = false;
 
 async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
   const questions: string[] = [];
@@ -155,7 +173,10 @@ async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
       const { question } = result;
       const given = await withTwins(question);
       checkNumber(question, passage?.print.toString("base64") ?? "");
+      for (const warning of result.warnings ?? []) warnings.note(row, warning);
       if (passage !== null) warnOf(passage, row);
+      // A row that names its question is told when it moves out of a passage.
+      else if (questionId === null) warnOfNone(row);
       const news = passage && newsOf(passage, row);
       if (news !== null) passages.push(news);
       const spelled = { ...given, ...spellings.spell(question) };
@@ -164,6 +185,10 @@ async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
       if (!(error instanceof RichTextFlaw)) throw error;
       errors.push(errorRecord(row, error.message, keptCells(cells)));
     }
+  }
+  if (file.isMacRoman && !isToldOfMacRoman) {
+    isToldOfMacRoman = true;
+    warnings.add(MAC_ROMAN);
   }
   errorCount += errors.length;
   const { rowsRead, ignoredColumns } = file;
@@ -184,7 +209,7 @@ async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
     hasIds: (file.header?.idPosition ?? -1) >= 0,
     sections: file.sections,
     passageCount: passagesByPrint.size,
-    warnings: [...warnings],
+    warnings: warnings.all,
   };
 }
 

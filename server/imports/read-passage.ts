@@ -6,6 +6,7 @@ import { truncate } from "#rules/text.ts";
 import { cellText } from "./cell-text.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionHeader } from "./question-columns.ts";
+import { spreadsheetErrors } from "./suspicious-cells.ts";
 
 /** A passage as a row says it; blank texts are absent. */
 export interface FilePassage {
@@ -22,15 +23,15 @@ const LENGTHS: readonly [PassageColumn, number][] = [
 
 /** What the cells of a passage say, and everything that is wrong with them. */
 export function readPassage(
-  { passagePositions }: Pick<QuestionHeader, "passagePositions">,
+  { passagePositions, isOurs }: Pick<QuestionHeader, "passagePositions" | "isOurs">,
   { cells }: Pick<CsvRecord, "cells">,
 ): { passage: FilePassage | null; errors: string[] } {
   if (passagePositions.size === 0) return { passage: null, errors: [] };
   const said = (column: PassageColumn) => {
     const position = passagePositions.get(column);
-    return position === undefined ? "" : cellText(cells[position]);
+    return position === undefined ? "" : cellText(cells[position], isOurs);
   };
-  const errors: string[] = [];
+  const errors = spreadsheetErrors(LENGTHS.map(([column]) => [column, said(column)]));
   for (const [column, max] of LENGTHS) {
     const cell = said(column);
     if (cell.includes("\0")) errors.push(`${column} contains a NUL character. Remove it.`);

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import {
   fileColumn,
   fileColumns,
@@ -14,14 +15,16 @@ import {
   questionErrors,
 } from "#rules/question-rules.ts";
 import { cellText } from "./cell-text.ts";
+import type { RowWarning } from "./file-warnings.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionCells, QuestionHeader } from "./question-columns.ts";
 import { type FilePassage, readPassage } from "./read-passage.ts";
 import { rowErrors } from "./row-errors.ts";
+import { rowWarnings, shiftError } from "./suspicious-cells.ts";
 
 /** A row of a question file: a valid question, or what is wrong with it and what would be right. */
 export type QuestionRow =
-  | { question: NormalisedQuestion; passage?: FilePassage }
+  | { question: NormalisedQuestion; passage?: FilePassage; warnings?: readonly RowWarning[] }
   | { error: string };
 
 const YES = new Set(["true", "yes", "1"]);
@@ -46,7 +49,7 @@ function yearIn(cell: string): string {
 function cellsOf(header: QuestionHeader, record: CsvRecord): QuestionCells {
   const cells: Record<QuestionColumn, string> = { ...NO_CELLS };
   for (const [column, position] of header.positions) {
-    cells[column] = cellText(record.cells[position]);
+    cells[column] = cellText(record.cells[position], header.isOurs);
   }
   return {
     ...cells,
@@ -79,6 +82,20 @@ function inputOf(cells: QuestionCells): QuestionInput {
   };
 }
 
+/** correct_option as the file has it. */
+function saidKey(header: QuestionHeader, { cells }: CsvRecord): string {
+  return cellText(cells[header.positions.get("correct_option") ?? -1], header.isOurs);
+}
+
+/** The cell behind correct_option, with its column; null where the header has no column there. */
+function behindKey(header: QuestionHeader, { cells }: CsvRecord) {
+  const position = (header.positions.get("correct_option") ?? -1) + 1;
+  const column = [...header.positions].find(([, place]) => place === position)?.[0];
+  return column === undefined || !["subject", "topic", "explanation"].includes(column)
+    ? null
+    : { column, cell: cellText(cells[position], header.isOurs) };
+}
+
 /** A row of another width than the header, where that does harm. */
 function widthError(header: QuestionHeader, { cells }: CsvRecord): string | null {
   const width = cells.length;
@@ -107,6 +124,11 @@ export function readQuestionRow(
   const problem = record.problem ?? widthError(header, record);
   if (problem !== null) return { error: problem };
   const cells = cellsOf(header, record);
+  const said = saidKey(header, record);
+  const shifted = /^[a-e]$/i.test(said)
+    ? null
+    : shiftError(said, behindKey(header, record), header.separator);
+  if (shifted !== null) return { error: shifted };
   const { passage, errors: passageErrors } = readPassage(header, record);
   const errors = [...rowErrors(cells, currentYear), ...passageErrors];
   if (errors.length > 0) return { error: errors.join(" ") };
@@ -115,5 +137,14 @@ export function readQuestionRow(
   const refused = questionErrors(input, currentYear);
   if (refused.length > 0) return { error: refused.map(({ message }) => `${message}.`).join(" ") };
   const question = normaliseQuestion(input);
-  return passage === null ? { question } : { question, passage };
+  const warnings = rowWarnings(cells, said);
+  if (record.cells.length > header.width) {
+    const example = `${figure(record.cells.length)} columns instead of ${figure(header.width)}`;
+    warnings.push({ kind: "wide", example });
+  }
+  return {
+    question,
+    ...(passage === null ? {} : { passage }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 }

@@ -9,13 +9,17 @@ import type { QuestionHeader } from "./question-columns.ts";
  * columns that are not theirs.
  */
 export function readSection(
-  { sectionPositions, width }: Pick<QuestionHeader, "sectionPositions" | "width">,
+  {
+    sectionPositions,
+    width,
+    isOurs,
+  }: Pick<QuestionHeader, "sectionPositions" | "width" | "isOurs">,
   { cells, problem }: CsvRecord,
 ): SectionCells | null {
   if (sectionPositions.size === 0 || problem !== null || cells.length > width) return null;
   const said = (column: SectionColumn) => {
     const position = sectionPositions.get(column);
-    return position === undefined ? "" : cellText(cells[position]);
+    return position === undefined ? "" : cellText(cells[position], isOurs);
   };
   return {
     title: said("section"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { differenceWords } from "#rules/difference-words.ts";
+import { changeWords, differenceWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
 import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import { fileLimits, testLimits } from "#rules/limits.ts";
@@ -94,8 +94,10 @@ const LISTS: readonly {
       row,
       question,
       existing_id: Number(questionId),
-      ...(isUpdated ? { updated: true } : {}),
-      ...(differences.length > 0 ? { differs: differences.map(differenceWords) } : {}),
+      ...(isUpdated ? { updated: true, changed: differences.map(changeWords) } : {}),
+      ...(!isUpdated && differences.length > 0
+        ? { differs: differences.map(differenceWords) }
+        : {}),
     }),
   },
   { name: "errors", outcome: "ERROR", entry: ({ row, error }) => ({ row, error }) },

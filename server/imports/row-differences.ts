@@ -63,24 +63,33 @@ function optionDifferences(file: readonly string[], bank: readonly string[]): Di
   );
 }
 
+type DifferingRow = Pick<ImportRow, "given" | "beforeRevisionId" | "afterRevisionId">;
+
 /**
- * What a row says otherwise than the bank's question did when it came.
+ * What a row says otherwise than the bank's question did when it came, or has changed in it by its number.
  *
  * @returns nothing for a row that doesn't differ
  */
 export async function findDifferences(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
-  { given, beforeRevisionId }: Pick<ImportRow, "given" | "beforeRevisionId">,
+  { given, beforeRevisionId, afterRevisionId }: DifferingRow,
 ): Promise<Difference[]> {
   requireAdmin(viewer);
-  if (given === null || beforeRevisionId === null) return [];
-  const bank = await database.prisma.questionRevision.findUnique({
-    where: { id: beforeRevisionId },
-    include: { passage: { select: { revision: { select: { text: true } } } } },
-  });
+  if (beforeRevisionId === null) return [];
+  const wordingOf = (id: number) =>
+    database.prisma.questionRevision.findUnique({
+      where: { id },
+      include: { passage: { select: { revision: { select: { text: true } } } } },
+    });
+  const bank = await wordingOf(beforeRevisionId);
   if (bank === null) return [];
-  const file = given as GivenWords;
+  // A row that changed the question by its number has said what the wording after it has.
+  const after =
+    given === null && afterRevisionId !== null ? await wordingOf(afterRevisionId) : null;
+  if (given === null && after === null) return [];
+  const passage = after?.passage?.revision.text ?? null;
+  const file: GivenWords = after === null ? (given as GivenWords) : { ...after, passage };
   const all: Difference[] = [
     { what: "Key", file: keyOf(file.correctOptionIndex), bank: keyOf(bank.correctOptionIndex) },
     ...toldNames.map((name) => ({
@@ -101,8 +110,10 @@ export async function findDifferences(
   }
   differences.push(...optionDifferences(file.options ?? bank.options, bank.options));
   if (file.passage !== undefined) {
-    const words = textWords(file.passage, bank.passage?.revision.text);
-    differences.push({ what: "Passage", ...words });
+    const before = bank.passage?.revision.text ?? null;
+    if (after === null || file.passage !== before) {
+      differences.push({ what: "Passage", ...textWords(file.passage, before) });
+    }
   }
   return differences;
 }

@@ -9,6 +9,7 @@ import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
 import { figure } from "../rules/figures.ts";
 import type { QuestionCells } from "./question-columns.ts";
+import { spreadsheetErrors } from "./suspicious-cells.ts";
 
 const LETTERS = ["A", "B", "C", "D", "E"];
 const PYQ = new Set(["", "true", "yes", "1", "false", "no", "0"]);
@@ -119,5 +120,7 @@ function pyqErrors(cells: QuestionCells, currentYear: number): string[] {
  * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
  */
 export function rowErrors(cells: QuestionCells, currentYear: number): string[] {
+  const ofSpreadsheet = spreadsheetErrors(Object.entries(cells));
+  if (ofSpreadsheet.length > 0) return ofSpreadsheet;
   return [...textErrors(cells), ...optionErrors(cells), ...pyqErrors(cells, currentYear)];
 }

@@ -90,7 +90,8 @@ export const ImportRowType = builder.objectRef<ImportRow>("ImportRow").implement
     }),
     differences: t.withAuth({ admin: true }).field({
       type: [DifferenceType],
-      description: "What the bank's question says otherwise; nothing where it doesn't.",
+      description:
+        "What the bank's question says otherwise, or what the row changed in it by its number; nothing where it doesn't.",
       resolve: (row, _args, { viewer, dependencies }) => findDifferences(viewer, dependencies, row),
     }),
     settled: t.field({

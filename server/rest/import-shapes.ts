@@ -34,6 +34,10 @@ export const detailsShape = z
             .describe(
               "Its column id names the question, which has the words of the row now. Not where a test is made of the file, which changes no question.",
             ),
+          changed: z
+            .array(z.string())
+            .optional()
+            .describe("What the row changed, such as option A 12, before 0012; absent unless updated."),
         }),
       )
       .describe("Rows whose question the bank, or an earlier row, had already."),

@@ -8,6 +8,22 @@ export function differenceWords({
   file: string;
   bank: string;
 }): string {
-  const name = what === "PYQ" ? what : `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
-  return `${name} ${file} here, ${bank} there`;
+  return `${nameOf(what)} ${file} here, ${bank} there`;
+}
+
+/** "option A 12, before 0012": what a row of a file has changed in the bank's question. */
+export function changeWords({
+  what,
+  file,
+  bank,
+}: {
+  what: string;
+  file: string;
+  bank: string;
+}): string {
+  return `${nameOf(what)} ${file}, before ${bank}`;
+}
+
+function nameOf(what: string): string {
+  return what === "PYQ" ? what : `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
 }

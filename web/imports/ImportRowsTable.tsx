@@ -1,3 +1,4 @@
+import { changeWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
 import type { ImportOutcome } from "../gql/graphql.ts";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -24,12 +25,24 @@ const columns: { [outcome in ImportOutcome]: [string, string, string?] } = {
   CREATED: ["ID", "Question", "Subject"],
 };
 
+/** A question that its row changed, with what became of what. */
+function Changed({ question, differences }: Pick<ImportRow, "question" | "differences">) {
+  return (
+    <>
+      <span className={classes.question}>{question}</span>
+      <span className={classes.changes}>{differences.map(changeWords).join("; ")}</span>
+    </>
+  );
+}
+
 function cellsOf(outcome: ImportOutcome, row: ImportRow) {
   if (outcome === "ERROR") return [count(row.row), withCellNames(row.error ?? "")] as const;
   if (outcome === "CREATED") return [row.questionId, row.question, row.subject] as const;
   const link = (
     <TextLink to={`/admin/questions/edit/${row.questionId}`}>ID {row.questionId}</TextLink>
   );
+  if (outcome === "UPDATED")
+    return [count(row.row), <Changed key="question" {...row} />, link] as const;
   return [count(row.row), row.question, link] as const;
 }
 

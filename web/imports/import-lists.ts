@@ -47,8 +47,12 @@ export const importLists: readonly ImportList[] = [
     outcome: "UPDATED",
     title: "Updated",
     name: "updated",
-    header: ["row", "question", "existing_id"],
-    records: ({ row, question, questionId }) => [[text(row), text(question), text(questionId)]],
+    header: ["row", "question", "existing_id", "what", "now", "before"],
+    records: ({ row, question, questionId, differences }) =>
+      differences.map(({ what, file, bank }) => [
+        ...[text(row), text(question), text(questionId)],
+        ...[what, file, bank],
+      ]),
   },
   {
     outcome: "SAME",
