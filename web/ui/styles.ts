@@ -2,3 +2,4 @@ import "virtual:theme.css";
 import "./fonts.css";
 import "./type.css";
 import "./global.css";
+import "./forced-colors.css";
