@@ -6,7 +6,12 @@ const dialogs = new Set<HTMLDialogElement>();
 /** `data-dialog` at the root says that one is open (docs/decisions/0263). */
 function mark(): void {
   const isAnyOpen = [...dialogs].some((dialog) => dialog.open);
-  document.documentElement.toggleAttribute("data-dialog", isAnyOpen);
+  const root = document.documentElement;
+  if (isAnyOpen && !root.hasAttribute("data-dialog")) {
+    // The page keeps its width without its scroll bar, whose room the dialog's backdrop covers.
+    root.style.setProperty("--scroll-bar", `${window.innerWidth - root.clientWidth}px`);
+  }
+  root.toggleAttribute("data-dialog", isAnyOpen);
   changedWhatIsPressed();
 }
 
