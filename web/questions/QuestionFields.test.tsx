@@ -1,8 +1,34 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { showRoutes, signInSample } from "../testing/show.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
 import { emptyForm } from "./question-form.ts";
+
+it("names the language that a text's script tells, while none is chosen", async () => {
+  signInSample({ role: "admin" });
+  const shown = (questionText: string) => (
+    <QuestionFields
+      form={{ ...emptyForm, questionText }}
+      onChange={() => undefined}
+      problems={new Map()}
+      currentYear={2026}
+    />
+  );
+  const fields = [
+    { path: "/", element: shown("न्यायालय ने किस सिद्धांत को लागू किया?") },
+    { path: "/english", element: shown("Which writ is it?") },
+  ];
+  const answers = { SubjectSuggestions: { subjects: [] } };
+  showRoutes(fields, "/", answers);
+  const chosen = () => {
+    const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
+    return select.selectedOptions[0]?.textContent;
+  };
+  expect(chosen()).toBe("Hindi, by its script");
+  cleanup();
+  showRoutes(fields, "/english", answers);
+  expect(chosen()).toBe("English");
+});
 
 it("tells that a new subject and a new topic are near those of the bank", async () => {
   signInSample({ role: "admin" });

@@ -1,3 +1,5 @@
+import { languageOf } from "../ui/language.ts";
+
 /** Languages of India that papers are written in, by their codes. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   "": "English",
@@ -14,6 +16,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ta: "Tamil",
   te: "Telugu",
   ur: "Urdu",
+  ar: "Arabic",
 };
 
 /** What a language is called; its code where nobody chose it here. */
@@ -21,8 +24,17 @@ export function languageName(code: string): string {
   return LANGUAGES[code] ?? code;
 }
 
-/** The languages to choose from, and the one that a text has. */
-export function languageOptions(present: string): { value: string; label: string }[] {
-  const known = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+/**
+ * The languages to choose from, and the one that a text has. While none is chosen, a text in another script
+ * is read out in that script's language, and the first choice says so.
+ *
+ * @param present its code; "" for none
+ */
+export function languageOptions(present: string, text: string): { value: string; label: string }[] {
+  const told = languageOf(text);
+  const known = Object.entries(LANGUAGES).map(([value, label]) => ({
+    value,
+    label: value === "" && told !== undefined ? `${languageName(told)}, by its script` : label,
+  }));
   return present in LANGUAGES ? known : [...known, { value: present, label: present }];
 }

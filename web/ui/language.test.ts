@@ -11,6 +11,8 @@ test.each([
   ],
   ["குற்றவியல் சட்டம் என்றால் என்ன?", "ta"],
   ["قانون کیا ہے؟", "ur"],
+  ["ما هي أركان العقد في القانون؟", "ar"],
+  ["قانون", "ur"],
   ["IPC की धारा ३०२ किस अपराध से संबंधित है?", "hi"],
 ])("tells the language of %j as %s", (text, language) => {
   expect(languageOf(text)).toBe(language);

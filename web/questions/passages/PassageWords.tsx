@@ -104,7 +104,7 @@ export function PassageWords(props: PassageWordsProps) {
             <Select
               label="Language of the passage"
               value={form.lang}
-              options={languageOptions(form.lang)}
+              options={languageOptions(form.lang, form.text.text)}
               onChange={(lang) =>
                 onChange({
                   lang,
