@@ -49,7 +49,7 @@ test("loading, in progress, submit confirm, submitting, result", async ({ page }
   expect(faults.count("StartTest")).toBe(0);
   faults.fail("StartTest", "held");
   await start.click();
-  const starting = page.getByRole("button", { name: "Starting…" });
+  const starting = page.getByRole("button", { name: "Starting..." });
   await expect(starting).toBeDisabled();
   await starting.click({ force: true });
   await faults.heal();

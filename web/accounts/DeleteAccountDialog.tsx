@@ -20,13 +20,13 @@ const choices: Record<When, { label: string; confirm: string; busy: string; mean
   later: {
     label: `In ${promises.deletionDays} days`,
     confirm: "Delete My Account",
-    busy: "Asking…",
+    busy: "Asking...",
     meaning: `You are signed out on all devices now, and the account is deleted in ${promises.deletionDays} days. Signing in before that day takes it back.`,
   },
   atOnce: {
     label: "At once",
     confirm: "Delete at Once",
-    busy: "Deleting…",
+    busy: "Deleting...",
     meaning:
       "You are signed out on all devices, and the account is deleted now, with what this browser keeps of it. Nobody can bring it back: if you want a copy of your data, download it first.",
   },

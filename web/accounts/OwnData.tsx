@@ -42,7 +42,7 @@ export function OwnData() {
               full="phone"
               icon={icon}
               busy={saved.busy}
-              busyLabel="Downloading…"
+              busyLabel="Downloading..."
               onClick={() => void saved.save()}
             >
               Save lexam-data.zip
@@ -52,7 +52,7 @@ export function OwnData() {
               full="phone"
               icon={icon}
               busy={isBeingMade}
-              busyLabel="Preparing…"
+              busyLabel="Preparing..."
               onClick={() =>
                 void prepare().then(
                   () => refetch(),

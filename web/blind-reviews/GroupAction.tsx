@@ -74,7 +74,7 @@ function ClockedDrill({ resultId, positions }: { resultId: string; positions: re
       kind="list"
       full="phone"
       busy={loading}
-      busyLabel="Preparing…"
+      busyLabel="Preparing..."
       onClick={() => void start()}
     >
       Practise with a Clock

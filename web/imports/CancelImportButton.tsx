@@ -34,7 +34,7 @@ export function CancelImportButton({ running, short }: CancelImportButtonProps) 
     <Button
       size="small"
       busy={busy}
-      busyLabel="Cancelling…"
+      busyLabel="Cancelling..."
       aria-label={short ? `Cancel ${running.fileName}` : undefined}
       onClick={() => void cancel()}
     >

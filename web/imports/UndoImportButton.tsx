@@ -50,7 +50,7 @@ export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
         open={asking}
         title={`Undo ${fileName}?`}
         confirmLabel="Undo Import"
-        busyLabel="Taking back…"
+        busyLabel="Taking back..."
         cancelLabel="Keep It"
         failure="Failed to undo the import."
         describe={(failure) => failureDetails(failure)[0] ?? describeFailure(failure)}

@@ -77,7 +77,7 @@ export function UploadQuestionsScreen() {
               label="CSV file"
               accept={CSV_TYPES}
               disabled={isBusy}
-              busyLabel={isReading ? "Reading the file…" : null}
+              busyLabel={isReading ? "Reading the file..." : null}
               hint="Required: question_text, option_a to option_d, correct_option, subject"
               onFiles={(files) => void take(files)}
             />

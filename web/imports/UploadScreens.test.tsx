@@ -109,11 +109,11 @@ describe("Upload Questions", () => {
       });
     const input = await screen.findByLabelText<HTMLInputElement>("CSV file");
     fireEvent.change(input, { target: { files: [file] } });
-    expect(await screen.findByText("Reading the file…")).toBeTruthy();
+    expect(await screen.findByText("Reading the file...")).toBeTruthy();
     expect(input.disabled).toBe(true);
     rest.resolve();
     expect(await screen.findByText("Change up to 2 questions of the bank?")).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText("Reading the file…")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Reading the file...")).toBeNull());
     expect(input.disabled).toBe(false);
   });
 });

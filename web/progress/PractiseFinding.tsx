@@ -46,7 +46,7 @@ export function PractiseFinding({ action, kind, size, children }: PractiseFindin
       size={size}
       full="phone"
       busy={busy}
-      busyLabel="Preparing…"
+      busyLabel="Preparing..."
       aria-label={busy ? undefined : `${children ?? label}: ${title}`}
       onClick={() => void start()}
     >

@@ -140,7 +140,7 @@ export function AllQuestionsScreen() {
           <>
             <div className={classes.found}>
               {page === undefined ? (
-                !query.error && "counting…"
+                !query.error && "counting..."
               ) : (
                 <span>{foundWords(page, data?.adminCounters.totalQuestions ?? 0, isNarrowed)}</span>
               )}

@@ -89,7 +89,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
               <TryAgain failure={failure} />
             </span>
           ) : (
-            "Looking at the questions…"
+            "Looking at the questions..."
           )}
         </DialogNote>
       )}

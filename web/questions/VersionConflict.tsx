@@ -45,7 +45,7 @@ export function VersionConflict(props: VersionConflictProps) {
         <p>
           {failure
             ? `Their ${noun} can’t be shown. ${describeFailure(failure.error)}`
-            : `Loading their ${noun}…`}
+            : `Loading their ${noun}...`}
         </p>
       ) : (
         <>

@@ -83,7 +83,7 @@ export function useBankChange() {
         const change = await toEnd(begun);
         const putBack = () => {
           // Of many questions it takes half a minute, and nothing else on the page says so.
-          toast({ kind: "busy", text: "Putting back…" });
+          toast({ kind: "busy", text: "Putting back..." });
           void undo(change.id);
         };
         const undoing = canUndo(change, new Date()) && undoable(putBack);

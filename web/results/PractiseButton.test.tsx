@@ -20,7 +20,7 @@ it("makes a drill of a topic with the marking of a result, once, and goes there"
   const practice = { subject: "Torts", topic: "Nuisance", resultId: "4" };
   const { asked, path } = show(practice, { PractiseSubject: { practiseSubject: { id: "9" } } });
   press();
-  fireEvent.click(screen.getByRole("button", { name: "Preparing…" }));
+  fireEvent.click(screen.getByRole("button", { name: "Preparing..." }));
   expect(await screen.findByText("The quiz")).toBeTruthy();
   expect(path()).toBe("/quiz/random-9");
   expect(asked).toEqual([{ name: "PractiseSubject", variables: practice }]);

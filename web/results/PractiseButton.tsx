@@ -68,7 +68,7 @@ export function PractiseButton(props: PractiseButtonProps) {
       size={size}
       full={full}
       busy={busy}
-      busyLabel="Preparing…"
+      busyLabel="Preparing..."
       disabled={disabled}
       aria-label={busy ? undefined : label}
       aria-describedby={describedBy}

@@ -40,7 +40,7 @@ export function NewADayDialog({ newADay, onClose, onSaved }: NewADayDialogProps)
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={busy} busyLabel="Saving…" onClick={() => void save()}>
+          <Button kind="primary" busy={busy} busyLabel="Saving..." onClick={() => void save()}>
             Save
           </Button>
         </>

@@ -85,7 +85,7 @@ it("does its deed once, and stays without an end where none is told", () => {
 });
 
 it("stays while it is busy, however long that takes", () => {
-  const { isThere, wait } = shown({ kind: "busy", text: "Putting back…" });
+  const { isThere, wait } = shown({ kind: "busy", text: "Putting back..." });
   wait(600_000);
   expect(isThere()).toBe(true);
 });

@@ -33,7 +33,7 @@ export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: Disca
       kind="danger"
       cancelLabel="Keep It"
       confirmLabel={isFresh ? "Discard and Start" : "Discard"}
-      busyLabel={isFresh ? "Starting…" : "Discarding…"}
+      busyLabel={isFresh ? "Starting..." : "Discarding..."}
       deed={deed}
       failure="Nothing was discarded."
       onClose={onClose}

@@ -195,7 +195,7 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
         size="large"
         full
         busy={busy}
-        busyLabel="Starting…"
+        busyLabel="Starting..."
         aria-disabled={busy || !online}
         onClick={onStart}
       >

@@ -102,7 +102,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
             size="large"
             full
             busy={busy === "resume"}
-            busyLabel="Resuming…"
+            busyLabel="Resuming..."
             aria-disabled={isOff}
             onClick={() => onChoose("resume")}
           >
@@ -114,7 +114,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
                 size="tall"
                 full
                 busy={busy === "fresh"}
-                busyLabel="Starting…"
+                busyLabel="Starting..."
                 aria-disabled={isOff}
                 onClick={() => !isOff && onAsk("fresh")}
               >

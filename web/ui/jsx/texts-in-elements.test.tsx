@@ -75,7 +75,7 @@ it("shows what changes after a translator has replaced the texts", () => {
     return (
       <button type="button" onClick={() => setStep(step + 1)}>
         {step === 1 && <i />}
-        {step === 1 ? "Starting…" : "Start"} {step > 0 && `after ${step}`}
+        {step === 1 ? "Starting..." : "Start"} {step > 0 && `after ${step}`}
         {step === 2 && <b />}
       </button>
     );
@@ -88,5 +88,5 @@ it("shows what changes after a translator has replaced the texts", () => {
     fireEvent.click(button);
     says.push(button.textContent);
   }
-  expect(says).toEqual(["Starting… after 1", "Start after 2", "Start after 3", "Start after 4"]);
+  expect(says).toEqual(["Starting... after 1", "Start after 2", "Start after 3", "Start after 4"]);
 });
