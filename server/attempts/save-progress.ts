@@ -276,7 +276,7 @@ async function writeSectioned(
     expiresAt: expiryFrom(now),
     activeSeconds: activeSecondsWith(attempt, clock, now),
   };
-  const sectionState = { ...taken.state, refused };
+  const sectionState = { ...taken.state, refused, pause: taken.pause };
   const values = {
     ...asRead(attempt),
     ...state,

@@ -5,10 +5,12 @@ import {
   afterWork,
   begunSections,
   haveClocks,
+  type SectionPause,
   type SectionRefusal,
   type SectionState,
   sectionAt,
   sumLeft,
+  withPause,
 } from "#rules/section-work.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
@@ -28,6 +30,8 @@ export interface RefusedAnswer {
 interface StoredState extends SectionState {
   /** Of the newest save. */
   refused: readonly RefusedAnswer[];
+  /** Absent in what an earlier version stored. */
+  pause?: SectionPause | null;
 }
 
 /** Whether an attempt's sections have clocks, so that the server decides which of them take answers. */
@@ -94,6 +98,8 @@ export interface SectionedProgress {
   /** With the stored answer wherever the sent one is not taken. */
   progress: Progress;
   state: SectionState;
+  /** What the section under way may still be given back. */
+  pause: SectionPause | null;
   refused: RefusedAnswer[];
   /** The attempt's clock: the sum of its sections'. */
   timeLeftSeconds: number;
@@ -129,7 +135,14 @@ export function throughSections(
   };
   const { state, refusals } = afterWork(sections, before, work);
   const believed = { elapsed: claimed, section: null, claimedLeft: null };
-  const after = afterWork(sections, state, believed).state;
+  const { pause: kept = null } = (attempt.sectionState as StoredState | null) ?? {};
+  const counted = afterWork(sections, state, believed).state;
+  const { state: after, pause } = withPause(
+    sections,
+    { state: before, pause: kept },
+    work,
+    counted,
+  );
   const refused = progress.answers.flatMap((answer, position) => {
     const reason = refusals[sectionAt(sections, position)] ?? null;
     return reason !== null && answer !== attempt.answers[position] ? [{ position, reason }] : [];
@@ -137,6 +150,7 @@ export function throughSections(
   return {
     progress: withStoredAnswers(progress, attempt, refused),
     state: after,
+    pause,
     refused,
     timeLeftSeconds: sumLeft(after),
     savedAtMs: ran.savedAtMs,

@@ -113,6 +113,48 @@ export function afterWork(
   return { state: { section, reached, left }, refusals };
 }
 
+/** What a section that began by itself may still be given back. */
+export interface SectionPause {
+  /** 0 for the first. */
+  section: number;
+  seconds: number;
+}
+
+/** So far a client may be ahead of the server when it sees a section's time run out, in seconds. */
+const AHEAD_SECONDS = 2;
+
+/**
+ * Gives a section back the seconds for which the dialog between two sections stood, so that it costs no
+ * clock. When the time of a section has run out, the next one may claim that much more than the server
+ * counted, once and not above its full time.
+ *
+ * @param before the sections before `work`, and the pause that was left then
+ * @param state the sections after it
+ * @returns the sections, and the pause that is left of the one under way; null for none
+ */
+export function withPause(
+  sections: readonly Section[],
+  before: { state: SectionState; pause: SectionPause | null },
+  { elapsed, section: named, claimedLeft }: SectionWork,
+  state: SectionState,
+): { state: SectionState; pause: SectionPause | null } {
+  const { section, left } = state;
+  const had = before.state.left[before.state.section] ?? 0;
+  const ranOut = section !== before.state.section && elapsed + AHEAD_SECONDS >= had;
+  const kept = before.pause?.section === section ? before.pause : null;
+  const pause = ranOut ? { section, seconds: quizLimits.sectionOverDelaySeconds } : kept;
+  const counted = left[section] ?? 0;
+  if (pause === null || counted === 0 || named !== section || claimedLeft === null) {
+    return { state, pause };
+  }
+  const most = Math.min(claimedLeft, (sections[section]?.minutes ?? 0) * 60);
+  const back = Math.max(0, Math.min(most - counted, pause.seconds));
+  return {
+    state: { ...state, left: left.with(section, counted + back) },
+    pause: { section, seconds: pause.seconds - back },
+  };
+}
+
 /**
  * Takes seconds off the sections on a way, then off those that begin by themselves.
  *

@@ -47,6 +47,28 @@ describe("locked sections", () => {
     expect(later.refusedAnswers).toEqual([refusedAt(0, "OVER")]);
   });
 
+  it("give the seconds between two sections back once, and no more", async () => {
+    const { save } = await begin(server);
+    await save(1, [0, -1, -1, -1, -1, -1], { section: 0 });
+    server.pass(600);
+    const over = await save(2, [0, 1, -1, -1, -1, -1], {
+      ...{ section: 1, sectionTimeLeftSeconds: 600 },
+    });
+    expect(over).toMatchObject({ section: 1, refusedAnswers: [] });
+    server.pass(5);
+    const begun = await save(3, [0, 1, 2, -1, -1, -1], {
+      ...{ section: 1, sectionTimeLeftSeconds: 599 },
+    });
+    expect(begun.left[1]).toBeGreaterThanOrEqual(598);
+    expect(begun.left[1]).toBeLessThanOrEqual(599);
+    expect(begun.timeLeftSeconds).toBe(begun.left[1] + begun.left[2]);
+    server.pass(60);
+    const greedy = await save(4, [0, 1, 2, -1, -1, -1], {
+      ...{ section: 1, sectionTimeLeftSeconds: 600 },
+    });
+    expect(greedy.left[1]).toBeLessThanOrEqual(541);
+  });
+
   it("hold against two tabs in two sections and saves out of order", async () => {
     const { save } = await begin(server);
     await save(5, [0, -1, 1, -1, -1, -1], { section: 1 });

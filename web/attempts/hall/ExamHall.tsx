@@ -74,9 +74,7 @@ const IntegrityNotice = memo(function IntegrityNotice({ count, news }: Integrity
             Stay on this page. Each time you leave it is counted; after the fourth, the test must be
             submitted.
           </span>
-          <span className={classes.narrow}>
-            Stay on this page. Each time you leave it is counted.
-          </span>
+          <span className={classes.narrow}>Leaving is counted: after 4 times you must submit.</span>
         </p>
       ) : (
         <p>{news}</p>
@@ -115,7 +113,7 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
       <div className={classes.legend}>
         <Legend states={states} />
       </div>
-      <EarlySubmit isLast={currentQuestion === states.length - 1} onSubmit={actions.askToSubmit} />
+      {currentQuestion < states.length - 1 && <EarlySubmit onSubmit={actions.askToSubmit} />}
     </aside>
   );
 });

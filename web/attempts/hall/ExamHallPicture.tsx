@@ -17,6 +17,7 @@ const actions: HallActions = {
   openQuestion: nothing,
   move: nothing,
   askToSubmit: nothing,
+  leave: nothing,
   toggleClock: nothing,
   showKeys: nothing,
   showPalette: nothing,

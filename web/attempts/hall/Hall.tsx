@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { fitsIn, struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
@@ -26,6 +27,7 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { ClockReading, HallActions, HallView } from "./hall.ts";
 import { viewOf } from "./hall-view.ts";
 import { LeftThere } from "./LeftThere.tsx";
+import { leaveWords } from "./leave-words.ts";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { reachQuestion } from "./Question.tsx";
 import { QuestionFocus } from "./QuestionFocus.tsx";
@@ -35,9 +37,6 @@ import { QuizMissing } from "./QuizMessage.tsx";
 import { type Overlay, useHallKeys } from "./use-hall-keys.ts";
 import { useClockNews, useSectionNews } from "./use-hall-news.ts";
 import { useScriptFonts } from "./use-script-fonts.ts";
-
-const LEAVE_QUESTION =
-  "Leave the quiz? Your answers are kept. Coming back costs one minute and counts as a tab switch.";
 
 const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
 
@@ -102,6 +101,8 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [deed, setDeed] = useState("");
   const toast = useToast();
+  const navigate = useNavigate();
+  const leaveQuestion = useCallback(() => leaveWords(session), [session]);
 
   const close = useCallback(() => setOverlay(null), []);
   const actions = useMemo<HallActions>(
@@ -123,6 +124,8 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
           : currentQuestion + by;
         if (index !== null) session.act({ type: "questionOpened", index });
       },
+      // The guard asks first.
+      leave: () => void navigate("/dashboard"),
       askToSubmit: () => session.act({ type: "submitAsked" }),
       toggleClock: () => setClockHidden((hidden) => !hidden),
       showKeys: () => setOverlay("keys"),
@@ -149,7 +152,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
         );
       },
     }),
-    [session, toast],
+    [session, toast, navigate],
   );
   useHallKeys(session, overlay, actions, setDeed);
   // While the test is elsewhere, its own page says so.
@@ -250,7 +253,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
       />
       <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />
       <LeaveGuard
-        question={LEAVE_QUESTION}
+        question={leaveQuestion}
         inside={underWay}
         document={underWay || (sending && !kept)}
       />

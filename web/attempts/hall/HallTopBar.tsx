@@ -1,5 +1,5 @@
+import { IconArrowLeft } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
-import { BrandMark } from "../../ui/Brand.tsx";
 import { languageOf } from "../../ui/language.ts";
 import type { SaveState } from "../session/saving/saver.ts";
 import { BarClock, LateWords } from "./Clock.tsx";
@@ -21,14 +21,15 @@ interface HallTopBarProps {
   actions: HallActions;
 }
 
-/** Title and state of saving; on phones and tablets the clock and the progress too. */
+/** The way out, title and state of saving; on phones and tablets the clock and the progress too. */
 export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
   const { title, name, saveState, clock, lateSeconds, clockHidden, done, actions } = props;
   return (
     <header className={classes.bar} data-tall={name ? true : undefined}>
-      <span className={classes.mark}>
-        <BrandMark />
-      </span>
+      <button type="button" className={classes.leave} onClick={actions.leave}>
+        <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+        <span className={classes.leaveWord}>Leave</span>
+      </button>
       <div className={classes.name}>
         {name ?? (
           <h1 className={classes.title} title={title} dir="auto" lang={languageOf(title)}>

@@ -67,8 +67,8 @@ export function QuizDialogs(props: QuizDialogsProps) {
       return parts && <parts.LeaveSectionDialog {...{ attempt: left, index, clock, act }} />;
     }
     case "sectionOver": {
-      const { attempt: over, ended, countdown } = state;
-      const facts = { attempt: over, ended, countdown, clock: nextClock, isUnsent, act };
+      const { attempt: over, ended, countdown, isPaused } = state;
+      const facts = { attempt: over, ended, countdown, isPaused, clock: nextClock, isUnsent, act };
       return parts && <parts.SectionOverDialog {...facts} />;
     }
     case "savedElsewhere":

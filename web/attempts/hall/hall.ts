@@ -17,6 +17,8 @@ export interface HallActions {
   openQuestion(index: number): void;
   /** Opens the next question (1) or the previous one (-1), if there is one. */
   move(by: 1 | -1): void;
+  /** Leaves the quiz, after the question that says what coming back costs. */
+  leave(): void;
   askToSubmit(): void;
   toggleClock(): void;
   showKeys(): void;

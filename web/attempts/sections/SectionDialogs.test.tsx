@@ -105,7 +105,9 @@ function tellOver(
   const { actions, act } = acting();
   const { ended = [0], countdown = 4, isUnsent = false } = changes;
   const attempt = activate(sectionedAttempt(timed, progress));
-  show(<SectionOverDialog {...{ attempt, ended, countdown, clock, isUnsent, act }} />);
+  show(
+    <SectionOverDialog {...{ attempt, ended, countdown, clock, isPaused: true, isUnsent, act }} />,
+  );
   return actions;
 }
 
@@ -123,8 +125,8 @@ it("says which section's time is up, and that the next goes on by itself", () =>
   expect(screen.getByText("Logic goes on by itself.")).toBeTruthy();
   expect(fact("Law")).toBe("1 of 2 answered");
   expect(fact("Next")).toBe("Logic, 2 of 3");
-  expect(fact("Its clock, running")).toBe("02:50");
-  expect(words()).toContain("Its clock runs already.");
+  expect(fact("Time left")).toBe("02:50");
+  expect(words()).toContain("Its clock starts then.");
   expect(screen.getByText("in 4 s")).toBeTruthy();
   press("Go On Now");
   expect(actions).toEqual(["sectionBegun"]);
@@ -144,13 +146,21 @@ it("shows the clock of the next section as it falls under the dialog", () => {
   const act = () => undefined;
   show(
     <SectionOverDialog
-      {...{ attempt, ended: [0], countdown: 5, clock: falling, isUnsent: false, act }}
+      {...{
+        attempt,
+        ended: [0],
+        countdown: 5,
+        clock: falling,
+        isPaused: false,
+        isUnsent: false,
+        act,
+      }}
     />,
   );
-  expect(fact("Its clock, running")).toBe("05:00");
+  expect(fact("Time left")).toBe("05:00");
   seconds = 298;
   reactAct(() => tell());
-  expect(fact("Its clock, running")).toBe("04:58");
+  expect(fact("Time left")).toBe("04:58");
 });
 
 it("begins a section that nobody has seen yet", () => {
@@ -160,15 +170,24 @@ it("begins a section that nobody has seen yet", () => {
   const { actions, act } = acting();
   show(
     <SectionOverDialog
-      {...{ attempt: unseen, ended: [0], countdown: 1, clock, isUnsent: false, act }}
+      {...{
+        attempt: unseen,
+        ended: [0],
+        countdown: 1,
+        clock,
+        isPaused: false,
+        isUnsent: false,
+        act,
+      }}
     />,
   );
   expect(screen.getByText("Logic begins by itself.")).toBeTruthy();
+  expect(words()).toContain("Its clock is running.");
   press("Begin Now");
   expect(actions).toEqual(["sectionBegun"]);
 });
 
-it("can be closed by nothing but its button: the clock of the next section runs", () => {
+it("can be closed by nothing but its button", () => {
   const actions = tellOver(inSecond);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   fireEvent.pointerDown(screen.getByRole("dialog"), { clientX: -1, clientY: -1 });

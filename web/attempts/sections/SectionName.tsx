@@ -1,18 +1,27 @@
+import { figure } from "#rules/figures.ts";
 import { Label } from "../../ui/Label.tsx";
 import { languageOf } from "../../ui/language.ts";
 import type { HallSections } from "./hall-sections.ts";
 import classes from "./SectionName.module.css";
 import { placeText } from "./section-words.ts";
 
-/** The section in the hall's head, under the paper's title. */
+/** The section in the quiz's head, under the paper's title and how much of the paper is answered. */
 export function SectionName({ paper, sections }: { paper: string; sections: HallSections }) {
   const { current, rows } = sections;
   const { title } = current.section;
   return (
     <>
-      <p className={classes.paper} title={paper} dir="auto" lang={languageOf(paper)}>
-        {paper}
-      </p>
+      <div className={classes.head}>
+        <p className={classes.paper} title={paper} dir="auto" lang={languageOf(paper)}>
+          {paper}
+        </p>
+        <p className={classes.total}>
+          <span>{figure(rows.reduce((sum, { answered }) => sum + answered, 0))}</span>
+          {" of "}
+          <span>{figure(rows.reduce((sum, { states }) => sum + states.length, 0))}</span>
+          {" answered"}
+        </p>
+      </div>
       <h1 className={classes.name} title={title}>
         <Label text={title} />{" "}
         <span className={classes.place}>

@@ -17,8 +17,10 @@ interface SectionOverDialogProps {
   ended: readonly number[];
   /** Seconds until the next begins by itself. */
   countdown: number;
-  /** Of the next section, which runs already. */
+  /** Of the next section. */
   clock: ClockReading;
+  /** Whether that clock waits until the dialog is gone. */
+  isPaused: boolean;
   /** Whether the server has not got everything yet. */
   isUnsent: boolean;
   act: (action: Action) => void;
@@ -28,7 +30,7 @@ const SECONDS = quizLimits.sectionOverDelaySeconds;
 
 /** The time of a section is up: the next one begins by itself, or at once. Nothing cancels that. */
 export function SectionOverDialog(props: SectionOverDialogProps) {
-  const { attempt, ended, countdown, clock, isUnsent, act } = props;
+  const { attempt, ended, countdown, clock, isPaused, isUnsent, act } = props;
   const { rows } = hallSections(attempt);
   const said = useId();
   const next = rows[attempt.sections?.state.section ?? 0];
@@ -58,7 +60,7 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
         <strong>
           {next.section.title} {isNew ? "begins" : "goes on"} by itself.
         </strong>{" "}
-        Its clock runs already.
+        {isPaused ? "Its clock starts then." : "Its clock is running."}
         <span className="visually-hidden"> In {SECONDS} seconds.</span>
       </p>
       <DialogFacts
@@ -69,7 +71,7 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
           })),
           { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },
           { label: "Questions", value: onPassages(next) },
-          { label: "Its clock, running", value: <TimeLeft clock={clock} /> },
+          { label: "Time left", value: <TimeLeft clock={clock} /> },
         ]}
       />
       <p className={classes.countdown} aria-hidden>

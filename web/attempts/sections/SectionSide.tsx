@@ -47,7 +47,7 @@ export const SectionSide = memo(function SectionSide(props: SectionSideProps) {
       <div className={hall.legend}>
         <Legend states={states} />
       </div>
-      <EarlySubmit isLast={isLast} onSubmit={actions.askToSubmit} />
+      {!isLast && <EarlySubmit onSubmit={actions.askToSubmit} />}
     </aside>
   );
 });

@@ -57,10 +57,13 @@ function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number)
   const workedUntil = sumLeft(before) - (before.left[before.section] ?? 0);
   const attempt = inState(sectioned, after, workedUntil);
   const already = state.phase === "sectionOver" ? state.ended : [];
+  // Whoever comes back later, to sections that ended meanwhile, has nothing to be given back.
+  const isPaused = ended.length === 1 && workedUntil - timeLeftSeconds <= 1;
   return {
     phase: "sectionOver",
     attempt,
     ended: [...already, ...ended],
+    isPaused,
     countdown: quizLimits.sectionOverDelaySeconds,
   };
 }

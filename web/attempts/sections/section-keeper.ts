@@ -19,8 +19,8 @@ export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {
     throw new Error("An attempt without section clocks has a keeper.");
   const { list } = paper.sections;
   let base: SectionBase = standing.base;
-  /** What the clock had counted when the base was so. */
-  let baseElapsedMs = clock.elapsedMs();
+  /** What had gone by on the clock when the base was so. */
+  let basePassedMs = clock.passedMs();
   /** A resume that may have been taken, whose answer was lost. */
   let inDoubt: { penaltyMinutes: number; sequence: number } | null = null;
   /** The server resumes it no more: what it does not take is told. */
@@ -32,7 +32,7 @@ export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {
     inDoubt = null;
     dispatch({ type: "sectionsResumed", server, timeLeftSeconds: clock.secondsLeft() });
     base = standingNow().base;
-    baseElapsedMs = clock.elapsedMs();
+    basePassedMs = clock.passedMs();
     options.goOn(server.progress.sequence);
   }
 
@@ -56,17 +56,17 @@ export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {
       const { tabSwitchLimit, disconnectionPenaltySeconds } = quizLimits;
       // One more switch would leave nothing but the submit, which is worse than a few answers.
       if (isTooLate || options.attempt().tabSwitchCount >= tabSwitchLimit) return null;
-      const silence = Math.ceil((clock.elapsedMs() - baseElapsedMs) / 1000);
+      const silence = Math.ceil((clock.passedMs() - basePassedMs) / 1000);
       if (lostAnswers(list, base, progress, silence).length === 0) return null;
       return clock.secondsLeft() > disconnectionPenaltySeconds ? "resume" : "hold";
     },
-    heard(progress, saved, elapsedMs) {
+    heard(progress, saved, passedMs) {
       const kept = new Set(saved.refused.map(({ position }) => position));
       const answers = progress.answers.map((answer, index) =>
         kept.has(index) ? (base.answers[index] ?? UNANSWERED) : answer,
       );
       base = { state: saved.state, answers };
-      baseElapsedMs = elapsedMs;
+      basePassedMs = passedMs;
       const timeLeftSeconds = clock.secondsLeft();
       const { state } = standingNow();
       const now = stateAt(list, state, timeLeftSeconds);

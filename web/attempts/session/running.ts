@@ -1,3 +1,4 @@
+import { quizLimits } from "#rules/limits.ts";
 import type { ActiveAttempt } from "./attempt/active-attempt.ts";
 import type { QuizEvent } from "./machine/quiz-event.ts";
 import { activeAttemptOf, isRunning, type QuizState } from "./machine/quiz-state.ts";
@@ -53,6 +54,16 @@ export function createRunning(visit: Visit, isHidden: () => boolean): Running {
     return true;
   }
 
+  /** The seconds between two sections cost no clock. */
+  function pauseBetweenSections(before: QuizState, after: QuizState): void {
+    const was = before.phase === "sectionOver";
+    if (after.phase !== "sectionOver") {
+      if (was) runner?.clock.pause(0);
+    } else if (!was && after.isPaused) {
+      runner?.clock.pause(quizLimits.sectionOverDelaySeconds * 1000);
+    }
+  }
+
   function run(before: QuizState, after: QuizState, event: QuizEvent): void {
     const previous = attempt;
     attempt = activeAttemptOf(after);
@@ -67,6 +78,7 @@ export function createRunning(visit: Visit, isHidden: () => boolean): Running {
       if (previous?.sheet !== attempt?.sheet) runner.changed();
       else if (previous !== attempt) runner.savePoint(isHidden());
     }
+    pauseBetweenSections(before, after);
     if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
     else if (attempt?.sections) timers.after(0, () => runner?.checkSections());
   }

@@ -172,7 +172,7 @@ describe("coming back", () => {
     again.act({ type: "resumeChosen" });
     await passes(0.01);
     expect(where(again)).toMatchObject({ phase: "inProgress", question: 2, section: 1 });
-    expect(where(again).left).toEqual([0, 238, 300]);
+    expect(where(again).left).toEqual([0, 240, 300]);
     expect(answersIn(again.getState())).toEqual([-1, 2, -1, -1, -1, -1]);
   });
 

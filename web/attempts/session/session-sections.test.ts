@@ -3,6 +3,7 @@ import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts"
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
 import { answer, leaveFor, where } from "../testing/section-plays.ts";
+import { activeAttemptOf } from "./machine/quiz-state.ts";
 
 const visits = sampleVisits();
 const NONE = [-1, -1, -1, -1, -1, -1];
@@ -12,7 +13,7 @@ const locked = () => new SampleServer(sectionedAttempt());
 const unlocked = () => new SampleServer(sectionedAttempt(sectionedPaper(5, false)));
 
 describe("the clock of a section", () => {
-  it("goes to the next section after a dialog of five seconds, whose clock runs meanwhile", async () => {
+  it("goes to the next section after a dialog of five seconds, which cost no clock", async () => {
     const server = locked();
     const session = await visits.start(server);
     answer(session, 1, 2);
@@ -25,10 +26,16 @@ describe("the clock of a section", () => {
     await passes(3);
     expect(session.getState()).toMatchObject({ phase: "sectionOver", countdown: 2 });
     await passes(2);
-    expect(where(session)).toMatchObject({ phase: "inProgress", question: 2, left: [0, 295, 300] });
+    expect(where(session)).toMatchObject({ phase: "inProgress", question: 2, left: [0, 300, 300] });
     expect(answersIn(session.getState())).toEqual([-1, 2, -1, -1, -1, -1]);
     expect(server.attempt.progress).toMatchObject({ answers: [-1, 2, -1, -1, -1, -1] });
     expect(server.attempt.progress.sections).toMatchObject({ section: 1, reached: 1 });
+    // The server agrees, whatever it has counted: nothing is taken off afterwards.
+    await passes(40);
+    expect(where(session)).toMatchObject({ left: [0, 260, 300], seconds: 560 });
+    const { left = [] } = server.attempt.progress.sections ?? {};
+    expect(left[1]).toBeGreaterThanOrEqual(where(session).left?.[1] ?? 0);
+    expect(activeAttemptOf(session.getState())?.sections?.news).toBeNull();
     // Nothing leads back into the one that is over.
     session.act({ type: "questionOpened", index: 0 });
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 2 });

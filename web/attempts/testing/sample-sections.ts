@@ -2,7 +2,15 @@
 
 import { missingLists, type QuestionLists } from "#rules/progress.ts";
 import { clockAfter } from "#rules/quiz-timing.ts";
-import { afterWork, begunSections, sectionAt, sumLeft } from "#rules/section-work.ts";
+import {
+  afterWork,
+  begunSections,
+  type SectionPause,
+  type SectionState,
+  sectionAt,
+  sumLeft,
+  withPause,
+} from "#rules/section-work.ts";
 import { paperSections } from "../sections/sections.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "../session/attempt/attempt.ts";
 import type { RefusedAnswer } from "../session/attempt/paper-sections.ts";
@@ -50,6 +58,9 @@ export function sectionedAttempt(
 
 const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
 
+/** As the server stores it. */
+type PausedState = SectionState & { pause?: SectionPause | null };
+
 /**
  * What a server takes of a save or submit that names its section, and what it has of it then.
  *
@@ -61,15 +72,19 @@ export function takenInSections(
   now: number,
 ): { progress: Progress; savedAt: number; refused: RefusedAnswer[] } {
   const list = paper.sections?.list ?? [];
-  const before = stored.sections ?? begunSections(list);
+  const before: PausedState = stored.sections ?? begunSections(list);
   const { section = null, left = [] } = sent.sections ?? {};
   const clock = { timeLeftSeconds: sumLeft(before), savedAtMs: savedAt };
   const ran = clockAfter(clock, clock.timeLeftSeconds, now);
-  const { state, refusals } = afterWork(list, before, {
+  const work = {
     elapsed: Math.max(0, Math.floor((now - savedAt) / 1000)),
     section,
     claimedLeft: section === null ? null : (left[section] ?? null),
-  });
+  };
+  const { state: counted, refusals } = afterWork(list, before, work);
+  const known = { state: before, pause: before.pause ?? null };
+  const { state: after, pause } = withPause(list, known, work, counted);
+  const state: PausedState = { ...after, pause };
   const refused = sent.answers.flatMap((answer, position): RefusedAnswer[] => {
     const reason = refusals[sectionAt(list, position)] ?? null;
     return reason !== null && answer !== stored.answers[position] ? [{ position, reason }] : [];

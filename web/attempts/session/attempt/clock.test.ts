@@ -47,6 +47,26 @@ describe("the countdown", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("stands still for a pause, which is no time that was slept through", () => {
+    const { time, passes } = computer();
+    const clock = startClock(60, time);
+    clock.confirm(1_000_000, clock.passedMs());
+    passes(10_000);
+    clock.pause(5000);
+    passes(4000);
+    expect(clock.secondsLeft()).toBe(50);
+    passes(3000);
+    expect(clock.reading()).toBe(48);
+    expect(clock.passedMs() - clock.elapsedMs()).toBe(5000);
+    clock.confirm(1_017_000, clock.passedMs());
+    expect(clock.secondsLeft()).toBe(48);
+    clock.pause(5000);
+    passes(1000);
+    clock.pause(0);
+    passes(1000);
+    expect(clock.secondsLeft()).toBe(47);
+  });
+
   it("shows nothing below 0 and begins above it only when there is time", () => {
     const { time } = computer();
     expect(startClock(0, time).secondsLeft()).toBe(0);

@@ -30,8 +30,12 @@ export interface QuizClock {
   reading(): number;
   /** Tells `listener` each time the reading changes. Returns how to stop that. */
   subscribe(listener: () => void): () => void;
-  /** Milliseconds counted so far; hand it to `confirm` with the answer to what is sent now. */
+  /** Milliseconds counted so far. */
   elapsedMs(): number;
+  /** Milliseconds gone by so far, counted or not; hand it to `confirm` with the answer to what is sent now. */
+  passedMs(): number;
+  /** Stands still for so many milliseconds from now; 0 goes on at once. */
+  pause(milliseconds: number): void;
   /** The page went out of sight or was frozen; until `pageShown`, sleep is possible. */
   pageHidden(): void;
   /** The page is on the screen again. */
@@ -40,8 +44,8 @@ export interface QuizClock {
   unprovenGap(): number;
   /** Counts the unproven gap, for want of better knowledge. */
   believeGap(): void;
-  /** What the server's clock said (ms since 1970) in answer to something sent at `elapsedAtSend`. */
-  confirm(serverTimeMs: number, elapsedAtSend: number): void;
+  /** What the server's clock said (ms since 1970) in answer to something sent at `passedAtSend`. */
+  confirm(serverTimeMs: number, passedAtSend: number): void;
   /** Lowers the time left to what somebody else knows; a higher value changes nothing. */
   atMost(seconds: number): void;
   /** Ends the ticking. */
@@ -75,7 +79,10 @@ export function startClock(
   let lastWall = time.wall();
   let hidden = false;
   let gap = 0;
-  let anchor: { serverTimeMs: number; elapsed: number } | null = null;
+  let anchor: { serverTimeMs: number; passed: number } | null = null;
+  /** What is left of a pause, and what all pauses took, both in milliseconds. */
+  let pausedFor = 0;
+  let paused = 0;
   let shown = startSeconds;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -86,7 +93,10 @@ export function startClock(
     const ahead = wall - lastWall - passed;
     lastMonotonic = monotonic;
     lastWall = wall;
-    elapsed += passed;
+    const free = Math.min(pausedFor, passed);
+    pausedFor -= free;
+    paused += free;
+    elapsed += passed - free;
     if (hidden && ahead > TOLERANCE_MS && ahead < quizLimits.savedProgressLifetimeMs) gap += ahead;
   }
 
@@ -107,7 +117,7 @@ export function startClock(
     if (shown <= 0) return;
     // Right after the next whole second, so that none is skipped or shown twice.
     const untilNextSecond = startSeconds * 1000 - elapsed - (shown - 1) * 1000;
-    timer = setTimeout(tick, Math.max(1, Math.ceil(untilNextSecond)));
+    timer = setTimeout(tick, Math.max(1, Math.ceil(untilNextSecond + pausedFor)));
   }
 
   function tick(): void {
@@ -134,6 +144,15 @@ export function startClock(
       advance();
       return elapsed;
     },
+    passedMs() {
+      advance();
+      return elapsed + paused;
+    },
+    pause(milliseconds) {
+      advance();
+      pausedFor = milliseconds;
+      schedule();
+    },
     pageHidden() {
       advance();
       hidden = true;
@@ -149,13 +168,13 @@ export function startClock(
       gap = 0;
       take(believed);
     },
-    confirm(serverTimeMs, elapsedAtSend) {
+    confirm(serverTimeMs, passedAtSend) {
       advance();
       if (anchor === null) {
-        anchor = { serverTimeMs, elapsed: elapsedAtSend };
+        anchor = { serverTimeMs, passed: passedAtSend };
         return;
       }
-      const owed = serverTimeMs - anchor.serverTimeMs - (elapsed - anchor.elapsed);
+      const owed = serverTimeMs - anchor.serverTimeMs - (elapsed + paused - anchor.passed);
       gap = 0;
       if (owed > TOLERANCE_MS) take(owed);
     },

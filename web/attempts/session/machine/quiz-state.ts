@@ -74,7 +74,14 @@ export type QuizState =
   /** A locked section is left for another question, if the student means it. */
   | { phase: "leaveSection"; attempt: ActiveAttempt; index: number }
   /** The time of these sections ran out; the next one begins by itself. */
-  | { phase: "sectionOver"; attempt: ActiveAttempt; ended: readonly number[]; countdown: number }
+  | {
+      phase: "sectionOver";
+      attempt: ActiveAttempt;
+      ended: readonly number[];
+      countdown: number;
+      /** Whether the clock of the next section waits until the countdown is over. */
+      isPaused: boolean;
+    }
   | { phase: "timesUp"; attempt: ActiveAttempt; countdown: number }
   | {
       phase: "savedElsewhere";

@@ -38,9 +38,9 @@ export interface SectionKeeper {
   /**
    * What the server answered to a save.
    *
-   * @param elapsedMs what the clock had counted when it was sent
+   * @param passedMs what had gone by on the clock when it was sent
    */
-  heard(progress: Progress, sections: SavedSections, elapsedMs: number): void;
+  heard(progress: Progress, sections: SavedSections, passedMs: number): void;
   /**
    * Takes the attempt up again where that is why nothing was sent.
    *

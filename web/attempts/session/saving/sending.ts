@@ -66,7 +66,7 @@ export function createSending(options: SendingOptions): Sending {
         await gateway.read(paper.attemptId, paper.testId);
         throw new ResumeFirst();
       }
-      const elapsed = clock.elapsedMs();
+      const passed = clock.passedMs();
       const { annotations } = progress;
       // They may be long, and seldom change.
       const isTaken = annotations === takenAnnotations;
@@ -75,8 +75,8 @@ export function createSending(options: SendingOptions): Sending {
       takenAnnotations = annotations;
       options.worked();
       confirmed = { at: answer.savedAt, answers: progress.answers };
-      clock.confirm(answer.savedAt, elapsed);
-      if (answer.sections) keeper?.heard(progress, answer.sections, elapsed);
+      clock.confirm(answer.savedAt, passed);
+      if (answer.sections) keeper?.heard(progress, answer.sections, passed);
       else if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
         clock.atMost(answer.timeLeftSeconds);
         clockTaken = { seconds: answer.timeLeftSeconds };
