@@ -37,7 +37,9 @@ export const detailsShape = z
           changed: z
             .array(z.string())
             .optional()
-            .describe("What the row changed, such as option A 12, before 0012; absent unless updated."),
+            .describe(
+              "What the row changed, such as option A 12, before 0012; absent unless updated.",
+            ),
         }),
       )
       .describe("Rows whose question the bank, or an earlier row, had already."),

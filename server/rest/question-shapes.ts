@@ -93,10 +93,10 @@ export const paperQuestionShape = z.object({
 export const answersShape = z.array(
   z.object({
     question_id: idInput("question_id"),
-    selected_option_index: wholeNumberInput("selected_option_index")
-      .meta({ openapi: { type: "integer", minimum: -1, maximum: questionLimits.optionsMax - 1 } })
-      .nullish()
-      .transform((value) => value ?? -1),
+    // Required, so that a misspelt name is refused: a submit can't be taken back.
+    selected_option_index: wholeNumberInput("selected_option_index").meta({
+      openapi: { type: "integer", minimum: -1, maximum: questionLimits.optionsMax - 1 },
+    }),
   }),
   "answers must be a list of {question_id, selected_option_index}.",
 );

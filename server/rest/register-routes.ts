@@ -192,6 +192,19 @@ async function answerRoute(
   return sendJoined(request, reply, parts.join(answer as object, placed));
 }
 
+/**
+ * Many clients send `Content-Type: application/json` with every request. An empty body then is none: a route that
+ * needs one says so itself.
+ */
+function takeEmptyJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser("error", "error");
+  scope.removeContentTypeParser("application/json");
+  scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
 /** Serves a table of routes under /api/v1; each row runs its operation on the GraphQL schema. */
 export async function registerRestRoutes(
   app: FastifyInstance,
@@ -215,6 +228,7 @@ export async function registerRestRoutes(
   const docs = docsPage();
   await app.register(
     async (scope) => {
+      takeEmptyJson(scope);
       for (const route of routes.filter(({ upload }) => upload === null)) serve(scope, route);
       serveOpenApi(scope, api.document);
       scope.get("/docs", (request, reply) => docs.send(request, reply));

@@ -252,3 +252,25 @@ describe("the list of tests", () => {
     expect(await found("\\")).toEqual([]);
   });
 });
+
+describe("a submit whose answers are misspelt", () => {
+  it.each([
+    ["without an option", {}],
+    ["with null", { selected_option_index: null }],
+    ["with another name", { selectedOptionIndex: 0 }],
+  ])("%s is refused, and nothing is submitted", async (_, answer) => {
+    const { testId, questionIds } = await server.makeTest({ count: 2 });
+    const student = await server.as(`misspelt-${testId}@example.com`);
+    await student.get(`/api/v1/tests/${testId}/start`);
+    const submit = (answers: object[]) =>
+      student.post("/api/v1/results/submit-quiz", { test_id: testId, answers });
+    const refused = await submit([{ question_id: questionIds[0], ...answer }]);
+    expect(refused.status, refused.text).toBe(422);
+    expect(refused.body).toMatchObject({
+      errors: [{ field: "answers.0.selected_option_index" }],
+    });
+    const right = await submit([{ question_id: questionIds[0], selected_option_index: 0 }]);
+    expect(right.status, right.text).toBe(201);
+    expect(right.body).toMatchObject({ score: 1 });
+  });
+});

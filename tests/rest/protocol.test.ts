@@ -68,6 +68,28 @@ describe("methods", () => {
   });
 });
 
+describe("a JSON content type without a body", () => {
+  const json = { "content-type": "application/json" };
+
+  it("is fine where no body is needed", async () => {
+    const other = await server.as("json@example.com");
+    const extended = await other.send("POST", "/api/v1/auth/extend-session", undefined, json);
+    expect(extended.status).toBe(200);
+    const admin = await server.as("admin@example.com");
+    const { questionIds } = await server.makeTest({ count: 1 });
+    const path = `/api/v1/questions/${questionIds[0]}`;
+    expect((await admin.send("DELETE", path, undefined, json)).status).not.toBe(400);
+    expect((await other.send("GET", "/api/v1/auth/me", undefined, json)).status).toBe(200);
+  });
+
+  it("is told where one is", async () => {
+    const answer = await student.send("POST", GENERATE, undefined, json);
+    expectProblem(answer, 400);
+    expect(answer.body).toMatchObject({ detail: "The request needs a JSON body." });
+    expectProblem(await student.send("POST", GENERATE, "{", json), 400);
+  });
+});
+
 describe("lists", () => {
   it("holds skip and limit to their bounds", async () => {
     for (const query of ["skip=0", "limit=1", "limit=200", "skip=10000000", "skip=0&limit=7"]) {
