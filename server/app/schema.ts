@@ -14,6 +14,7 @@ import "../passages/schema.ts";
 import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../attempts/submit-schema.ts";
+import "../attempts/access-schema.ts";
 import "../attempts/overview-schema.ts";
 import "../results/schema.ts";
 import "../results/list-schema.ts";

@@ -4,13 +4,7 @@ import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { findTest } from "./find-test.ts";
 import { endInvitation, limitInvitation, renewInvitation } from "./invitation.ts";
-import {
-  assertTestExists,
-  countInvited,
-  type InvitedPerson,
-  listInvited,
-  setTestAccess,
-} from "./invited.ts";
+import { assertTestExists, countInvited, type InvitedPerson, listInvited } from "./invited.ts";
 import { TestType } from "./schema.ts";
 
 const InvitationType = builder.prismaObject("Invitation", {
@@ -72,7 +66,7 @@ builder.prismaObjectFields(TestType, (t) => ({
   }),
 }));
 
-const InvitedPersonType = builder.objectRef<InvitedPerson>("InvitedPerson").implement({
+export const InvitedPersonType = builder.objectRef<InvitedPerson>("InvitedPerson").implement({
   description: "Somebody who joined a private test by an invitation link.",
   authScopes: { admin: true },
   fields: (t) => ({
@@ -194,25 +188,6 @@ builder.mutationFields((t) => ({
       await limitInvitation(viewer, dependencies, id, { maxUses, expiresAt });
       return findTest(viewer, dependencies, id, query);
     },
-  }),
-  setTestAccess: t.withAuth({ admin: true }).field({
-    type: InvitedPersonType,
-    description:
-      "Takes a person's access to a private test back, or gives it back. An attempt under way stays theirs to finish, and results stay. Administrators only.",
-    args: {
-      testId: t.arg.id({ required: true, description: "The test's number." }),
-      userId: t.arg.id({ required: true, description: "The account's number." }),
-      hasAccess: t.arg.boolean({
-        required: true,
-        description: "False takes the access back, true gives it back.",
-      }),
-    },
-    resolve: (_root, { testId, userId, hasAccess }, { viewer, dependencies }) =>
-      setTestAccess(viewer, dependencies, {
-        testId: numericId(testId, "Test not found"),
-        userId: numericId(userId, "This person has not joined the test."),
-        hasAccess,
-      }),
   }),
   acceptInvitation: t.withAuth({ signedIn: true }).prismaField({
     type: TestType,

@@ -96,8 +96,8 @@ export async function countInvited(
 }
 
 /**
- * Takes a person's access to a private test back, or gives it back. An attempt under way stays the
- * person's to finish, so that no answer is lost, and results stay; only a new start is refused.
+ * Takes a person's access to a private test back, or gives it back. Results stay. The caller ends an
+ * attempt in progress (server/attempts/take-access-back.ts).
  *
  * @throws NotFound when the test isn't there, or the person never joined it
  */

@@ -5,7 +5,7 @@ import { asksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
-import { countAttempts } from "./attempt-counts.ts";
+import { countAttempts, countOpenAttempts } from "./attempt-counts.ts";
 import { findTest } from "./find-test.ts";
 import { TestQuestionType } from "./held-question-schema.ts";
 import { countTests, listTests } from "./list-tests.ts";
@@ -47,6 +47,11 @@ export const TestType = builder.prismaObject("Test", {
     attemptCount: t.withAuth({ admin: true }).int({
       description: "How many submitted attempts it has, of all students. Administrators only.",
       resolve: ({ id }, _args, { viewer, dependencies }) => countAttempts(viewer, dependencies, id),
+    }),
+    openAttemptCount: t.withAuth({ admin: true }).int({
+      description: "How many attempts on it are in progress. Administrators only.",
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        countOpenAttempts(viewer, dependencies, id),
     }),
     version: t.withAuth({ admin: true }).exposeInt("version", {
       description:

@@ -7,6 +7,7 @@ import { wordingFields, wordingInputs, wordingValue } from "../graphql/wording-f
 import type { BankQuestionInput } from "./checked-question.ts";
 import { countBank } from "./count-bank.ts";
 import { countOldResults } from "./count-old-results.ts";
+import { countOpenAttemptsOn } from "./count-open-attempts.ts";
 import { countResults } from "./count-results.ts";
 import { createQuestion } from "./create-question.ts";
 import { deleteQuestion } from "./delete-question.ts";
@@ -144,6 +145,14 @@ export const QuestionType = builder.prismaObject("Question", {
       select: { id: true },
       resolve: ({ id }, _args, { viewer, dependencies }) =>
         countResults(viewer, dependencies, [id]),
+    }),
+    openAttemptCount: t.withAuth({ admin: true }).int({
+      ...OF_ONE,
+      description:
+        "How many attempts in progress ask it, in whatever wording. For one question at a time.",
+      select: { id: true },
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        countOpenAttemptsOn(viewer, dependencies, id),
     }),
     revisions: t.withAuth({ admin: true }).field({
       ...OF_ONE,

@@ -285,7 +285,7 @@ test.describe("the list of questions", () => {
     // Undo in the toast gives way too, and the focus goes back to where it came from.
     await page.getByRole("status").getByRole("button", { name: "Undo" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("3 questions put back", { exact: true })).toBeVisible();
+    await expect(page.getByText("Change undone for 3 questions", { exact: true })).toBeVisible();
     await expect(page.getByRole("cell", { name: `${word} writs` })).toHaveCount(0);
     await expect(first).toBeFocused();
 
@@ -317,7 +317,7 @@ test.describe("the list of questions", () => {
     await expect(dialog.getByRole("button", { name: "Keep Them" })).toBeFocused();
     await dialog.getByRole("button", { name: "Delete 2" }).click();
     await expect(foundCount(page, 1)).toBeVisible();
-    const changes = page.getByRole("region", { name: "Changes of the last 24 hours" });
+    const changes = page.getByRole("region", { name: "Recent changes" });
     const change = changes.getByRole("listitem").first();
     await change.getByRole("button", { name: "Undo" }).click();
     await expect(foundCount(page, 3)).toBeVisible();

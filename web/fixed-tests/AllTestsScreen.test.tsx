@@ -16,6 +16,7 @@ function testRow(id: number) {
     createdAt: "2026-01-10T04:10:00Z",
     subjects: ["Torts", "Contracts", "Crimes", "Reasoning"],
     attemptCount: 2_04_318,
+    openAttemptCount: 2,
     questionIds: ["1", "2"],
     invitationLink: null,
   };
@@ -33,7 +34,8 @@ it("asks for the page and the filters that the address says", async () => {
     AllTests: page(12, [11, 12]),
   });
   expect(await screen.findByText("Mock 11")).toBeTruthy();
-  expect(asked[0]?.variables).toMatchObject({ search: "mock", active: true, skip: 10, limit: 10 });
+  const list = asked.find(({ name }) => name === "AllTests");
+  expect(list?.variables).toMatchObject({ search: "mock", active: true, skip: 10, limit: 10 });
   expect(screen.getByText("11–12 of 12")).toBeTruthy();
   expect(screen.getAllByText("1h 0m")).toHaveLength(2);
 });
@@ -45,6 +47,56 @@ it("tells the total of questions, the attempts and the subjects of each test", a
   expect(row?.textContent).toContain("40 questions");
   expect(row?.textContent).toContain("+38 more");
   expect(row?.textContent).toContain("2,04,318 attempts");
+});
+
+it("shows attempts in progress in the row and before a deletion, which can be undone", async () => {
+  const deletedTest = {
+    ...{ id: "1", title: "Mock 1", totalQuestions: 40 },
+    deletedAt: "2026-01-10T04:10:00Z",
+    restoreUntil: "2026-02-09T04:10:00Z",
+  };
+  let deleted: object[] = [];
+  const { asked } = at("/admin/all-tests", {
+    AllTests: () => page(1, [1]),
+    RecentTests: () => ({ deletedTests: deleted, imports: { items: [] } }),
+    ArchiveTest: () => {
+      deleted = [deletedTest];
+      return { archiveTest: "1" };
+    },
+    RestoreTest: () => {
+      deleted = [];
+      return { restoreTest: { id: "1", title: "Mock 1" } };
+    },
+  });
+  const row = (await screen.findByText("Mock 1")).closest("tr");
+  expect(row?.textContent).toContain("2 in progress");
+  fireEvent.click(screen.getByRole("button", { name: "Delete test 1: Mock 1" }));
+  const dialog = screen.getByRole("dialog", { name: "Delete this test?" });
+  expect(dialog.textContent).toContain("2 attempts in progress. They can still be submitted.");
+  expect(dialog.textContent).toContain("You can undo this for 30 days");
+  fireEvent.click(screen.getByRole("button", { name: "Delete Test" }));
+  expect(await screen.findByText("Undo for 30 days, under Recent changes")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: “Mock 1” deleted" }));
+  expect(await screen.findByText("“Mock 1” is restored")).toBeTruthy();
+  expect(asked.find(({ name }) => name === "RestoreTest")?.variables).toEqual({ id: "1" });
+  await waitFor(() => expect(screen.queryByText("Recent changes")).toBeNull());
+});
+
+it("offers to undo a test made from a file", async () => {
+  const made = {
+    ...{ id: "9", kind: "TEST", fileName: "mock.csv", finishedAt: "2026-01-10T04:10:00Z" },
+    ...{ by: "Meera Krishnan", test: { id: "1", title: "Mock 1" } },
+    undo: { until: "2026-01-11T04:10:00Z", refused: null, isBegun: false },
+  };
+  const { asked } = at("/admin/all-tests", {
+    AllTests: page(1, [1]),
+    RecentTests: { deletedTests: [], imports: { items: [made] } },
+    UndoTestImport: { undoImport: { id: "9" } },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /^Undo: “Mock 1” made from/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo Import" }));
+  expect(await screen.findByText("mock.csv is undone")).toBeTruthy();
+  expect(asked.find(({ name }) => name === "UndoTestImport")?.variables).toEqual({ id: "9" });
 });
 
 it("switches a test at once, says what that means, and takes it back", async () => {

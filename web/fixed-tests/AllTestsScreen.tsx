@@ -14,6 +14,7 @@ import { AllTestsSkeleton, AllTestsTable } from "./AllTestsTable.tsx";
 import { AllTestsQuery } from "./all-tests-documents.ts";
 import { allTestsAddress, argumentsOf, whyNothing } from "./all-tests-state.ts";
 import { DeleteTestDialog } from "./DeleteTestDialog.tsx";
+import { RecentTests } from "./RecentTests.tsx";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -77,13 +78,16 @@ export function AllTestsScreen() {
       empty={empty}
     >
       {(focusList) => (
-        <DeleteTestDialog
-          test={deleting}
-          onClose={(deleted) => {
-            setDeleting(null);
-            if (deleted) focusList();
-          }}
-        />
+        <>
+          <RecentTests />
+          <DeleteTestDialog
+            test={deleting}
+            onClose={(deleted) => {
+              setDeleting(null);
+              if (deleted) focusList();
+            }}
+          />
+        </>
       )}
     </ListScreen>
   );

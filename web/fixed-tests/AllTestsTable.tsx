@@ -59,7 +59,8 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
 }
 
 function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => void }) {
-  const { id, title, isPublic, questionIds, totalQuestions, attemptCount, subjects } = test;
+  const { id, title, isPublic, questionIds, totalQuestions, subjects } = test;
+  const { attemptCount, openAttemptCount } = test;
   const more = totalQuestions - questionIds.length;
   const otherSubjects = subjects.length - subjectBadges;
   return (
@@ -102,6 +103,9 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
         <span className={classes.stackedLabel}>
           {attemptCount === 1 ? " attempt" : " attempts"}
         </span>
+        {openAttemptCount > 0 && (
+          <p className={classes.marks}>{figure(openAttemptCount)} in progress</p>
+        )}
       </td>
       <td className={classes.state}>
         <TestSwitches test={test} />

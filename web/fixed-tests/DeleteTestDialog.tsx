@@ -1,10 +1,15 @@
-import { useMutation } from "@apollo/client/react";
+import { useApolloClient, useMutation } from "@apollo/client/react";
+import { undoLimits } from "#rules/limits.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { undoable } from "../ui/undoable.ts";
 import { AllTestsQuery, ArchiveTest } from "./all-tests-documents.ts";
+import { inProgress } from "./attempt-words.ts";
 import classes from "./DeleteTestDialog.module.css";
 import { forgetTestLists } from "./forget-lists.ts";
+import { useRestoreTest } from "./use-restore-test.ts";
 
 interface DeleteTestDialogProps {
   /** The test to ask about; null while nothing is asked. */
@@ -14,12 +19,27 @@ interface DeleteTestDialogProps {
 
 /** Asks before a test is deleted, and deletes it (docs/screens.md, section 10). */
 export function DeleteTestDialog({ test, onClose }: DeleteTestDialogProps) {
+  const client = useApolloClient();
   const [archive] = useMutation(ArchiveTest, {
     update: forgetTestLists,
     refetchQueries: [AllTestsQuery],
     awaitRefetchQueries: true,
   });
-  const { id = "", title = "" } = test ?? {};
+  const restore = useRestoreTest();
+  const toast = useToast();
+  const { id = "", title = "", openAttemptCount = 0 } = test ?? {};
+  const days = `${undoLimits.testUndoDays} days`;
+
+  async function deleteTest(): Promise<void> {
+    await archive({ variables: { id } });
+    await client.refetchQueries({ include: ["RecentTests"] });
+    toast({
+      kind: "success",
+      text: `“${title}” is deleted`,
+      ...undoable(() => void restore({ id, title }), `for ${days}, under Recent changes`),
+    });
+  }
+
   return (
     <ConfirmedDialog
       open={test !== null}
@@ -27,8 +47,7 @@ export function DeleteTestDialog({ test, onClose }: DeleteTestDialogProps) {
       kind="danger"
       confirmLabel="Delete Test"
       busyLabel="Deleting..."
-      deed={() => archive({ variables: { id } })}
-      done={`“${title}” is deleted`}
+      deed={deleteTest}
       failure="Failed to delete test."
       describe={(failure) =>
         failureCode(failure) === "NOT_FOUND" ? "It is deleted already." : describeFailure(failure)
@@ -36,8 +55,14 @@ export function DeleteTestDialog({ test, onClose }: DeleteTestDialogProps) {
       onClose={onClose}
     >
       <span className={classes.title}>{title}</span>
-      Nobody finds or starts it any more, and this can’t be undone. Attempts under way can be
-      submitted, and results stay whole.
+      {openAttemptCount > 0 && (
+        <strong className={classes.open}>
+          {inProgress(openAttemptCount)}. {openAttemptCount === 1 ? "It" : "They"} can still be
+          submitted.
+        </strong>
+      )}
+      Students can no longer find or start it. Results stay. You can undo this for {days}, under
+      Recent changes.
     </ConfirmedDialog>
   );
 }

@@ -70,6 +70,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
       savingLabel="Saving Changes..."
       saving={loading}
       taken={test.attemptCount}
+      open={test.openAttemptCount}
       failure={
         failure && (
           <SaveFailure
@@ -145,8 +146,8 @@ function Saved({ test, reopen }: SavedProps) {
         </>
       }
     >
-      “{test.title}” has {figure(count)} {count === 1 ? "question" : "questions"} now. Attempts
-      under way and results keep the paper they were taken on.
+      “{test.title}” has {figure(count)} {count === 1 ? "question" : "questions"} now. Attempts in
+      progress and results keep the paper they were taken on.
     </SuccessPanel>
   );
 }

@@ -194,7 +194,9 @@ it("asks before access is taken back from somebody who is taking the test", asyn
   const { sent } = accessOf({ isUnderWay: true });
   fireEvent.click(await screen.findByRole("button", { name: /^Take Access Back: Person 7/ }));
   const dialog = within(screen.getByRole("dialog", { name: "Take access back from Person 7?" }));
-  expect(dialog.getByText(/It can be finished, and its result counts/)).toBeTruthy();
+  expect(
+    dialog.getByText(/It ends now and is submitted with the answers saved until then/),
+  ).toBeTruthy();
   expect(sent()).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Take Access Back" }));
   expect(await screen.findByText("Access taken back from Person 7")).toBeTruthy();

@@ -77,9 +77,7 @@ export function PeopleSection(props: PeopleSectionProps) {
         totalCount={totalCount}
         onPage={onPage}
       />
-      <p className={classes.note}>
-        Taking access back ends no attempt under way, and results stay.
-      </p>
+      <p className={classes.note}>Taking access back ends an attempt in progress; results stay.</p>
       {asked && (
         <TakeAccessBackDialog
           person={asked}

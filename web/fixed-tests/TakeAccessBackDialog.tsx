@@ -20,8 +20,8 @@ export function TakeAccessBackDialog({ person, onTakeBack, onClose }: TakeAccess
       failure="Failed to take access back."
       onClose={onClose}
     >
-      An attempt is under way. It can be finished, and its result counts; after that the test is
-      gone from this person’s list.
+      An attempt is in progress. It ends now and is submitted with the answers saved until then; its
+      result stays.
     </ConfirmedDialog>
   );
 }

@@ -9,6 +9,7 @@ import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { inProgress } from "./attempt-words.ts";
 import { FillDialog } from "./FillDialog.tsx";
 import { OrderOfQuestions } from "./OrderOfQuestions.tsx";
 import type { Outline } from "./outline-groups.ts";
@@ -41,6 +42,8 @@ interface TestEditorProps {
   failure: ReactNode;
   /** How many attempts were submitted on it. */
   taken?: number;
+  /** How many attempts on it are in progress. */
+  open?: number;
   /** Something to know about the questions. */
   notice?: ReactNode;
   /** Saves what is sound; the page owns the mutation and its messages. */
@@ -109,6 +112,7 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
     saving,
     failure,
     taken = 0,
+    open = 0,
     notice,
     onSave,
     onChange,
@@ -268,6 +272,13 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
             <SaveKeys className={classes.under} />
           )}
           <DraftKept at={draft.keptAt} />
+          {open > 0 && (
+            <p className={`${classes.under} ${classes.remark}`}>
+              {inProgress(open)}. A change of the test doesn’t reach {open === 1 ? "it" : "them"},
+              and
+              {open === 1 ? " it" : " they"} can be finished.
+            </p>
+          )}
           {taken > 0 && (
             <p className={`${classes.under} ${classes.remark}`}>
               {taken === 1 ? "1 attempt was" : `${figure(taken)} attempts were`} taken on it so far,

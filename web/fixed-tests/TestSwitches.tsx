@@ -14,7 +14,7 @@ import classes from "./TestSwitches.module.css";
  * refuses it. What it means is said, with the way back (docs/screens.md, section 10).
  */
 export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
-  const { id, title, isActive, isPublic, invitationLink } = test;
+  const { id, title, isActive, isPublic, invitationLink, openAttemptCount } = test;
   const [mutate] = useMutation(SwitchTest, { update: forgetWhatStudentsSee });
   const toast = useToast();
 
@@ -30,7 +30,7 @@ export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
       });
       toast({
         kind: "success",
-        text: switchedWords(title, name, after),
+        text: switchedWords(title, name, after, openAttemptCount),
         ...(isUndo ? {} : undoable(() => void flip(name, !to, true))),
       });
     } catch (error) {

@@ -37,6 +37,7 @@ export const AllTestsQuery = graphql(`
     createdAt
     subjects
     attemptCount
+    openAttemptCount
     questionIds(first: 5)
     invitationLink
   }
@@ -54,10 +55,60 @@ export const SwitchTest = graphql(`
   }
 `);
 
-/** Deletes a test for good. */
+/** Deletes a test. */
 export const ArchiveTest = graphql(`
   mutation ArchiveTest($id: ID!) {
     archiveTest(id: $id)
+  }
+`);
+
+/** Brings a deleted test back. */
+export const RestoreTest = graphql(`
+  mutation RestoreTest($id: ID!) {
+    restoreTest(id: $id) {
+      id
+      title
+    }
+  }
+`);
+
+/** What can be undone of tests: the deleted ones, and those made of a file lately. */
+export const RecentTestsQuery = graphql(`
+  query RecentTests {
+    deletedTests {
+      id
+      title
+      totalQuestions
+      deletedAt
+      restoreUntil
+    }
+    imports(limit: 20) {
+      items {
+        id
+        kind
+        fileName
+        finishedAt
+        by
+        test {
+          id
+          title
+        }
+        undo {
+          until
+          refused
+          isBegun
+        }
+      }
+    }
+  }
+`);
+
+/** Undoes an import with the test that was made of it; what is left is done by the server. */
+export const UndoTestImport = graphql(`
+  mutation UndoTestImport($id: ID!) {
+    undoImport(id: $id) {
+      id
+    }
   }
 `);
 

@@ -19,6 +19,7 @@ export const EditedTestQuery = graphql(`
     createdAt
     version
     attemptCount
+    openAttemptCount
     questions {
       id
       questionText

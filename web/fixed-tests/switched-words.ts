@@ -1,23 +1,29 @@
+import { inProgress } from "./attempt-words.ts";
+
 /** What can be switched of a test. */
 export type TestSwitch = "isActive" | "isPublic";
 
-const KEPT_BACK =
-  "Random tests leave its questions out, unless another active and public test asks them.";
+/** So much of a title is named in a message. */
+const TITLE_LENGTH = 60;
 
 /** What a test is from now on, and what follows for students (docs/rules.md, section 8). */
 export function switchedWords(
   title: string,
   name: TestSwitch,
   { isActive, isPublic }: Record<TestSwitch, boolean>,
+  openAttempts = 0,
 ): string {
+  const named =
+    title.length > TITLE_LENGTH ? `“${title.slice(0, TITLE_LENGTH).trimEnd()}…”` : `“${title}”`;
+  const finish = openAttempts > 0 ? ` ${inProgress(openAttempts)} can be finished.` : "";
   if (name === "isActive" && !isActive) {
-    return `“${title}” is inactive: students don’t see it, and attempts under way can be finished. ${KEPT_BACK}`;
+    return `${named} is inactive: students don’t see it.${finish}`;
   }
   if (name === "isPublic" && !isPublic) {
-    return `“${title}” is private: only people who are invited see it. ${KEPT_BACK}`;
+    return `${named} is private: only people who are invited see it.${finish}`;
   }
-  if (!isActive) return `“${title}” is public, and students see it once it is active.`;
+  if (!isActive) return `${named} is public, and students see it once it is active.`;
   return isPublic
-    ? `“${title}” is active and public: every student can take it.`
-    : `“${title}” is active, for people who are invited.`;
+    ? `${named} is active and public: every student can take it.`
+    : `${named} is active, for people who are invited.`;
 }

@@ -9,8 +9,10 @@ import { SuccessState } from "../ui/StateMessage.tsx";
 import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
 import { ImportWarnings } from "./ImportWarnings.tsx";
+import { undoWords } from "./import-words.ts";
 import { NewSubjects } from "./NewSubjects.tsx";
 import classes from "./TestUpload.module.css";
+import { UndoImportButton } from "./UndoImportButton.tsx";
 
 const count = (value = 0) => figure(value);
 
@@ -55,6 +57,12 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
         {created.fileName} is a test now. <strong>{soundWords(summary)}</strong> It is inactive: no
         student sees it until you switch it on.
       </SuccessState>
+      {created.undo && (
+        <div className={classes.undo}>
+          <p>{undoWords(created)}</p>
+          <UndoImportButton finished={created} />
+        </div>
+      )}
       <NewSubjects subjects={created.newSubjects} />
       <Section title="Test Details">
         <FiguresStrip

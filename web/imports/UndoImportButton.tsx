@@ -59,10 +59,11 @@ export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
         onClose={() => setAsking(false)}
       >
         <p>
+          {finished.test !== null && "The test is deleted. "}
           {count(summary.created)} {summary.created === 1 ? "question leaves" : "questions leave"}{" "}
           the bank
-          {summary.updated > 0 && `, ${count(summary.updated)} get the words they had before`}. A
-          question that is used meanwhile stays.
+          {summary.updated > 0 && `, ${count(summary.updated)} get the words they had before`}.
+          Questions used since then stay.
         </p>
       </ConfirmedDialog>
     </>

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { screenLimits, undoLimits } from "#rules/limits.ts";
+import { screenLimits } from "#rules/limits.ts";
 import { plainText, truncate } from "#rules/text.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { ChangePreviewQuery as Preview, QuestionSelectionInput } from "../gql/graphql.ts";
@@ -11,7 +11,7 @@ import type { Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import classes from "./ConfirmQuestionDialog.module.css";
 import { ChangePreviewQuery, DeleteQuestions } from "./change-documents.ts";
-import { resultFigure } from "./change-words.ts";
+import { resultFigure, undoSpan } from "./change-words.ts";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
 
 /** What is to be deleted. */
@@ -152,7 +152,7 @@ function Facts({ preview, isOne }: FactsProps) {
       </p>
       <DialogFacts facts={facts} />
       <DialogNote>
-        You can undo this for {undoLimits.deletionUndoMinutes} minutes; then it is final.
+        You can undo this for {undoSpan("deletion")}, also under Recent changes.
       </DialogNote>
     </>
   );

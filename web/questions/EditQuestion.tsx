@@ -123,6 +123,7 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
 function usedWords({
   testCount,
   resultCount,
+  openAttemptCount,
   resultsOnOldWording,
 }: EditedQuestionFragment): string {
   const results =
@@ -131,6 +132,8 @@ function usedWords({
       : `${resultFigure(resultCount)} ${resultCount === 1 ? "result holds" : "results hold"} it`;
   return [
     `It stands in ${testCount === 0 ? "no test" : counted(testCount, "test")}, and ${results}.`,
+    openAttemptCount > 0 &&
+      `${counted(openAttemptCount, "attempt")} in progress ${openAttemptCount === 1 ? "asks" : "ask"} it, with the words and the key they started with.`,
     oldWordingWords(resultsOnOldWording),
     "Saving makes a new wording for the next attempts. Results already submitted keep theirs.",
   ]

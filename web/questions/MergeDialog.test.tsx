@@ -87,11 +87,11 @@ it("says that it puts back from the press of Undo until that is done", async () 
   });
   await confirm();
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  const words = await screen.findByText("Putting back...");
+  const words = await screen.findByText("Undoing...");
   expect(words.closest("[role=status]")).toBeTruthy();
   rest.resolve(change({ ...undo, undone: 14 }));
-  expect(await screen.findByText("14 questions put back")).toBeTruthy();
-  expect(screen.queryByText("Putting back...")).toBeNull();
+  expect(await screen.findByText("Change undone for 14 questions")).toBeTruthy();
+  expect(screen.queryByText("Undoing...")).toBeNull();
 });
 
 it("says why it could not be merged, in the server's words, and stays open", async () => {

@@ -1,7 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { undoLimits } from "#rules/limits.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
@@ -9,7 +8,7 @@ import { TryAgain } from "../screens/LoadFailure.tsx";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
-import { resultFigure } from "./change-words.ts";
+import { resultFigure, undoSpan } from "./change-words.ts";
 import classes from "./MergeDialog.module.css";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
@@ -152,8 +151,8 @@ function Told({ preview, from, ofTopic }: ToldProps) {
         ]}
       />
       <DialogNote>
-        Can be undone for {undoLimits.labelUndoHours} hours. Files that say “{from}” are read as{" "}
-        {to} from now on.
+        You can undo this for {undoSpan("merge")}. Files that say “{from}” are read as {to} from now
+        on.
       </DialogNote>
     </>
   );

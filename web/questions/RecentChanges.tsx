@@ -1,32 +1,38 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
-import { Fragment, useState } from "react";
+import { useQuery } from "@apollo/client/react";
+import { Fragment, useEffect, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { undoLimits } from "#rules/limits.ts";
 import { formatIst } from "#rules/times.ts";
 import type { BankChangesQuery as BankChangesData } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { useToast } from "../ui/Toast.tsx";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
-import { BankChangesQuery, ContinueBankChange } from "./change-documents.ts";
-import { canUndo, doneWords } from "./change-words.ts";
+import { BankChangesQuery } from "./change-documents.ts";
+import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts";
 import classes from "./RecentChanges.module.css";
-import { failureWords, useBankChange } from "./use-bank-change.ts";
+import { useBankChange } from "./use-bank-change.ts";
+
+/** How often a change in progress is asked about, in milliseconds. */
+const POLL_MS = 3_000;
 
 /**
- * What was changed of many questions lately: the way to undo it after the toast is gone, and to go on
- * with what stopped halfway. Nothing is said while nothing was changed.
+ * What was changed of many questions lately: the way to undo it after the toast is gone, and how far a
+ * change is that the server continues by itself. Nothing is said while nothing was changed.
  */
 export function RecentChanges() {
-  const { data } = useQuery(BankChangesQuery, { fetchPolicy: "cache-and-network" });
+  const { data, startPolling, stopPolling } = useQuery(BankChangesQuery, {
+    fetchPolicy: "cache-and-network",
+  });
   const changes = data?.bankChanges ?? [];
+  const isMoving = changes.some(({ isFinished }) => !isFinished);
+  useEffect(() => {
+    if (!isMoving) return;
+    startPolling(POLL_MS);
+    return stopPolling;
+  }, [isMoving, startPolling, stopPolling]);
   if (changes.length === 0) return null;
   return (
-    <Section
-      title={`Changes of the last ${undoLimits.labelUndoHours} hours`}
-      className={classes.section}
-    >
+    <Section title="Recent changes" className={classes.section}>
       <ul className={classes.list}>
         {changes.map((change) => (
           <Change key={change.id} change={change} />
@@ -37,38 +43,26 @@ export function RecentChanges() {
 }
 
 function Change({ change }: { change: BankChangesData["bankChanges"][number] }) {
-  const client = useApolloClient();
-  const toast = useToast();
-  const { progress, carryOut, undo } = useBankChange();
+  const { progress, undo } = useBankChange();
   const [busy, setBusy] = useState(false);
   const [isShown, setShown] = useState(false);
-  const { id, by, createdAt, undoUntil, isFinished, total, leftIds, skipped } = change;
+  const { id, by, createdAt, isFinished, leftIds, skipped } = change;
   const mayUndo = canUndo(change, new Date());
   const place = useKeptFocus<HTMLLIElement>(`${mayUndo} ${isFinished}`);
 
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function takeBack(): Promise<void> {
     setBusy(true);
-    try {
-      await deed();
-    } catch (error) {
-      toast({ kind: "error", text: `Failed to go on. ${failureWords(error)}` });
-    } finally {
-      setBusy(false);
-    }
+    await undo(id);
+    setBusy(false);
   }
-  const goOn = () =>
-    carryOut(async () => {
-      const { data } = await client.mutate({ mutation: ContinueBankChange, variables: { id } });
-      return data?.continueBankChange;
-    });
   return (
     <li ref={place} tabIndex={-1} className={classes.change}>
       <p className={classes.words}>
         {change.isUndo ? `${change.summary}: ${doneWords(change)}` : doneWords(change)}
-        {!isFinished && `, stopped on the way to ${figure(total)}`}
+        {!isFinished && `. ${progressWords(change)}, continues by itself`}
         <span className={classes.facts}>
           {by ?? "Somebody"}, {formatIst(createdAt)}
-          {mayUndo && `. Can be undone until ${formatIst(undoUntil)}`}
+          {mayUndo && `. Can be undone ${undoWords(change)}`}
         </span>
         {isShown && (
           <span className={classes.facts}>
@@ -89,17 +83,12 @@ function Change({ change }: { change: BankChangesData["bankChanges"][number] }) 
             {isShown ? "Hide Them" : "Show Them"}
           </Button>
         )}
-        {!isFinished && (
-          <Button size="small" busy={busy} busyLabel={progress} onClick={() => void run(goOn)}>
-            Go On
-          </Button>
-        )}
         {mayUndo && (
           <Button
             size="small"
             busy={busy}
             busyLabel={progress ?? "Undoing..."}
-            onClick={() => void run(() => undo(id))}
+            onClick={() => void takeBack()}
           >
             Undo
           </Button>

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { questionLimits, screenLimits, undoLimits } from "#rules/limits.ts";
+import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
 import { istYear } from "#rules/times.ts";
 import { visibleText } from "#rules/visible-text.ts";
@@ -14,6 +14,7 @@ import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import { NearName } from "../ui/NearName.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { ChangePreviewQuery, LabelQuestions } from "./change-documents.ts";
+import { undoSpan } from "./change-words.ts";
 import { BankNamesQuery, BankTopicsQuery } from "./names-documents.ts";
 import { BankFiltersQuery } from "./question-list-documents.ts";
 import classes from "./SetLabelsDialog.module.css";
@@ -144,8 +145,8 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
             ]}
           />
           <DialogNote>
-            Results keep the words they were given with. You can undo this for{" "}
-            {undoLimits.labelUndoHours} hours.
+            Results keep the words they were given with. You can undo this for {undoSpan("labels")},
+            also under Recent changes.
           </DialogNote>
         </form>
       )}

@@ -1,5 +1,6 @@
 import { figure } from "#rules/figures.ts";
-import { listLimits } from "#rules/limits.ts";
+import { listLimits, undoLimits } from "#rules/limits.ts";
+import { formatIst } from "#rules/times.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 
@@ -14,9 +15,8 @@ export function doneWords(change: ChangeFactsFragment): string {
   const { kind, summary, changed, skipped, isUndo, undone } = change;
   if (isUndo) {
     const left = changed - undone;
-    return left > 0
-      ? `${counted(undone, "question")} put back, ${figure(left)} changed meanwhile`
-      : `${counted(undone, "question")} put back`;
+    const kept = left > 0 && change.isFinished ? `, ${figure(left)} changed since` : "";
+    return `Change undone for ${counted(undone, "question")}${kept}`;
   }
   const meanwhile = skipped > 0 ? `, ${figure(skipped)} changed meanwhile` : "";
   if (kind === "deletion") return `${counted(changed, "question")} deleted${meanwhile}`;
@@ -28,6 +28,17 @@ export function doneWords(change: ChangeFactsFragment): string {
 export function progressWords({ isUndo, changed, skipped, undone, total }: ChangeFactsFragment) {
   const [done, all] = isUndo ? [undone, changed] : [changed + skipped, total];
   return `${figure(done)} of ${figure(all)}`;
+}
+
+/** How long a change of this kind can be undone, as its dialog, its toast and the list say it. */
+export function undoSpan(kind: string): string {
+  const { deletionUndoMinutes, labelUndoHours } = undoLimits;
+  return kind === "deletion" ? `${deletionUndoMinutes} minutes` : `${labelUndoHours} hours`;
+}
+
+/** "for 10 minutes, until Nov 28, 2026 6:10 PM IST" */
+export function undoWords({ kind, undoUntil }: Pick<ChangeFactsFragment, "kind" | "undoUntil">) {
+  return `for ${undoSpan(kind)}, until ${formatIst(undoUntil)}`;
 }
 
 /** Whether it can still be taken back. */

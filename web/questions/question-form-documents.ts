@@ -18,6 +18,7 @@ export const EditedQuestionQuery = graphql(`
     createdAt
     revisionNumber
     resultsOnOldWording
+    openAttemptCount
     ...QuestionStanding
     ...QuestionUse
     revisions {

@@ -114,7 +114,7 @@ it("knows whether something would be lost", () => {
     explanationHtml: null,
     passage: null,
     ...{ id: "7", createdAt: "", revisionNumber: 1, resultsOnOldWording: 0 },
-    ...{ testCount: 0, resultCount: 0, askedIn: [], revisions: [] },
+    ...{ testCount: 0, resultCount: 0, openAttemptCount: 0, askedIn: [], revisions: [] },
     keptBack: false,
     releasedAt: null,
     ...{ questionText: "Which?", options: ["A", "B"], correctOptionIndex: 0, subject: "English" },

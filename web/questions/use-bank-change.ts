@@ -6,7 +6,7 @@ import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { undoable } from "../ui/undoable.ts";
 import { ContinueBankChange, UndoBankChange } from "./change-documents.ts";
-import { canUndo, doneWords, progressWords } from "./change-words.ts";
+import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
 
 /** What stood in the way, in the server's words where it has some for the person. */
@@ -83,10 +83,10 @@ export function useBankChange() {
         const change = await toEnd(begun);
         const putBack = () => {
           // Of many questions it takes half a minute, and nothing else on the page says so.
-          toast({ kind: "busy", text: "Putting back..." });
+          toast({ kind: "busy", text: "Undoing..." });
           void undo(change.id);
         };
-        const undoing = canUndo(change, new Date()) && undoable(putBack);
+        const undoing = canUndo(change, new Date()) && undoable(putBack, undoWords(change));
         toast({ kind: "success", text: doneWords(change), ...undoing });
       } finally {
         setProgress(null);

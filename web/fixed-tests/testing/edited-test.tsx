@@ -25,6 +25,7 @@ export function saved(changes: object = {}) {
     createdAt: "2026-01-10T04:10:00Z",
     version: 4,
     attemptCount: 0,
+    openAttemptCount: 0,
     questions: [question("1"), question("2")],
     sections: [],
     ...changes,
