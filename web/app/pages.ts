@@ -59,7 +59,7 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/review",
     audience: "member",
     files: ["app/MemberArea.tsx", "app/Review.tsx"],
-    sometimes: [[...TEXTS, "reviews/FoldedPassage.tsx"]],
+    sometimes: [[...TEXTS, "screens/text/FoldedPassage.tsx"]],
   },
   {
     path: "/blind-review/:attemptId",
@@ -121,7 +121,7 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/practice/:id",
     audience: "member",
     files: [...PRACTICE, "practice/PracticeScreen.tsx"],
-    sometimes: [[...TEXTS, "practice/PracticePassage.tsx"]],
+    sometimes: [[...TEXTS, "screens/text/FoldedPassage.tsx"]],
   },
   { path: "/account", audience: "member", files: [...DATA, "accounts/AccountScreen.tsx"] },
   {

@@ -1,37 +1,18 @@
 import { useQuery } from "@apollo/client/react";
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
 import type { MistakeQuery as MistakeData, MistakeRowFragment } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { proposalWords } from "../screens/mistakes/reasons.ts";
-import { PassageWords } from "../screens/text/PassageWords.tsx";
+import { FoldedPassage } from "../screens/text/FoldedPassage.tsx";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
-import { TextButton, TextLink } from "../ui/TextLink.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import { DetailSkeleton } from "./DetailSkeleton.tsx";
 import classes from "./MistakeDetail.module.css";
 import { proposalOf } from "./mistake-words.ts";
 import { MistakeQuery } from "./notebook-documents.ts";
 
 type Whole = MistakeData["mistake"];
-
-/** Nothing is highlighted here. */
-function PlainPassage({ children }: ComponentProps<ComponentProps<typeof PassageWords>["Text"]>) {
-  return children as ReactNode;
-}
-
-function FoldedPassage({ passage }: { passage: NonNullable<Whole["passage"]> }) {
-  const [isOpen, setOpen] = useState(false);
-  const words = useId();
-  return (
-    <div className={classes.passage}>
-      <TextButton aria-expanded={isOpen} aria-controls={words} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? "Fold Passage" : `Show Passage${passage.title ? `: ${passage.title}` : ""}`}
-      </TextButton>
-      <div id={words}>{isOpen && <PassageWords passage={passage} Text={PlainPassage} />}</div>
-    </div>
-  );
-}
 
 interface WordingProps {
   wording: Pick<

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { languageOf } from "../ui/language.ts";
@@ -13,11 +13,10 @@ interface PracticeHeadProps {
   done: number;
   /** 0 while it is not known. */
   of: number;
-  children?: ReactNode;
 }
 
 /** The head of a practice: leave at the left, the count at the right, a brass line for how far one is. */
-export function PracticeHead({ title, leaveTo, done, of, children }: PracticeHeadProps) {
+export function PracticeHead({ title, leaveTo, done, of }: PracticeHeadProps) {
   const navigate = useNavigate();
   function goBack(event: MouseEvent): void {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
@@ -37,7 +36,6 @@ export function PracticeHead({ title, leaveTo, done, of, children }: PracticeHea
         <h1 className={classes.title} dir="auto" lang={languageOf(title)}>
           {title}
         </h1>
-        {children}
         <p className={classes.count}>
           {of > 0 && (
             <>

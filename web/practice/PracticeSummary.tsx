@@ -41,8 +41,9 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
         </p>
         {open > 0 && (
           <p className={classes.lead}>
-            {open === 1 ? "1 question was" : `${figure(open)} questions were`} not answered, and
-            counts for nothing.
+            {open === 1
+              ? "1 question was not answered; it doesn’t count."
+              : `${figure(open)} questions were not answered; they don’t count.`}
           </p>
         )}
         <NextStep practice={practice} missed={missed} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { afterEach, expect, it, vi } from "vitest";
 import { NoAnswer } from "../apollo/transport.ts";
@@ -104,7 +104,8 @@ it("tells of an answer that was given elsewhere before", async () => {
 it("stays at work when it could not be ended", async () => {
   work({}, () => Promise.reject(new NoAnswer("unreachable")));
   fireEvent.click(screen.getByRole("button", { name: "End Practice" }));
-  fireEvent.click(screen.getAllByRole("button", { name: "End Practice" }).at(-1) as HTMLElement);
+  const dialog = within(screen.getByRole("dialog", { name: "End this practice?" }));
+  fireEvent.click(dialog.getByRole("button", { name: "End Practice" }));
   expect(await screen.findByText(/The practice could not be ended/)).toBeTruthy();
   expect(screen.getByText("Question 0?")).toBeTruthy();
 });
@@ -132,4 +133,31 @@ it("answers by no letter or digit once the dialog of keys has turned them off", 
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   choose("b");
   await expect.poll(() => sent()).toHaveLength(1);
+});
+
+it("has one way out at the top, and says at the foot which one ends the practice", () => {
+  work({});
+  const head = within(screen.getByRole("banner"));
+  expect(head.getByRole("link", { name: "Leave" })).toBeTruthy();
+  expect(head.queryByRole("button")).toBeNull();
+  expect(screen.getByText("Leave keeps your place.")).toBeTruthy();
+});
+
+it("shows the passage of a question without a press", async () => {
+  const passage = { id: "p1", passageId: "9", title: "The Finder", text: "A ring lay there." };
+  const questions = [{ ...question(0), passageId: "9" }, question(1)];
+  const withPassage = { ...practice, questions, passages: [passage] } as unknown as Practice;
+  show(
+    <PracticeWork
+      practice={withPassage}
+      leaveTo="/dashboard"
+      onEnd={async () => undefined}
+      onSum={() => undefined}
+    />,
+  );
+  const fold = await screen.findByRole("button", { name: /The Finder/ }, { timeout: 4000 });
+  expect(fold.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByText("A ring lay there.").closest("[hidden]")).toBeNull();
+  fireEvent.click(fold);
+  expect(screen.getByText("A ring lay there.").closest("[hidden]")).not.toBeNull();
 });

@@ -6,6 +6,7 @@ import { formatClock } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { ScreenKeys } from "../screens/ScreenKeys.tsx";
+import { LaterPassage } from "../screens/text/LaterPassage.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Keys } from "../ui/Keys.tsx";
@@ -14,11 +15,9 @@ import { Container } from "../ui/Page.tsx";
 import { shortcutKey } from "../ui/shortcut-key.ts";
 import { TextButton } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import { useLater } from "../ui/use-later.ts";
 import { PracticeHead } from "./PracticeHead.tsx";
 import { PracticeOptions } from "./PracticeOptions.tsx";
 import classes from "./PracticeScreen.module.css";
-import { passageLater } from "./passage-later.ts";
 import { choiceOfKey, nextPlace, optionLetter, type Practice, verdictWords } from "./practice.ts";
 import { type Answering, useAnswering } from "./use-answering.ts";
 import { useClock } from "./use-clock.ts";
@@ -149,9 +148,10 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
   const passage = passages.find(({ passageId }) => passageId === question.passageId);
   return (
     <>
-      <PracticeHead title={practice.title} {...{ leaveTo, done: answeredCount, of: questionCount }}>
-        <TextButton onClick={() => setEnding(true)}>End Practice</TextButton>
-      </PracticeHead>
+      <PracticeHead
+        title={practice.title}
+        {...{ leaveTo, done: answeredCount, of: questionCount }}
+      />
       {isEnding && (
         <ConfirmedDialog
           title="End this practice?"
@@ -161,8 +161,8 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
           deed={onEnd}
           onClose={() => setEnding(false)}
         >
-          What you have answered stands. The other questions count for nothing. To go on later,
-          leave it instead.
+          Your answers stand; the other questions don’t count. To continue later, choose Leave
+          instead.
         </ConfirmedDialog>
       )}
       <main>
@@ -182,7 +182,7 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
             )}
           </div>
           <div>
-            {passage && <Passage key={passage.id} passage={passage} />}
+            {passage && <LaterPassage key={passage.id} passage={written(passage)} />}
             <WrittenText
               text={question.questionText}
               html={question.questionHtml}
@@ -247,6 +247,13 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
                 </>
               )}
             </div>
+            {!isOver && (
+              <p className={classes.end}>
+                <span>Leave keeps your place.</span>{" "}
+                <TextButton onClick={() => setEnding(true)}>End Practice</TextButton>{" "}
+                <span>to see how it went.</span>
+              </p>
+            )}
           </div>
         </Container>
       </main>
@@ -254,21 +261,10 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
   );
 }
 
-function Passage({ passage }: { passage: Practice["passages"][number] }) {
-  const { loaded, hasFailed, retry } = useLater(passageLater);
-  if (loaded !== null) return <loaded.PracticePassage passage={passage} />;
-  if (!hasFailed) {
-    return (
-      <p className={classes.passage} role="status">
-        Loading the passage
-      </p>
-    );
-  }
-  return (
-    <p className={classes.passage} role="alert">
-      The passage could not be loaded. <TextButton onClick={retry}>Try Again</TextButton>
-    </p>
-  );
+/** As the server answers it, where null may be left out. */
+function written(passage: Practice["passages"][number]) {
+  const { html = null, source = null, lang = null, title = null } = passage;
+  return { ...passage, html, source, lang, title };
 }
 
 interface AnswerNoticeProps {

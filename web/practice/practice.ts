@@ -4,7 +4,6 @@ import type { PracticeOutcomesQuery, PracticeQuery } from "../gql/graphql.ts";
 /** A practice as its screen has it. */
 export type Practice = PracticeQuery["practice"];
 export type PracticeQuestion = Practice["questions"][number];
-export type PracticePassage = Practice["passages"][number];
 /** How it went in one topic, or one subject. */
 export type TopicOutcome = Omit<
   PracticeOutcomesQuery["practice"]["outcomes"][number],

@@ -2,8 +2,8 @@ import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatIstDate } from "#rules/times.ts";
 import type { ReviewCardFragment } from "../gql/graphql.ts";
+import { LaterPassage } from "../screens/text/LaterPassage.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
-import { FoldedPassage } from "./FoldedPassage.tsx";
 import classes from "./ReviewCard.module.css";
 
 const OUTCOMES = {
@@ -49,7 +49,7 @@ interface ReviewCardProps {
   children: ReactNode;
 }
 
-/** A question in review: where it belongs and when it was met in the margin, its passage folded over it. */
+/** A question in review: where it belongs and when it was met in the margin, its passage open over it. */
 export function ReviewCard({ card, number, children }: ReviewCardProps) {
   const { question, passage, subject, topic, met } = card;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,7 +71,7 @@ export function ReviewCard({ card, number, children }: ReviewCardProps) {
         <MetBefore met={met} />
       </div>
       <div className={classes.body}>
-        {passage !== null && <FoldedPassage passage={passage} />}
+        {passage !== null && <LaterPassage passage={passage} />}
         <WrittenText
           kind="question"
           text={question.questionText}
