@@ -202,8 +202,8 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
 
     // The size of the text stands beside the switch, for both.
-    await page.getByRole("button", { name: "Text size", exact: true }).click();
-    const sizes = page.getByRole("dialog", { name: "Text size" });
+    await page.getByRole("button", { name: "Text and highlights" }).click();
+    const sizes = page.getByRole("dialog", { name: "Text and highlights" });
     await sizes.getByRole("button", { name: "Text size 3 of 4" }).click();
     await sizes.getByRole("button", { name: "Close" }).click();
     const fontSize = () =>

@@ -78,7 +78,7 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await expect(highlights(page)).toHaveCount(0);
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await page.keyboard.press("h");
-  const dialog = page.getByRole("dialog", { name: "Your highlights" });
+  const dialog = page.getByRole("dialog", { name: "Highlight by sentence" });
   await expectAccessible(page);
   // Of this question alone, not of its neighbours.
   await expect(dialog.getByRole("listitem").first()).toBeVisible();
@@ -177,14 +177,18 @@ test.describe("on a phone", () => {
     await expect(option(page, 0)).toHaveAccessibleName(/, struck out$/);
     await option(page, 0).tap();
     await expect(strike(page, "A")).not.toBeChecked();
-    await page.getByRole("button", { name: "Text size", exact: true }).tap();
-    const sheet = page.getByRole("dialog", { name: "Text size" });
+    await page.getByRole("button", { name: "Text and highlights" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Text and highlights" });
     await sheet.getByRole("button", { name: "Text size 3 of 4" }).tap();
     await expectAccessible(page);
     // Over the hall, its keys rest.
     await page.keyboard.press("b");
     await sheet.getByRole("button", { name: "Highlight by Sentence" }).tap();
-    await page.getByRole("dialog", { name: "Your highlights" }).getByRole("button").first().tap();
+    await page
+      .getByRole("dialog", { name: "Highlight by sentence" })
+      .getByRole("button")
+      .first()
+      .tap();
     await page.getByRole("button", { name: "Close", exact: true }).tap();
     await expect(highlights(page)).toHaveCount(1);
     await page.setViewportSize({ width: 320, height: 640 });

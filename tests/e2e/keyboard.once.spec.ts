@@ -170,7 +170,7 @@ test("locked sections about passages are worked through by keyboard alone", asyn
   await page.keyboard.press("x");
   await expect(strike(page, "B")).toBeChecked();
   await page.keyboard.press("h");
-  const sentences = page.getByRole("dialog", { name: "Your highlights" });
+  const sentences = page.getByRole("dialog", { name: "Highlight by sentence" });
   await expect(sentences).toBeVisible();
   await tabTo(page, /^Paragraph 1 says/);
   await page.keyboard.press("Enter");

@@ -79,7 +79,7 @@ export function HighlightsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title="Your highlights"
+      title="Highlight by sentence"
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >

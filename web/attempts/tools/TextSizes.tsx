@@ -50,7 +50,7 @@ export const TextSizeButton = memo(function TextSizeButton() {
       <button
         type="button"
         className={classes.button}
-        aria-label="Text size"
+        aria-label="Text and highlights"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -63,7 +63,7 @@ export const TextSizeButton = memo(function TextSizeButton() {
       </button>
       {isOpen && (
         <BottomSheet
-          title="Text size"
+          title="Text and highlights"
           closing={
             <button type="button" className={classes.close} onClick={() => setOpen(false)}>
               Close

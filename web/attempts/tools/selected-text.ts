@@ -10,6 +10,7 @@ import {
 import type { Annotations, TextKey } from "#rules/annotations.ts";
 import { textAround } from "../../ui/highlights/HighlightedText.tsx";
 import { quoteOf, textPlaces } from "../../ui/highlights/text-places.ts";
+import { wholeWords } from "./whole-words.ts";
 
 /** A part of a text. */
 export interface SelectedText {
@@ -40,7 +41,7 @@ function charactersAt(range: Range): Range[] {
     .map(character);
 }
 
-/** Reads the selection of the page; null where it is outside of the texts, or covers no word. */
+/** Reads the selection of the page, in whole words; null where it is outside of the texts, or covers no word. */
 export function readSelection(selection = document.getSelection()): SelectedText | null {
   if (selection === null || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
@@ -51,7 +52,8 @@ export function readSelection(selection = document.getSelection()): SelectedText
   const places = textPlaces(element, plain);
   const ranges = isPlace ? charactersAt(range) : [range];
   const [part] = ranges.flatMap((one) => places.partOf(one) ?? []);
-  return part === undefined ? null : { textKey, plain, ...part, isPlace };
+  if (part === undefined) return null;
+  return { textKey, plain, ...(isPlace ? part : wholeWords(plain, part)), isPlace };
 }
 
 function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
