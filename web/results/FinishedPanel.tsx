@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { formatPercent } from "#rules/percent.ts";
-import { formatDuration } from "#rules/times.ts";
 import type { FinishedFragment, FinishedScoreFragment, ResultEnding } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -14,7 +13,7 @@ import { marksText, marksWord } from "../ui/marks.ts";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
-import { endingWords, questionNumbers } from "./ending-words.ts";
+import { endingWords, questionNumbers, takenText } from "./ending-words.ts";
 import classes from "./FinishedPanel.module.css";
 import { FinishedQuery } from "./finished-documents.ts";
 import { resultPath } from "./result-path.ts";
@@ -74,7 +73,7 @@ function factsOf(result: FinishedFragment): Fact[] {
   const facts: (Fact | false)[] = [
     {
       label: "Time taken",
-      value: `${formatDuration(result.timeTakenMinutes)} of ${formatDuration(result.durationMinutes)}`,
+      value: takenText(result.timeTakenSeconds, result.durationMinutes),
     },
     {
       label: isLate ? "Answered and counted" : "Answered",

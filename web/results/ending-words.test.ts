@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endingWords, questionNumbers } from "./ending-words.ts";
+import { endingWords, questionNumbers, takenText } from "./ending-words.ts";
 
 const ended = {
   completedAt: "2026-01-14T14:22:10.000Z",
@@ -66,3 +66,14 @@ it.each([
 ])("names the questions %j, so that no number reads as a count", (positions, words) => {
   expect(questionNumbers(positions)).toBe(words);
 });
+
+it.each([
+  [10, 10, "0:10 of 10:00"],
+  [3725, 120, "62:05 of 120:00"],
+  [600, 10, "10:00 of 10:00"],
+])(
+  "%i seconds of %i minutes are %s, as exact as the clock that was left",
+  (seconds, minutes, text) => {
+    expect(takenText(seconds, minutes)).toBe(text);
+  },
+);

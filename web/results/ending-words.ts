@@ -28,8 +28,18 @@ function overWords(lateAnswers: number): string {
   return ` ${answers} to sections that were over ${lateAnswers === 1 ? "does" : "do"} not count.`;
 }
 
+/** "9:50". */
+function clockText(seconds: number): string {
+  return formatClock(seconds).replace(/^0(?=\d:)/, "");
+}
+
+/** How long an attempt took, as exact as the clock that it left: "0:10 of 10:00". */
+export function takenText(seconds: number, durationMinutes: number): string {
+  return `${clockText(seconds)} of ${clockText(durationMinutes * 60)}`;
+}
+
 function byHand({ completedAt, timeLeftSeconds, lateAnswers }: Ended): EndingWords {
-  const left = formatClock(timeLeftSeconds).replace(/^0(?=\d:)/, "");
+  const left = clockText(timeLeftSeconds);
   return {
     title: "You submitted it",
     text: `At ${formatIstTime(completedAt)}, with ${left} left on the clock.${overWords(lateAnswers)}`,

@@ -26,7 +26,7 @@ export const FinishedQuery = graphql(`
       ...FinishedScore
     }
     durationMinutes
-    timeTakenMinutes
+    timeTakenSeconds
     completedAt
     totalQuestions
     unansweredCount
