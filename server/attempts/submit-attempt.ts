@@ -6,6 +6,7 @@ import { roundPercent } from "#rules/percent.ts";
 import { possibleTimes } from "#rules/possible-times.ts";
 import { listsOf, type Progress } from "#rules/progress.ts";
 import { clockAfter, endOf, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
+import { REMEMBER_REVIEWS_BLIND } from "../accounts/reviews-blind.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -42,9 +43,14 @@ interface Submission {
   latePositions: number[];
   /** What was sent of them; absent where nothing was, and what is stored stays. */
   annotations?: Annotations | undefined;
-  /** Whether its score is told with the answer, which is a look at it. */
+  /** Whether the response includes the score, so that it can't stay hidden. */
   tellsScore?: boolean | undefined;
+  /** Whether the student hides the score to review blind first; null for what they chose the last time. */
+  reviewBlind?: boolean | null | undefined;
 }
+
+/** What a submit carries besides the answers. */
+export type SubmitChoices = Pick<Submission, "tellsScore" | "reviewBlind">;
 
 /** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
 export interface WrittenSubmission extends AttemptOnPaper, SubmittedColumns {}
@@ -78,7 +84,6 @@ const submitColumns = {
   latePositions: "smallint[]",
   lastSavedAt: "timestamptz?",
   timeOverAt: "timestamptz?",
-  scoreSeenAt: "timestamptz?",
 } as const;
 
 // One statement, so that the result, its subjects and the counters appear together or not at all.
@@ -87,9 +92,14 @@ const WRITE_SUBMISSION = statement({
   prepared: "write-submission",
   text: `
   WITH submitted AS (
-    UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}${ANNOTATIONS_IF_SENT}
+    UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}${ANNOTATIONS_IF_SENT},
+      score_seen_at = CASE
+        WHEN :mayHide::boolean AND coalesce(:reviewBlind::boolean, (SELECT reviews_blind FROM users WHERE id = attempts.user_id))
+        THEN NULL ELSE :completedAt::timestamptz END
     WHERE ${AS_READ}
-    RETURNING id, user_id
+    RETURNING id, user_id, score_seen_at
+  ), remembered_choice AS (
+    ${REMEMBER_REVIEWS_BLIND}
   ), subjects AS (
     SELECT * FROM unnest(:subjects::text[], :corrects::int[], :incorrects::int[], :unanswereds::int[], :scores::int[], :maxima::int[])
       AS s (subject, correct, incorrect, unanswered, score, max)
@@ -121,10 +131,12 @@ const WRITE_SUBMISSION = statement({
       max_hundredths = u.max_hundredths + excluded.max_hundredths,
       last_attempt_id = excluded.last_attempt_id
   )
-  SELECT id FROM submitted`,
+  SELECT score_seen_at AS "scoreSeenAt" FROM submitted`,
   takes: {
     ...asReadColumns,
     ...submitColumns,
+    mayHide: "boolean",
+    reviewBlind: "boolean?",
     minutes: "int",
     highScores: "int",
     subjects: "text[]",
@@ -135,7 +147,7 @@ const WRITE_SUBMISSION = statement({
     maxima: "int[]",
   },
   mayTake: mayTakeAnnotations,
-  gives: { id: "int" },
+  gives: { scoreSeenAt: "timestamptz?" },
 });
 
 /**
@@ -148,7 +160,8 @@ export async function writeSubmission(
   submission: Submission,
 ): Promise<WrittenSubmission | null> {
   const { attempt, progress, grade, timeTakenSeconds, completedAt } = submission;
-  const { timeOverAt, latePositions, annotations, tellsScore = false } = submission;
+  const { timeOverAt, latePositions, annotations } = submission;
+  const { tellsScore = false, reviewBlind = null } = submission;
   const { statuses: _, subjects, ...totals } = grade;
   const { scoreHundredths, maxHundredths } = grade;
   const state = {
@@ -164,10 +177,11 @@ export async function writeSubmission(
     ...{ timeTakenSeconds, timeOverAt, latePositions },
     lateAnswers: latePositions.length,
     lastSavedAt: attempt.sequence > 0 ? attempt.savedAt : null,
-    scoreSeenAt: mayReviewBlind(progress.answers) && !tellsScore ? null : completedAt,
   };
-  const written = await WRITE_SUBMISSION.count(on, {
+  const written = await WRITE_SUBMISSION.row(on, {
     ...state,
+    mayHide: mayReviewBlind(progress.answers) && !tellsScore,
+    reviewBlind,
     ...asRead(attempt),
     ...annotationsToWrite(annotations),
     minutes: minutesTaken(timeTakenSeconds),
@@ -179,8 +193,8 @@ export async function writeSubmission(
     scores: subjects.map((subject) => subject.scoreHundredths),
     maxima: subjects.map((subject) => subject.maxHundredths),
   });
-  if (written !== 1) return null;
-  return annotated({ ...attempt, ...state, status: "submitted" }, annotations);
+  if (written === undefined) return null;
+  return annotated({ ...attempt, ...state, ...written, status: "submitted" }, annotations);
 }
 
 /** The questions, 0 for the first, at which two states of one attempt hold different answers. */
@@ -201,7 +215,7 @@ export async function submitAsRead(
   { database, now: clock }: Dependencies,
   attempt: AttemptOnPaper,
   final: Progress & SentSection,
-  besides: Pick<Submission, "annotations" | "tellsScore">,
+  besides: SubmitChoices & Pick<Submission, "annotations">,
 ): Promise<WrittenSubmission | null> {
   const now = clock();
   refuseAbandoned(attempt, now);
@@ -235,7 +249,7 @@ async function submitAsKnown(
   dependencies: Dependencies,
   attemptId: number,
   sent: SentProgress,
-  tellsScore: boolean,
+  choices: SubmitChoices,
 ): Promise<WrittenSubmission | null> {
   const { database, now } = dependencies;
   const known = await knownAttempt(viewer, database, attemptId, sent);
@@ -247,7 +261,7 @@ async function submitAsKnown(
   try {
     const annotations = checkedAnnotations(sent.annotations, known.paper);
     const final = completed(sent, known);
-    return await submitAsRead(dependencies, known, final, { annotations, tellsScore });
+    return await submitAsRead(dependencies, known, final, { annotations, ...choices });
   } catch (error) {
     if (error instanceof ExpectedFailure) return null;
     throw error;
@@ -259,7 +273,6 @@ async function submitAsKnown(
  * late-retried submits all answer the one result (docs/attempts.md, section 7). A claim about time
  * is clamped into what was possible, never a reason to refuse the submit.
  *
- * @param tellsScore whether the score is told with the answer, which is a look at it
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
  */
@@ -268,16 +281,16 @@ export async function submitAttempt(
   dependencies: Dependencies,
   attemptId: number,
   sent: SentProgress,
-  tellsScore = false,
+  choices: SubmitChoices = {},
 ): Promise<Submitted> {
-  const submitted = await submitAsKnown(viewer, dependencies, attemptId, sent, tellsScore);
+  const submitted = await submitAsKnown(viewer, dependencies, attemptId, sent, choices);
   if (submitted !== null) return { resultId: attemptId, written: submitted };
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
     const annotations = checkedAnnotations(sent.annotations, attempt.paper);
     const final = completed(sent, attempt);
-    const besides = { annotations, tellsScore };
+    const besides = { annotations, ...choices };
     const written = await submitAsRead(dependencies, attempt, final, besides);
     return written && { resultId: attempt.id, written };
   });

@@ -20,6 +20,7 @@ import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
   differingAnswers,
   gradePaper,
+  type SubmitChoices,
   type Submitted,
   submitAsRead,
   type WrittenSubmission,
@@ -34,7 +35,7 @@ export interface QuizAnswer {
 }
 
 /** A whole test submitted at once, fixed or random (docs/attempts.md, section 7). */
-export interface QuizSubmission {
+export interface QuizSubmission extends SubmitChoices {
   target: Target;
   answers: readonly QuizAnswer[];
   /** The section that the student has come to, 0 for the first; null for the one under way. */
@@ -43,8 +44,6 @@ export interface QuizSubmission {
   timeTakenMinutes: number;
   /** Whatever was sent; see checkedAnnotations. */
   annotations?: unknown;
-  /** Whether its score is told with the answer, which is a look at it. */
-  tellsScore?: boolean;
 }
 
 /**
@@ -145,7 +144,8 @@ function submitOpen(
     // Too late, all of it is, whatever section it is to.
     if (!isTooLate(clockOf(open), now.getTime())) assertBegun(open, final, input, now);
   }
-  return submitAsRead(dependencies, open, final, { annotations, tellsScore: input.tellsScore });
+  const { tellsScore, reviewBlind } = input;
+  return submitAsRead(dependencies, open, final, { annotations, tellsScore, reviewBlind });
 }
 
 /** Submits the attempt that this process began, if that is in order; null when it has to be read. */
@@ -223,6 +223,7 @@ async function openAndSubmit(
       latePositions: [],
       annotations,
       tellsScore: input.tellsScore,
+      reviewBlind: input.reviewBlind,
     });
   });
 }

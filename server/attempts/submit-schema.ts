@@ -1,5 +1,7 @@
+import { blindReviewFrom } from "#rules/blind-review.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { timeInWords } from "#rules/number-words.ts";
+import { findReviewsBlind } from "../accounts/reviews-blind.ts";
 import { surelyAsksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -12,11 +14,23 @@ import { submitAttempt } from "./submit-attempt.ts";
 import { submitQuiz } from "./submit-quiz.ts";
 import { randomTarget, regularTarget } from "./target.ts";
 
+type InputFields = PothosSchemaTypes.InputFieldBuilder<
+  typeof builder.$inferSchemaTypes,
+  "InputObject"
+>;
+
+const choiceFields = (t: InputFields) => ({
+  reviewBlind: t.boolean({
+    description: `True hides the score until the student asks for it, so that the test can be reviewed blind first; false shows it. Either is remembered, and holds for submits without it; at first that is false. Papers of fewer than ${blindReviewFrom} questions and submits without an answer always show it, and so does a response that includes the score.`,
+  }),
+});
+
 const SubmitAttemptInput = builder.inputType("SubmitAttemptInput", {
   description: "Which attempt to submit, and its final state.",
   fields: (t) => ({
     attemptId: t.id({ required: true, description: "The attempt's number." }),
     progress: t.field({ type: ProgressInput, required: true, description: "Its final state." }),
+    ...choiceFields(t),
   }),
 });
 
@@ -30,11 +44,6 @@ const AnswerInput = builder.inputType("AnswerInput", {
     }),
   }),
 });
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  typeof builder.$inferSchemaTypes,
-  "InputObject"
->;
 
 /** What was done of a whole test. */
 const takenFields = (t: InputFields) => ({
@@ -52,6 +61,7 @@ const takenFields = (t: InputFields) => ({
     description:
       "What was highlighted and struck out, and the size of the text; null or nothing leaves what is stored.",
   }),
+  ...choiceFields(t),
 });
 
 const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
@@ -75,13 +85,21 @@ const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
 });
 
 function takenOf(input: Omit<typeof SubmitQuizInput.$inferInput, "testId">) {
-  const { timeTakenMinutes, annotations } = input;
+  const { timeTakenMinutes, annotations, reviewBlind } = input;
   const answers = input.answers.map(({ questionId, selectedOptionIndex }) => ({
     questionId: Number(questionId),
     selectedOptionIndex,
   }));
-  return { answers, timeTakenMinutes, annotations };
+  return { answers, timeTakenMinutes, annotations, reviewBlind };
 }
+
+builder.queryFields((t) => ({
+  reviewsBlind: t.withAuth({ signedIn: true }).boolean({
+    description:
+      "Whether the viewer chose to review blind first with the last submit that offered it; the submit dialog opens with this choice.",
+    resolve: (_root, _args, { viewer, dependencies }) => findReviewsBlind(viewer, dependencies),
+  }),
+}));
 
 builder.mutationFields((t) => ({
   submitAttempt: t.withAuth({ signedIn: true }).prismaField({
@@ -92,8 +110,9 @@ builder.mutationFields((t) => ({
     },
     resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const attemptId = numericId(input.attemptId, MISSING);
-      const tells = surelyAsksFor(info, "score");
-      const submitted = await submitAttempt(viewer, dependencies, attemptId, input.progress, tells);
+      const { progress, reviewBlind } = input;
+      const choices = { reviewBlind, tellsScore: surelyAsksFor(info, "score") };
+      const submitted = await submitAttempt(viewer, dependencies, attemptId, progress, choices);
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },
   }),

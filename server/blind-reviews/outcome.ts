@@ -54,11 +54,10 @@ function mostly(labels: readonly string[]): Pick<ReviewGroup, "about" | "aboutCo
 function groupOf(review: BlindReview, name: GroupName, positions: number[]): ReviewGroup {
   const { paper, firstShown, secondsSpent } = review;
   const questions = positions.flatMap((position) => paper.questions[position] ?? []);
-  // Of 0 seconds no time is known.
-  const isQuick = (position: number) => {
-    const seconds = secondsSpent[position] ?? 0;
-    return (firstShown[position] ?? -1) >= 0 && seconds > 0 && seconds < QUICK_SECONDS;
-  };
+  // Without any seconds, the times are unknown; otherwise 0 seconds means an answer within the first second.
+  const isTimed = secondsSpent.some((seconds) => seconds > 0);
+  const isQuick = (position: number) =>
+    isTimed && (firstShown[position] ?? -1) >= 0 && (secondsSpent[position] ?? 0) < QUICK_SECONDS;
   return {
     name,
     positions,

@@ -1,3 +1,4 @@
+import { blindReviewSizes } from "#rules/blind-review.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { PaperQuestionType } from "../attempts/paper-question-schema.ts";
@@ -281,9 +282,14 @@ builder.mutationFields((t) => ({
     type: BlindReviewType,
     description:
       "Begins the blind review of a result, or answers the one that was begun. CONFLICT when the score was looked at, or the result is too short.",
-    args: { resultId: t.arg.id({ required: true, description: resultArgument }) },
-    resolve: (_root, { resultId }, { viewer, dependencies }) =>
-      startBlindReview(viewer, dependencies, numericId(resultId, MISSING)),
+    args: {
+      resultId: t.arg.id({ required: true, description: resultArgument }),
+      whole: t.arg.boolean({
+        description: `True asks every question of the paper; otherwise it is ${blindReviewSizes.join(", ")} or, on a shorter paper, all. Ignored once it has started.`,
+      }),
+    },
+    resolve: (_root, { resultId, whole }, { viewer, dependencies }) =>
+      startBlindReview(viewer, dependencies, numericId(resultId, MISSING), whole ?? false),
   }),
   saveBlindAnswers: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,

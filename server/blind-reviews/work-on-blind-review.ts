@@ -51,6 +51,7 @@ function refuseUnlessOpen(review: BlindReview): void {
  * Begins the blind review of a result: chooses what is asked, which stays. Begun already, it is
  * answered as it is (docs/learning.md, section 5).
  *
+ * @param whole asks every question of the paper
  * @throws NotFound when there is no such result of the viewer's
  * @throws Conflict when its score was looked at, or it is too short
  */
@@ -58,17 +59,19 @@ export async function startBlindReview(
   viewer: Viewer,
   dependencies: Dependencies,
   resultId: number,
+  whole = false,
 ): Promise<BlindReview> {
   const { database, now } = dependencies;
   await inTransaction(database, async (client) => {
     const review = await holdBlindReview(viewer, dependencies, resultId, client);
     refuseClosed(review);
     if (review.state !== "offered") return;
+    const positions = whole ? review.paper.questions.map((_, position) => position) : review.asked;
     await BEGIN.count(client, {
       id: resultId,
       userId: viewer.userId,
-      positions: review.asked,
-      answers: review.answersGiven,
+      positions,
+      answers: positions.map(() => UNANSWERED),
       now: now(),
     });
   });

@@ -4,8 +4,17 @@ import { type AnswerStatus, UNANSWERED } from "./grading.ts";
 /** Papers with fewer questions have no blind review. */
 export const blindReviewFrom = 10;
 
-/** How many questions a review asks, where the paper has so many; else the whole paper. */
-export const blindReviewSizes = [10, 20, 30, 45, 60, 90, 120] as const;
+/** How many questions a review asks by default. */
+export const blindReviewSizes = [10, 20, 30] as const;
+
+/** A review asks about this share of a paper by default. */
+const REVIEWED_SHARE = 1 / 6;
+
+/** A question without a clock takes about so many minutes, the second time. */
+const MINUTES_EACH = 0.75;
+
+/** At least this share of what is asked was right, where the paper has so many. */
+const RIGHT_SHARE = 1 / 3;
 
 /** Slow is a question that took more than so many times the median of those shown. */
 const SLOW_TIMES = 2;
@@ -38,58 +47,55 @@ export function slowOnes(hall: readonly HallAnswer[]): boolean[] {
   return hall.map(({ isShown, secondsSpent }) => isShown && limit > 0 && secondsSpent > limit);
 }
 
-/** What a review must hold, in questions. */
-export interface ReviewNeeds {
-  /** Asked for what the student knows of: left without an answer, marked, or slow. */
-  evident: number;
-  /** Answered wrong, and nothing of it shows. */
-  hidden: number;
-  /** All of the paper that were not right. */
-  missed: number;
-  /** On the paper. */
-  total: number;
-}
-
 /**
- * How many questions may be asked, the fewest first: round numbers that hold what they must, of which at least
- * a third are right ones, and a third of those too that nothing shows of; last the whole paper.
+ * How many questions a review of a paper asks by default: the smallest round number that holds a sixth of it,
+ * at most 30. It depends on nothing but the paper's length, so it says nothing about the answers.
  */
-export function reviewSizes({ evident, hidden, missed, total }: ReviewNeeds): number[] {
-  const fits = (size: number) => {
-    const drawn = size - evident - hidden;
-    return drawn >= 0 && 3 * drawn >= size - evident && 3 * (size - missed) >= size;
-  };
-  return [...blindReviewSizes.filter((size) => size < total && fits(size)), total];
+export function blindReviewSize(total: number): number {
+  const share = Math.ceil(total * REVIEWED_SHARE);
+  const size = blindReviewSizes.find((round) => round >= share) ?? Math.max(...blindReviewSizes);
+  return Math.min(size, total);
+}
+
+/** About how many minutes a review of so many questions takes, in steps of five. */
+export function blindReviewMinutes(questions: number): number {
+  return Math.max(5, Math.round((questions * MINUTES_EACH) / 5) * 5);
+}
+
+/** Removes `count` of the items, or all where there are fewer. @returns what was removed */
+function drawn(from: number[], count: number, draw: () => number): number[] {
+  const taken: number[] = [];
+  while (taken.length < count && from.length > 0) {
+    taken.push(...from.splice(Math.floor(draw() * from.length), 1));
+  }
+  return taken;
 }
 
 /**
- * Chooses the questions that a blind review asks: all that were not right, were marked or slow, and right
- * ones besides, drawn by chance, until a round number is full. That is the smallest of those that fit or the
- * next, as chance has it, so that a number doesn't tell that the one before was too small.
+ * Chooses the questions that a blind review asks. Wrong, unanswered, marked and slow ones come first, up to two
+ * thirds; the rest is filled with others that were right, so that being asked says nothing. All of them are drawn
+ * at random. Where too few others are left, more of the first kind take their place.
  *
  * @param hall along the paper
- * @param draw gives a number from 0 to below 1, which the student must not be able to foretell
+ * @param draw returns a number from 0 to below 1, which the student must not be able to predict
+ * @param size how many to ask
  * @returns places on the paper, 0 for the first, in its order
  */
-export function chosenForReview(hall: readonly HallAnswer[], draw: () => number): number[] {
+export function chosenForReview(
+  hall: readonly HallAnswer[],
+  draw: () => number,
+  size = blindReviewSize(hall.length),
+): number[] {
   const slow = slowOnes(hall);
-  const chosen: number[] = [];
+  const notable: number[] = [];
   const others: number[] = [];
-  const needs: ReviewNeeds = { evident: 0, hidden: 0, missed: 0, total: hall.length };
   hall.forEach(({ status, marked }, position) => {
-    const isEvident = status === "unanswered" || marked || slow[position] === true;
-    if (status !== "correct") needs.missed += 1;
-    if (isEvident) needs.evident += 1;
-    else if (status !== "correct") needs.hidden += 1;
-    if (isEvident || status !== "correct") chosen.push(position);
-    else others.push(position);
+    const isNotable = status !== "correct" || marked || slow[position] === true;
+    (isNotable ? notable : others).push(position);
   });
-  const [smallest = hall.length, next = smallest] = reviewSizes(needs);
-  const size = draw() < 0.5 ? smallest : next;
-  while (chosen.length < size) {
-    const [drawn] = others.splice(Math.floor(draw() * others.length), 1);
-    if (drawn === undefined) break;
-    chosen.push(drawn);
-  }
+  const fill = Math.ceil(size * RIGHT_SHARE);
+  const chosen = drawn(notable, size - fill, draw);
+  chosen.push(...drawn(others, size - chosen.length, draw));
+  chosen.push(...drawn(notable, size - chosen.length, draw));
   return chosen.sort((one, other) => one - other);
 }

@@ -1,7 +1,7 @@
 // From a submitted test whose score is not looked at, through its blind review, to both scores
 // (docs/learning.md, section 5).
 import type { Page } from "@playwright/test";
-import { api, newAccount, quizPath, test } from "./student.ts";
+import { api, newAccount, openQuiz, quizPath, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
 const MOCK = "CLAT-shape Mock 1";
@@ -19,7 +19,7 @@ async function submitted(page: Page, title = MOCK): Promise<string> {
   }));
   const { submitQuiz } = await api(page).graphql(
     "mutation ($input: SubmitQuizInput!) { submitQuiz(input: $input) { id } }",
-    { input: { testId, answers, timeTakenMinutes: 60 } },
+    { input: { testId, answers, timeTakenMinutes: 60, reviewBlind: true } },
   );
   return submitQuiz.id;
 }
@@ -51,16 +51,17 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
 
   await page.goto("/results");
   const row = page.getByRole("row").filter({ hasText: MOCK });
-  await expect(row).toContainText("Score not looked at yet");
+  await expect(row).toContainText("Score hidden");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await row.getByRole("link", { name: /View Details/ }).click();
+  await row.getByRole("link", { name: /^Review blind/ }).click();
 
-  await expect(page.getByRole("heading", { name: "Review blind" })).toBeVisible();
+  await expect(page.getByText("Score hidden")).toBeVisible();
+  await expect(page.getByText("20 questions, about 15 minutes")).toBeVisible();
   await expect(page).toHaveTitle(`${MOCK} · Lexam`);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("link", { name: "Review Blind First" }).click();
+  await page.getByRole("link", { name: "Review 20 Questions" }).click();
 
   await expect(heading(page, 1)).toBeVisible();
   await expect(page.getByRole("timer")).toHaveCount(0);
@@ -89,7 +90,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
     .toEqual({ answeredCount: 2 });
 
   await page.getByRole("link", { name: "Leave, keep my place" }).click();
-  await expect(page.getByRole("link", { name: "Continue Blind Review" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue Review" })).toBeVisible();
   expect(told()).not.toMatch(/"correctOptionIndex"|"score":|"percent":\d|"scoreHundredths"/);
 
   // The dashboard offers it first.
@@ -143,12 +144,56 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   }
 });
 
-test("Show My Score shows it at once, and closes the review", async ({ page }) => {
+test("the submit dialog offers it, off at first and remembered, and the score stays hidden", async ({
+  page,
+}) => {
+  await openQuiz(page, MOCK);
+  await options(page).first().click();
+  const ask = async () => {
+    await page
+      .getByRole("button", { name: /Palette|Finish and Submit/ })
+      .first()
+      .click();
+    const submit = page.getByRole("button", { name: "Finish and Submit" });
+    if (await submit.isVisible()) await submit.click();
+    return page.getByRole("dialog", { name: "Submit this quiz?" });
+  };
+  const dialog = await ask();
+  const box = dialog.getByRole("checkbox", { name: /^Review blind first/ });
+  await expect(box).not.toBeChecked();
+  await expect(dialog).toContainText("About 20 questions, 15 minutes.");
+  await box.check();
+  await expectAccessible(page);
+  await expectFitsNarrow(page);
+  await dialog.getByRole("button", { name: "Submit Quiz" }).click();
+  const panel = page.getByRole("region", { name: "Just finished" });
+  await expect(panel).toContainText("Score hidden");
+  await expect(panel.getByRole("link", { name: "Review 20 Questions" })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrow(page);
+
+  await panel.getByRole("button", { name: "Show My Score" }).click();
+  await expect(page.getByRole("button", { name: "Keep It Hidden" })).toBeFocused();
+  await page.getByRole("dialog").getByRole("button", { name: "Show My Score" }).click();
+  await expect(panel.getByText(/of 120 marks/)).toBeVisible();
+  await expect(panel.getByRole("link", { name: "View Details" })).toBeVisible();
+
+  await openQuiz(page, "Contracts: From Offer to Remedy");
+  await options(page).first().click();
+  const again = await ask();
+  await expect(again.getByRole("checkbox", { name: /^Review blind first/ })).toBeChecked();
+  await again.getByRole("checkbox", { name: /^Review blind first/ }).uncheck();
+  await again.getByRole("button", { name: "Submit Quiz" }).click();
+  await expect(page.getByRole("region", { name: "Just finished" })).toContainText(/of \d+ marks/);
+});
+
+test("Show My Score asks once, shows it, and closes the review", async ({ page }) => {
   await page.goto("/tests");
   const id = await submitted(page);
   await page.goto(`/results/${id}`);
   await page.getByRole("button", { name: "Show My Score" }).click();
-  await expect(page.getByText("Marking", { exact: true })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Show My Score" }).click();
+  await expect(page.getByRole("heading", { name: "What to do next" })).toBeVisible();
   await page.goto(`/blind-review/${id}`);
   await expect(
     page.getByRole("heading", { name: "This result can't be reviewed blind" }),

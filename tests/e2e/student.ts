@@ -111,13 +111,6 @@ export async function openQuiz(page: Page, title = WARM_UP): Promise<string> {
   return path;
 }
 
-/** Presses Show My Score, which stands in its place after a test of ten questions or more. */
-export async function showScore(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Show My Score" });
-  await button.click();
-  await expect(button).toHaveCount(0);
-}
-
 /** Chooses to print the result that is open, all of it. @returns what is on the page as printing begins */
 export async function printAll(page: Page) {
   await page.evaluate(() => {

@@ -283,6 +283,7 @@ function cases(): Record<string, Case> {
       outcome: ownOnly,
     },
     "Query.openAttempts": { operation: "{ openAttempts { id } }", outcome: signedIn },
+    "Query.reviewsBlind": { operation: "{ reviewsBlind }", outcome: signedIn },
     "Query.results": { operation: "{ results { totalCount } }", outcome: signedIn },
     "Query.result": { operation: `{ result(id: ${ids.result}) { id } }`, outcome: ownOnly },
     "Query.mistakes": {

@@ -51,13 +51,7 @@ export function blindFigures(taken: Taken, asked: readonly number[], given: read
   const unknown = answered.filter(({ group }) => group === "WRONG WRONG");
   const isQuick = ({ place }: { place: number }) => {
     const deed = taken.deeds[place];
-    return (
-      isTimed(taken) &&
-      deed !== undefined &&
-      deed.firstShown >= 0 &&
-      deed.seconds > 0 &&
-      deed.seconds < 30
-    );
+    return isTimed(taken) && deed !== undefined && deed.firstShown >= 0 && deed.seconds < 30;
   };
   // What most are on, of equals what comes first; nothing where no two are on one.
   const aboutOf = (own: typeof answered) => {

@@ -107,7 +107,7 @@ export async function takeOne(
   const isSeen = what.isSeen || deeds.length < 10 || deeds.every(({ answer }) => answer < 0);
   const { submitAttempt } = await ask<{ submitAttempt: { id: string; completedAt: string } }>(
     "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id completedAt } }",
-    { input: { attemptId: begun.id, progress } },
+    { input: { attemptId: begun.id, progress, reviewBlind: true } },
   );
   const { id, completedAt } = submitAttempt;
   const wantsReview = random.chance(0.15);

@@ -7,7 +7,7 @@ export interface MadeTest {
 }
 
 /**
- * Submits a test without looking at its score. The key of a test made by `makeTest` is number mod 4.
+ * Submits a test to review it blind first, so that its score stays hidden where a review is offered. The key of a test made by `makeTest` is number mod 4.
  *
  * @param right how many of the first questions are answered right
  * @param wrong how many of those after them are answered wrong
@@ -27,7 +27,7 @@ export async function submitUnseen(
   server.pass(60);
   const { body, text } = await caller.graphql(
     "mutation ($input: SubmitQuizInput!) { submitQuiz(input: $input) { id } }",
-    { input: { testId: String(testId), answers, timeTakenMinutes: 1 } },
+    { input: { testId: String(testId), answers, timeTakenMinutes: 1, reviewBlind: true } },
   );
   const { data } = body as { data: { submitQuiz: { id: string } } | null };
   if (!data) throw new Error(text);

@@ -175,7 +175,7 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
         open={finishing}
         title="Finish the blind review?"
         confirmLabel="Finish and Show My Score"
-        cancelLabel="Go On"
+        cancelLabel="Keep Reviewing"
         busy={ended.loading}
         confirmDisabled={answered === 0}
         failure={ended.error ? describeFailure(ended.error) : failure}
@@ -183,8 +183,8 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
         onCancel={() => setFinishing(false)}
       >
         {answered === 0
-          ? "Answer a question first. To leave the review out, go back to the result and show your score."
-          : `${figure(answered)} of ${figure(total)} answered. What you leave open keeps the answer that you gave in the hall. After this the paper can't be reviewed blind any more.`}
+          ? "Answer a question first. To skip the review, go back to the result and show your score."
+          : `${figure(answered)} of ${figure(total)} answered. Questions you skip keep your first answer. You can’t review this test blind again.`}
       </ConfirmDialog>
     </div>
   );

@@ -40,7 +40,7 @@ export function BlindOutcome({ review, outcome }: BlindOutcomeProps) {
       <div className={classes.scores}>
         <dl className={classes.pair}>
           <div>
-            <dt>In the hall</dt>
+            <dt>In the test</dt>
             <dd>{marksText(timedScore)}</dd>
           </div>
           <div>
@@ -57,16 +57,16 @@ export function BlindOutcome({ review, outcome }: BlindOutcomeProps) {
         {leftOpen > 0 && (
           <p>
             {questionsWord(leftOpen)} left open in the review{" "}
-            {leftOpen === 1 ? "keeps the answer" : "keep the answers"} you gave in the hall.
+            {leftOpen === 1 ? "keeps the answer" : "keep the answers"} you gave in the test.
           </p>
         )}
         {notAsked > 0 && (
           <p>
             The {questionsWord(notAsked)} you were not asked{" "}
-            {notAsked === 1 ? "keeps the answer" : "keep the answers"} you gave in the hall.
+            {notAsked === 1 ? "keeps the answer" : "keep the answers"} you gave in the test.
           </p>
         )}
-        <p>A question without an answer in the hall counts as wrong there.</p>
+        <p>A question without an answer in the test counts as wrong.</p>
       </div>
     </Page>
   );
@@ -77,7 +77,7 @@ interface GroupsProps {
   groups: readonly BlindGroupFragment[];
 }
 
-/** Hall across, review down; stacked in the order of their use on a phone. */
+/** The test across, review down; stacked in the order of their use on a phone. */
 function Groups({ review, groups }: GroupsProps) {
   const countOf = (...names: BlindGroupFragment["name"][]) =>
     groups.reduce((sum, { name, count }) => sum + (names.includes(name) ? count : 0), 0);
@@ -92,10 +92,10 @@ function Groups({ review, groups }: GroupsProps) {
   return (
     <div className={classes.groups}>
       <p className={classes.column} data-place="right">
-        Right in the hall: {figure(hall.right)}
+        Right in the test: {figure(hall.right)}
       </p>
       <p className={classes.column} data-place="wrong">
-        Wrong in the hall: {figure(hall.wrong)}
+        Wrong in the test: {figure(hall.wrong)}
       </p>
       <p className={classes.row} data-place="right">
         <strong>Right in review</strong> {questionsWord(again.right)}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { failureCode } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
@@ -27,8 +27,9 @@ export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
   const variables = { resultId: attemptId };
   const query = useQuery(BlindReviewQuery, { variables });
   const held = useHeldFailure(query);
+  const [address] = useSearchParams();
   const [start, begun] = useMutation(StartBlindReview, {
-    variables,
+    variables: { ...variables, whole: address.get("questions") === "all" },
     update: (cache) => forgetFields(cache, ["openBlindReviews"]),
   });
   const review = query.data?.blindReview;
@@ -81,8 +82,7 @@ function Closed({ review }: { review: BlindReviewFragment }) {
           </ButtonLink>
         }
       >
-        A blind review is for tests of 10 questions or more with an answer given, and only until the
-        score is looked at.
+        Its score was shown already, or it has fewer than 10 questions.
       </EmptyState>
     </Page>
   );

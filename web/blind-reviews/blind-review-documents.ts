@@ -53,8 +53,8 @@ export const BlindReviewQuery = graphql(`
 
 /** Begins it, or answers the one that was begun. */
 export const StartBlindReview = graphql(`
-  mutation StartBlindReview($resultId: ID!) {
-    startBlindReview(resultId: $resultId) {
+  mutation StartBlindReview($resultId: ID!, $whole: Boolean) {
+    startBlindReview(resultId: $resultId, whole: $whole) {
       ...BlindReview
     }
   }

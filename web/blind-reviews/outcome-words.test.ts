@@ -21,7 +21,7 @@ it("says what was within reach, and what was not known", () => {
     "Thinking again cost 1.75 marks.",
   );
   expect(scoresWords({ ...outcome, blindScore: 73.75, unknownMarks: 0 })).toBe(
-    "Time to think changed nothing in the sum.",
+    "Extra time didn’t change your total.",
   );
 });
 
@@ -31,7 +31,7 @@ it("says of a group what it means, with its evidence where there is any", () => 
     "Not understood yet. 6 of them are on Consideration.",
   );
   expect(meaningOf({ ...group, name: "WRONG_THEN_RIGHT", count: 14, quickCount: 9 })).toBe(
-    "Time or attention, not knowledge. 9 of the 14 took under 30 seconds in the hall.",
+    "Time or attention, not knowledge. 9 of the 14 took under 30 seconds in the test.",
   );
 });
 

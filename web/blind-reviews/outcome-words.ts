@@ -22,12 +22,12 @@ export const GROUP_TITLES: Readonly<Record<GroupName, string>> = {
   RIGHT_THEN_WRONG: "Right, then wrong",
 };
 
-/** Where a group stands, for a phone, which has no table: "Wrong in the hall, right in review". */
+/** Where a group stands, for a phone, which has no table: "Wrong in the test, right in review". */
 export const GROUP_PLACES: Readonly<Record<GroupName, string>> = {
-  RIGHT_TWICE: "Right in the hall, right in review",
-  WRONG_THEN_RIGHT: "Wrong in the hall, right in review",
-  WRONG_TWICE: "Wrong in the hall, wrong in review",
-  RIGHT_THEN_WRONG: "Right in the hall, wrong in review",
+  RIGHT_TWICE: "Right in the test, right in review",
+  WRONG_THEN_RIGHT: "Wrong in the test, right in review",
+  WRONG_TWICE: "Wrong in the test, wrong in review",
+  RIGHT_THEN_WRONG: "Right in the test, wrong in review",
 };
 
 /** "1 question", "39 questions". */
@@ -41,7 +41,7 @@ export function meaningOf({ name, count, quickCount, about, aboutCount }: BlindG
     case "RIGHT_TWICE":
       return "You know these. Nothing to do.";
     case "WRONG_THEN_RIGHT": {
-      const quick = `${figure(quickCount)} of the ${figure(count)} took under 30 seconds in the hall.`;
+      const quick = `${figure(quickCount)} of the ${figure(count)} took under 30 seconds in the test.`;
       return `Time or attention, not knowledge.${quickCount > 0 ? ` ${quick}` : ""}`;
     }
     case "WRONG_TWICE":
@@ -64,7 +64,7 @@ export function scoresWords({
       ? `${marks} marks were within your reach without learning anything new.`
       : difference < 0
         ? `Thinking again cost ${marks} marks.`
-        : "Time to think changed nothing in the sum.";
+        : "Extra time didn’t change your total.";
   const unknown = marksText(unknownMarks);
   return unknownMarks > 0 ? `${within} What you did not know cost you ${unknown}.` : within;
 }

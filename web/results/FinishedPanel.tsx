@@ -3,10 +3,9 @@ import { IconClockStop, IconCloudOff, IconEyeOff, IconSend } from "@tabler/icons
 import { useEffect, useRef } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { formatPercent } from "#rules/percent.ts";
 import type { FinishedFragment, FinishedScoreFragment, ResultEnding } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { type Fact, Facts } from "../ui/Facts.tsx";
 import { Label } from "../ui/Label.tsx";
 import { marksText, marksWord } from "../ui/marks.ts";
@@ -17,7 +16,7 @@ import { endingWords, questionNumbers, takenText } from "./ending-words.ts";
 import classes from "./FinishedPanel.module.css";
 import { FinishedQuery } from "./finished-documents.ts";
 import { resultPath } from "./result-path.ts";
-import { useShowScore } from "./use-show-score.ts";
+import { HiddenActions, reviewFact, ScoreHidden } from "./ScoreHidden.tsx";
 
 const ICONS: Record<ResultEnding, typeof IconSend> = {
   HAND: IconSend,
@@ -32,7 +31,7 @@ interface FinishedPanelProps {
   onTitle: (title: string) => void;
 }
 
-/** The test just finished, over the list of results: the score, how it ended, View Details. */
+/** The test just finished, over the list of results: the score or why it is hidden, and how the test ended. */
 export function FinishedPanel({ resultId, onTitle }: FinishedPanelProps) {
   const query = useQuery(FinishedQuery, { variables: { id: resultId } });
   return (
@@ -59,13 +58,6 @@ export function FinishedPanel({ resultId, onTitle }: FinishedPanelProps) {
   );
 }
 
-/** Percentage points above or below the best before: "+4.2 points". */
-function againstBest(percent: number, best: number): string {
-  const tenths = Math.round(percent * 10) - Math.round(best * 10);
-  const sign = tenths > 0 ? "+" : tenths < 0 ? "\u2212" : "";
-  return `${sign}${(Math.abs(tenths) / 10).toFixed(1)} points`;
-}
-
 function factsOf(result: FinishedFragment): Fact[] {
   const { totalQuestions, unansweredCount, latePositions, shown } = result;
   const isLate = result.ending === "LATE";
@@ -80,14 +72,12 @@ function factsOf(result: FinishedFragment): Fact[] {
       value: `${figure(totalQuestions - unansweredCount)} of ${figure(totalQuestions)}`,
     },
     latePositions.length > 0 && { label: "Not counted", value: questionNumbers(latePositions) },
-    typeof shown?.bestPercentBefore === "number" && {
-      label: `Against your best, ${formatPercent(shown.bestPercentBefore)}`,
-      value: againstBest(shown.percent, shown.bestPercentBefore),
-    },
-    !isLate && {
-      label: "Left the page",
-      value: `${Math.min(result.tabSwitchCount, limit)} of ${limit}`,
-    },
+    !shown && reviewFact(result.blindReview),
+    shown !== null &&
+      !isLate && {
+        label: "Left the page",
+        value: `${Math.min(result.tabSwitchCount, limit)} of ${limit}`,
+      },
   ];
   return facts.filter((fact) => fact !== false);
 }
@@ -104,6 +94,14 @@ function Finished({ result, onTitle }: FinishedProps) {
     : "Result";
   useEffect(() => onTitle(title), [onTitle, title]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // Show My Score is gone then; the focus goes to what took its place.
+  const score = useRef<HTMLDivElement>(null);
+  const isShown = shown !== null;
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current) score.current?.focus({ preventScroll: true });
+    wasShown.current = isShown;
+  }, [isShown]);
   const words = endingWords(ending, result);
   const Icon = ICONS[ending ?? "HAND"];
   return (
@@ -113,7 +111,13 @@ function Finished({ result, onTitle }: FinishedProps) {
         <h2 className={classes.title}>
           <Label text={testTitle} />
         </h2>
-        {shown ? <Score score={shown} /> : <NotLookedAt resultId={result.id} />}
+        {shown ? (
+          <div ref={score} tabIndex={-1} className={classes.shown}>
+            <Score score={shown} />
+          </div>
+        ) : (
+          <ScoreHidden review={result.blindReview} />
+        )}
       </div>
       <div className={classes.ending}>
         <div className={classes.how}>
@@ -124,14 +128,18 @@ function Finished({ result, onTitle }: FinishedProps) {
           </div>
         </div>
         <Facts facts={factsOf(result)} />
-        <div className={classes.actions}>
-          <ButtonLink kind={shown ? "primary" : "secondary"} to={resultPath(result)} full="phone">
-            View Details
-          </ButtonLink>
-          <ButtonLink to="/tests" full="phone">
-            Take Another Test
-          </ButtonLink>
-        </div>
+        {shown ? (
+          <div className={classes.actions}>
+            <ButtonLink kind="primary" to={resultPath(result)} full="phone">
+              View Details
+            </ButtonLink>
+            <ButtonLink to="/tests" full="phone">
+              Take Another Test
+            </ButtonLink>
+          </div>
+        ) : (
+          <HiddenActions review={result.blindReview} />
+        )}
       </div>
     </section>
   );
@@ -156,28 +164,6 @@ function Score({ score }: { score: FinishedScoreFragment }) {
         <StackedBar shares={shares} size="large" />
       </div>
       <StackedBarLegend shares={shares} />
-    </>
-  );
-}
-
-/** In place of the score until it is looked at: while it is not, the test can be reviewed blind. */
-function NotLookedAt({ resultId }: { resultId: string }) {
-  const { show, isShowing } = useShowScore(resultId);
-  return (
-    <>
-      <p className={classes.hidden}>
-        Your score is ready, and not shown yet. Until you look, you can answer some of the questions
-        again, with no clock and no key, and find out what you did not know apart from what you had
-        no time for.
-      </p>
-      <div className={classes.actions}>
-        <ButtonLink kind="primary" to={`/blind-review/${resultId}`} full="phone">
-          Review Blind First
-        </ButtonLink>
-        <Button full="phone" busy={isShowing} onClick={show}>
-          Show My Score
-        </Button>
-      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ function percentParts(percent: number): FigurePart[] {
 
 interface ResultSummaryStripProps {
   total: number;
-  /** Those whose score was looked at: on them the other figures rest. */
+  /** Those whose score isn't hidden; the other figures rest on them. */
   scored: number;
   /** Over all results, in percent. */
   average: number;
@@ -28,7 +28,10 @@ export function ResultSummaryStrip(props: ResultSummaryStripProps) {
     <FiguresStrip
       figures={[
         { label: "Total tests", value: figure(total) },
-        { label: "Average", value: percent(props.average) },
+        {
+          label: scored > 0 && scored < total ? `Average of ${figure(scored)}` : "Average",
+          value: percent(props.average),
+        },
         { label: "Best", value: percent(props.best) },
         { label: "High-score rate", value: percent(props.highScoreRate) },
         {

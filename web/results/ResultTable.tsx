@@ -1,4 +1,6 @@
+import { IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { blindReviewSize } from "#rules/blind-review.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
 import type { ResultRowFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -91,7 +93,7 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
           <Badge>{result.kind === "RANDOM" ? "Random" : "Regular"}</Badge>
         </td>
         <td className={classes.percent}>
-          {result.shown ? <ScoreMeter percent={result.shown.percent} /> : "Score not looked at yet"}
+          {result.shown ? <ScoreMeter percent={result.shown.percent} /> : <HiddenScore />}
         </td>
         <td className={classes.score}>
           {result.shown && `${marksText(result.shown.score)} / ${marksText(result.shown.maxMarks)}`}
@@ -99,13 +101,28 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
         <td className={classes.time}>{formatDuration(result.timeTakenMinutes)}</td>
         <td className={classes.completed}>{formatIst(result.completedAt)}</td>
         <td className={classes.details}>
-          <ButtonLink size="small" to={resultPath(result)} aria-label={`View Details: ${name}`}>
-            View Details
-          </ButtonLink>
+          {result.shown ? (
+            <ButtonLink size="small" to={resultPath(result)} aria-label={`View Details: ${name}`}>
+              View Details
+            </ButtonLink>
+          ) : (
+            <ButtonLink size="small" to={resultPath(result)} aria-label={`Review blind: ${name}`}>
+              Review {blindReviewSize(result.totalQuestions)}
+            </ButtonLink>
+          )}
         </td>
       </DataRow>
     );
   });
+}
+
+function HiddenScore() {
+  return (
+    <span className={classes.hidden}>
+      <IconEyeOff size={16} stroke={1.7} aria-hidden />
+      Score hidden
+    </span>
+  );
 }
 
 /** A row that stands for a page that is not there yet. */

@@ -49,15 +49,17 @@ it("asks the server for what the address says, and shows the figures of all resu
   expect(sorting.closest("th")?.getAttribute("aria-sort")).toBe("ascending");
 });
 
-it("says of a score that was not looked at that it was not, and leads there", async () => {
+it("says that a score is hidden, and leads to its blind review", async () => {
   const items = [{ ...row(1), shown: null }];
   at("/results", {
     Results: { results: { totalCount: 1, regularCount: 1, randomCount: 0, items }, userStatistics },
   });
   const unseen = (await screen.findByText("Mock 1")).closest("tr");
-  expect(unseen?.textContent).toContain("Score not looked at yet");
+  expect(unseen?.textContent).toContain("Score hidden");
   expect(unseen?.textContent).not.toMatch(/%|5 \/ 10/);
-  expect(unseen?.querySelector("a")?.getAttribute("href")).toBe("/results/1");
+  const review = unseen?.querySelector("a");
+  expect(review?.textContent).toBe("Review 10");
+  expect(review?.getAttribute("href")).toBe("/results/1");
 });
 
 it("keeps what is chosen in the address, and begins anew with it", async () => {

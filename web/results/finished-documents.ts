@@ -1,5 +1,18 @@
 import { graphql } from "../gql/index.ts";
 
+/** The blind review of a result whose score is hidden. */
+graphql(`
+  fragment HiddenReview on Result {
+    id
+    blindReview {
+      id
+      state
+      questionCount
+      answeredCount
+    }
+  }
+`);
+
 /** A result just made, and how it ended. */
 export const FinishedQuery = graphql(`
   query Finished($id: ID!) {
@@ -16,7 +29,6 @@ export const FinishedQuery = graphql(`
     correctCount
     incorrectCount
     unansweredCount
-    bestPercentBefore
   }
   fragment Finished on Result {
     id
@@ -25,6 +37,7 @@ export const FinishedQuery = graphql(`
     shown {
       ...FinishedScore
     }
+    ...HiddenReview
     durationMinutes
     timeTakenSeconds
     completedAt

@@ -20,12 +20,7 @@ export const ResultQuery = graphql(`
     testTitle
     completedAt
     totalQuestions
-    blindReview {
-      id
-      state
-      questionCount
-      answeredCount
-    }
+    ...HiddenReview
   }
   fragment WholeResult on Result {
     id

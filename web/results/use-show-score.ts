@@ -4,13 +4,13 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ShowScore } from "./show-score-documents.ts";
 
-/** What the score comes into once it was looked at. */
+/** What changes once a score is shown. */
 const WITH_SCORES = [
   ...["results", "userStatistics", "subjectStatistics", "testOverview", "tests"],
   ...["dueReviews", "openBlindReviews", "findings"],
 ];
 
-/** Show My Score: looks at it, and then asks again for what the page shows, which tells it from then on. */
+/** Shows a hidden score, and then loads again what the page shows. */
 export function useShowScore(resultId: string) {
   const toast = useToast();
   const [show, { loading }] = useMutation(ShowScore, {
@@ -18,8 +18,16 @@ export function useShowScore(resultId: string) {
     update: (cache) => forgetFields(cache, WITH_SCORES),
     refetchQueries: "active",
     awaitRefetchQueries: true,
-    onError: (error) =>
-      toast({ kind: "error", text: `The score was not shown. ${describeFailure(error)}` }),
   });
-  return { show: () => void show(), isShowing: loading };
+  return {
+    /** @param onEnd called when the score is shown, or could not be */
+    show(onEnd: () => void): void {
+      show()
+        .catch((error: unknown) =>
+          toast({ kind: "error", text: `Your score is still hidden. ${describeFailure(error)}` }),
+        )
+        .finally(onEnd);
+    },
+    isShowing: loading,
+  };
 }

@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
+import { activate } from "../session/attempt/active-attempt.ts";
+import { sheetOf } from "../session/attempt/answer-sheet.ts";
 import type { Progress } from "../session/attempt/attempt.ts";
 import { nextState } from "../session/machine/machine.ts";
 import type { NewerFound, QuizEvent } from "../session/machine/quiz-event.ts";
@@ -227,6 +229,59 @@ it("keeps a dialog that leads to a submit open while it is under way", () => {
   expect(actions).toEqual([]);
 });
 
+/** Asks to submit a quiz of so many questions, one of them answered. @returns what came of each action */
+function askToSubmit(count: number, reviewsBlind: boolean) {
+  const each = <T,>(value: T) => Array.from({ length: count }, () => value);
+  const sample = sampleAttempt({ sequence: 3 });
+  const progress = {
+    ...sample.progress,
+    ...{ answers: [1, ...each(-1).slice(1)], marked: each(false), firstShown: each(0) },
+    ...{ secondsSpent: each(0), changeCounts: each(0), visits: each(1), choices: each("") },
+    secondsReading: each(0),
+  };
+  const attempt = { ...activate(sample), sheet: sheetOf(progress, 0) };
+  const actions: Action[] = [];
+  const state: QuizState = { phase: "submitConfirm", attempt };
+  show(
+    <QuizDialogs state={state} clock={clock} kept act={(action) => void actions.push(action)} />,
+    {
+      ReviewsBlind: { reviewsBlind },
+    },
+  );
+  return { actions, attempt };
+}
+
+it("offers to review blind first, off at first, with how many questions and how long", async () => {
+  const { actions } = askToSubmit(120, false);
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Review blind first/ });
+  expect(box.checked).toBe(false);
+  expect(screen.getByText("About 20 questions, 15 minutes. You can skip it later.")).toBeTruthy();
+  fireEvent.click(box);
+  expect(actions).toEqual([{ type: "reviewBlindChosen", chosen: true }]);
+});
+
+it("opens with the choice that was made the last time", async () => {
+  askToSubmit(12, true);
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Review blind first/ });
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
+it("offers no blind review of a paper that is too short", () => {
+  askToSubmit(9, true);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("keeps the choice when the time runs out over the dialog", () => {
+  const { attempt } = askToSubmit(12, false);
+  const chosen = nextState(
+    { phase: "submitConfirm", attempt },
+    { type: "reviewBlindChosen", chosen: true },
+  );
+  const over = nextState(chosen, { type: "timeRanOut" });
+  expect(over.phase).toBe("timesUp");
+  expect("attempt" in over && over.attempt?.reviewBlind).toBe(true);
+});
+
 /** A submit that did not get through. */
 function failedSubmit(failure: SubmitFailure = { kind: "unreachable" }): QuizState {
   return quiz(
@@ -243,7 +298,7 @@ it("says until when answers count that are not saved", () => {
   const state = failedSubmit();
   show(<QuizDialogs {...{ state, clock, countsUntil }} kept act={() => undefined} />);
   expect(screen.getByRole("dialog").textContent).toMatch(
-    /\. Answers that were not saved count only if they arrive by 10:42:30 AM IST; the result will name the others\./,
+    /\. Unsaved answers count if they arrive by 10:42:30 AM IST\./,
   );
 });
 
@@ -254,7 +309,7 @@ it.each([
   ],
   [
     "fault",
-    "The server met an error. Your answers are safe on this device. They are sent again by",
+    "Something went wrong on our server. Your answers are safe on this device. They are sent again by",
   ],
   ["away", "The server is not available right now. Your answers are safe on this device. They are"],
 ] as const)(

@@ -1,16 +1,26 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { useQuery } from "@apollo/client/react";
+import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
+import { blindReviewMinutes, blindReviewSize, mayReviewBlind } from "#rules/blind-review.ts";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
 import { formatClock, formatIstSecond } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
-import { answeredCount, markedCount } from "../session/attempt/answer-sheet.ts";
+import {
+  answeredCount,
+  countStates,
+  markedCount,
+  questionStates,
+} from "../session/attempt/answer-sheet.ts";
+import { ReviewsBlind } from "../session/gateway/operations.ts";
 import type { Leaving, SubmitFailure } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
 import type { ClockReading } from "./hall.ts";
+import classes from "./SubmitDialogs.module.css";
 import { TabSwitches } from "./TabSwitches.tsx";
 
 const SUBMITTING = "Submitting...";
@@ -31,16 +41,19 @@ function TimeLeft({ clock }: { clock: ClockReading }) {
 }
 
 interface SubmitConfirmProps extends SubmitDialogProps {
+  /** The clock of the attempt; null where each section shows its own. */
+  clock: ClockReading | null;
   wide?: boolean;
-  /** What else is said in the sentence of what was answered. */
-  besides?: ReactNode;
-  children: ReactNode;
+  /** A warning after the first sentence. */
+  warning?: ReactNode;
+  children?: ReactNode;
 }
 
-/** What every Submit confirm says, and its buttons. */
+/** What the submit dialog says for every paper: what is answered, the choice of a blind review, the buttons. */
 export function SubmitConfirm(props: SubmitConfirmProps) {
-  const { attempt, busy, act, wide, besides, children } = props;
+  const { attempt, clock, busy, act, wide, warning, children } = props;
   const total = attempt.sheet.answers.length;
+  const counts = countStates(questionStates(attempt.sheet));
   function cancel(): void {
     if (!busy) act({ type: "submitCancelled" });
   }
@@ -62,34 +75,63 @@ export function SubmitConfirm(props: SubmitConfirmProps) {
       }
     >
       <p>
-        You have answered{" "}
-        <strong>
-          {figure(answeredCount(attempt.sheet))} of {figure(total)}
-        </strong>{" "}
-        questions. You can’t change your answers afterwards.{besides}
+        You can’t change your answers afterwards.
+        {warning}
       </p>
+      <dl className={classes.figures}>
+        <Figure label="Answered">
+          {figure(answeredCount(attempt.sheet))}{" "}
+          <span className={classes.of}>of {figure(total)}</span>
+        </Figure>
+        <Figure label="Marked">{figure(markedCount(attempt.sheet))}</Figure>
+        <Figure label="Not visited">{figure(counts.notVisited)}</Figure>
+        {clock && (
+          <Figure label="Time left">
+            <TimeLeft clock={clock} />
+          </Figure>
+        )}
+      </dl>
       {children}
-      <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>
+      <ReviewBlindChoice attempt={attempt} busy={busy} act={act} />
     </Dialog>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** "Review blind first": hides the score until the student asks for it. Left out where nothing can be reviewed. */
+function ReviewBlindChoice({ attempt, busy, act }: SubmitDialogProps) {
+  const { data } = useQuery(ReviewsBlind);
+  const hint = useId();
+  const { answers } = attempt.sheet;
+  if (!mayReviewBlind(answers)) return null;
+  const size = blindReviewSize(answers.length);
+  return (
+    <div className={classes.choice}>
+      <Checkbox
+        label="Review blind first: hide my score until I ask for it"
+        checked={attempt.reviewBlind ?? data?.reviewsBlind ?? false}
+        disabled={busy}
+        aria-describedby={hint}
+        onChange={(event) => act({ type: "reviewBlindChosen", chosen: event.target.checked })}
+      />
+      <p id={hint} className={classes.hint}>
+        About {size} questions, {blindReviewMinutes(size)} minutes. You can skip it later.
+      </p>
+    </div>
   );
 }
 
 /** Submit confirm: answered count and time left. */
 export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }) {
-  const { attempt, clock, busy, act } = props;
-  const answered = answeredCount(attempt.sheet);
-  return (
-    <SubmitConfirm {...{ attempt, busy, act }}>
-      <DialogFacts
-        facts={[
-          { label: "Answered", value: answered },
-          { label: "Not answered", value: attempt.sheet.answers.length - answered },
-          { label: "Marked for review", value: markedCount(attempt.sheet) },
-          { label: "Time left", value: <TimeLeft clock={clock} /> },
-        ]}
-      />
-    </SubmitConfirm>
-  );
+  return <SubmitConfirm {...props} wide />;
 }
 
 /** Tab Switch Warning, for the first to the fourth. */
@@ -140,7 +182,7 @@ export function BlockedDialog({ attempt, busy, act }: SubmitDialogProps) {
       }
     >
       <p>
-        The test was left, or nearly, more than {quizLimits.tabSwitchLimit} times.{" "}
+        You left the test more than {quizLimits.tabSwitchLimit} times.{" "}
         <strong>It can only be submitted now.</strong> Your answers are saved.
       </p>
       <TabSwitches count={attempt.tabSwitchCount} wide />
@@ -227,7 +269,7 @@ interface FailedDialogProps {
 const SERVER = {
   silent: "The server can’t be reached. ",
   away: "The server is not available right now. ",
-  fault: "The server met an error. ",
+  fault: "Something went wrong on our server. ",
 };
 
 /** The submit did not get through. The answers are safe, and the student knows where. */
@@ -269,7 +311,7 @@ export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogPr
         )}
         {!refused &&
           countsUntil !== null &&
-          ` Answers that were not saved count only if they arrive by ${formatIstSecond(new Date(countsUntil))}; the result will name the others.`}
+          ` Unsaved answers count if they arrive by ${formatIstSecond(new Date(countsUntil))}.`}
       </p>
     </Dialog>
   );

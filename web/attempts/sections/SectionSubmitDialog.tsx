@@ -1,105 +1,152 @@
 import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
-import { DialogFacts } from "../../ui/Dialog.tsx";
 import { Label } from "../../ui/Label.tsx";
 import type { ClockReading } from "../hall/hall.ts";
-import { StateSample } from "../hall/Palette.tsx";
-import { stateWords } from "../hall/question-words.ts";
 import { SubmitConfirm, type SubmitDialogProps } from "../hall/SubmitDialogs.tsx";
-import {
-  countStates,
-  type QuestionState,
-  type StateCounts,
-} from "../session/attempt/answer-sheet.ts";
+import { countStates, type StateCounts } from "../session/attempt/answer-sheet.ts";
 import { hallSections, type SectionRow } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";
 import classes from "./SectionSubmitDialog.module.css";
-
-const COLUMNS: readonly QuestionState[] = [
-  "answered",
-  "notAnswered",
-  "marked",
-  "answeredAndMarked",
-  "notVisited",
-];
 
 interface SectionSubmitDialogProps extends SubmitDialogProps {
   /** Of the section under way, or of the paper. */
   clock: ClockReading;
 }
 
+/** How many questions of a section, or of all, are in each state; a marked one is counted as answered or not, too. */
+interface Counted {
+  answered: number;
+  notAnswered: number;
+  marked: number;
+  notVisited: number;
+  total: number;
+}
+
+const COLUMNS = [
+  ["answered", "Answered"],
+  ["notAnswered", "Not answered"],
+  ["marked", "Marked"],
+  ["notVisited", "Not visited"],
+] as const;
+
+function countedOf(states: StateCounts): Counted {
+  const { answered, answeredAndMarked, notAnswered, marked, notVisited } = states;
+  return {
+    answered: answered + answeredAndMarked,
+    notAnswered: notAnswered + marked,
+    marked: marked + answeredAndMarked,
+    notVisited,
+    total: answered + answeredAndMarked + notAnswered + marked + notVisited,
+  };
+}
+
+/** "2 not answered, 1 marked": a section's gaps, in words for a phone. */
+function gapWords({ notAnswered, notVisited, marked }: Counted): string {
+  const gaps = [
+    notAnswered > 0 && `${figure(notAnswered)} not answered`,
+    notVisited > 0 && `${figure(notVisited)} not visited`,
+    marked > 0 && `${figure(marked)} marked`,
+  ];
+  return gaps.filter((gap) => gap !== false).join(", ");
+}
+
 /** Submit confirm on a paper with sections: each by the states of its questions. */
 export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmitDialogProps) {
   const { rows, isTimed } = hallSections(attempt);
-  const counts = rows.map(({ states }) => countStates(states));
-  const all = countStates(rows.flatMap(({ states }) => states));
-  const total = attempt.sheet.answers.length;
+  const counted = rows.map(({ states }) => countedOf(countStates(states)));
   const notBegun = isTimed
     ? rows.filter(({ status }) => status === "next" || status === "notBegun").length
     : 0;
   return (
     <SubmitConfirm
       {...{ attempt, busy, act }}
+      clock={isTimed ? null : clock}
       wide
-      besides={
+      warning={
         notBegun > 0 && (
           <strong>
             {" "}
-            {notBegun === 1 ? "One section was" : `${notBegun} sections were`} not begun.
+            {notBegun === 1 ? "One section was" : `${notBegun} sections were`} not started.
           </strong>
         )
       }
     >
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.section}>
-              Section
-            </th>
-            {COLUMNS.map((state) => (
-              <th scope="col" key={state}>
-                <StateSample state={state} />
-                <span className={classes.label}>{stateWords[state]}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.index}>
-              <th scope="row" className={classes.section}>
-                <Label text={row.section.title} />
-                {isTimed && (
-                  <span className={classes.state}>
-                    <RowState row={row} clock={clock} />
-                  </span>
-                )}
-              </th>
-              <Counts counts={counts[index] ?? all} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className={classes.section}>
-              All {figure(total)}
-            </th>
-            <Counts counts={all} />
-          </tr>
-        </tfoot>
-      </table>
-      <ul className={classes.signs} aria-hidden>
-        {COLUMNS.map((state) => (
-          <li key={state}>
-            <StateSample state={state} />
-            {stateWords[state]}
-          </li>
-        ))}
-      </ul>
-      {!isTimed && (
-        <DialogFacts facts={[{ label: "Time left", value: <TimeLeft clock={clock} /> }]} />
+      {(rows.length > 1 || isTimed) && (
+        <div className={classes.sections}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.section}>
+                  Section
+                </th>
+                {COLUMNS.map(([name, label]) => (
+                  <th scope="col" key={name}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => {
+                const counts = counted[index];
+                return (
+                  counts && (
+                    <tr key={row.index}>
+                      <th scope="row" className={classes.section}>
+                        <Label text={row.section.title} />
+                        {isTimed && (
+                          <span className={classes.state}>
+                            <RowState row={row} clock={clock} />
+                          </span>
+                        )}
+                      </th>
+                      {COLUMNS.map(([name]) => (
+                        <td key={name}>{counts[name] > 0 ? figure(counts[name]) : <None />}</td>
+                      ))}
+                    </tr>
+                  )
+                );
+              })}
+            </tbody>
+          </table>
+          <ul className={classes.entries}>
+            {rows.map((row, index) => {
+              const counts = counted[index];
+              return (
+                counts && (
+                  <li key={row.index}>
+                    <span className={classes.name}>
+                      <Label text={row.section.title} />
+                    </span>
+                    <span>
+                      <strong>{figure(counts.answered)}</strong> of {figure(counts.total)}
+                    </span>
+                    <span className={classes.state}>
+                      {isTimed && (
+                        <>
+                          <RowState row={row} clock={clock} />
+                          {gapWords(counts) !== "" && ", "}
+                        </>
+                      )}
+                      {gapWords(counts)}
+                    </span>
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </div>
       )}
     </SubmitConfirm>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">none</span>
+    </>
   );
 }
 
@@ -116,21 +163,6 @@ function RowState({ row, clock }: { row: SectionRow; clock: ClockReading }) {
     case "over":
       return <span>over</span>;
     default:
-      return <span>not begun</span>;
+      return <span>not started</span>;
   }
-}
-
-function Counts({ counts }: { counts: StateCounts }) {
-  return COLUMNS.map((state) => (
-    <td key={state}>
-      {counts[state] > 0 ? (
-        figure(counts[state])
-      ) : (
-        <>
-          <span aria-hidden>–</span>
-          <span className="visually-hidden">none</span>
-        </>
-      )}
-    </td>
-  ));
 }

@@ -22,6 +22,8 @@ export class SampleServer implements QuizGateway {
   attempt: ServerAttempt;
   readonly calls: string[] = [];
   readonly graded: Progress[] = [];
+  /** The choice that came with the last submit. */
+  reviewBlind: boolean | undefined;
   /** How many answers of the submit came too late. */
   lateAnswers = 0;
   /** Set to make every call fail with it, before it does anything. */
@@ -147,8 +149,9 @@ export class SampleServer implements QuizGateway {
     return { savedAt, timeLeftSeconds, sections: state ? { state, refused } : null };
   }
 
-  submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
+  submit(attemptId: string, progress: Progress, reviewBlind?: boolean): Promise<SubmitAnswer> {
     return this.answer("submit", () => {
+      this.reviewBlind = reviewBlind;
       if (this.attempt.status === "submitted") {
         return { resultId: attemptId, lateAnswers: this.lateAnswers };
       }

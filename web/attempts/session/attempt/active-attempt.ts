@@ -13,6 +13,8 @@ export interface ActiveAttempt {
   secondsAtStart: number;
   /** The sequence number of the state it was started or resumed from. */
   sequenceAtStart: number;
+  /** Whether the score is to stay hidden for a blind review; left out until the student chooses here. */
+  reviewBlind?: boolean;
   /** Null, or left out, where no section has a clock of its own. */
   sections?: SectionStanding | null;
 }

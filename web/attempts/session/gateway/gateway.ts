@@ -69,6 +69,10 @@ export interface QuizGateway {
    * @param leaving the page may be gone before the answer comes; the request must outlive it
    */
   save(attemptId: string, progress: Progress, leaving: boolean): Promise<SaveAnswer>;
-  /** Grades the attempt, once. */
-  submit(attemptId: string, progress: Progress): Promise<SubmitAnswer>;
+  /**
+   * Grades the attempt, once.
+   *
+   * @param reviewBlind whether the score is to stay hidden; without it the student's last choice holds
+   */
+  submit(attemptId: string, progress: Progress, reviewBlind?: boolean): Promise<SubmitAnswer>;
 }

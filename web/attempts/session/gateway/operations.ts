@@ -121,6 +121,13 @@ export const SaveProgress = graphql(`
   }
 `);
 
+/** Whether the student chose to review blind first the last time. */
+export const ReviewsBlind = graphql(`
+  query ReviewsBlind {
+    reviewsBlind
+  }
+`);
+
 /** Submits and grades an attempt. */
 export const SubmitAttempt = graphql(`
   mutation SubmitAttempt($input: SubmitAttemptInput!) {

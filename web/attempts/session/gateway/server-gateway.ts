@@ -157,7 +157,7 @@ function unloaded(cause: unknown): never {
 
 /** What a submitted attempt changes in the lists and figures that were loaded before. */
 function forgetFigures(): void {
-  const figures = ["userStatistics", "subjectStatistics", "dueReviews", "findings"];
+  const figures = ["userStatistics", "subjectStatistics", "dueReviews", "findings", "reviewsBlind"];
   forgetLoaded(["results", "openAttempts", ...figures]);
 }
 
@@ -173,8 +173,12 @@ async function start(testId: string): Promise<ServerAttempt> {
   return attempt;
 }
 
-async function submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
-  const input = { attemptId, progress: sentProgress(progress) };
+async function submit(
+  attemptId: string,
+  progress: Progress,
+  reviewBlind?: boolean,
+): Promise<SubmitAnswer> {
+  const input = { attemptId, progress: sentProgress(progress), reviewBlind };
   const { submitAttempt } = await ask(SubmitAttempt, { input });
   forgetFigures();
   return { resultId: submitAttempt.id, lateAnswers: submitAttempt.lateAnswers };

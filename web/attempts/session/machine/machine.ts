@@ -110,6 +110,9 @@ function whileAsking(
 ): QuizState {
   const { phase, attempt } = state;
   if (event.type === "submitConfirmed") return submitting(phase, attempt, event.timeLeftSeconds);
+  if (event.type === "reviewBlindChosen" && phase === "submitConfirm") {
+    return { phase, attempt: { ...attempt, reviewBlind: event.chosen } };
+  }
   const back =
     (phase === "submitConfirm" && event.type === "submitCancelled") ||
     (phase === "tabSwitchWarning" && event.type === "quizContinued");

@@ -24,6 +24,7 @@ export type QuizEvent =
   | { type: "passageViewed"; isInView: boolean; timeLeftSeconds: number }
   | { type: "submitAsked" }
   | { type: "submitCancelled" }
+  | { type: "reviewBlindChosen"; chosen: boolean }
   | { type: "submitConfirmed"; timeLeftSeconds: number }
   | { type: "pageLeft"; cause?: Leaving }
   | { type: "quizContinued" }

@@ -27,6 +27,8 @@ export interface Unsent {
    * had all, or the clock did not run on this page.
    */
   countsUntil?: number;
+  /** The choice to review blind first; left out where the server's memory of the last one holds. */
+  reviewBlind?: boolean;
   /** Milliseconds since 1970. */
   keptAt: number;
 }

@@ -75,7 +75,8 @@ async function attemptToSend(
         if (!(error instanceof Refused)) throw error;
       });
     }
-    return { kind: "submitted", ...(await gateway.submit(unsent.attemptId, unsent.progress)) };
+    const { attemptId, progress, reviewBlind } = unsent;
+    return { kind: "submitted", ...(await gateway.submit(attemptId, progress, reviewBlind)) };
   } catch (error) {
     if (!(error instanceof Refused)) return unreachable(error);
     if (error.reason === "conflict") {

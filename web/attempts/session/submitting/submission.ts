@@ -88,6 +88,7 @@ export function createSubmission(
       const progress = progressOf(attempt, timeLeftSeconds, sequence);
       unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: serverNow() };
       if (attempt.sections && !isSaved) unsent.penaltyMinutes = attempt.penaltyMinutes;
+      if (attempt.reviewBlind !== undefined) unsent.reviewBlind = attempt.reviewBlind;
       // Each section with a clock of its own ends before.
       if (endsAt !== null && !isSaved && !attempt.sections) {
         unsent.countsUntil = endsAt + quizLimits.deliveryGraceSeconds * 1000;
