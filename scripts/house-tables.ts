@@ -34,6 +34,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   memory_tasks: "server/memory",
   student_answers: "server/memory",
   student_questions: "server/memory",
+  answer_medians: "triggers",
   question_counts: "server/memory",
   question_difficulty: "server/memory",
   question_notes: "server/notebook",

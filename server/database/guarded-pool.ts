@@ -1,5 +1,7 @@
+import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
 import { DatabaseAway, DatabaseBusy } from "./availability.ts";
+import { isMeasured, MeasuredClient } from "./database-time.ts";
 import { isOnExamLane } from "./lane.ts";
 import type { Watch, Watched } from "./watch.ts";
 
@@ -51,7 +53,7 @@ export class GuardedPool extends pg.Pool implements Watched {
    * @param lanes null for a pool that lends everything itself
    */
   constructor(config: pg.PoolConfig, watch: Watch, lanes: OtherLanes | null = null) {
-    super(config);
+    super({ ...config, Client: MeasuredClient } as pg.PoolConfig);
     this.#watch = watch;
     watch.add(this);
     this.#exam = lanes?.exam ?? null;
@@ -90,7 +92,8 @@ export class GuardedPool extends pg.Pool implements Watched {
       return undefined;
     }
     if (callback !== undefined) {
-      this.#lend(callback);
+      // The callback may run when somebody else's statement ends, and its own is still to be counted for this one.
+      this.#lend(isMeasured() ? AsyncResource.bind(callback) : callback);
       return undefined;
     }
     return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { constants } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Dependencies } from "../dependencies.ts";
 import { problem, sendProblem } from "../http/problem.ts";
@@ -8,6 +8,7 @@ import { measuredOperations } from "../metrics/measured-operations.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { eventStream } from "./event-stream.ts";
 import { graphiqlPage } from "./graphiql/page.ts";
+import { Introspections, queryAlone, sendKept } from "./introspection.ts";
 import { JoinedAnswer, SMALL_ANSWER } from "./joined-answer.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
 import { keptDocuments } from "./reading.ts";
@@ -15,8 +16,6 @@ import { runOperation } from "./run-operation.ts";
 import { sendJoined } from "./send-joined.ts";
 import { leaveToYoga, type ShortRequest, shortWay } from "./short-way.ts";
 import { buildYoga, type Run } from "./yoga.ts";
-
-const LARGE_FOR_VISITORS = 32 * 1024;
 
 /**
  * Answers are made anew for each request: compressed quickly, and not at all where one packet carries
@@ -45,7 +44,6 @@ function joinedAnswer(result: ExecutionResult, { parts, knownParts }: ShortReque
 
 /** Hands Yoga's answer to Fastify: whole when it is JSON, as it comes when it is a stream of events. */
 async function answerWith(
-  request: FastifyRequest,
   reply: FastifyReply,
   response: Response,
   stopping: AbortSignal,
@@ -57,10 +55,6 @@ async function answerWith(
   const isStream = (response.headers.get("content-type") ?? "").includes("text/event-stream");
   if (isStream && response.body !== null) return reply.send(eventStream(response.body, stopping));
   const text = await response.text();
-  // Compressing an introspection costs a visitor's request more than making it.
-  if (request.caller?.viewer === null && text.length > LARGE_FOR_VISITORS) {
-    reply.header("content-encoding", "identity");
-  }
   return reply.send(text);
 }
 
@@ -92,6 +86,7 @@ export async function serveGraphQL(
   const yoga = buildYoga(schema, persisted, read, run, app.log);
   const recognise = shortWay(schema, persisted, read);
   const page = graphiqlPage();
+  const introspections = new Introspections(schema);
   await app.register(async (scope) => {
     // What is not JSON is refused below without being read into memory.
     scope.removeAllContentTypeParsers();
@@ -125,6 +120,11 @@ export async function serveGraphQL(
         if (request.method === "POST" && !isJson(request.headers["content-type"])) {
           return refuseMediaType(reply);
         }
+        const introspection = await introspections.answerTo(queryAlone(request) ?? "");
+        if (introspection !== null) {
+          const sent = sendKept(request, reply, introspection);
+          if (sent !== null) return sent;
+        }
         const short = recognise(request);
         if (short !== null) {
           const running = run(short.operation, short.caller);
@@ -139,7 +139,6 @@ export async function serveGraphQL(
         // Yoga reads the address as it came; whole ones are routed by their path.
         Object.assign(request.raw, { originalUrl: request.url });
         return answerWith(
-          request,
           reply,
           await yoga.handleNodeRequestAndResponse(request, reply, { incoming: request, reply }),
           app.stopping,

@@ -11,13 +11,16 @@ import {
   type SelectionSetNode,
   type ValidatedExecutionArgs,
   validateExecutionArgs,
+  visit,
 } from "graphql";
+import { DatabaseTime } from "../database/database-time.ts";
 import { onExamLane } from "../database/lane.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ExpectedFailure } from "../errors.ts";
+import { BadRequest, ExpectedFailure } from "../errors.ts";
 import type { Context } from "./context.ts";
 import { costOf } from "./cost.ts";
 import { FairQueue, type Pace } from "./fair-queue.ts";
+import { sharedProcessor } from "./processor-share.ts";
 import { LONGEST_LIST, longestListIn, tooLongList } from "./size.ts";
 import { type Allowance, Spending } from "./spending.ts";
 
@@ -82,14 +85,39 @@ const UNHURRIED_EXAMS = { attempts: 0.85, saves: 0.92 } as const;
 /** From here on an answer holds a paper: a few of those go at once, and saves between them. */
 const LARGE_EXAM_COST = 60;
 
+/**
+ * Root fields that read much of the database, each for one page of the web client: under five aliases they would
+ * cost five times as much.
+ */
+const ONCE = new Set([
+  "__schema",
+  "dashboard",
+  "mistakeChoices",
+  "mistakes",
+  "practicePools",
+  "practices",
+  "progress",
+  "randomTestMatches",
+  "result",
+  "review",
+  "testOverview",
+  "tests",
+]);
+
 /** What has places of its own and may take minutes: files as they come, copies of one's data. */
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
 
-/** Whoever has less of their burst of work left goes slower: for a person after 80 ms of it. */
+/** Whoever has less of their burst of work left goes slower: for a person after 160 ms of it. */
 const UNHURRIED_SHARE = 0.96;
 
-/** Milliseconds of work, about: of an operation, each root field, each field, each thousand bytes. */
-const WORK = { operation: 1, root: 1.5, introspection: 5, field: 0.002, kilobyte: 0.004 };
+/**
+ * Milliseconds that a query may take, of those who wait for their answers in a browser or a program. The web
+ * client gives up after ten seconds.
+ */
+const LONGEST_MS: Record<Caller, number> = { visitor: 8_000, student: 8_000, admin: 60_000 };
+
+/** Milliseconds of work at least, about: of an operation, each root field, each field, each thousand bytes. */
+const WORK = { operation: 1, root: 1.5, field: 0.002, kilobyte: 0.004 };
 
 /**
  * Where operations take turns. Many visitors stand behind one address. Fewer members go at once than
@@ -120,18 +148,22 @@ function rootsOf(document: DocumentNode, operation: OperationDefinitionNode): re
   return roots;
 }
 
-/** The names of the root fields, those in fragments too, each of which is looked into once. */
+/**
+ * The names of the root fields that run, those in fragments too, each of which is looked into once. What is
+ * selected twice under one name of the answer runs once.
+ */
 function rootNames(document: DocumentNode, operation: OperationDefinitionNode): string[] {
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment]),
   );
-  const names: string[] = [];
+  const names = new Map<string, string>();
   const look = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
-        if (selection.name.value !== "__typename") names.push(selection.name.value);
+        const { alias, name } = selection;
+        if (name.value !== "__typename") names.set((alias ?? name).value, name.value);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) look(selection.selectionSet);
       else {
         const fragment = fragments.get(selection.name.value);
@@ -141,7 +173,7 @@ function rootNames(document: DocumentNode, operation: OperationDefinitionNode): 
     }
   };
   look(operation.selectionSet);
-  return names;
+  return [...names.values()];
 }
 
 function isOfExams(roots: readonly string[], fields: number): boolean {
@@ -153,15 +185,43 @@ function refused(message: string): ExecutionResult {
   return { errors: [new GraphQLError(message, { extensions })] };
 }
 
+/** Fields of the introspection that answer a list of what a type has. */
+const LISTS_OF_TYPES = new Set([
+  "enumValues",
+  "fields",
+  "inputFields",
+  "interfaces",
+  "possibleTypes",
+]);
+
+/** Whether an operation introspects more than a type's name, kind and description. */
+function isLargeIntrospection(roots: readonly string[], document: DocumentNode): boolean {
+  if (roots.includes("__schema")) return true;
+  if (!roots.includes("__type")) return false;
+  let isLarge = false;
+  visit(document, {
+    Field({ name }) {
+      if (LISTS_OF_TYPES.has(name.value)) isLarge = true;
+    },
+  });
+  return isLarge;
+}
+
 /** Why an operation may not run for what it asks or could answer; null when it may. */
 function refusalOf(
   roots: readonly string[],
   { fields, tooMany }: ReturnType<typeof costOf>,
   caller: Caller,
+  document: DocumentNode,
 ): ExecutionResult | null {
   const waiting = roots.find((name) => WAITING_FIELDS.has(name));
   if (waiting !== undefined && roots.length > 1) {
     return refused(`${waiting} may take long: send it in a request of its own.`);
+  }
+  if (caller === "visitor" && isLargeIntrospection(roots, document)) {
+    return refused(
+      "Without a sign-in the schema is told to the introspection that tools send, which getIntrospectionQuery of graphql makes. Send that, or sign in.",
+    );
   }
   if (roots.length > MOST_ROOT_FIELDS) {
     return refused(
@@ -169,10 +229,18 @@ function refusalOf(
     );
   }
   if (tooMany.length > 0) return refused(`${tooMany.join("; ")}. Ask for smaller pages.`);
-  if (fields <= MOST_FIELDS[caller]) return null;
-  return refused(
-    `The operation could answer ${fields} fields, where ${MOST_FIELDS[caller]} are allowed. Ask for less, or for smaller pages.`,
-  );
+  if (fields > MOST_FIELDS[caller]) {
+    return refused(
+      `The operation could answer ${fields} fields, where ${MOST_FIELDS[caller]} are allowed. Ask for less, or for smaller pages.`,
+    );
+  }
+  const twice = roots.find((name, place) => ONCE.has(name) && roots.indexOf(name) < place);
+  if (twice !== undefined) {
+    return refused(
+      `${twice} can be asked for once in an operation. Send the others in requests of their own.`,
+    );
+  }
+  return null;
 }
 
 function callerOf({ viewer }: Context): Caller {
@@ -190,15 +258,26 @@ async function executeCounted(
 ): Promise<ExecutionResult> {
   const ending = new AbortController();
   const spending = new Spending(ALLOWANCES[callerOf(context)], (reason) => ending.abort(reason));
-  const gone = () => ending.abort(new Error("The caller is gone."));
+  const time = new DatabaseTime();
+  const share = sharedProcessor.begin();
   const isQuery = operation.operation.operation === OperationTypeNode.QUERY;
-  const forget = isQuery ? context.whenGone(gone) : undefined;
+  const end = (reason: string) => {
+    ending.abort(new BadRequest(reason));
+    time.cancel(context.dependencies.database.pool);
+  };
+  const forget = isQuery ? context.whenGone(() => end("The request was given up.")) : undefined;
+  const longest = LONGEST_MS[callerOf(context)];
+  const timer = setTimeout(() => {
+    if (isQuery) end(`The query took longer than ${longest / 1_000} s. Ask for less.`);
+  }, longest);
   try {
-    return await executeRootSelectionSet({
-      ...operation,
-      contextValue: { ...context, spending },
-      externalAbortSignal: ending.signal,
-    });
+    return await time.measure(() =>
+      executeRootSelectionSet({
+        ...operation,
+        contextValue: { ...context, spending },
+        externalAbortSignal: ending.signal,
+      }),
+    );
   } catch (error) {
     if (!ending.signal.aborted) throw error;
     if (error instanceof AbortedGraphQLExecutionError) {
@@ -207,9 +286,14 @@ async function executeCounted(
     const { reason } = ending.signal;
     return { errors: [new GraphQLError(reason.message, { originalError: reason })] };
   } finally {
+    clearTimeout(timer);
     forget?.();
     const answered = spending.fields * WORK.field + (spending.bytes / 1_000) * WORK.kilobyte;
-    spend(context, WORK.operation + costOfRoots(roots) + answered);
+    const estimated = WORK.operation + costOfRoots(roots) + answered;
+    const measured = sharedProcessor.end(share) + time.ms;
+    // What waits for a file or another process has limits of its own.
+    const isWaiting = roots.some((name) => WAITING_FIELDS.has(name));
+    spend(context, isWaiting ? estimated : Math.max(estimated, measured));
   }
 }
 
@@ -223,30 +307,17 @@ async function executeExam(
   roots: readonly string[],
 ): Promise<ExecutionResult> {
   spend(context, WORK.operation + costOfRoots(roots));
-  return executeRootSelectionSet({ ...operation, contextValue: context });
+  const share = sharedProcessor.begin();
+  try {
+    return await executeRootSelectionSet({ ...operation, contextValue: context });
+  } finally {
+    sharedProcessor.end(share);
+  }
 }
 
-/** What was answered to the introspections that tools send, which stay the same. */
-const introspections = new WeakMap<DocumentNode, ExecutionResult>();
-
-/** The schema never changes, so the same question has the same answer. */
-async function introspect(
-  operation: ValidatedExecutionArgs,
-  document: DocumentNode,
-): Promise<ExecutionResult> {
-  const isFixed = Object.keys(operation.variableValues.sources).length === 0;
-  const known = isFixed ? introspections.get(document) : undefined;
-  const result = known ?? (await executeRootSelectionSet(operation));
-  if (isFixed) introspections.set(document, result);
-  return result;
-}
-
-/** Milliseconds of work for the root fields; nobody counts what an introspection answers. */
+/** Milliseconds of work for the root fields, at least. */
 function costOfRoots(roots: readonly string[]): number {
-  return roots.reduce(
-    (work, name) => work + (name === "__schema" ? WORK.introspection : WORK.root),
-    0,
-  );
+  return roots.length * WORK.root;
 }
 
 /** Counts work against what its sender may take, in milliseconds; administrators are trusted. */
@@ -317,14 +388,9 @@ export async function inTurn<Result>(
   const roots = rootsOf(document, validated.operation);
   const { coerced } = validated.variableValues;
   const cost = costOf(schema, document, validated.operation, coerced, viewer === null);
-  const refusal = refusalOf(roots, cost, callerOf(context));
+  const refusal = refusalOf(roots, cost, callerOf(context), document);
   if (refusal !== null) return refuse(refusal);
 
-  if (roots.every((name) => name === "__schema")) {
-    assertAffordable(context);
-    spend(context, costOfRoots(roots));
-    return work(async () => introspect(validated, document));
-  }
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const isHeavy = hadManyExams(context);
     const isLarge = cost.fields > LARGE_EXAM_COST;

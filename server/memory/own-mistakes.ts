@@ -6,8 +6,9 @@ const MISSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_i
     q.times_wrong::int + q.times_skipped > (q.missed_kinds & 3 > 0)::int AS missed_before, q.right_days, q.last_right_at, q.closed_at
   FROM student_questions q
   LEFT JOIN question_notes n ON n.user_id = q.user_id AND n.question_id = q.question_id
-  WHERE q.user_id = :userId AND q.missed_at IS NOT NULL AND q.question_id <> ALL (${HELD})
-    AND (n.guessed_at IS NULL OR n.guessed_at <= q.missed_at)`;
+  WHERE q.user_id = :userId AND q.missed_at IS NOT NULL AND q.question_id NOT IN (SELECT unnest(${HELD}))
+    AND NOT EXISTS (SELECT FROM question_notes g WHERE g.user_id = :userId AND g.question_id = q.question_id
+      AND g.guessed_at > q.missed_at)`;
 
 /** The right answers that they say were guessed, each a mistake from its answer on. */
 const GUESSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, n.guessed_at AS at,

@@ -63,8 +63,8 @@ const wordsOf = (table: string) =>
     .map((name) => `${table}.${snakeCase(name)}`)
     .join(", ");
 
-// The usual seconds as #rules/mistakes.ts has them, doubled: halves stay whole numbers.
-// By hand: a mistake is told by joins, medians and places in an order that Prisma can't say.
+// Raw SQL: joins and a keyset order that Prisma can't express. The usual seconds are those of
+// #rules/mistakes.ts, doubled, as answer_medians keeps them.
 const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id AS "sourceId", m.reason, m.note,
     m.missed_before AS "missedBefore", m.right_days AS "rightDays", m.last_right_at AS "lastRightAt", m.closed_at AS "closedAt",
     s.revision_id AS "revisionId", s.choice, s.outcome, s.seconds, s.marked, s.changes, s.position,
@@ -73,9 +73,7 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
     p.passage_revision_ids AS "passageRevisionIds",
     CASE WHEN (${wordsOf("now")}) IS DISTINCT FROM (${wordsOf("r")}) THEN now.created_at END AS "correctedAt",
     now.id AS "presentRevisionId", q.deleted_at IS NOT NULL AS "isDeleted",
-    (SELECT CASE WHEN count(*) >= ${USUAL_MIN_ANSWERS} THEN (2 * percentile_cont(0.5) WITHIN GROUP (ORDER BY o.seconds))::int END
-      FROM student_answers o WHERE o.user_id = :userId AND o.source = m.source AND o.source_id = m.source_id
-        AND o.outcome IN (${OUTCOMES.right}, ${OUTCOMES.wrong}) AND o.seconds > 0) AS usual,
+    CASE WHEN u.answers >= ${USUAL_MIN_ANSWERS} THEN u.doubled_seconds END AS usual,
     ${selected(wording, "r")}
   FROM picked m
   JOIN student_answers s ON s.user_id = :userId AND s.question_id = m.question_id AND s.source = m.source
@@ -83,6 +81,7 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
   JOIN question_revisions r ON r.id = s.revision_id
   JOIN questions q ON q.id = m.question_id
   JOIN question_revisions now ON now.id = q.revision_id
+  LEFT JOIN answer_medians u ON u.user_id = :userId AND u.source = m.source AND u.source_id = m.source_id
   LEFT JOIN attempts a ON m.source = ${SOURCES.test} AND a.id = m.source_id AND a.user_id = :userId
   LEFT JOIN papers p ON p.id = a.paper_id
   LEFT JOIN practices t ON m.source = ${SOURCES.practice} AND t.id = m.source_id AND t.user_id = :userId

@@ -1,6 +1,7 @@
 import type { MissReason } from "#rules/mistakes.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { ColumnType } from "../database/statement.ts";
+import type { SearchScope } from "./search-mistakes.ts";
 
 /** Which of a viewer's mistakes are meant; null lets everything through. */
 export interface MistakeFilter {
@@ -18,21 +19,27 @@ export interface MistakeFilter {
   until: Date | null;
   /** Words of the wording or the note; blank for any. */
   search: string;
+  /** Where a search looks; everywhere when it is missing. */
+  searchIn?: SearchScope;
 }
 
 const attemptOn = (column: string, parameter: string) =>
   `[[ AND m.source = 0 AND m.source_id IN
     (SELECT a.id FROM attempts a WHERE a.user_id = m.user_id AND a.${column} = :${parameter})]]`;
 
-/** The filter but for the state, of mistakes `m`. */
+/**
+ * The filter but for the state, of mistakes `m`. The text is a value, not an EXISTS: for that PostgreSQL would
+ * rather read the texts of all of the student's answers first.
+ */
 export const FILTERED = `TRUE[[ AND m.subject = :subject]][[ AND m.topic = :topic]]
   [[ AND m.passage_id = :passageId]][[ AND m.reason = :reason]][[ AND (m.reason IS NOT NULL) = :isReasoned]]
   ${attemptOn("test_id", "testId")}${attemptOn("random_test_id", "randomTestId")}
   [[ AND m.source = :source]][[ AND m.at >= :since]][[ AND m.at < :until]]
-  [[ AND (m.note ILIKE :pattern OR EXISTS (SELECT FROM student_answers s
+  [[ AND m.question_id = ANY (:questionIds::int[])]][[ AND m.at >= :newestSince]]
+  [[ AND (m.note ILIKE :pattern OR (SELECT r.question_text FROM student_answers s
     JOIN question_revisions r ON r.id = s.revision_id
     WHERE s.user_id = m.user_id AND s.question_id = m.question_id AND s.source = m.source
-      AND s.source_id = m.source_id AND r.question_text ILIKE :pattern))]]`;
+      AND s.source_id = m.source_id) ILIKE :pattern)]]`;
 
 /** The state, after it. */
 export const IN_STATE = "[[ AND (m.closed_at IS NULL) = :isOpen]]";
@@ -49,6 +56,8 @@ export const filterParameters = {
   since: "timestamptz",
   until: "timestamptz",
   pattern: "text",
+  questionIds: "int[]",
+  newestSince: "timestamptz",
 } as const satisfies Record<string, ColumnType>;
 
 export const stateParameter = { isOpen: "boolean" } as const;
@@ -74,7 +83,7 @@ export function filterValues(filter: MistakeFilter) {
     ...said("source", source && sources[source]),
     ...said("since", since),
     ...said("until", until),
-    ...(search === "" ? {} : { pattern: `%${escapeLike(search)}%` }),
+    ...(search === "" ? {} : { pattern: `%${escapeLike(search)}%`, ...filter.searchIn }),
   };
 }
 

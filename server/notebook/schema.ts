@@ -28,6 +28,7 @@ import {
 import type { MistakeFilter } from "./mistake-filter.ts";
 import { passageOf, wordingToday } from "./mistake-words.ts";
 import { findNotes, noteMistake, type OwnNote } from "./note-mistake.ts";
+import { searchScope } from "./search-mistakes.ts";
 
 const reasonValues = {
   DID_NOT_KNOW: { value: "did_not_know", description: "The rule or the fact was not known." },
@@ -297,7 +298,9 @@ const MistakeFilterType = builder.inputType("MistakeFilter", {
     days: t.int({
       description: `Missed on one of the last so many days of India, today among them; up to ${figure(PERIOD_MAX_DAYS)}.`,
     }),
-    search: t.string({ description: "With these words in the question or the note." }),
+    search: t.string({
+      description: `With these words in the question or the note. Of more than ${figure(notebookLimits.searchedNewest)} mistakes, words that more questions than that have are looked for in the newest ${figure(notebookLimits.searchedNewest)}.`,
+    }),
   }),
 });
 
@@ -314,9 +317,11 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { filter: given, after, ...page }, { viewer, dependencies }) => {
       const { skip, limit } = checkedPage(page);
-      const filter = checkedFilter((given ?? {}) as GivenFilter, dependencies.now());
+      const checked = checkedFilter((given ?? {}) as GivenFilter, dependencies.now());
       const place = { after: after ?? null, skip, limit };
       await rememberOwn(viewer, dependencies);
+      const { pool } = dependencies.database;
+      const filter = { ...checked, searchIn: await searchScope(pool, viewer, checked.search) };
       return {
         filter,
         limit,

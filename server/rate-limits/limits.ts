@@ -35,10 +35,10 @@ export const LIMITS = {
   /** Kilobytes of bodies of one person: a save has 3, on a paper of 1,000 questions 20. */
   bodies: { burst: 1_500, perMinute: 1_500 },
   /**
-   * Milliseconds of work for one person, all but starts, saves and submits: a page costs 5 to 20,
-   * so a page each second is affordable for good, and a hurried minute before.
+   * Milliseconds of work for one person, of node and of PostgreSQL as they are measured, all but starts, saves
+   * and submits: a page costs 5 to 25, so a page each second is affordable for good, and a hurried minute before.
    */
-  work: { burst: 2_000, perMinute: 900 },
+  work: { burst: 4_000, perMinute: 1_500 },
   /** Saves of one person, over all tabs: a quiz saves with each answer and every 30 seconds. */
   saves: { burst: 200, perMinute: 240 },
   /** Attempts opened, taken up and submitted by one person: each keeps a row for ever. */

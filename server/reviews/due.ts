@@ -15,16 +15,20 @@ export const NEW_A_DAY = `coalesce((SELECT new_a_day FROM review_settings WHERE 
 export const BEGUN = `(SELECT count(*) FROM review_answers WHERE user_id = :userId AND before IS NULL AND undone_at IS NULL
     AND answered_at >= :from AND answered_at < :until)`;
 
-// The person's held questions, evaluated once in `QUEUE`.
-const HELD = "((SELECT ids FROM held)::int[])";
+/** Whether a question is held, in `QUEUE`. @param questionId SQL for its id */
+const isHeld = (questionId: string) =>
+  `EXISTS (SELECT FROM held WHERE held.question_id = ${questionId})`;
 
 /** Open mistakes `m` that were never reviewed and may be asked. */
-const WAITS = `m.closed_at IS NULL AND m.question_id <> ALL ${HELD}
+const WAITS = `m.closed_at IS NULL AND NOT ${isHeld("m.question_id")}
       AND EXISTS (SELECT FROM questions q WHERE q.id = m.question_id AND q.deleted_at IS NULL)
       AND NOT EXISTS (SELECT FROM review_cards c WHERE c.user_id = :userId AND c.question_id = m.question_id)`;
 
-/** The number of those, beside `QUEUE`. */
-export const WAITING_COUNT = `(SELECT count(*) FROM ${OWN_MISTAKES} m WHERE ${WAITS})`;
+/** More can't come within the days of the forecast and today. */
+const MOST_WAITING = (1 + reviewLimits.reviewForecastDays) * reviewLimits.reviewNewADayMax;
+
+/** The number of those, beside `QUEUE`; no further than the forecast needs it. */
+export const WAITING_COUNT = `(SELECT count(*) FROM (SELECT FROM ${OWN_MISTAKES} m WHERE ${WAITS} LIMIT ${MOST_WAITING}) waiting)`;
 
 const COMING = newestMistakes({
   filtered: WAITS,
@@ -36,11 +40,11 @@ const COMING = newestMistakes({
  * were due; then new ones, the newest mistakes first; last what was met today and comes again. Held
  * questions are left out.
  */
-export const QUEUE = `held AS (SELECT ${HELD_IDS} AS ids), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
+export const QUEUE = `held AS MATERIALIZED (SELECT unnest(${HELD_IDS}) AS question_id), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
   queue AS (
     SELECT c.question_id, CASE WHEN c.last_review >= :from THEN 2 ELSE 0 END AS part, c.due AS at
     FROM review_cards c JOIN questions q ON q.id = c.question_id AND q.deleted_at IS NULL
-    WHERE c.user_id = :userId AND c.due < :until AND c.question_id <> ALL ${HELD}
+    WHERE c.user_id = :userId AND c.due < :until AND NOT ${isHeld("c.question_id")}
     UNION ALL
     SELECT m.question_id, 1, to_timestamp(-extract(epoch FROM m.at)) FROM (${COMING}) m
   )`;

@@ -39,6 +39,7 @@ export type ReviewCounts = Row<typeof countColumns>;
 // Each question counts once a day, with the first answer that it was given.
 // By hand: all counts of a day are one statement over the queue, which is SQL.
 const COUNTS = statement({
+  prepared: "review-counts",
   text: `WITH ${QUEUE}, answers AS (
       SELECT a.id, a.question_id, a.seconds, a.choice = r.correct_option_index AS is_right
       FROM review_answers a JOIN question_revisions r ON r.id = a.revision_id

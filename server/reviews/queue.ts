@@ -30,6 +30,7 @@ const questionColumns = {
 // Without the key: whoever reads this has not answered yet.
 // By hand: the queue is no table, and Prisma can't order by what SQL makes of two.
 const CARDS = statement({
+  prepared: "review-cards",
   text: `WITH ${QUEUE}
     SELECT r.question_id AS "questionId", r.id AS "revisionId", r.question_text AS "questionText", r.options,
       r.passage_id AS "passageId", r.lang, r.question_html AS "questionHtml", r.options_html AS "optionsHtml",

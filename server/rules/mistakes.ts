@@ -16,6 +16,8 @@ export const notebookLimits = {
   notebookPageSize: 20,
   /** Questions of a selection that is practised. */
   selectionMax: 200,
+  /** Where more questions than these have a searched text, it is looked for in so many of the newest mistakes. */
+  searchedNewest: 2_000,
   /** Right answers on different days that close a mistake. */
   rightDaysToClose: 2,
 } as const;

@@ -1,5 +1,6 @@
-import { getIntrospectionQuery } from "graphql";
+import { executeSync, getIntrospectionQuery, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../server/app/schema.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 let server: TestApp;
@@ -207,6 +208,36 @@ describe("introspection", () => {
       expect(status, text.slice(0, 300)).toBe(200);
       expect(text).toContain("StartTest".slice(0, 5));
     }
+  });
+
+  it("is answered to visitors as graphql itself would, whatever it is called", async () => {
+    const options = { specifiedByUrl: true, inputValueDeprecation: true, typeDepth: 7 };
+    const query = getIntrospectionQuery(options).replace("IntrospectionQuery", "Mine");
+    const { body } = await server.visitor.graphql(`# a comment\n${query.replace(/\s+/g, " ")}`);
+    expect(body).toEqual(executeSync({ schema, document: parse(query) }));
+    // Tools of earlier versions ask for the names of the root types alone.
+    const earlier = getIntrospectionQuery().replace(/(\w+Type) \{ name kind \}/g, "$1 { name }");
+    const named = await server.visitor.send("GET", `/graphql?query=${encodeURIComponent(earlier)}`);
+    expect(named.body).toEqual(executeSync({ schema, document: parse(earlier) }));
+    const packed = await server.app.inject({
+      ...{ method: "POST", url: "/graphql", payload: { query } },
+      headers: { "accept-encoding": "br" },
+    });
+    expect(packed.headers["content-encoding"]).toBe("br");
+  });
+
+  it("of any other kind asks for a sign-in, which it is charged to", async () => {
+    const query = "{ __schema { types { name fields { name args { name } } } } }";
+    const others = [
+      query,
+      '{ __type(name: "Query") { fields { name } } }',
+      getIntrospectionQuery().replace("isDeprecated", "isDeprecated args { defaultValue }"),
+    ];
+    for (const other of others) {
+      const { text } = await server.visitor.graphql(other);
+      expect(text).toContain("or sign in");
+    }
+    expect((await student.graphql(query)).text).toContain(`"name":"Query"`);
   });
 
   it("is no lever: nested or repeated, it is refused", async () => {

@@ -301,6 +301,67 @@ describe("work", () => {
     expect(answer.text).toContain("too much to do");
   });
 
+  it("is charged with the time that the database took", async () => {
+    const busy = await createTestApp({ rateLimitFactor: 1 });
+    const now = Date.now();
+    busy.dependencies.now = () => new Date(now);
+    const reader = await busy.as("reader@example.com");
+    const { pool } = busy.dependencies.database;
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    // Every statement of the notebook takes a third of a second of the database's time.
+    pool.query = (async (...given: unknown[]) => {
+      if (JSON.stringify(given[0]).includes("missed_at")) await query("SELECT pg_sleep(0.3)");
+      return query(...given);
+    }) as never;
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 20; asked += 1) {
+      statuses.push((await reader.graphql("{ mistakes { items { id } } }")).status);
+    }
+    expect(statuses[0]).toBe(200);
+    // 4,000 ms may be used at once.
+    expect(statuses.at(-1)).toBe(429);
+    await busy.close();
+  });
+
+  it("can't be multiplied by aliases of what reads much", async () => {
+    const reader = await server.as("aliases@example.com");
+    const twice = await reader.graphql("{ a: mistakes { totalCount } b: mistakes { totalCount } }");
+    expect(twice.text).toContain("mistakes can be asked for once in an operation");
+    const inFragment = await reader.graphql(
+      "{ a: review { dueCount } ...F } fragment F on Query { review { newADay } }",
+    );
+    expect(inFragment.text).toContain("review can be asked for once in an operation");
+    const merged = await reader.graphql(
+      "{ review { dueCount } ...F } fragment F on Query { review { newADay } }",
+    );
+    expect(merged.body).toMatchObject({ data: { review: { newADay: 20 } } });
+  });
+
+  it("of a statement ends when the caller is gone", async () => {
+    const { pool } = server.dependencies.database;
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    const reader = await server.as("gone@example.com");
+    const SLEEP = "SELECT pg_sleep(20)";
+    pool.query = ((...given: unknown[]) =>
+      query(...(JSON.stringify(given[0]).includes("missed_at") ? [SLEEP] : given))) as never;
+    const socket = createConnection({ host: "127.0.0.1", port });
+    const body = JSON.stringify({ query: "{ mistakes { items { id } } }" });
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await reader.token()}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    const sleeping = async () =>
+      (
+        (await query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query = '${SLEEP}' AND state = 'active'`,
+        )) as { rows: { n: number }[] }
+      ).rows[0]?.n;
+    await expect.poll(sleeping).toBe(1);
+    socket.destroy();
+    await expect.poll(sleeping, { timeout: 5_000 }).toBe(0);
+    pool.query = query as never;
+    expect((await reader.get("/api/v1/tests")).status).toBe(200);
+  });
+
   it("ends when the caller is gone", async () => {
     const { pool } = server.dependencies.database;
     const query = pool.query.bind(pool);

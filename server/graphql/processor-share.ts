@@ -1,0 +1,40 @@
+import process from "node:process";
+
+/** An operation at work, and the milliseconds of it so far. */
+export interface ProcessorShare {
+  ms: number;
+}
+
+/**
+ * How long this thread works for each operation, about: its processor time is shared among the operations under
+ * way, so that all of them together are never charged for more than there was.
+ */
+class SharedProcessor {
+  readonly #working = new Set<ProcessorShare>();
+  #countedUntil = 0;
+
+  begin(): ProcessorShare {
+    this.#count();
+    const share = { ms: 0 };
+    this.#working.add(share);
+    return share;
+  }
+
+  /** @returns the milliseconds that the thread worked for it */
+  end(share: ProcessorShare): number {
+    this.#count();
+    this.#working.delete(share);
+    return share.ms;
+  }
+
+  #count(): void {
+    const { user, system } = process.threadCpuUsage();
+    const now = (user + system) / 1_000;
+    const each = (now - this.#countedUntil) / (this.#working.size || 1);
+    for (const share of this.#working) share.ms += each;
+    this.#countedUntil = now;
+  }
+}
+
+/** Of this process. */
+export const sharedProcessor = new SharedProcessor();
