@@ -6,8 +6,8 @@ import { type Queryable, statement } from "../database/statement.ts";
 // Raw SQL: Prisma has no OFFSET into an index for one column.
 const NEWEST_SINCE = statement({
   text: `SELECT missed_at AS at FROM student_questions WHERE user_id = :userId AND missed_at IS NOT NULL
-    ORDER BY missed_at DESC OFFSET :newest - 1 LIMIT 1`,
-  takes: { userId: "int", newest: "bigint" },
+    ORDER BY missed_at DESC OFFSET :skip LIMIT 1`,
+  takes: { userId: "int", skip: "bigint" },
   gives: { at: "timestamptz!" },
 });
 
@@ -47,7 +47,7 @@ export async function searchScope(
   const text = search.trim();
   if (text === "") return {};
   const newest = notebookLimits.searchedNewest;
-  const oldest = await NEWEST_SINCE.row(queryable, { userId, newest });
+  const oldest = await NEWEST_SINCE.row(queryable, { userId, skip: newest - 1 });
   if (oldest === undefined) return {};
   if (isIndexed(text)) {
     const pattern = `%${escapeLike(text)}%`;
