@@ -4,6 +4,7 @@ import "../graphql/scalars.ts";
 import "../accounts/schema.ts";
 import "../images/schema.ts";
 import "../questions/schema.ts";
+import "../fixed-tests/preview-schema.ts";
 import "../fixed-tests/schema.ts";
 import "../fixed-tests/fill-schema.ts";
 import "../fixed-tests/administer-schema.ts";

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 // By hand: Prisma sends a status with a cast, and the index of a test's results is a partial one.
 const COUNTS = statement({
   text: `SELECT test_id AS "testId", count(*)::int AS count FROM attempts
-    WHERE status = 'submitted' AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
+    WHERE status = 'submitted' AND NOT by_staff AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
   takes: { testIds: "int[]" },
   gives: { testId: "int!", count: "int" },
 });
@@ -14,7 +14,7 @@ const COUNTS = statement({
 // Raw SQL, since the two counts of a list are one statement each.
 const OPEN_COUNTS = statement({
   text: `SELECT test_id AS "testId", count(*)::int AS count FROM attempts
-    WHERE status = 'open' AND expires_at > :now AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
+    WHERE status = 'open' AND NOT by_staff AND expires_at > :now AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
   takes: { testIds: "int[]", now: "timestamptz" },
   gives: { testId: "int!", count: "int" },
 });
@@ -59,7 +59,7 @@ const open = countedTogether(({ database, now }, testIds) =>
   OPEN_COUNTS.rows(database.pool, { testIds, now: now() }),
 );
 
-/** How many submitted attempts a test has, of all students. @throws Forbidden for a student */
+/** How many submitted attempts a test has, those of staff not counted. @throws Forbidden for a student */
 export async function countAttempts(
   viewer: Viewer,
   dependencies: CountDependencies,
@@ -69,7 +69,7 @@ export async function countAttempts(
   return submitted(dependencies, testId);
 }
 
-/** How many attempts on a test are in progress. @throws Forbidden for a student */
+/** How many attempts on a test are in progress, those of staff not counted. @throws Forbidden for a student */
 export async function countOpenAttempts(
   viewer: Viewer,
   dependencies: CountDependencies,

@@ -15,15 +15,21 @@ export function countsOf(firsts: string, each: 1 | -1): string {
     FROM ${firsts} f CROSS JOIN LATERAL ${COUNTED} WHERE counted.value IS NOT NULL`;
 }
 
+/** Whether an answer in a test was given by staff, which counts for nobody (docs/rules.md, section 16). */
+export function isByStaff(answer: string): string {
+  return `EXISTS (SELECT FROM attempts staff WHERE staff.id = ${answer}.source_id AND staff.by_staff)`;
+}
+
 /**
  * The first answers that people gave to questions in tests that showed them: one row for a person and
- * a question.
+ * a question. What they answered as staff is left out.
  *
  * @param answers the name or text of rows of student_answers
  */
 export function firstAnswers(answers: string): string {
   return `SELECT DISTINCT ON (user_id, question_id) question_id, choice, seconds, outcome FROM ${answers} AS given
-    WHERE source = 0 AND outcome > 0 ORDER BY user_id, question_id, answered_at, source_id`;
+    WHERE source = 0 AND outcome > 0 AND NOT ${isByStaff("given")}
+    ORDER BY user_id, question_id, answered_at, source_id`;
 }
 
 const OF_THE_COUNT = "c.question_id = m.question_id AND c.kind = m.kind AND c.value = m.value";

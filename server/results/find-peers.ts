@@ -21,7 +21,7 @@ const OTHERS = statement({
   text: `WITH first AS (
       SELECT DISTINCT ON (a.user_id) a.score_hundredths::bigint AS score, a.max_hundredths::bigint AS max
       FROM attempts a
-      WHERE a.test_id = :testId AND a.status = 'submitted' AND a.user_id <> :userId
+      WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff AND a.user_id <> :userId
       ORDER BY a.user_id, a.completed_at, a.id
     )
     SELECT least(:bins - 1, greatest(0, floor(score * :bins / max::numeric)))::int AS bin, count(*)::int AS others,

@@ -49,6 +49,7 @@ const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string
     "Query.question": `(id: ${world.heldIds[0]})`,
     "Query.questionsToPractise": '(subject: "Law of Torts", limit: 50)',
     "Query.exportTest": `(id: ${world.openTestId})`,
+    "Query.testPreview": `(id: ${world.openTestId})`,
     // What is left holds no question, or is an administrator's.
     ...Object.fromEntries(
       [

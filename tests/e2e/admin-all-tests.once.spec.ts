@@ -102,8 +102,10 @@ test.describe("all tests", () => {
     const row = page.getByRole("row").filter({ hasText: title });
     await expect(row.getByRole("switch", { name: /^Active/ })).not.toBeChecked();
     await row.getByRole("link", { name: /^Preview/ }).click();
-    await expect(page.getByText("Nothing has begun.")).toBeVisible();
-    await startTest(page);
+    await expect(page.getByRole("heading", { name: `Preview: ${title}` })).toBeVisible();
+    await expect(page.getByText("Nothing here is counted")).toBeVisible();
+    await page.getByRole("link", { name: "Back to All Tests" }).click();
+    await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
   });
 });
 

@@ -264,6 +264,10 @@ function cases(): Record<string, Case> {
     "Query.bankYears": { operation: "{ bankYears }", outcome: adminOnly },
     "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
     "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
+    "Query.testPreview": {
+      operation: `{ testPreview(id: ${ids.test}) { test { id } questions { correctOptionIndex } passages { id } } }`,
+      outcome: adminOnly,
+    },
     "Query.allTests": {
       operation:
         "{ allTests { totalCount items { version questionIds questions { id } invitationLink } } }",

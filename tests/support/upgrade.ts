@@ -20,12 +20,19 @@ export function migrationNames(): string[] {
 export const firstOfThisVersion =
   migrationNames().find((name) => name.endsWith("_kept_back")) ?? "";
 
-/** Brings an empty database to where the version before left it. */
-export async function migrateToVersionBefore(url: string): Promise<void> {
+/**
+ * Brings an empty database to where the version before left it.
+ *
+ * @param first the first migration that is left out
+ */
+export async function migrateToVersionBefore(
+  url: string,
+  first = firstOfThisVersion,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lexam-migrations-"));
   try {
     for (const name of migrationNames()) {
-      if (name < firstOfThisVersion) {
+      if (name < first) {
         cpSync(join(ownMigrations, name), join(folder, name), { recursive: true });
       }
     }

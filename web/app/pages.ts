@@ -193,6 +193,11 @@ export const PAGES: readonly PageOfFiles[] = [
     files: [...ADMIN, "fixed-tests/EditTestScreen.tsx"],
   },
   {
+    path: "/admin/tests/preview/:id",
+    audience: "administrator",
+    files: ["app/MemberArea.tsx", "app/PreviewArea.tsx", "fixed-tests/preview/PreviewScreen.tsx"],
+  },
+  {
     path: "/admin/tests/invited/:id",
     audience: "administrator",
     files: [...ADMIN, "fixed-tests/InvitedScreen.tsx"],

@@ -175,6 +175,22 @@ const routes: RouteObject[] = [
                   ),
                 ],
               },
+              {
+                Component: AdminOnly,
+                children: [
+                  {
+                    ...area("PreviewArea", () => import("./PreviewArea.tsx"), BareRouteError),
+                    children: [
+                      screen(
+                        "/admin/tests/preview/:id",
+                        "PreviewScreen",
+                        () => import("../fixed-tests/preview/PreviewScreen.tsx"),
+                        BareRouteError,
+                      ),
+                    ],
+                  },
+                ],
+              },
               screen("/quiz/:testId", "Quiz", () => import("./Quiz.tsx"), BareRouteError),
               screen("/review", "Review", () => import("./Review.tsx"), BareRouteError),
               screen(

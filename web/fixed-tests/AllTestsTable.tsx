@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
@@ -63,6 +63,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
   const { attemptCount, openAttemptCount } = test;
   const more = totalQuestions - questionIds.length;
   const otherSubjects = subjects.length - subjectBadges;
+  const { pathname, search } = useLocation();
   return (
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
@@ -116,7 +117,8 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
           <ButtonLink
             kind="list"
             size="small"
-            to={`/quiz/${id}`}
+            to={`/admin/tests/preview/${id}`}
+            state={{ from: pathname + search }}
             aria-label={`Preview test ${id}: ${title}`}
           >
             Preview

@@ -139,7 +139,12 @@ function Saved({ test, reopen }: SavedProps) {
           <ButtonLink kind="primary" to="/admin/all-tests">
             View All Tests
           </ButtonLink>
-          <ButtonLink to={`/quiz/${test.id}`}>Preview</ButtonLink>
+          <ButtonLink
+            to={`/admin/tests/preview/${test.id}`}
+            state={{ from: `/admin/tests/edit/${test.id}` }}
+          >
+            Preview
+          </ButtonLink>
           <Button busy={reopen.busy} onClick={reopen.run}>
             Edit Again
           </Button>

@@ -43,6 +43,7 @@ export const adminGroups: readonly AdminGroup[] = [
         current: (path) =>
           under("/admin/all-tests")(path) ||
           under("/admin/tests/edit")(path) ||
+          under("/admin/tests/preview")(path) ||
           under("/admin/tests/invited")(path),
       },
       { to: "/admin/tests", label: "Create Test", current: exactly("/admin/tests") },

@@ -18,7 +18,6 @@ const overview = {
 };
 
 it.each([
-  [false, 1],
   [true, 0],
   [null, 0],
 ])("marks a test whose isActive is %s as inactive %i times", async (isActive, times) => {
@@ -106,4 +105,17 @@ it("asks again when it comes back into view", async () => {
   expect(asked).toBe(1);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await vi.waitFor(() => expect(asked).toBe(2));
+});
+
+it("leads staff to the preview of a test that nobody takes", async () => {
+  answerFetch({ TestOverview: () => ({ testOverview: { ...overview, isActive: false } }) });
+  show(
+    <StartScreen
+      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
+      session={{} as QuizSession}
+      onRestart={() => undefined}
+    />,
+  );
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain("Loading"));
+  expect(screen.queryByRole("heading", { name: "Warm-Up" })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Navigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { maxMarks, toHundredths } from "#rules/marks.ts";
 import { formatDuration } from "#rules/times.ts";
@@ -107,6 +108,10 @@ export function StartScreen(props: StartScreenProps) {
     return <Failure title="Random test data not found. Please generate a new test." />;
   }
   if (number === undefined) return <Missing isRandom={isRandom} />;
+  // Only staff are shown an inactive test, which nobody takes: they read it.
+  if (overview?.isActive === false && overview.openAttempt === null) {
+    return <Navigate to={`/admin/tests/preview/${number}`} replace />;
+  }
   if (overview && (!hasSections || parts !== null)) {
     return <Overview {...props} overview={overview} parts={parts} reload={ask} />;
   }

@@ -1,0 +1,47 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+import type { PaperPassage, PaperQuestion } from "./papers.ts";
+
+/** The questions of a test as its next paper would ask them, with their keys, and what they ask about. */
+export interface TestPreview {
+  testId: number;
+  questions: PaperQuestion[];
+  passages: PaperPassage[];
+}
+
+/**
+ * A test as students would see it now. It makes no attempt and no paper.
+ *
+ * @throws Forbidden for a student
+ * @throws NotFound when there is no such test
+ */
+export async function findPreview(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  testId: number,
+): Promise<TestPreview> {
+  requireAdmin(viewer);
+  const { prisma } = database;
+  const test = await prisma.test.findFirst({
+    where: { id: testId, archivedAt: null },
+    select: {
+      questions: {
+        orderBy: { position: "asc" },
+        select: { question: { select: { revision: true } } },
+      },
+    },
+  });
+  if (test === null) throw new NotFound("Test not found");
+  const questions = test.questions.map(({ question: { revision } }) => ({
+    ...revision,
+    revisionId: revision.id,
+  }));
+  const asked = [...new Set(questions.flatMap(({ passageId }) => passageId ?? []))];
+  const rows = await prisma.passageRevision.findMany({
+    where: { currentOf: { id: { in: asked } } },
+  });
+  const passageOf = new Map(rows.map((row) => [row.passageId, { ...row, revisionId: row.id }]));
+  return { testId, questions, passages: asked.flatMap((id) => passageOf.get(id) ?? []) };
+}

@@ -1,0 +1,69 @@
+import { ADMIN, ask, makeTest } from "./admin-tests-support.ts";
+import { expect, expectAccessible, signIn, test } from "./support.ts";
+
+test.describe("the preview of a test", () => {
+  test.beforeEach(async ({ page }) => signIn(page, ADMIN));
+
+  test("reads it by keys with the key on demand, counts nothing, and leads back", async ({
+    page,
+  }) => {
+    const { id, title } = await makeTest(page, "Read");
+    await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
+    await page.getByRole("link", { name: /^Preview/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Preview: ${title}`);
+    const heading = page.getByRole("heading", { name: /^Question 1/ });
+    await expect(heading).toBeFocused();
+    await expect(page.getByText("Correct answer")).toHaveCount(0);
+    await page.keyboard.press("s");
+    await expect(page.getByText("Correct answer")).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Show key and explanation" })).toBeChecked();
+    await expectAccessible(page);
+    await page.keyboard.press("j");
+    await expect(page.getByRole("heading", { name: /^Question 2/ })).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(heading).toBeFocused();
+    // It stays as it was set, and at its question, after an edit.
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("e");
+    await expect(page).toHaveURL(/admin\/questions\/edit/);
+    await page.goBack();
+    await expect(page.getByRole("link", { name: /^Edit question/ })).toBeFocused();
+    await expect(page.getByRole("heading", { name: /^Question 2/ })).toBeVisible();
+    await expect(page.getByText("Correct answer")).toBeVisible();
+    await page.getByRole("button", { name: "Question 1", exact: true }).click();
+    await page.getByRole("link", { name: "Back to All Tests" }).click();
+    await expect(page).toHaveURL(/all-tests\?search=/);
+    const counted = await ask<{ openAttempts: object[]; test: { attemptCount: number } }>(
+      page,
+      `{ openAttempts { id } test(id: ${id}) { attemptCount } }`,
+    );
+    expect(counted).toEqual({ openAttempts: [], test: { attemptCount: 0 } });
+  });
+
+  test("prints the paper, and the paper with key", async ({ page }) => {
+    const { id, title } = await makeTest(page, "Printed");
+    await page.addInitScript(() => {
+      window.print = () => {
+        Object.assign(window, { printed: document.querySelectorAll("h1").length });
+        document.body.dataset.printed = document.body.innerHTML;
+      };
+    });
+    await page.goto(`/admin/tests/preview/${id}`);
+    const printed = () => page.evaluate(() => document.body.dataset.printed ?? "");
+    await page.getByRole("button", { name: "Paper", exact: true }).click();
+    await expect.poll(printed).toContain(title);
+    expect(await printed()).not.toContain("Correct answer");
+    await page.getByRole("button", { name: "Paper with key" }).click();
+    await expect.poll(printed).toContain("Correct answer");
+  });
+
+  test("says that a test is gone, and is no student's", async ({ page }) => {
+    await page.goto("/admin/tests/preview/999999");
+    await expect(page.getByRole("heading", { name: "This test no longer exists." })).toBeVisible();
+    await page.getByRole("link", { name: "Back to All Tests" }).click();
+    await expect(page.getByRole("heading", { name: /^All Tests/ })).toBeVisible();
+    await signIn(page, "student@example.com");
+    await page.goto("/admin/tests/preview/1");
+    await expect(page).toHaveURL(/dashboard/);
+  });
+});
