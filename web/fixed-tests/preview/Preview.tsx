@@ -158,9 +158,10 @@ export function Preview({ preview, back }: PreviewProps) {
   const passageTitle = passage?.title ?? "Passage";
   const isOpen = passage !== undefined && openPassage === passage.passageId;
   const numbers = <PreviewNumbers groups={groups} missing={missing} place={place} onOpen={open} />;
-  const toggle = (
+  const toggle = (labelPosition: "left" | "right") => (
     <Switch
       label="Show key and explanation"
+      labelPosition={labelPosition}
       checked={shown}
       onChange={(event) => show(event.currentTarget.checked)}
     />
@@ -262,7 +263,7 @@ export function Preview({ preview, back }: PreviewProps) {
               lang={question.lang}
             />
             <PreviewOptions question={question} withKey={shown} />
-            <div className={classes.phoneSwitch}>{toggle}</div>
+            <div className={classes.phoneSwitch}>{toggle("left")}</div>
             {shown && question.explanation && (
               <div className={classes.explanation}>
                 <WrittenText
@@ -311,7 +312,7 @@ export function Preview({ preview, back }: PreviewProps) {
           {numbers}
         </aside>
         <div className={classes.bottom}>
-          <div className={classes.wideSwitch}>{toggle}</div>
+          <div className={classes.wideSwitch}>{toggle("right")}</div>
           {letterKeys && <KeyHints />}
           <Button
             className={classes.step}
