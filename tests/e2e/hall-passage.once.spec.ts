@@ -158,7 +158,7 @@ test("a passage stands beside its questions and keeps its place, and the result 
   await expectNoSidewaysScroll(page);
 });
 
-test("on a phone held sideways the page scrolls from over the question, under its head's line", async ({
+test("on a phone held sideways passage and question stand side by side under a low head", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
@@ -171,6 +171,16 @@ test("on a phone held sideways the page scrolls from over the question, under it
       return line !== undefined && line.top >= top && line.bottom <= bottom + 1;
     });
   expect(await isLineInHead()).toBe(true);
+  // The head is low, and both begin right under it.
+  const first = passage(page, "questions 1 to 5");
+  await expect(first).toBeVisible();
+  await expect(question(page, 1)).toBeInViewport({ ratio: 1 });
+  await expect(side(page, "Passage")).toBeHidden();
+  const room = await first.boundingBox();
+  expect(room?.y ?? 999).toBeLessThanOrEqual(90);
+  expect(room?.width ?? 0).toBeGreaterThan(300);
+  expect((await question(page, 1).boundingBox())?.x ?? 0).toBeGreaterThan(400);
+  await expectNoSidewaysScroll(page);
   await page.mouse.move(600, 220);
   await page.mouse.wheel(0, 2_000);
   const last = page.getByRole("switch", { name: "Strike out option D" });
