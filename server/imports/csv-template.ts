@@ -81,7 +81,7 @@ const TEST_SAMPLES: readonly {
 }));
 
 /**
- * `test_template.csv` (docs/screens.md, section 11): the header and three sample rows, the first with a passage.
+ * The template of a question file or a test's file (docs/screens.md, section 11): the header and three sample rows, the first with a passage.
  *
  * @param forTest with sections, and a set of two on one passage
  */

@@ -50,7 +50,8 @@ const TestExportPartType = builder.objectRef<ExportPart>("TestExportPart").imple
 
 builder.queryFields((t) => ({
   questionTemplate: t.withAuth({ admin: true }).string({
-    description: "The text of test_template.csv: the header of a question file and three samples.",
+    description:
+      "The text of question_template.csv, or of test_template.csv: the header of a question file and three samples.",
     args: {
       forTest: t.arg.boolean({
         required: true,

@@ -336,7 +336,7 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/questions/template",
-    summary: "test_template.csv: the header of a question file and three sample rows",
+    summary: "question_template.csv: the header of a question file and three sample rows",
     query: z.object({
       for_test: booleanQuery.describe(
         "Whether it is for a test: with the columns of sections, and a set of two.",
@@ -351,7 +351,7 @@ export const importRoutes: RestRoute[] = [
     variables: ({ query }) => ({ forTest: query.for_test ?? false }),
     stream: {
       mediaType: "text/csv",
-      fileName: "test_template.csv",
+      fileName: "question_template.csv",
       async *pieces(data) {
         yield data.questionTemplate;
       },

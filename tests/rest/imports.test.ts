@@ -339,8 +339,8 @@ describe("export and template", () => {
 
   it("gives a template that can be uploaded", async () => {
     const answer = await admin.get("/api/v1/admin/questions/template");
-    expect(answer.headers["content-disposition"]).toContain("test_template.csv");
-    const uploaded = await upload(file(answer.text, "test_template.csv"));
+    expect(answer.headers["content-disposition"]).toContain("question_template.csv");
+    const uploaded = await upload(file(answer.text, "question_template.csv"));
     expect(bodyOf(uploaded).summary).toMatchObject({ created: 3, errors: 0 });
   });
 });

@@ -8,8 +8,8 @@ import { useToast } from "../ui/Toast.tsx";
 import { QuestionTemplateQuery } from "./import-documents.ts";
 
 /**
- * Saves test_template.csv: a header and three sample rows (docs/screens.md, section 11); for a test with
- * sections and a set.
+ * Saves question_template.csv, or test_template.csv with sections and a set: a header and three sample rows
+ * (docs/screens.md, section 11).
  */
 export function DownloadTemplate({ forTest = false }: { forTest?: boolean }) {
   const client = useApolloClient();
@@ -23,7 +23,7 @@ export function DownloadTemplate({ forTest = false }: { forTest?: boolean }) {
         query: QuestionTemplateQuery,
         variables: { forTest },
       });
-      if (data) saveFile("test_template.csv", [data.questionTemplate]);
+      if (data) saveFile(`${forTest ? "test" : "question"}_template.csv`, [data.questionTemplate]);
     } catch (error) {
       toast({ kind: "error", text: describeFailure(error) });
     } finally {

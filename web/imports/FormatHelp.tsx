@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { fileColumn, ID_COLUMN } from "#rules/file-columns.ts";
 import { noteNames, questionColumns } from "#rules/question-columns.ts";
 import { Section } from "../ui/Section.tsx";
@@ -57,12 +58,23 @@ function Columns({ title, columns }: { title: string; columns: readonly (readonl
 
 /** What a question file has to look like (docs/rules.md, section 10). */
 export function FormatHelp({ forTest = false }: { forTest?: boolean }) {
-  return (
-    <Section title="File format">
-      <p>The first row names the columns, in any order. Each row below is one question.</p>
+  const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
+  const format = (
+    <>
+      <p>
+        The first row names the columns, in any order. Each row below is one question. In its texts{" "}
+        <code>*words*</code> are shown in italics.
+      </p>
       <Columns title="Required" columns={required} />
       <Columns title="Optional" columns={[...optional, [ID_COLUMN, ids[forTest ? 1 : 0]]]} />
       {forTest && <Columns title="Optional, for sections" columns={ofTests} />}
-    </Section>
+    </>
+  );
+  if (!isNarrow) return <Section title="File format">{format}</Section>;
+  return (
+    <details className={classes.folded}>
+      <summary>File format</summary>
+      {format}
+    </details>
   );
 }

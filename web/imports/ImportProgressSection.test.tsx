@@ -36,3 +36,11 @@ it("says which file it waits for until its turn comes", () => {
   expect(screen.getByText((_, element) => element?.textContent === words)).toBeTruthy();
   expect(screen.queryByText(/added$/)).toBeNull();
 });
+
+it("says that rows are read before any is stored, since the bar has moved by then", () => {
+  signInSample({ role: "admin" });
+  const reading = { ...running, hasArrived: true, rowsRead: 5_000, rowsDone: 0, created: 0 };
+  show(<ImportProgressSection upload={null} running={reading} />);
+  const words = "5,000 rows read, none added yet";
+  expect(screen.getByText((_, element) => element?.textContent === words)).toBeTruthy();
+});

@@ -57,6 +57,10 @@ export function ImportProgressSection({
             <>
               <strong>Waiting</strong> for {running.waitsFor}, which is imported first
             </>
+          ) : hasArrived && rowsDone === 0 ? (
+            <>
+              <strong>{count(rowsRead)}</strong> rows read, none added yet
+            </>
           ) : hasArrived ? (
             <>
               <strong>{count(rowsDone)}</strong> {isRead ? `of ${count(rowsRead)} rows` : "rows"},{" "}

@@ -1,6 +1,7 @@
-import { useFragment, useQuery } from "@apollo/client/react";
+import { skipToken, useFragment, useQuery } from "@apollo/client/react";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatIst, formatIstDate } from "#rules/times.ts";
 import { describeFailure } from "../apollo/failure.ts";
@@ -16,7 +17,11 @@ import { CancelImportButton } from "./CancelImportButton.tsx";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
 import classes from "./ImportsScreen.module.css";
-import { ImportFactsFragment as ImportFacts, ImportHistoryQuery } from "./import-documents.ts";
+import {
+  ImportFactsFragment as ImportFacts,
+  ImportHistoryQuery,
+  ImportQuery,
+} from "./import-documents.ts";
 import { outcomeWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
 import { UndoImportButton } from "./UndoImportButton.tsx";
@@ -28,7 +33,9 @@ const QUIET_MS = 15_000;
 /** Imports (docs/screens.md, section 11): what runs, what is finished, and every file that came in. */
 export function ImportsScreen() {
   const [isBusy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const said = address.get("import");
+  const chosen = said !== null && /^[1-9]\d{0,9}$/.test(said) ? said : null;
   const toast = useToast();
   const [pace, setPace] = useState(QUIET_MS);
   const query = useQuery(ImportHistoryQuery, {
@@ -42,6 +49,10 @@ export function ImportsScreen() {
     fragment: ImportFacts,
     from: chosen === null ? null : { __typename: "Import", id: chosen },
   });
+  const asked = useQuery(
+    ImportQuery,
+    chosen === null || kept.complete ? skipToken : { variables: { id: chosen } },
+  );
   const newest = query.data?.imports.items ?? [];
   const isMoving = newest.some(({ status, undo }) => status === "RUNNING" || isTakenBack(undo));
   const wanted = isMoving ? RUNNING_MS : QUIET_MS;
@@ -80,7 +91,7 @@ export function ImportsScreen() {
         {({ imports: { items, totalCount, since } }) => {
           const running = items.filter(({ status }) => status === "RUNNING");
           const finished =
-            (kept.complete ? kept.data : null) ??
+            (kept.complete ? kept.data : asked.data?.import) ??
             items.find(({ status, summary }) => status !== "RUNNING" && summary !== null);
           if (totalCount === 0) {
             return (
@@ -109,7 +120,11 @@ export function ImportsScreen() {
                 title="History"
                 note={since ? `All files since ${formatIstDate(since)}` : undefined}
               >
-                <History imports={items} chosen={finished?.id ?? null} onChoose={setChosen} />
+                <History
+                  imports={items}
+                  chosen={finished?.id ?? null}
+                  onChoose={(id) => setAddress({ import: id })}
+                />
                 <div className={classes.foot}>
                   <span>
                     1–{figure(items.length)} of {figure(totalCount)}

@@ -54,8 +54,11 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
           </>
         }
       >
-        {created.fileName} is a test now. <strong>{soundWords(summary)}</strong> It is inactive: no
-        student sees it until you switch it on.
+        {test
+          ? `“${test.title}” was made of ${created.fileName}.`
+          : `${created.fileName} is a test now.`}{" "}
+        <strong>{soundWords(summary)}</strong> It is inactive: no student sees it until you switch
+        it on.
       </SuccessState>
       {created.undo && (
         <div className={classes.undo}>

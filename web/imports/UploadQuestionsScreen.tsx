@@ -12,7 +12,7 @@ import { countIds } from "./count-ids.ts";
 import { CSV_TYPES, fileProblem, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
-import { importedWords } from "./import-words.ts";
+import { importedWords, isCancelWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
 import classes from "./UploadQuestionsScreen.module.css";
 import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
@@ -83,7 +83,10 @@ export function UploadQuestionsScreen() {
             />
             {state.status === "failed" && (
               <div className={classes.problem}>
-                <Notice kind="error" role="alert">
+                <Notice
+                  kind={isCancelWords(state.message) ? "neutral" : "error"}
+                  role={isCancelWords(state.message) ? "status" : "alert"}
+                >
                   {state.message}
                 </Notice>
               </div>

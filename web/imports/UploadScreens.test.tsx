@@ -27,7 +27,7 @@ const made = (changes: object = {}) => ({
   ...{ isCancelling: false, isStopped: false, failure: null },
   ...{ startedAt: "2026-01-10T04:10:00Z", finishedAt: "2026-01-10T04:11:00Z" },
   summary: { totalProcessed: 1, created: 1, duplicates: 0, errors: 0, differing: 0, updated: 0 },
-  test: { id: "12", totalQuestions: 1, durationMinutes: 60, sections: [] },
+  test: { id: "12", title: "Mock 1", totalQuestions: 1, durationMinutes: 60, sections: [] },
   ...changes,
 });
 
@@ -172,6 +172,10 @@ describe("Create Test from CSV", () => {
     expect(screen.queryByText("mock.csv")).toBeNull();
     write("Title", "Mock 7");
     fireEvent.click(create());
+    // Why the file was refused is still told, and no title is asked for that is there.
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Please select a CSV file\. .+/,
+    );
     expect(sent).not.toHaveBeenCalled();
   });
 

@@ -12,6 +12,7 @@ import { fileProblem, NOT_CSV, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { FormatHelp } from "./FormatHelp.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
+import { isCancelWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
 import { TestCreated } from "./TestCreated.tsx";
 import classes from "./TestUpload.module.css";
@@ -39,6 +40,8 @@ export function UploadTestScreen() {
     const { file: _file, ...settings } = form;
     report(settings, isFilled(form));
   }, [report, form]);
+  // Why the file that was picked last is none; null once another one is.
+  const [fileFlaw, setFileFlaw] = useState<string | null>(null);
   const [watched, setWatched] = useState<string | null>(null);
   const { state, start, fail, reset } = useUpload("Failed to upload test");
   const isSending = state.status === "sending";
@@ -79,6 +82,7 @@ export function UploadTestScreen() {
     // At once, while it is looked into: who is quick may send it already.
     if (problem === null) change({ file });
     const wrong = (file && (await otherKindProblem(file))) ?? problem;
+    setFileFlaw(wrong);
     if (wrong === null) return;
     if (problem === null) setForm((now) => (now.file === file ? { ...now, file: null } : now));
     fail(wrong);
@@ -87,7 +91,7 @@ export function UploadTestScreen() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = formProblem(form);
+    const wrong = form.file === null && fileFlaw !== null ? fileFlaw : formProblem(form);
     if (wrong !== null || form.file === null) {
       fail(wrong ?? NOT_CSV);
       return;
@@ -130,7 +134,10 @@ export function UploadTestScreen() {
               />
               <div className={classes.action}>
                 {problem && (
-                  <Notice kind="error" role="alert">
+                  <Notice
+                    kind={isCancelWords(problem) ? "neutral" : "error"}
+                    role={isCancelWords(problem) ? "status" : "alert"}
+                  >
                     {problem}
                   </Notice>
                 )}
@@ -148,10 +155,16 @@ export function UploadTestScreen() {
               </div>
               {isBusy && !isOver && <ImportProgressSection upload={state} running={running} />}
             </form>
-            {last && <LastImport last={last} />}
-            {failure && <LoadFailure title="Failed to load the last import" failure={failure} />}
           </div>
-          <FormatHelp forTest />
+          <div className={classes.help}>
+            <FormatHelp forTest />
+          </div>
+          {(last || failure) && (
+            <div className={classes.last}>
+              {last && <LastImport last={last} />}
+              {failure && <LoadFailure title="Failed to load the last import" failure={failure} />}
+            </div>
+          )}
         </div>
       )}
     </Page>

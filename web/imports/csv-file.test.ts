@@ -9,7 +9,7 @@ it.each([
   ["the type CSV", [file("bank.txt", "text/csv")], null],
   ["another type", [file("bank.xlsx", "application/vnd.ms-excel")], NOT_CSV],
   ["csv inside the name", [file("csv.pdf", "application/pdf")], NOT_CSV],
-  ["two files", [file("a.csv"), file("b.csv")], NOT_CSV],
+  ["two files", [file("a.csv"), file("b.csv")], "Please select one CSV file. These are 2"],
   ["no file", [], NOT_CSV],
   ["exactly 500 MB", [file("a.csv", "", 500 * 1024 * 1024)], null],
   [

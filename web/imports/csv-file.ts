@@ -20,7 +20,8 @@ interface PickedFile {
  */
 export function fileProblem(files: readonly PickedFile[]): string | null {
   const [file, ...others] = files;
-  if (file === undefined || others.length > 0) return NOT_CSV;
+  if (file === undefined) return NOT_CSV;
+  if (others.length > 0) return `Please select one CSV file. These are ${figure(files.length)}`;
   const isCsv = /\.csv$/i.test(file.name.trim()) || /^(text|application)\/csv$/i.test(file.type);
   if (!isCsv) return NOT_CSV;
   return file.size > fileLimits.fileMaxBytes ? TOO_LARGE : null;

@@ -45,6 +45,7 @@ export const ImportFactsFragment = graphql(`
     }
     test {
       id
+      title
       totalQuestions
       durationMinutes
       sections {
@@ -57,6 +58,15 @@ export const ImportFactsFragment = graphql(`
     warnings {
       row
       message
+    }
+  }
+`);
+
+/** One import, whoever's it is. */
+export const ImportQuery = graphql(`
+  query Import($id: ID!) {
+    import(id: $id) {
+      ...ImportFacts
     }
   }
 `);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { importedWords, rowsWords } from "./import-words.ts";
+import { importedWords, isCancelWords, rowsWords } from "./import-words.ts";
 
 it("counts one row as one", () => {
   expect([0, 1, 2, 60_000].map(rowsWords)).toEqual(["0 rows", "1 row", "2 rows", "60,000 rows"]);
@@ -13,4 +13,9 @@ it("tells of a file what was added, what was updated by id, and what was not", (
   expect(importedWords({ ...summary, __typename: "ImportSummary", updated: 2 })).toBe(
     "1 question added, 2 updated by id, 1 already there, 1 differ, 1 error",
   );
+});
+
+it("tells a cancel that somebody asked for from an error", () => {
+  expect(isCancelWords("Cancelled at row 12, nothing of it is left.")).toBe(true);
+  expect(isCancelWords("The column subject is missing.")).toBe(false);
 });

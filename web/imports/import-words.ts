@@ -10,6 +10,11 @@ export function rowsWords(rows: number): string {
   return `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
 }
 
+/** Whether a failure is a cancel that somebody asked for, which is no error. */
+export function isCancelWords(failure: string): boolean {
+  return failure.startsWith("Cancelled");
+}
+
 /** What a screen reader hears of a file: "2 questions added, 1 updated by id, 3 already there, …". */
 export function importedWords(summary: NonNullable<ImportFactsFragment["summary"]>): string {
   const { created, updated, differing, errors } = summary;

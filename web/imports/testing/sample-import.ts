@@ -16,6 +16,6 @@ export const sampleImport: ImportFactsFragment = {
   newSubjects: [],
   test: {
     __typename: "Test",
-    ...{ id: "12", totalQuestions: 3, durationMinutes: 60, sections: [] },
+    ...{ id: "12", title: "Mock 1", totalQuestions: 3, durationMinutes: 60, sections: [] },
   },
 };
