@@ -276,7 +276,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   "web/reviews": slice("react-router-dom"),
   "web/progress": slice("@apollo/client", "react-router-dom"),
   "web/blind-reviews": slice("@apollo/client", "react-router-dom"),
-  "web/imports": slice("@apollo/client", "@mantine/hooks"),
+  "web/imports": slice("@apollo/client", "@mantine/hooks", "react-router-dom"),
   "web/support": slice("react-router-dom"),
   "web/app": {
     rooms: [
