@@ -260,7 +260,14 @@ describe("every mutation", () => {
     ...["prepareDataCopy", "refreshSession", "releaseQuestion", "removeSubject", "renameLabel"],
     ...["renewInvitation", "requestDeletion", "setNewReviews", "setTestAccess", "setUserActive"],
     ...["setUserRole", "settleImportRow", "signUserOut", "switchTest", "undoBankChange"],
-    ...["undoImport", "updatePassage", "updateQuestion", "updateTest", "uploadImage"],
+    ...[
+      "restoreTest",
+      "undoImport",
+      "updatePassage",
+      "updateQuestion",
+      "updateTest",
+      "uploadImage",
+    ],
   ];
   it("is known here", () => {
     const names = Object.keys(schema.getMutationType()?.getFields() ?? {});
