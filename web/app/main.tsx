@@ -3,6 +3,7 @@ import "./take-arrival.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { ignoreDoubleClicks } from "../ui/double-click.ts";
+import { markPointer } from "../ui/pointer-mark.ts";
 import { App } from "./App.tsx";
 import { openRouter } from "./router.tsx";
 import "./start.ts";
@@ -12,6 +13,7 @@ async function open(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no element with the id root.");
   ignoreDoubleClicks();
+  markPointer();
   const router = await openRouter();
   startTransition(() =>
     createRoot(root).render(
