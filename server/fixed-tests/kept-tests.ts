@@ -33,6 +33,7 @@ const columns = {
   paperId: true,
   version: true,
   createdById: true,
+  updatedById: true,
   createdAt: true,
   updatedAt: true,
   archivedAt: true,

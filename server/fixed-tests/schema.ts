@@ -57,6 +57,17 @@ export const TestType = builder.prismaObject("Test", {
       description:
         "1 for a new test, then one more for each edit; updateTest compares it. Administrators only.",
     }),
+    updatedAt: t.withAuth({ admin: true }).expose("updatedAt", {
+      type: "DateTime",
+      description: "When it was edited or switched last. Administrators only.",
+    }),
+    updatedBy: t.withAuth({ admin: true }).string({
+      nullable: true,
+      description:
+        "The full name of who edited or switched it last; null when nobody has, or their account is deleted. Administrators only.",
+      select: { updatedBy: { select: { fullName: true } } },
+      resolve: ({ updatedBy }) => updatedBy?.fullName ?? null,
+    }),
     questionIds: t.withAuth({ admin: true }).idList({
       description: "The numbers of its questions in the order they are asked. Administrators only.",
       args: {

@@ -19,9 +19,15 @@ export interface TestSwitches {
 const SWITCH = statement({
   text: `UPDATE tests SET is_active = coalesce(:isActive, is_active), is_public = coalesce(:isPublic, is_public),
       version = version + (coalesce(:isActive, is_active) <> is_active OR coalesce(:isPublic, is_public) <> is_public)::int,
-      updated_at = :now
+      updated_at = :now, updated_by_id = :userId
     WHERE id = :id AND archived_at IS NULL RETURNING is_public AS "isPublic"`,
-  takes: { id: "int", isActive: "boolean?", isPublic: "boolean?", now: "timestamptz" },
+  takes: {
+    id: "int",
+    isActive: "boolean?",
+    isPublic: "boolean?",
+    now: "timestamptz",
+    userId: "int",
+  },
   gives: { isPublic: "boolean" },
 });
 
@@ -43,7 +49,13 @@ export async function switchTest(
   requireAdmin(viewer);
   await inTransaction(database, async (client) => {
     await lockQuestions(client, [], id);
-    const test = await SWITCH.row(client, { id, isActive, isPublic, now: now() });
+    const test = await SWITCH.row(client, {
+      id,
+      isActive,
+      isPublic,
+      now: now(),
+      userId: viewer.userId,
+    });
     if (test === undefined) throw new NotFound("Test not found");
     if (!test.isPublic) await ensureInvitation(client, viewer, id);
   });

@@ -29,9 +29,10 @@ const LOCK_VERSION = statement({
 });
 
 const UPDATE = statement({
-  text: `UPDATE tests SET ${assigned(testColumns)}, paper_id = NULL, version = version + 1, updated_at = :updatedAt
+  text: `UPDATE tests SET ${assigned(testColumns)}, paper_id = NULL, version = version + 1, updated_at = :updatedAt,
+      updated_by_id = :userId
     WHERE id = :id`,
-  takes: { id: "int", ...testColumns, updatedAt: "timestamptz" },
+  takes: { id: "int", ...testColumns, updatedAt: "timestamptz", userId: "int" },
 });
 
 async function store(
@@ -56,7 +57,8 @@ async function store(
       ? await keepSections(client, id, asked, splitPassages ? new Map() : passageOf)
       : asked;
   await replaceQuestions(client, id, ids);
-  await UPDATE.count(client, { id, ...testValues(sectioned, subjects), updatedAt });
+  const { userId } = viewer;
+  await UPDATE.count(client, { id, ...testValues(sectioned, subjects), updatedAt, userId });
   if (!test.isPublic) await ensureInvitation(client, viewer, id);
 }
 

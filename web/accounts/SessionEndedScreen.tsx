@@ -45,7 +45,8 @@ export function SessionEndedScreen(props: SessionEndedScreenProps) {
       )}
       {quiz && <div className={classes.quiz}>{quiz}</div>}
       <ContinueWithGoogle problem={problem} />
-      {!isGone && (
+      {isClosed && <AuthRemark>Only another account can sign in here.</AuthRemark>}
+      {!isGone && !isClosed && (
         <AuthRemark>
           {comesBackTo && `You come back to ${comesBackTo}. `}
           {isLeaving ? "To take it back, sign in as" : "Sign in as"}{" "}

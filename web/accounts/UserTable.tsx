@@ -110,7 +110,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
           )}
           {deletionAt != null && (
             <Badge icon={<IconTrash size={14} stroke={1.7} aria-hidden />}>
-              Deleted on {formatIstDate(deletionAt)}
+              Will be deleted on {formatIstDate(deletionAt)}
             </Badge>
           )}
         </BadgeList>

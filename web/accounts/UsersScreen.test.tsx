@@ -68,7 +68,7 @@ it("names the person before an account is deleted", async () => {
   expect(dialog.textContent).toContain("41 results go with it.");
   expect(document.activeElement?.textContent).toBe("Keep Account");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete Account" }));
-  expect(await screen.findByText("Deleted on Mar 01, 2026")).toBeTruthy();
+  expect(await screen.findByText("Will be deleted on Mar 01, 2026")).toBeTruthy();
 });
 
 it("keeps an account that was to be deleted", async () => {
@@ -77,11 +77,11 @@ it("keeps an account that was to be deleted", async () => {
     Users: { users: { totalCount: 1, items: [leaving] } },
     KeepUser: { keepUser: person("8") },
   });
-  expect(await screen.findByText("Deleted on Mar 01, 2026")).toBeTruthy();
+  expect(await screen.findByText("Will be deleted on Mar 01, 2026")).toBeTruthy();
   await choose("Keep Account...");
   fireEvent.click(screen.getByRole("button", { name: "Keep Account" }));
   expect(await screen.findByText("Person 8’s account stays.")).toBeTruthy();
-  expect(screen.queryByText(/^Deleted on/)).toBeNull();
+  expect(screen.queryByText(/^Will be deleted on/)).toBeNull();
 });
 
 it("keeps the question open when the change failed", async () => {

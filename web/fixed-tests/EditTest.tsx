@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { EditedTestFragment, TestInput } from "../gql/graphql.ts";
@@ -13,6 +13,7 @@ import { UpdateTest } from "./editor-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
 import { openedOutline } from "./outline.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
+import { TestConflict } from "./TestConflict.tsx";
 import { TestEditor } from "./TestEditor.tsx";
 import type { TestDraft } from "./test-draft.ts";
 import { testFailure } from "./test-failure.ts";
@@ -41,6 +42,8 @@ export function EditTest({ test, onReopen }: EditTestProps) {
   const [update, { data, loading }] = useMutation(UpdateTest, { update: forgetTestLists });
   const { failure, save: attempt, forget } = useSaving(testFailure);
   const [last, setLast] = useState<TestInput | null>(null);
+  /** Save was pressed, and nothing was changed. */
+  const [isSame, setSame] = useState(false);
   /** The version that what is in the editor was made on. */
   const [base, setBase] = useState(opened.version);
   const draft = useDraft<TestDraft>("test", test.id, base);
@@ -55,6 +58,11 @@ export function EditTest({ test, onReopen }: EditTestProps) {
       draft.drop();
     }, "Failed to update test");
   }
+
+  const changed = useCallback(() => {
+    setSame(false);
+    forget();
+  }, [forget]);
 
   if (saved && !failure) return <Saved test={saved} reopen={reopen} />;
   const newer = failure?.newerVersion ?? null;
@@ -72,27 +80,37 @@ export function EditTest({ test, onReopen }: EditTestProps) {
       taken={test.attemptCount}
       open={test.openAttemptCount}
       failure={
-        failure && (
-          <SaveFailure
-            failure={failure}
-            actions={
-              newer !== null && (
-                <>
-                  <Button size="small" busy={reopen.busy} onClick={reopen.run}>
-                    Open Their Version
-                  </Button>
-                  <Button size="small" onClick={() => last && save(last, newer)}>
-                    Save Mine Over It
-                  </Button>
-                </>
-              )
-            }
-          />
+        isSame ? (
+          <Notice role="status">Nothing was changed, so nothing was saved.</Notice>
+        ) : (
+          failure && (
+            <SaveFailure
+              failure={failure}
+              actions={
+                newer !== null &&
+                last && (
+                  <TestConflict
+                    key={newer}
+                    id={test.id}
+                    mine={last}
+                    busy={loading || reopen.busy}
+                    onTheirs={reopen.run}
+                    onMine={(version) => save(last, version)}
+                  />
+                )
+              }
+            />
+          )
         )
       }
       notice={opened.deleted.length > 0 && <DeletedNotice ids={opened.deleted} />}
-      onSave={(input) => save(input, base)}
-      onChange={forget}
+      onSave={(input, isChanged) => {
+        // A question that was deleted from the bank leaves the test with any save.
+        const same = !isChanged && opened.deleted.length === 0;
+        setSame(same);
+        if (!same) save(input, base);
+      }}
+      onChange={changed}
     />
   );
 }

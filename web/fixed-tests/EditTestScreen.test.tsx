@@ -90,10 +90,24 @@ it("lets somebody whose edit came second save over the first", async () => {
     UpdateTest: ({ version }) => ({
       updateTest: version === 5 ? saved({ version: 6 }) : refused("CONFLICT", { version: 5 }),
     }),
+    TheirTest: {
+      test: {
+        ...saved({ title: "Theirs", version: 5, questions: [question("1"), question("7")] }),
+        ...{ updatedAt: "2026-01-10T06:10:00Z", updatedBy: "Meera Krishnan" },
+      },
+    },
   });
   fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Mine" } });
   await save();
-  fireEvent.click(await screen.findByRole("button", { name: "Save Mine Over It" }));
+  expect(
+    await screen.findByText(/Meera Krishnan saved version 5 on Jan 10, 2026 11:40 AM IST/),
+  ).toBeTruthy();
+  const [, ...rows] = screen.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "TitleTheirsMine",
+    "Questions2 questionsOnly here: 72 questionsOnly here: 2",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Save Mine Over It" }));
   expect(await screen.findByText("Test updated successfully")).toBeTruthy();
   const sent = asked.filter(({ name }) => name === "UpdateTest");
   expect(sent.map(({ variables }) => variables.version)).toEqual([4, 5]);

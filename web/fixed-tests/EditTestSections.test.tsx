@@ -39,6 +39,11 @@ it("shows sections with sets kept together, and sends them as they were", async 
   expect(region.textContent).toContain("Duration, the sections' sum45 minutes");
   expect(region.textContent).toContain("1. English3, 20 min");
   expect(region.textContent).toContain("in 1 set, 3 singles");
+  fireEvent.change(screen.getByDisplayValue("English"), { target: { value: "English now" } });
+  fireEvent.change(screen.getByDisplayValue("English now"), { target: { value: "English" } });
+  await save();
+  expect(await screen.findByText("Nothing was changed, so nothing was saved.")).toBeTruthy();
+  fireEvent.change(screen.getByDisplayValue("Law"), { target: { value: "Law of Torts" } });
   await save();
   expect(await screen.findByText("Test updated successfully")).toBeTruthy();
   expect(sentInput(asked)).toMatchObject({
@@ -47,7 +52,7 @@ it("shows sections with sets kept together, and sends them as they were", async 
     splitPassages: false,
     sections: [
       { title: "English", questionCount: 3, minutes: 20, isLocked: true },
-      { title: "Law", questionCount: 2, minutes: 25, isLocked: false },
+      { title: "Law of Torts", questionCount: 2, minutes: 25, isLocked: false },
     ],
   });
 });

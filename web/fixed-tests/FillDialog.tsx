@@ -105,6 +105,7 @@ export function FillDialog({ testId, selection, into, onAdd, onClose }: FillDial
     >
       <NumberField
         label="Fill up to"
+        data-autofocus
         hint={`The test has ${figure(selection.length)} now, and may have ${figure(most)}. Questions that no other test asks come first.`}
         min={selection.length}
         max={most}

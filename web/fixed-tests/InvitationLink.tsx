@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { RenewInvitation } from "./all-tests-documents.ts";
 import classes from "./InvitationLink.module.css";
+import { useListAddress } from "./way-to-list.ts";
 
 /**
  * A private test's invitation link: Copy, Renew after a confirm (docs/rules.md, section 8), and the
@@ -15,6 +16,7 @@ export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
   const { id, title, invitationLink } = test;
   const [asking, setAsking] = useState(false);
   const [renew] = useMutation(RenewInvitation);
+  const from = useListAddress();
 
   return (
     <div className={classes.link}>
@@ -35,6 +37,7 @@ export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
           size="small"
           kind="quiet"
           to={`/admin/tests/invited/${id}`}
+          state={from}
           aria-label={`Who is invited to ${title}`}
         >
           Invited

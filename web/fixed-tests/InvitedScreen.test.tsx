@@ -212,3 +212,11 @@ it("says when access could not be changed, and leaves it as it was", async () =>
   expect(await screen.findByText(/^Failed to take access back\./)).toBeTruthy();
   expect(screen.getByRole("button", { name: /^Take Access Back: Person 7/ })).toBeTruthy();
 });
+
+it("leads back to All Tests with its filters when it was opened from there", async () => {
+  const from = { pathname: "/admin/tests/invited/12", state: { list: "?search=mock" } };
+  showRoutes([{ path: "/admin/tests/invited/:id", element: <InvitedScreen /> }], from);
+  expect((await screen.findByRole("link", { name: "All Tests" })).getAttribute("href")).toBe(
+    "/admin/all-tests?search=mock",
+  );
+});

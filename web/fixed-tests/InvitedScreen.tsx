@@ -14,10 +14,12 @@ import { InvitedSkeleton } from "./InvitedTable.tsx";
 import { InvitedQuery } from "./invited-documents.ts";
 import { invitedAddress, invitedPageSize } from "./invited-list.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
+import { useWayBack } from "./way-to-list.ts";
 
 /** Who is invited to a private test: its link, and the people who joined by it. */
 export function InvitedScreen() {
   const { id = "" } = useParams();
+  const back = useWayBack(id);
   const addressed = useAddressedState(invitedAddress);
   const { page } = addressed.settled;
   const query = useQuery(InvitedQuery, {
@@ -30,7 +32,7 @@ export function InvitedScreen() {
 
   return (
     <Page title={title}>
-      <BackLink to={`/admin/tests/edit/${id}`}>Edit Test</BackLink>
+      <BackLink to={back.to}>{back.name}</BackLink>
       <Loaded
         query={query}
         level="h1"

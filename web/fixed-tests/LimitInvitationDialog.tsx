@@ -32,6 +32,7 @@ export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitation
       <div className={classes.fields}>
         <NumberField
           label="People at most"
+          data-autofocus
           hint="0 lets any number join."
           min={0}
           value={form.maxUses}

@@ -47,7 +47,7 @@ interface TestEditorProps {
   /** Something to know about the questions. */
   notice?: ReactNode;
   /** Saves what is sound; the page owns the mutation and its messages. */
-  onSave: (input: TestInput) => void;
+  onSave: (input: TestInput, isChanged: boolean) => void;
   /** Something was changed: an old failure is out of date. */
   onChange: () => void;
 }
@@ -145,7 +145,7 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
     if (saving || locked) return;
     setTried(true);
     if (errors.length === 0) {
-      onSave(inputOf(form, outline));
+      onSave(inputOf(form, outline), unsaved);
       return;
     }
     showWrong();

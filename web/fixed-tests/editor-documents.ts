@@ -135,3 +135,14 @@ export const ExportTestQuery = graphql(`
     }
   }
 `);
+
+/** The version that somebody else saved meanwhile. */
+export const TheirTestQuery = graphql(`
+  query TheirTest($id: ID!) {
+    test(id: $id) {
+      ...EditedTest
+      updatedAt
+      updatedBy
+    }
+  }
+`);

@@ -112,7 +112,11 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
       )}
       {list.totalCount === 0 && (
         <p className={classes.none}>
-          {wanted === "" ? "There are none." : "No row fits this filter."}
+          {wanted !== "" && "No row fits this filter."}
+          {wanted === "" && counts[chosen] === 0 && "There are none."}
+          {wanted === "" &&
+            counts[chosen] > 0 &&
+            "These rows are no longer kept. Only the counts are left."}
         </p>
       )}
       {rows.length > 0 && (

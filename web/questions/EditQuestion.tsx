@@ -24,7 +24,7 @@ import { QuestionEditor } from "./QuestionEditor.tsx";
 import { QuestionHistory } from "./QuestionHistory.tsx";
 import { QuestionUse } from "./QuestionUse.tsx";
 import { questionFailure } from "./question-failure.ts";
-import { formOf, type QuestionForm } from "./question-form.ts";
+import { formOf, isChanged, type QuestionForm } from "./question-form.ts";
 import { UpdateQuestion } from "./question-form-documents.ts";
 import { StandingNotice } from "./StandingNotice.tsx";
 
@@ -42,6 +42,8 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
   const { failure, save, forget } = useSaving(questionFailure);
   const [initial] = useState(() => formOf(opened));
   const [last, setLast] = useState<QuestionInput | null>(null);
+  /** Save was pressed, and nothing was changed. */
+  const [isSame, setSame] = useState(false);
   const { id } = opened;
   /** The wording that what is in the form was made on. */
   const [base, setBase] = useState(opened.revisionNumber);
@@ -85,27 +87,38 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
         saving={loading}
         refused={failure?.refused}
         failure={
-          failure && (
-            <BankSaveFailure
-              failure={failure}
-              conflict={failure.newerRevision === null ? null : "this question"}
-            >
-              {failure.newerRevision !== null && last && (
-                <QuestionConflict
-                  key={failure.newerRevision}
-                  id={id}
-                  mine={last}
-                  busy={loading}
-                  onTheirs={() => void save(onReload, "Failed to load question")}
-                  onMine={(theirNumber) => put(last, theirNumber)}
-                />
-              )}
-            </BankSaveFailure>
+          isSame ? (
+            <Notice role="status">Nothing was changed, so no new wording was saved.</Notice>
+          ) : (
+            failure && (
+              <BankSaveFailure
+                failure={failure}
+                conflict={failure.newerRevision === null ? null : "this question"}
+              >
+                {failure.newerRevision !== null && last && (
+                  <QuestionConflict
+                    key={failure.newerRevision}
+                    id={id}
+                    mine={last}
+                    busy={loading}
+                    onTheirs={() => void save(onReload, "Failed to load question")}
+                    onMine={(theirNumber) => put(last, theirNumber)}
+                  />
+                )}
+              </BankSaveFailure>
+            )
           )
         }
         cancel={back}
-        onSave={(input) => put(input, base)}
-        onChange={forget}
+        onSave={(input, form) => {
+          const same = !isChanged(form, initial);
+          setSame(same);
+          if (!same) put(input, base);
+        }}
+        onChange={() => {
+          setSame(false);
+          forget();
+        }}
         aside={
           <>
             <Section title="Where it is used">

@@ -2,8 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { formatIst } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
+import { VersionConflict } from "../screens/VersionConflict.tsx";
 import { TheirWordingQuery } from "./question-form-documents.ts";
-import { VersionConflict } from "./VersionConflict.tsx";
 import { differencesOf, wordingOf } from "./wording-differences.ts";
 
 interface QuestionConflictProps {

@@ -54,7 +54,11 @@ interface Shown {
 }
 
 /** Shows routes as the product does: with its theme, its cache and a server that answers as said. */
-export function showRoutes(routes: RouteObject[], at: string, answers: Answers = {}): Shown {
+export function showRoutes(
+  routes: RouteObject[],
+  at: string | { pathname: string; state: unknown },
+  answers: Answers = {},
+): Shown {
   const asked: Shown["asked"] = [];
   const client = new ApolloClient({ cache: createCache(), link: sampleLink(answers, asked) });
   const router = createMemoryRouter(routes, { initialEntries: [at] });

@@ -29,6 +29,8 @@ interface NumberFieldProps {
   negative?: boolean;
   /** What `focusField` finds it by. */
   "data-field"?: string;
+  /** It has the focus first in its dialog. */
+  "data-autofocus"?: boolean;
 }
 
 /** A number as the input shows it: nothing for none. */
@@ -57,6 +59,7 @@ export function NumberField(props: NumberFieldProps) {
     <TextField
       label={label}
       aria-label={props["aria-label"]}
+      data-autofocus={props["data-autofocus"] || undefined}
       after={props.after}
       readOnly={props.readOnly}
       description={hint}

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
 import { useHeldFailure } from "../../screens/use-held-failure.ts";
-import { VersionConflict } from "../VersionConflict.tsx";
+import { VersionConflict } from "../../screens/VersionConflict.tsx";
 import { passageDifferences } from "./passage-differences.ts";
 import { type PassageForm, passageFormOf } from "./passage-form.ts";
 import { EditedPassageQuery } from "./passage-form-documents.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { describeFailure } from "../apollo/failure.ts";
-import type { HeldFailure } from "../screens/use-held-failure.ts";
 import { Button } from "../ui/Button.tsx";
 import { handFocusOn } from "../ui/focus-places.ts";
 import { RetryButton } from "../ui/RetryButton.tsx";
+import type { HeldFailure } from "./use-held-failure.ts";
 import classes from "./VersionConflict.module.css";
 
 /** A part in which two versions differ, by lines. */
