@@ -283,6 +283,23 @@ describe("a practice", () => {
   });
 });
 
+it("a practice is one of 200 begun in 24 hours at most", async () => {
+  const { pool } = server.dependencies.database;
+  await insertLabelled(server.dependencies.database, plain(3));
+  await start({ pool: "ALL", numQuestions: 1 });
+  await pool.query(
+    `INSERT INTO practices (user_id, kind, title, revision_ids, answers, answered_after, seconds_spent, created_at, finished_at)
+     SELECT user_id, kind, title, revision_ids, answers, answered_after, seconds_spent, created_at, created_at
+     FROM practices, generate_series(1, 198)`,
+  );
+  await start({ pool: "ALL", numQuestions: 1 });
+  const query = "mutation ($input: PracticeInput!) { startPractice(input: $input) { id } }";
+  const refused = await failure(student, query, { input: { pool: "ALL", numQuestions: 1 } });
+  expect(refused).toContain("CONFLICT: You have begun 200 practices in 24 hours");
+  server.pass(24 * 3600 + 60);
+  await start({ pool: "ALL", numQuestions: 1 });
+});
+
 describe("the pools", () => {
   it("count and draw what was seen, missed and marked, and what was not", async () => {
     const taken = await takeTest(6);

@@ -8,6 +8,7 @@ import {
   practiceFieldErrors,
   selectionErrors,
 } from "#rules/practice-rules.ts";
+import { quotas } from "#rules/promises.ts";
 import { filtersName, isWholeBank } from "#rules/random-test-name.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { visibleText } from "#rules/visible-text.ts";
@@ -33,6 +34,10 @@ export interface PracticeInput extends PracticeNumbers {
   difficulty: PracticeDifficulty | null;
 }
 
+/** How many the person `:userId` has begun in the 24 hours before `:now`, as far as the quota needs it. */
+const OF_A_DAY = `(SELECT count(*) FROM (SELECT created_at FROM practices WHERE user_id = :userId
+    ORDER BY id DESC LIMIT ${quotas.practicesPerDay}) latest WHERE created_at > :now::timestamptz - interval '24 hours')`;
+
 // A question that was deleted or kept back at this very moment is left out.
 // By hand: wordings, quota and practice are one statement, in a transaction of `pg` with its lock.
 const STORE = statement({
@@ -45,6 +50,7 @@ const STORE = statement({
       FROM unnest(:ids::int[]) WITH ORDINALITY AS drawn (id, place) JOIN questions q ON q.id = drawn.id
       WHERE q.deleted_at IS NULL AND (NOT q.kept_back OR :mayBeKeptBack)
         AND (SELECT count(*) FROM practices o WHERE o.user_id = :userId AND o.finished_at IS NULL) < ${practicesUnderWayMax}
+        AND ${OF_A_DAY} < ${quotas.practicesPerDay}
       HAVING count(*) > 0
       RETURNING *
     ) SELECT ${practiceSql} FROM p`,
@@ -55,10 +61,12 @@ const STORE = statement({
   gives: practiceGives,
 });
 
-const COUNT_OPEN = statement({
-  text: "SELECT count(*)::int AS count FROM practices WHERE user_id = :userId AND finished_at IS NULL",
-  takes: { userId: "int" },
-  gives: { count: "int" },
+// Raw SQL: it counts in the words of the statement that begins one.
+const COUNTS = statement({
+  text: `SELECT (SELECT count(*) FROM practices WHERE user_id = :userId AND finished_at IS NULL)::int AS open,
+    ${OF_A_DAY}::int AS "ofADay"`,
+  takes: { userId: "int", now: "timestamptz" },
+  gives: { open: "int", ofADay: "int" },
 });
 
 // Begun at once they would be more than one may have.
@@ -81,7 +89,7 @@ export interface Plan {
 /**
  * Keeps a practice with the wordings of now, within a transaction.
  *
- * @throws Conflict when the viewer has as many under way as one may
+ * @throws Conflict when the viewer has as many under way, or has begun as many in 24 hours, as one may
  * @throws BadRequest when none of the questions is there any more
  */
 export async function storePractice(
@@ -98,8 +106,13 @@ export async function storePractice(
     mayBeKeptBack: kind === "mistakes",
   });
   if (row !== undefined) return practiceOf(row);
-  const open = await COUNT_OPEN.row(client, { userId });
-  if ((open?.count ?? 0) >= practicesUnderWayMax) {
+  const counts = await COUNTS.row(client, { userId, now });
+  if ((counts?.ofADay ?? 0) >= quotas.practicesPerDay) {
+    throw new Conflict(
+      `You have begun ${quotas.practicesPerDay} practices in 24 hours, which is the most. Go on with one of them, or try again later.`,
+    );
+  }
+  if ((counts?.open ?? 0) >= practicesUnderWayMax) {
     throw new Conflict(
       `You have ${practicesUnderWayMax} practices under way, which is the most. Finish or end one of them first.`,
     );

@@ -40,6 +40,8 @@ export const quotas = {
   unbegunRandomTests: 50,
   /** Random tests made in 24 hours. */
   randomTestsPerDay: 200,
+  /** Practices begun in 24 hours. */
+  practicesPerDay: 200,
   /** Idempotency keys of the last 24 hours. */
   idempotencyKeys: 2_000,
 } as const;
