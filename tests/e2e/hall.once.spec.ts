@@ -156,8 +156,12 @@ test("what asks before a submit is read from its beginning, with its buttons in 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.getByRole("button", { name: /Questions: 1 of 120/ }).click();
-    await page.getByRole("button", { name: "Finish and Submit" }).click();
     const asked = page.getByRole("dialog", { name: "Submit this quiz?" });
+    // The sheet ignores a press right after it has opened.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Finish and Submit" }).click({ timeout: 2_000 });
+      await expect(asked).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(asked.getByRole("heading")).toBeInViewport({ ratio: 1 });
     for (const name of ["Cancel", "Submit Quiz"]) {
       await expect(asked.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
