@@ -94,7 +94,11 @@ export function Preview({ preview, back }: PreviewProps) {
   useEffect(() => {
     const isEdited = kept(EDITED) === question.questionId;
     keep(EDITED, null);
-    (isEdited ? editLink : heading).current?.focus({ preventScroll: true });
+    // After the page has moved the focus into its content, as it does for each address.
+    const timer = window.setTimeout(() => {
+      (isEdited ? editLink : heading).current?.focus({ preventScroll: true });
+    });
+    return () => window.clearTimeout(timer);
   }, [question.questionId]);
 
   const open = (to: number) => {
