@@ -269,7 +269,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     "@mantine/hooks",
     "react-router-dom",
   ),
-  "web/attempts": slice("@apollo/client", "react-router-dom", "@graphql-typed-document-node/core"),
+  "web/attempts": slice("react-router-dom", "@graphql-typed-document-node/core"),
   "web/results": slice("@apollo/client", "@mantine/hooks", "react-router-dom"),
   "web/notebook": slice("@apollo/client", "react-router-dom"),
   "web/practice": slice("@apollo/client", "react-router-dom"),

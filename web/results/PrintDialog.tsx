@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { Button } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog, DialogFacts } from "../ui/Dialog.tsx";
 import type { Paper } from "./walk/ResultWalk.tsx";
 
@@ -10,12 +12,14 @@ interface PrintDialogProps {
   /** How many questions were wrong or left open, and how many there are. */
   lost: number;
   total: number;
-  onChoose: (paper: Paper) => void;
+  /** @param withTimes whether the time table is printed too */
+  onChoose: (paper: Paper, withTimes: boolean) => void;
   onClose: () => void;
 }
 
 /** Asks what goes on paper (docs/screens.md, section 8). */
 export function PrintDialog({ open, lost, total, onChoose, onClose }: PrintDialogProps) {
+  const [withTimes, setWithTimes] = useState(false);
   return (
     <Dialog
       open={open}
@@ -24,26 +28,34 @@ export function PrintDialog({ open, lost, total, onChoose, onClose }: PrintDialo
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={() => onChoose("all")} data-autofocus={lost === 0 || undefined}>
+          <Button
+            onClick={() => onChoose("all", withTimes)}
+            data-autofocus={lost === 0 || undefined}
+          >
             All
           </Button>
           <Button
             kind="primary"
             disabled={lost === 0}
             data-autofocus={lost > 0 || undefined}
-            onClick={() => onChoose("lost")}
+            onClick={() => onChoose("lost", withTimes)}
           >
             Wrong Only
           </Button>
         </>
       }
     >
-      <p>The score and where the marks were lost come first, then the questions you choose.</p>
+      <p>The score and the marks lost come first, then the questions you choose.</p>
       <DialogFacts
         facts={[
           { label: "Wrong or unanswered", value: `${figure(lost)} of ${figure(total)} questions` },
           { label: "All", value: `${figure(total)} questions` },
         ]}
+      />
+      <Checkbox
+        label="Print the time table too"
+        checked={withTimes}
+        onChange={(event) => setWithTimes(event.target.checked)}
       />
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
 import { BackLink, TextButton, TextLink } from "../ui/TextLink.tsx";
-import { lossOf, sharesInMarks } from "./lost-marks.ts";
+import { lossOf } from "./lost-marks.ts";
 import classes from "./ResultHead.module.css";
 import type { WholeResult } from "./result-questions.ts";
 
@@ -113,7 +113,7 @@ export function ResultHead({
         <div>
           <ScoreMeter percent={result.percent} size="large" />
           <div className={classes.bar}>
-            <StackedBar shares={sharesInMarks(result, unreached)} size="large" />
+            <StackedBar shares={shares} size="large" />
           </div>
           <StackedBarLegend shares={shares} />
         </div>

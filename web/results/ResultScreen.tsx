@@ -174,6 +174,7 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
   const [asking, setAsking] = useState(false);
   const { loaded: printing } = useLater(printLater, asking || printLater.kept !== null);
   const { paper, print } = usePrinting();
+  const [withTimes, setWithTimes] = useState(false);
   const asked = useDeferred(useQuery(PracticeOfResult, { variables: { id: result.id } }));
   const practice = asked.data?.result ?? null;
   const practiceFailure = useHeldFailure(asked);
@@ -217,7 +218,8 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
             <TeachingParts
               result={result}
               mayBePrinted={asking}
-              isPrinted={paper !== null}
+              isPrinted={paper !== null && withTimes}
+              isLeftOut={paper !== null && !withTimes}
               onOpen={(position) => setAsksFor({ to: position })}
             />
           </>
@@ -240,8 +242,9 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
           open={asking}
           lost={incorrectCount + unansweredCount}
           total={totalQuestions}
-          onChoose={(chosen) => {
+          onChoose={(chosen, times) => {
             setAsking(false);
+            setWithTimes(times);
             print(chosen);
           }}
           onClose={() => setAsking(false)}

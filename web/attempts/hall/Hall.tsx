@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fitsIn, struckOf, withStruck } from "#rules/annotation-edits.ts";
@@ -9,7 +8,6 @@ import { useToast } from "../../ui/Toast.tsx";
 import { useRootMark } from "../../ui/use-root-mark.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
-import { ReviewsBlind } from "../session/gateway/operations.ts";
 import {
   activeAttemptOf,
   isBefore,
@@ -174,8 +172,6 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   const under = attempt?.sections?.state.section;
   const nextClock = useShownClock(wholeClock, attempt, parts, under);
   const working = state.phase === "inProgress";
-  // Loaded now, so that the submit dialog opens with it.
-  useQuery(ReviewsBlind);
   useEffect(() => {
     // A dialog takes the place of what was open over the hall.
     if (!working) setOverlay(null);

@@ -15,6 +15,10 @@ import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts"
 import { LeftThere } from "./LeftThere.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 
+// The quiz has no Apollo provider: what it asks goes out by `send`.
+const sent = vi.hoisted(() => vi.fn(async (): Promise<unknown> => ({ result: {} })));
+vi.mock("../../apollo/send.ts", () => ({ send: sent }));
+
 const clock = { subscribe: () => () => undefined, reading: () => 90 };
 const now = sampleAttempt().savedAt + 120_000;
 
@@ -240,13 +244,11 @@ function askToSubmit(count: number, reviewsBlind: boolean) {
     secondsReading: each(0),
   };
   const attempt = { ...activate(sample), sheet: sheetOf(progress, 0) };
+  sent.mockResolvedValue({ result: { data: { reviewsBlind } } });
   const actions: Action[] = [];
   const state: QuizState = { phase: "submitConfirm", attempt };
   show(
     <QuizDialogs state={state} clock={clock} kept act={(action) => void actions.push(action)} />,
-    {
-      ReviewsBlind: { reviewsBlind },
-    },
   );
   return { actions, attempt };
 }

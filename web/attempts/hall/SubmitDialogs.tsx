@@ -1,5 +1,4 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
-import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { blindReviewMinutes, blindReviewSize, mayReviewBlind } from "#rules/blind-review.ts";
 import { figure } from "#rules/figures.ts";
@@ -16,12 +15,12 @@ import {
   markedCount,
   questionStates,
 } from "../session/attempt/answer-sheet.ts";
-import { ReviewsBlind } from "../session/gateway/operations.ts";
 import type { Leaving, SubmitFailure } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
 import type { ClockReading } from "./hall.ts";
 import classes from "./SubmitDialogs.module.css";
 import { TabSwitches } from "./TabSwitches.tsx";
+import { useReviewsBlind } from "./use-reviews-blind.ts";
 
 const SUBMITTING = "Submitting...";
 
@@ -108,7 +107,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 /** "Review blind first": hides the score until the student asks for it. Left out where nothing can be reviewed. */
 function ReviewBlindChoice({ attempt, busy, act }: SubmitDialogProps) {
-  const { data } = useQuery(ReviewsBlind);
+  const reviewsBlind = useReviewsBlind();
   const hint = useId();
   const { answers } = attempt.sheet;
   if (!mayReviewBlind(answers)) return null;
@@ -117,7 +116,7 @@ function ReviewBlindChoice({ attempt, busy, act }: SubmitDialogProps) {
     <div className={classes.choice}>
       <Checkbox
         label="Review blind first: hide my score until I ask for it"
-        checked={attempt.reviewBlind ?? data?.reviewsBlind ?? false}
+        checked={attempt.reviewBlind ?? reviewsBlind}
         disabled={busy}
         aria-describedby={hint}
         onChange={(event) => act({ type: "reviewBlindChosen", chosen: event.target.checked })}

@@ -12,17 +12,30 @@ interface TeachingPartsProps {
   /** It may go on paper in a moment; and it does. */
   mayBePrinted: boolean;
   isPrinted: boolean;
+  /** Something else is printed. */
+  isLeftOut: boolean;
   /** Goes to a question by its place, 0 for the first. */
   onOpen: (position: number) => void;
 }
 
 /** How the time went, loaded when one comes near it. */
-export function TeachingParts({ result, mayBePrinted, isPrinted, onOpen }: TeachingPartsProps) {
+export function TeachingParts({
+  result,
+  mayBePrinted,
+  isPrinted,
+  isLeftOut,
+  onOpen,
+}: TeachingPartsProps) {
   const [place, isNear] = useNear<HTMLDivElement>();
   const { loaded, hasFailed, retry } = useLater(teachingLater, isNear || mayBePrinted || isPrinted);
   const isTimed = result.questions.some(({ secondsSpent }) => secondsSpent > 0);
   return (
-    <div ref={place} className={classes.place} data-timed={isTimed || undefined}>
+    <div
+      ref={place}
+      className={classes.place}
+      data-timed={isTimed || undefined}
+      data-left-out={isLeftOut || undefined}
+    >
       {loaded ? (
         <loaded.Teaching result={result} isPrinted={isPrinted} onOpen={onOpen} />
       ) : (

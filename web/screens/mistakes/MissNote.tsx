@@ -39,7 +39,7 @@ export function MissNote({ questionId, name, saved, proposal, isRight }: MissNot
   return (
     <section className={classes.miss} aria-label={`Why ${name} went so`}>
       <div className={classes.reason}>
-        <p className={classes.label}>{isRight ? "Right, but how?" : "Why did this one go?"}</p>
+        <p className={classes.label}>{isRight ? "Right, but how?" : "Why did you miss it?"}</p>
         <Segmented
           label={`Reason for ${name}`}
           value={reason ?? ""}

@@ -24,7 +24,7 @@ export function ReasonSelect({ name, note, proposal }: ReasonSelectProps) {
           setReason(chosen?.value ?? null);
         }}
       >
-        <option value="">{reason === null ? "Say why" : "No reason"}</option>
+        <option value="">{reason === null ? "Add reason" : "No reason"}</option>
         {reasons.map(({ value, label }) => (
           <option key={value} value={value}>
             {reason === null && value === proposal?.reason ? `${label} (proposed)` : label}
