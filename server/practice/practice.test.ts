@@ -246,7 +246,7 @@ describe("a practice", () => {
     expect(last.practice.finishedAt).not.toBeNull();
   });
 
-  it("is one of fifty under way at most, also when many are begun at once", async () => {
+  it("is one of five in progress at most, also when many are begun at once", async () => {
     const { questionIds } = await server.makeTest({ count: 1 });
     const { database, now } = server.dependencies;
     const user = await database.prisma.user.findUniqueOrThrow({
@@ -263,11 +263,11 @@ describe("a practice", () => {
       inTransaction(database, (client) =>
         storePractice(client, { userId: user.id } as Viewer, now(), plan),
       );
-    const begun = await Promise.allSettled(Array.from({ length: 60 }, begin));
+    const begun = await Promise.allSettled(Array.from({ length: 15 }, begin));
     const refused = begun.flatMap((one) => (one.status === "rejected" ? String(one.reason) : []));
     expect(refused).toHaveLength(10);
-    expect(refused[0]).toContain("You have 50 practices under way");
-    expect(await database.prisma.practice.count()).toBe(50);
+    expect(refused[0]).toContain("You have 5 practices in progress. Finish or discard one first.");
+    expect(await database.prisma.practice.count()).toBe(5);
   });
 
   it.each([
@@ -341,6 +341,58 @@ describe("the pools", () => {
   });
 });
 
+describe("the counts by subject", () => {
+  const QUERY =
+    "{ practiceSubjects { subject questionCount unseen wrong marked } weakestArea { subject topic questionCount } }";
+  interface Counts {
+    practiceSubjects: { subject: string; questionCount: number; unseen: number; wrong: number }[];
+    weakestArea: { subject: string; topic: string | null; questionCount: number } | null;
+  }
+
+  it("say what is wrong, unseen and held, most wrong first, and which subject is weakest", async () => {
+    const { database } = server.dependencies;
+    const bank = await insertLabelled(database, [...plain(30, "Torts"), ...plain(14, "Contracts")]);
+    const before = await ask<Counts>(student, QUERY);
+    expect(before).toEqual({
+      practiceSubjects: [
+        { subject: "Contracts", questionCount: 14, unseen: 14, wrong: 0, marked: 0 },
+        { subject: "Torts", questionCount: 30, unseen: 30, wrong: 0, marked: 0 },
+      ],
+      weakestArea: null,
+    });
+    // Twelve of each: all right in Torts, all wrong in Contracts, whose right option is B.
+    const ids = (subject: string) =>
+      bank.filter((one) => one.subject === subject).map(({ id }) => id);
+    const questionIds = [...ids("Torts").slice(0, 12), ...ids("Contracts").slice(0, 12)];
+    const { testId } = await server.makeTest({ questionIds });
+    const answers = questionIds.map((id, index) => ({
+      question_id: id,
+      selected_option_index: index < 12 ? 1 : 0,
+    }));
+    const submission = { test_id: testId, answers, time_taken_minutes: 1 };
+    const submitted = await student.post("/api/v1/results/submit-quiz", submission);
+    expect(submitted.status, submitted.text).toBe(201);
+    const resultId = (submitted.body as { id: number }).id;
+    await student.graphql(`mutation { showScore(resultId: "${resultId}") { id } }`);
+    const after = await ask<Counts>(student, QUERY);
+    // A made test brings questions of its own.
+    const own = after.practiceSubjects.filter(({ subject }) => !subject.startsWith("Law of"));
+    expect({ ...after, practiceSubjects: own }).toEqual({
+      practiceSubjects: [
+        { subject: "Contracts", questionCount: 14, unseen: 2, wrong: 12, marked: 0 },
+        { subject: "Torts", questionCount: 30, unseen: 18, wrong: 0, marked: 0 },
+      ],
+      weakestArea: { subject: "Contracts", topic: null, questionCount: 14 },
+    });
+    // A test in progress holds its questions.
+    const open = await server.makeTest({ questionIds: ids("Contracts").slice(10) });
+    await student.get(`/api/v1/tests/${open.testId}/start`);
+    const held = await ask<Counts>(student, QUERY);
+    expect(held.practiceSubjects[0]).toMatchObject({ questionCount: 10, unseen: 0, wrong: 10 });
+    expect(held.weakestArea).toMatchObject({ questionCount: 10 });
+  });
+});
+
 describe("a practice of a selection", () => {
   it("asks what the student has seen or may draw, in its order, once each", async () => {
     const { database } = server.dependencies;
@@ -378,7 +430,12 @@ describe("the diagnostic", () => {
     const subject = (name: string, count: number) =>
       plain(count).map((question) => ({ ...question, subject: name }));
     await insertLabelled(database, [
-      ...[...subject("Contracts", 20), ...subject("Torts", 1), ...subject("English", 20)],
+      ...[
+        ...subject("Contracts", 20),
+        ...subject("Torts", 3),
+        ...subject("English", 20),
+        ...subject("Draft", 2),
+      ],
     ]);
     const begun = await Promise.all([
       ask<{ startDiagnostic: Practice }>(student, DIAGNOSTIC),
@@ -389,9 +446,9 @@ describe("the diagnostic", () => {
     expect(first).toMatchObject({ kind: "DIAGNOSTIC", questionCount: 12, secondsLeft: 600 });
     const asked = Map.groupBy(first?.questions ?? [], (question) => question.subject);
     expect([...asked].map(([name, { length }]) => [name, length])).toEqual([
-      ["Contracts", 6],
-      ["English", 5],
-      ["Torts", 1],
+      ["Contracts", 5],
+      ["English", 4],
+      ["Torts", 3],
     ]);
     const { dashboard } = await ask<{ dashboard: { practising: object } }>(
       student,

@@ -21,6 +21,7 @@ import {
 } from "./practice-questions.ts";
 import { PracticeQuestionType } from "./question-schema.ts";
 import { practiseSelection, startPractice } from "./start-practice.ts";
+import { countSubjects, type SubjectCount } from "./subject-counts.ts";
 import { usualSecondsOf } from "./usual-seconds.ts";
 
 const { practiceQuestionsMax, practiceMinutesMax, practiceTitleMaxLength } = practiceLimits;
@@ -72,6 +73,22 @@ const PoolCountType = builder.objectRef<PoolCount>("PracticePoolCount").implemen
     difficultyKnown: t.exposeInt("difficultyKnown", {
       description:
         "Of how many that the filters leave the difficulty is known, whichever was asked for.",
+    }),
+  }),
+});
+
+const SubjectCountType = builder.objectRef<SubjectCount>("PracticeSubject").implement({
+  description: "How many questions of a subject the viewer can practise.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    subject: t.exposeString("subject", { description: "The subject's name." }),
+    questionCount: t.exposeInt("all", { description: "All of its questions." }),
+    unseen: t.exposeInt("unseen", { description: "Those that the viewer has never seen." }),
+    wrong: t.exposeInt("wrong", {
+      description: "Those that the viewer answered wrong at least once.",
+    }),
+    marked: t.exposeInt("marked", {
+      description: "Those marked for review in the last test with them.",
     }),
   }),
 });
@@ -203,7 +220,7 @@ const PracticePageType = builder.objectRef<ListedPractices>("PracticePage").impl
 });
 
 /** Practices under way that the dashboard names. */
-const SHOWN_UNDER_WAY = 3;
+const SHOWN_UNDER_WAY = 5;
 
 interface PractisingState {
   underWay: Practice[];
@@ -296,6 +313,11 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { filters, difficulty }, { viewer, dependencies }) =>
       countPools(viewer, dependencies, filters ?? {}, difficulty ?? null),
+  }),
+  practiceSubjects: t.withAuth({ signedIn: true }).field({
+    type: [SubjectCountType],
+    description: "What the viewer can practise by subject, most wrong first.",
+    resolve: (_root, _args, { viewer, dependencies }) => countSubjects(viewer, dependencies),
   }),
   usualSeconds: t.withAuth({ signedIn: true }).int({
     nullable: true,

@@ -114,7 +114,7 @@ export async function storePractice(
   }
   if ((counts?.open ?? 0) >= practicesUnderWayMax) {
     throw new Conflict(
-      `You have ${practicesUnderWayMax} practices under way, which is the most. Finish or end one of them first.`,
+      `You have ${practicesUnderWayMax} practices in progress. Finish or discard one first.`,
     );
   }
   throw new BadRequest("None of these questions is given out for practice any more.");

@@ -9,8 +9,9 @@ import { type Finding, MOST_OUTCOMES } from "./findings.ts";
 import type { Guess } from "./guesses.ts";
 import type { Habit } from "./habits.ts";
 import { AREAS_MINIMUM, OTHERS_MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
-import { questionsToPractise } from "./to-practise.ts";
+import { countToPractise, questionsToPractise } from "./to-practise.ts";
 import type { Standing, SubjectStanding, TopicStanding } from "./topics.ts";
+import { type WeakestArea, weakestArea } from "./weakest-area.ts";
 
 const { findingsTold, subjectsListed, testsCounted, topicsListed, toPractise, toPractiseMax } =
   learningLimits;
@@ -307,6 +308,23 @@ const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
   }),
 });
 
+const WeakestAreaType = builder.objectRef<WeakestArea>("WeakestArea").implement({
+  description: "The topic or subject in which the viewer has most to gain.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    subject: t.exposeString("subject", { description: "The subject." }),
+    topic: t.exposeString("topic", {
+      nullable: true,
+      description: "The topic; null for the whole subject.",
+    }),
+    questionCount: t.withAuth({ signedIn: true }).int({
+      description: "How many of its questions the viewer hasn't answered right yet.",
+      resolve: (area, _args, { viewer, dependencies }) =>
+        countToPractise(viewer, dependencies, area),
+    }),
+  }),
+});
+
 builder.objectFields(Dashboard, (t) => ({
   findings: t.withAuth({ signedIn: true }).field({
     type: [FindingType],
@@ -322,6 +340,13 @@ builder.queryFields((t) => ({
     type: ProgressType,
     description: "Where the viewer's own next marks are.",
     resolve: (_root, _args, { viewer, dependencies }) => findProgress(viewer, dependencies),
+  }),
+  weakestArea: t.withAuth({ signedIn: true }).field({
+    type: WeakestAreaType,
+    nullable: true,
+    description: "What the viewer should practise first; null while nothing can be judged.",
+    resolve: async (_root, _args, { viewer, dependencies }) =>
+      weakestArea(await findProgress(viewer, dependencies)),
   }),
   questionsToPractise: t.withAuth({ signedIn: true }).idList({
     description:

@@ -6,6 +6,7 @@ import { BadRequest } from "../errors.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
 import { OUTCOMES } from "../memory/outcomes.ts";
 import { rememberOwn } from "../memory/remember.ts";
+import type { WeakestArea } from "./weakest-area.ts";
 
 /** Which questions a finding wants practised. */
 export interface PractiseWish {
@@ -19,11 +20,14 @@ export interface PractiseWish {
   limit: number;
 }
 
-// By hand: to Prisma a question has no relation to what a student saw, nor such an order.
-const QUESTIONS = statement({
-  text: `SELECT q.id FROM questions q
+/** Questions that can be practised now, none of them held, with what the viewer saw of them. */
+const DRAWABLE = `FROM questions q
       LEFT JOIN student_questions s ON s.user_id = :userId AND s.question_id = q.id
-    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${HELD})
+    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${HELD})`;
+
+// Raw SQL: to Prisma a question has no relation to what a student saw, nor such an order.
+const QUESTIONS = statement({
+  text: `SELECT q.id ${DRAWABLE}
       AND (:subject::text IS NULL OR q.subject = :subject) AND (:topic::text IS NULL OR q.topic = :topic)
       AND CASE WHEN :skippedOnly::boolean THEN s.last_outcome = :skipped
         ELSE s.last_outcome IN (:skipped, :wrong) OR (:withUnseen::boolean AND s.first_seen_at IS NULL) END
@@ -57,7 +61,8 @@ export async function questionsToPractise(
     throw new BadRequest(`limit must be from 1 to ${toPractiseMax}, not ${limit}.`);
   }
   await rememberOwn(viewer, dependencies);
-  const rows = await QUESTIONS.rows(dependencies.database.pool, {
+  const { pool } = dependencies.database;
+  const rows = await QUESTIONS.rows(pool, {
     ...{ userId: viewer.userId, subject, topic, skippedOnly, limit },
     // Without a subject the unseen ones would be the whole bank.
     withUnseen: subject !== null,
@@ -65,4 +70,31 @@ export async function questionsToPractise(
     wrong: OUTCOMES.wrong,
   });
   return rows.map(({ id }) => id);
+}
+
+const COUNT = statement({
+  text: `SELECT count(*)::int AS count ${DRAWABLE}
+      AND q.subject = :subject AND (:topic::text IS NULL OR q.topic = :topic)
+      AND (s.last_outcome IN (:skipped, :wrong) OR s.first_seen_at IS NULL)`,
+  takes: {
+    ...{ userId: "int", subject: "text", topic: "text?" },
+    ...{ skipped: "smallint", wrong: "smallint" },
+  },
+  gives: { count: "int" },
+});
+
+/** How many questions of an area the viewer hasn't answered right yet: those that a practice of it takes. */
+export async function countToPractise(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  { subject, topic }: WeakestArea,
+): Promise<number> {
+  await rememberOwn(viewer, dependencies);
+  const { pool } = dependencies.database;
+  const row = await COUNT.row(pool, {
+    ...{ userId: viewer.userId, subject, topic },
+    skipped: OUTCOMES.skipped,
+    wrong: OUTCOMES.wrong,
+  });
+  return row?.count ?? 0;
 }

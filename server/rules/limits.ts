@@ -226,12 +226,14 @@ export const practiceLimits = {
   /** Days after which what was seen is offered again. */
   practiceStaleDays: 30,
   /** Practices of one person that may wait to be gone on with. */
-  practicesUnderWayMax: 50,
+  practicesUnderWayMax: 5,
   /** With fewer answers whose time is known, nothing is said of how long a practice takes. */
   practicePaceMin: 20,
   /** The last such answers that it is said from. */
   practicePaceAnswers: 100,
   diagnosticQuestions: 12,
+  /** A subject with fewer questions says nothing, and is left out of the diagnostic. */
+  diagnosticSubjectMin: 3,
   diagnosticMinutes: 10,
 } as const;
 

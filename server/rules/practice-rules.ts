@@ -58,7 +58,8 @@ export function selectionErrors(questionIds: readonly number[], title: string): 
 
 /**
  * Deals the questions of the diagnostic to the subjects (docs/learning.md, section 9): one each, in rounds,
- * the subjects with more questions first, until all are dealt or none has any left.
+ * the subjects with more questions first, until all are dealt or none has any left. Subjects with fewer
+ * than three questions are left out, unless all have so few.
  *
  * @param available how many questions each subject has
  * @returns how many each gives; subjects that give none are left out
@@ -67,7 +68,9 @@ export function dealDiagnostic(
   available: ReadonlyMap<string, number>,
   count: number = practiceLimits.diagnosticQuestions,
 ): Map<string, number> {
-  const order = [...available].toSorted(
+  const { diagnosticSubjectMin } = practiceLimits;
+  const large = [...available].filter(([, questions]) => questions >= diagnosticSubjectMin);
+  const order = (large.length > 0 ? large : [...available]).toSorted(
     ([one, few], [other, many]) => many - few || (one < other ? -1 : 1),
   );
   const dealt = new Map<string, number>();

@@ -98,7 +98,7 @@ export function requestsFor(folder: string, parts = everyPart) {
     return { method: "POST", path: "/graphql", token, body };
   };
   const dashboards = [...operations.keys()].filter((name) =>
-    /^Dashboard(Figures|Subjects|Tests|Results|Attempts)$/.test(name),
+    /^Dashboard(Waiting|Statistics|Figures|Subjects|Tests|Results|Attempts)$/.test(name),
   );
   const steps: Record<Step, (journey: Journey) => SentRequest[]> = {
     list: (journey) => [ask(journey, "Tests", {})],

@@ -93,11 +93,13 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   await expect(page.getByRole("link", { name: "Continue Review" })).toBeVisible();
   expect(told()).not.toMatch(/"correctOptionIndex"|"score":|"percent":\d|"scoreHundredths"/);
 
-  // The dashboard offers it first.
+  // The dashboard leads back to it from the result's row.
   await page.goto("/dashboard");
-  const next = page.getByRole("region", { name: "Next" });
-  await expect(next.getByRole("heading", { name: `Blind review: ${MOCK}` })).toBeVisible();
-  await expect(next).toContainText(/2 of \d+ questions answered/);
+  const recent = page.getByRole("region", { name: "Recent Results" });
+  await expect(recent.getByText("Score hidden")).toBeVisible();
+  await expect(
+    recent.getByRole("link", { name: new RegExp(`^Review \\d+ questions blind: ${MOCK}`) }),
+  ).toHaveAttribute("href", `/blind-review/${id}`);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -111,7 +113,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   await expect(options(there).nth(2)).toHaveAttribute("aria-pressed", "true");
   await other.close();
 
-  await next.getByRole("link", { name: "Continue Blind Review" }).click();
+  await recent.getByRole("link", { name: /^Review \d+ questions blind/ }).click();
   await expect(heading(page, 3)).toBeVisible();
   await options(page).nth(0).click();
   await page.getByRole("button", { name: "Finish" }).click();

@@ -2,7 +2,10 @@ import { learn, takeTest } from "./progress-history.ts";
 import { api, test } from "./student.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 
-test("what is due comes first, then what costs most, then the rest", async ({ page, baseURL }) => {
+test("what is due comes first, then the weakest subject; what is in progress stands below", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/progress");
   const tests = (await api(page).get("/tests/?limit=200")) as { id: number; title: string }[];
   const testId = tests.find(({ title }) => title === "Full Mock Test 1")?.id ?? 0;
@@ -19,37 +22,33 @@ test("what is due comes first, then what costs most, then the rest", async ({ pa
 
   await page.goto("/dashboard");
   const next = page.getByRole("region", { name: "Next" });
-  await expect(next.getByRole("heading", { name: "20 questions to review" })).toBeVisible();
+  await expect(next.getByRole("heading", { name: "Review 20 questions" })).toBeVisible();
   await expect(next.getByText(/About 10 minutes\.$/)).toBeVisible();
-  await expect(next.getByRole("row", { name: "Today 20" })).toBeAttached();
-  const marks = page.getByRole("region", { name: "Where your next marks are" });
-  const finding = marks.getByRole("heading", { name: /costs? you \d+\.\d marks/ });
-  const count = await finding.count();
-  expect(count).toBeGreaterThan(0);
-  await expect(marks.getByRole("button", { name: /^Practise 10: / })).toHaveCount(count);
+  await expect(next.getByRole("link", { name: /^Weakest subject: / })).toBeVisible();
   await expectAccessible(page);
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
   }
 
-  // Nothing due: the dearest finding is what is next, and stands there alone.
-  const dearest = (await finding.first().textContent()) ?? "";
+  // Nothing due: the weakest subject is what is next, and starts by one tap.
   await api(page).graphql("mutation { setNewReviews(newADay: 0) { newADay } }");
   await page.reload();
-  await expect(next.getByRole("heading", { name: dearest })).toBeVisible();
-  await expect(finding).toHaveCount(count - 1);
+  const practise = next.getByRole("heading", { name: /^Practise / });
+  await expect(practise).toBeVisible();
+  const subject = ((await practise.textContent()) ?? "").replace("Practise ", "");
+  const rows = page.getByRole("region", { name: "Subject Performance" }).getByRole("rowheader");
+  await expect(rows.first()).toContainText(subject);
   await expectAccessible(page);
+  await next.getByRole("button", { name: "Start Practice" }).click();
+  await expect(page).toHaveURL(/\/practice\/\d+$/);
 
-  // A quiz under way comes before all of it, and what is due after it.
-  await api(page).graphql("mutation { setNewReviews(newADay: 20) { newADay } }");
+  // What is in progress has a block of its own, quizzes and practices.
   await api(page).get(`/tests/${testId}/start`);
-  await page.reload();
-  const quizzes = page.getByRole("region", { name: "Quizzes In Progress" });
-  await expect(quizzes.getByRole("link", { name: /^Continue Quiz/ })).toBeVisible();
-  await expect(quizzes.getByText("20 questions to review")).toBeVisible();
-  await expect(finding).toHaveCount(count);
+  await page.goto("/dashboard");
+  const inProgress = page.getByRole("region", { name: "Quizzes In Progress" });
+  await expect(inProgress.getByRole("link", { name: /^Continue Quiz/ })).toBeVisible();
+  await expect(inProgress.getByRole("link", { name: /^Continue Practice/ })).toBeVisible();
+  await expect(practise).toBeVisible();
   await expectAccessible(page);
-  await quizzes.getByRole("link", { name: "Start Review" }).click();
-  await expect(page).toHaveURL(/\/review$/);
 });

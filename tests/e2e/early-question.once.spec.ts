@@ -76,7 +76,6 @@ test("each page's first question is asked once, before its scripts are there", a
   const student = await newStudent(url, "early");
   const { id, test: taken } = await submitted(url, student);
   const pages = [
-    ["/dashboard", "Dashboard", "Welcome"],
     ["/tests", "Tests", "Available Tests"],
     ["/tests?subject=Law+of+Torts", "Tests", "Available Tests"],
     [`/quiz/${taken.id}`, "TestOverview", taken.title],

@@ -73,7 +73,7 @@ test("nothing shifts where there is something to learn from", async ({ page, bas
     "/notebook",
     "/notebook?state=all&reason=none",
     "/review",
-    "/random-test?for=practice",
+    "/practice",
     `/practice/${practice.id}`,
     `/results/${reviewed}`,
     `/results/${unseen}`,

@@ -79,7 +79,7 @@ test.describe("nothing shifts", () => {
       "/tests",
       `/quiz/${taken?.id}`,
       "/random-test",
-      "/random-test?for=practice",
+      "/practice",
       `/practice/${practice.id}`,
       "/review",
       "/results",

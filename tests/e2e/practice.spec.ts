@@ -1,6 +1,7 @@
 // A new student: the first visit of the dashboard, the diagnostic to its end, a practice by keyboard, left
 // and taken up, and an answer given while the network is away.
 import type { Page } from "@playwright/test";
+import { goTo } from "./go-to.ts";
 import { api, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow } from "./support.ts";
 
@@ -15,47 +16,75 @@ async function answer(page: Page, key: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a new student is offered ten minutes, and sees how they went", async ({ page }) => {
+test("a new student is offered the diagnostic, and sees how it went", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome, /);
-  await expect(page.getByText(/Twelve questions from [\d,]+ subjects\./)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Or sit a paper" })).toBeVisible();
-  // No page of zeros.
-  await expect(page.getByRole("heading", { name: "Subject Performance" })).toHaveCount(0);
+  await expect(page.getByText(/^12 questions from [\d,]+ subjects\./)).toBeVisible();
+  // Every block is there from the first visit.
+  for (const name of ["Subject Performance", "Recent Results", "Available Tests"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+  await expect(page.getByText("Tests Taken")).toBeVisible();
+  await expect(page.getByText("After your first test you see each subject here.")).toBeVisible();
+  await expect(page.getByText("No results yet.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Start the Ten Minutes" }).click();
+  await page.getByRole("button", { name: "Start Diagnostic" }).click();
   await expect(page).toHaveURL(/\/practice\/\d+$/);
   await expect(page.getByRole("timer")).toContainText("left");
   for (const key of ["a", "2", "0"]) await answer(page, key);
-  // Left, the dashboard keeps its place.
+  // The dashboard keeps its place among the quizzes in progress.
   await page.getByRole("link", { name: "Leave" }).click();
-  await expect(page.getByText("3 of 12 answered.")).toBeVisible();
-  await page.getByRole("link", { name: "Go On" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "Continue Practice" });
+  await expect(entry).toContainText("Question 4 of 12");
+  await expect(entry).toContainText("25% done");
+  await expect(page.getByRole("button", { name: "Start Diagnostic" })).toHaveCount(0);
+  await entry.getByRole("link", { name: /^Continue Practice/ }).click();
   await expect(page.getByRole("heading", { name: "Question 4 of 12" })).toBeVisible();
   for (let position = 3; position < 12; position += 1) await answer(page, "a");
   await expect(page.getByText("right of 12")).toBeVisible();
-  await expect(page.getByText(/Too few to claim anything:/)).toBeVisible();
   await expectAccessible(page);
   await expectFitsNarrow(page);
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByRole("heading", { name: "Your ten minutes are done" })).toBeVisible();
+});
+
+test("Practice is a place of the navigation, where one tap starts ten questions", async ({
+  page,
+}) => {
+  await page.goto("/dashboard");
+  await goTo(page, "Practice");
+  await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
+  const choice = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(choice("Wrong before")).toContainText("Nothing left here");
+  await expect(choice("Weakest")).toContainText("After your first test");
+  await expect(page.getByRole("heading", { name: "In progress" })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFitsNarrow(page);
+  await page.getByRole("button", { name: "Start 10: Not seen" }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of 10" })).toBeVisible();
+  await answer(page, "a");
+  await page.getByRole("link", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/practice$/);
+  const inProgress = page.getByRole("region", { name: "In progress" });
+  await expect(inProgress).toContainText("Question 2 of 10");
+  await expect(inProgress).toContainText(/Started \d+:\d\d [AP]M IST/);
+  await page.getByRole("button", { name: "Start 10: Law of Contracts" }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of 10" })).toBeVisible();
+  await page.goto("/practice");
+  await expect(inProgress.getByRole("link", { name: /^Continue Practice/ })).toHaveCount(2);
+  await inProgress.getByRole("button", { name: "Discard: Not seen" }).click();
+  await expect(inProgress.getByRole("link", { name: /^Continue Practice/ })).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test("a practice goes by keyboard, tells its keys, and is taken up where it was left", async ({
   page,
 }) => {
-  await page.goto("/random-test");
-  await page.getByRole("radio", { name: "Practice", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
-  const row = (name: RegExp) => page.getByRole("radio", { name });
-  await expect(row(/^Wrong before/)).toBeDisabled();
-  await expect(
-    page.getByText(/^Known for \d+ of [\d,]+ questions(: too few people were asked\.)?$/),
-  ).toBeVisible();
+  // Where practice was a mode of the generator.
+  await page.goto("/random-test?for=practice&subject=Law+of+Contracts");
+  await expect(page).toHaveURL(/\/practice\?subject=Law\+of\+Contracts$/);
+  await expect(page.getByLabel("Subject")).toHaveValue("Law of Contracts");
+  await expect(page.getByText(/^\d+ questions match/)).toBeVisible();
   await expectAccessible(page);
   await expectFitsNarrow(page);
-  await page.getByRole("checkbox", { name: "Law of Contracts" }).check();
-  await row(/^Not seen never/).check();
   await page.getByLabel("Number of questions").fill("3");
   await page.getByRole("button", { name: "Start Practice" }).click();
   await dontKnow(page).waitFor();
@@ -75,7 +104,7 @@ test("a practice goes by keyboard, tells its keys, and is taken up where it was 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Question 2 of 3" })).toBeVisible();
   await page.getByRole("link", { name: "Leave" }).click();
-  await page.getByRole("link", { name: /^Go On with Not seen: Law of Contracts/ }).click();
+  await page.getByRole("link", { name: "Continue Practice: Law of Contracts" }).click();
   await answer(page, "b");
   await answer(page, "0");
   await expect(page.getByText("right of 3")).toBeVisible();

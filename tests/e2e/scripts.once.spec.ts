@@ -183,7 +183,7 @@ test("no word is too long for a phone: among the tests, in the hall, in results,
   await expectNoSidewaysScroll(page);
 
   await page.goto("/dashboard");
-  await expect(page.getByText("Score in percent")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Subject Performance" })).toBeVisible();
   await expectNoSidewaysScroll(page);
 
   await page.route("**/graphql", async (route) => {

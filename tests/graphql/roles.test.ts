@@ -393,6 +393,14 @@ function cases(): Record<string, Case> {
       operation: "{ practicePools(filters: {}) { pool count difficultyKnown } }",
       outcome: signedIn,
     },
+    "Query.practiceSubjects": {
+      operation: "{ practiceSubjects { subject questionCount unseen wrong marked } }",
+      outcome: signedIn,
+    },
+    "Query.weakestArea": {
+      operation: "{ weakestArea { subject topic questionCount } }",
+      outcome: signedIn,
+    },
     "Query.usualSeconds": { operation: "{ usualSeconds }", outcome: signedIn },
     "Query.practices": {
       operation: "{ practices(finished: false) { totalCount items { title } } }",

@@ -1,10 +1,8 @@
 import { askedOf, testsAddress } from "../fixed-tests/test-filter.ts";
 import { listAddress, listVariables } from "../results/result-list.ts";
-import { PART_NAMES, partsAsked } from "./dashboard/part-names.ts";
 
 /** The operations that pages begin with. */
 export const FIRST_OPERATIONS = [
-  "Dashboard",
   "TestOverview",
   "Tests",
   "Results",
@@ -24,9 +22,6 @@ export interface FirstQuestion {
  */
 export function firstQuestion(pathname: string, search: string): FirstQuestion | null {
   const address = new URLSearchParams(search);
-  if (pathname === "/dashboard") {
-    return { name: "Dashboard", variables: partsAsked(PART_NAMES) };
-  }
   if (pathname === "/tests") {
     return { name: "Tests", variables: askedOf(testsAddress.read(address)) };
   }

@@ -15,9 +15,9 @@ export const memberItems: NavigationItem[] = [
   {
     to: "/tests",
     label: "Tests",
-    current: (path) =>
-      ["/tests", "/random-test", "/quiz", "/practice"].some((prefix) => under(prefix)(path)),
+    current: (path) => ["/tests", "/random-test", "/quiz"].some((prefix) => under(prefix)(path)),
   },
+  { to: "/practice", label: "Practice", current: under("/practice") },
   {
     to: "/results",
     label: "Results",

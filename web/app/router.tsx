@@ -55,10 +55,11 @@ const memberRoutes: RouteObject[] = [
     "RandomResultScreen",
     () => import("../results/ResultScreen.tsx"),
   ),
-  screen("/progress", "ProgressScreen", () => import("../progress/ProgressScreen.tsx")),
+  screen("/progress", "Progress", () => import("./Progress.tsx")),
   screen("/notebook", "NotebookScreen", () => import("../notebook/NotebookScreen.tsx")),
   screen("/account", "AccountScreen", () => import("../accounts/AccountScreen.tsx")),
   screen("/invite/:token", "InvitationScreen", () => import("../fixed-tests/InvitationScreen.tsx")),
+  screen("/practice", "PracticePage", () => import("../random-tests/practice/PracticePage.tsx")),
   screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
 ];
 

@@ -20,25 +20,34 @@ const test: AvailableTestFragment = {
 
 function listed(changes: Partial<AvailableTestFragment>) {
   show(<AvailableTests tests={[{ ...test, ...changes }]} />);
-  return screen.getByRole("listitem").textContent;
+  return screen.getAllByRole("row")[1]?.textContent;
 }
 
-it("offers what was not begun, without a badge", () => {
+it("shows every field of a test, without a badge", () => {
   const words = listed({});
   expect(screen.getByRole("link", { name: "Start Test: Warm-Up" })).toBeTruthy();
-  expect(words).not.toMatch(/New|Under way|Taken|Inactive/);
+  for (const field of ["Warm-Up", "5 questions", "0h 5m", "+1, 0, total 5"]) {
+    expect(words).toContain(field);
+  }
+  expect(words).not.toContain("Inactive");
 });
 
-it("goes on with what is under way", () => {
+it("continues a test in progress", () => {
   const words = listed({ own: { ...test.own, isUnderWay: true, timesTaken: 2 } });
   expect(screen.getByRole("link", { name: "Continue Quiz: Warm-Up" })).toBeTruthy();
-  expect(words).toContain("Under way");
   expect(words).not.toContain("Start Test");
 });
 
-it("says what was taken, and to administrators what is a draft", () => {
+it("shows administrators what is a draft", () => {
   const words = listed({ isActive: false, own: { ...test.own, timesTaken: 2 } });
-  expect(words).toContain("Taken 2 times");
   expect(words).toContain("Inactive");
   expect(screen.getByRole("link", { name: "Start Test: Warm-Up" })).toBeTruthy();
+});
+
+it("leads to practice where no test is open", () => {
+  show(<AvailableTests tests={[]} />);
+  expect(screen.getByText("No tests are open.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Practise instead" }).getAttribute("href")).toBe(
+    "/practice",
+  );
 });

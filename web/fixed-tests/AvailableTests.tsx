@@ -2,15 +2,14 @@ import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import type { AvailableTestFragment } from "../gql/graphql.ts";
 import { graphql } from "../gql/index.ts";
-import { BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { FactsLine } from "../ui/FactsLine.tsx";
+import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { EmptyPart } from "../ui/PartContent.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AvailableTests.module.css";
-import { DraftBadge, OwnBadge, wayInto } from "./TestBadges.tsx";
+import { DraftBadge, wayInto } from "./TestBadges.tsx";
 
 export const AvailableTestFields = graphql(`
   fragment AvailableTest on Test {
@@ -30,65 +29,66 @@ export const AvailableTestFields = graphql(`
   }
 `);
 
-function factsOf(test: AvailableTestFragment): string[] {
-  const { totalQuestions, durationMinutes, correctMarks, incorrectMarks, totalMarks } = test;
-  return [
-    `${figure(totalQuestions)} ${totalQuestions === 1 ? "question" : "questions"}`,
-    formatDuration(durationMinutes),
-    `${signedMarksText(correctMarks)}, ${deductionText(incorrectMarks)}, total ${marksText(totalMarks)}`,
-  ];
-}
+const columns = [
+  { label: "Test" },
+  { label: "Questions", className: classes.questions },
+  { label: "Duration", className: classes.duration },
+  { label: "Marks", className: classes.marks },
+  { label: "Start", spoken: true, className: classes.action },
+];
 
-/** What one has done with a test, if anything, and whether it is a draft; most are neither. */
-function Standing({ test: { own, isActive } }: { test: AvailableTestFragment }) {
-  const isNew = !own.isUnderWay && own.timesTaken === 0;
-  if (isNew && isActive) return null;
-  return (
-    <BadgeList>
-      {!isNew && <OwnBadge own={own} />}
-      <DraftBadge isActive={isActive} />
-    </BadgeList>
-  );
-}
-
-/** The newest tests that can be started, or gone on with (docs/screens.md, section 4). */
+/** The newest tests that can be started or continued; as stacked entries on a phone. */
 export function AvailableTests({ tests }: { tests: readonly AvailableTestFragment[] }) {
   if (tests.length === 0) {
     return (
-      <EmptyPart action={<TextLink to="/random-test">Generate Random Test</TextLink>}>
-        No test is open to you yet. You can generate a random test from the question bank.
+      <EmptyPart action={<TextLink to="/practice">Practise instead</TextLink>}>
+        No tests are open.
       </EmptyPart>
     );
   }
   return (
-    <ul>
+    <DataTable className={classes.table} columns={columns} ruled>
       {tests.map((test) => {
+        const { id, title, description, totalQuestions, durationMinutes } = test;
         const action = wayInto(test);
         return (
-          <li className={classes.row} key={test.id}>
-            <div className={classes.about}>
-              <h3 className={classes.title}>
-                <Label text={test.title} />
-              </h3>
-              {test.description && (
-                <p className={classes.description}>
-                  <Label text={test.description} />
-                </p>
+          <DataRow className={classes.row} key={id}>
+            <th scope="row" className={classes.test}>
+              <span className={classes.title} title={title}>
+                <Label text={title} />
+              </span>{" "}
+              <DraftBadge isActive={test.isActive} />
+              {description && (
+                <span className={classes.description}>
+                  <Label text={description} />
+                </span>
               )}
-              <FactsLine className={classes.facts} facts={factsOf(test)} />
-              <Standing test={test} />
-            </div>
-            <ButtonLink
-              kind="list"
-              size="small"
-              to={`/quiz/${test.id}`}
-              aria-label={`${action}: ${test.title}`}
-            >
-              {action}
-            </ButtonLink>
-          </li>
+            </th>
+            <td className={classes.questions}>
+              {figure(totalQuestions)}
+              <span className={classes.noun}>
+                {" "}
+                {totalQuestions === 1 ? "question" : "questions"}
+              </span>
+            </td>
+            <td className={classes.duration}>{formatDuration(durationMinutes)}</td>
+            <td className={classes.marks}>
+              {signedMarksText(test.correctMarks)}, {deductionText(test.incorrectMarks)}, total{" "}
+              {marksText(test.totalMarks)}
+            </td>
+            <td className={classes.action}>
+              <ButtonLink
+                kind="list"
+                size="small"
+                to={`/quiz/${id}`}
+                aria-label={`${action}: ${title}`}
+              >
+                {action}
+              </ButtonLink>
+            </td>
+          </DataRow>
         );
       })}
-    </ul>
+    </DataTable>
   );
 }

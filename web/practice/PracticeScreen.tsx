@@ -16,7 +16,7 @@ import { EndPractice, PracticeQuery } from "./practice-documents.ts";
 
 /** Where a practice is left to. */
 function leaveTo({ kind }: Practice): string {
-  return kind === "DIAGNOSTIC" ? "/dashboard" : "/random-test?for=practice";
+  return kind === "DIAGNOSTIC" ? "/dashboard" : "/practice";
 }
 
 /** A practice: one question at a time, and how it went (docs/learning.md, section 8). */
@@ -41,7 +41,7 @@ export function PracticeScreen() {
             title="Practice not found"
             level="h1"
             actions={
-              <ButtonLink kind="primary" to="/random-test?for=practice">
+              <ButtonLink kind="primary" to="/practice">
                 New Practice
               </ButtonLink>
             }

@@ -59,7 +59,7 @@ export function PracticeStart() {
   useEffect(() => void begin(), [begin]);
 
   const other = (
-    <ButtonLink kind={selection === null ? "primary" : "secondary"} to="/random-test?for=practice">
+    <ButtonLink kind={selection === null ? "primary" : "secondary"} to="/practice">
       New Practice
     </ButtonLink>
   );

@@ -146,11 +146,7 @@ function NextStep({ practice, missed }: { practice: Practice; missed: PracticeQu
           Practise These Again
         </ButtonLink>
       )}
-      <ButtonLink
-        kind={missed.length > 0 ? "secondary" : "primary"}
-        to="/random-test?for=practice"
-        full="phone"
-      >
+      <ButtonLink kind={missed.length > 0 ? "secondary" : "primary"} to="/practice" full="phone">
         New Practice
       </ButtonLink>
       <ButtonLink kind="quiet" to="/dashboard" full="phone">

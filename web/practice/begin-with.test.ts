@@ -57,7 +57,5 @@ it("suggests nothing of answers that were all right, or all in one subject", () 
 });
 
 it("practises a subject at its own address", () => {
-  expect(practiseSubjectPath("Crimes & Torts")).toBe(
-    "/random-test?for=practice&subject=Crimes+%26+Torts",
-  );
+  expect(practiseSubjectPath("Crimes & Torts")).toBe("/practice?subject=Crimes+%26+Torts");
 });

@@ -26,5 +26,5 @@ export function beginWith(practice: Diagnosed): TopicOutcome | null {
 
 /** The address where a subject's questions are practised. */
 export function practiseSubjectPath(subject: string): string {
-  return `/random-test?${new URLSearchParams({ for: "practice", subject })}`;
+  return `/practice?${new URLSearchParams({ subject })}`;
 }

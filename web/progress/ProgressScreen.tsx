@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { ProgressQuery as ProgressData } from "../gql/graphql.ts";
@@ -29,7 +30,7 @@ function restsOn({ tests, answers, since, correctMarks, incorrectMarks }: Progre
 }
 
 /** Progress: what costs most, subjects and topics, habits, and what to do in doubt (docs/learning.md, section 3). */
-export function ProgressScreen() {
+export function ProgressScreen({ trend }: { trend: ReactNode }) {
   const query = useQuery(ProgressQuery, { fetchPolicy: "cache-and-network" });
   const progress = query.data?.progress;
   return (
@@ -53,8 +54,7 @@ export function ProgressScreen() {
                 </ButtonLink>
               }
             >
-              Once you have looked at a first score, this page shows how each subject goes, and from
-              the third where your next marks are.
+              After your first test you see each subject here; after three, where to gain marks.
             </EmptyState>
           ) : (
             <div className={classes.parts}>
@@ -63,6 +63,7 @@ export function ProgressScreen() {
                 findings={shown.findings}
                 topics={shown.subjects.flatMap(({ topics }) => topics)}
               />
+              {trend}
               <Standings subjects={shown.subjects} bestQuarter={shown.bestQuarterPercent} />
               <div className={classes.columns} data-alone={shown.habits.length === 0 || undefined}>
                 {shown.habits.length > 0 && <Habits tests={shown.tests} habits={shown.habits} />}

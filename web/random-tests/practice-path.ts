@@ -1,9 +1,4 @@
-/** The address of the generator with one subject chosen beforehand. */
-export function practicePath(subject: string): string {
-  return `/random-test?${new URLSearchParams({ subject })}`;
-}
-
-/** The subject that such an address names, or null. */
+/** The subject that the address of Practice or of the generator names, or null. */
 export function practiceSubject(query: URLSearchParams): string | null {
   return query.get("subject");
 }

@@ -27,11 +27,7 @@ export function PartContent<Data>({
 }: PartContentProps<Data>) {
   if (part.state === "ready") return children(part.data);
   if (part.state === "failed") {
-    return (
-      <FailedPartNotice part={part}>
-        Nothing to show: this part could not be loaded this time.
-      </FailedPartNotice>
-    );
+    return <FailedPartNotice part={part}>This didn’t load.</FailedPartNotice>;
   }
   return (
     <SkeletonRegion label={label}>

@@ -17,3 +17,8 @@ export interface FailedPart {
   /** It is being asked for again. */
   retrying?: boolean;
 }
+
+/** The same part with other data. */
+export function mapPart<From, To>(part: Part<From>, change: (data: From) => To): Part<To> {
+  return part.state === "ready" ? { state: "ready", data: change(part.data) } : part;
+}

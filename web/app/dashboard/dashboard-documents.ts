@@ -1,50 +1,66 @@
 import { graphql } from "../../gql/index.ts";
 
-/**
- * The whole dashboard in one request, or some parts of it. A part that fails is null, and leaves the
- * others standing (docs/screens.md, section 4).
- */
-export const DashboardQuery = graphql(`
-  query Dashboard(
-    $userStatistics: Boolean!
-    $subjectStatistics: Boolean!
-    $tests: Boolean!
-    $results: Boolean!
-    $openAttempts: Boolean!
-    $practising: Boolean!
-    $dueReviews: Boolean!
-    $openBlindReviews: Boolean!
-    $findings: Boolean!
-  ) {
+/** What waits for the student: Next, and Quizzes In Progress. */
+export const DashboardWaiting = graphql(`
+  query DashboardWaiting {
     dashboard {
-      deletionTakenBackAt @include(if: $userStatistics)
-      userStatistics @include(if: $userStatistics) {
+      dueReviews
+      openAttempts {
+        ...OpenAttempt
+      }
+      practising {
+        underWay {
+          ...OpenPractice
+        }
+        diagnostic {
+          id
+        }
+        diagnosticQuestions
+        diagnosticSubjects
+      }
+    }
+  }
+`);
+
+/** The four figures, and Subject Performance. */
+export const DashboardStatistics = graphql(`
+  query DashboardStatistics {
+    dashboard {
+      deletionTakenBackAt
+      userStatistics {
         ...UserFigures
       }
-      subjectStatistics @include(if: $subjectStatistics) {
+      subjectStatistics {
         ...SubjectRating
       }
-      tests(limit: 5) @include(if: $tests) {
-        ...AvailableTest
-      }
-      results(limit: 12) @include(if: $results) {
+    }
+  }
+`);
+
+/** Recent Results: a result whose score is hidden shows its name, and its blind review if there is one. */
+export const DashboardResults = graphql(`
+  query DashboardResults {
+    dashboard {
+      results(limit: 5) {
         ...UnseenResult
         shown {
           ...RecentResult
         }
       }
-      openAttempts @include(if: $openAttempts) {
-        ...OpenAttempt
+      openBlindReviews {
+        id
+        questionCount
       }
-      practising @include(if: $practising) {
-        ...Practising
-      }
-      dueReviews @include(if: $dueReviews)
-      openBlindReviews @include(if: $openBlindReviews) {
-        ...OpenBlindReview
-      }
-      findings @include(if: $findings) {
-        ...Finding
+    }
+  }
+`);
+
+/** Available Tests. */
+export const DashboardTests = graphql(`
+  query DashboardTests {
+    dashboard {
+      tests(limit: 5) {
+        ...AvailableTest
       }
     }
   }

@@ -8,7 +8,37 @@ export const PracticePoolsQuery = graphql(`
       count
       difficultyKnown
     }
-    usualSeconds
+  }
+`);
+
+/** What to practise: the four choices. */
+export const PracticeChoices = graphql(`
+  query PracticeChoices {
+    practicePools(filters: {}) {
+      pool
+      count
+    }
+    weakestArea {
+      subject
+      topic
+      questionCount
+    }
+    userStatistics {
+      id
+      scoredTests
+    }
+  }
+`);
+
+export const PracticeSubjects = graphql(`
+  query PracticeSubjects {
+    practiceSubjects {
+      subject
+      questionCount
+      unseen
+      wrong
+      marked
+    }
   }
 `);
 
@@ -20,14 +50,39 @@ export const StartPractice = graphql(`
   }
 `);
 
-/** The practices under way. */
-export const PracticesUnderWay = graphql(`
-  query PracticesUnderWay {
-    practices(finished: false, skip: 0, limit: 5) {
+/** The questions of the weakest area that aren't right yet. */
+export const WeakestQuestions = graphql(`
+  query WeakestQuestions($subject: String!, $topic: String, $limit: Int!) {
+    questionsToPractise(subject: $subject, topic: $topic, limit: $limit)
+  }
+`);
+
+export const StartWeakest = graphql(`
+  mutation StartWeakest($questionIds: [ID!]!, $title: String!) {
+    practiseSelection(questionIds: $questionIds, title: $title) {
+      id
+    }
+  }
+`);
+
+/** The practices in progress; the server allows five. */
+export const PracticesInProgress = graphql(`
+  query PracticesInProgress {
+    practices(finished: false, skip: 0, limit: 10) {
       totalCount
       items {
         ...OpenPractice
       }
+    }
+  }
+`);
+
+/** Ends a practice; its answers stay in the student's history. */
+export const DiscardPractice = graphql(`
+  mutation DiscardPractice($id: ID!) {
+    endPractice(id: $id) {
+      id
+      finishedAt
     }
   }
 `);

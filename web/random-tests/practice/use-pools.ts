@@ -7,16 +7,20 @@ import { failureDetails } from "../../apollo/failure.ts";
 import type { PracticeDifficulty, PracticePool } from "../../gql/graphql.ts";
 import { filtersToSend } from "../generator-form.ts";
 import { PracticePoolsQuery } from "./practice-documents.ts";
-import type { Known } from "./practice-form.ts";
 
 /** How long the filters have to rest before they are counted, in milliseconds. */
 const restMs = 200;
 
+/** What is known of a pool. */
+interface Known {
+  count: number;
+  /** Of how many the difficulty is known. */
+  difficultyKnown: number;
+}
+
 /** The live counts; the last ones known stay until those of these very filters are there. */
 export interface Pools {
   counts: ReadonlyMap<PracticePool, Known> | null;
-  /** What a question usually takes; null where too little is known of that. */
-  usualSeconds: number | null;
   current: boolean;
   failed: boolean;
   /** What is wrong with the filters; empty when nothing is. */
@@ -42,7 +46,6 @@ export function usePools(filters: RandomTestFilters, difficulty: PracticeDifficu
   const known = data ?? previousData;
   return {
     counts: known ? new Map(known.practicePools.map((row) => [row.pool, row])) : null,
-    usualSeconds: known?.usualSeconds ?? null,
     current: data !== undefined && rested === wanted,
     failed: error !== undefined,
     problem: error === undefined ? "" : joinMessages(failureDetails(error)),

@@ -1,5 +1,5 @@
-import { formatDuration, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
-import type { RecentResultFragment } from "../../gql/graphql.ts";
+import { formatDuration, formatIstDate, formatIstTime } from "#rules/times.ts";
+import type { DashboardResultsQuery } from "../../gql/graphql.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { marksText } from "../../ui/marks.ts";
@@ -18,43 +18,61 @@ const columns = [
   { label: "Completed", className: classes.completed },
 ];
 
+type ListedResult = NonNullable<DashboardResultsQuery["dashboard"]["results"]>[number];
+
 interface RecentResultsProps {
-  results: readonly RecentResultFragment[];
+  results: readonly ListedResult[];
+  /** How many questions the blind review of a result has, for those that can be continued. */
+  blindReviews: ReadonlyMap<string, number>;
 }
 
-/** The latest results, newest first; as stacked entries on a phone. */
-export function RecentResults({ results }: RecentResultsProps) {
-  if (results.length === 0) {
-    return (
-      <EmptyPart action={<TextLink to="/tests">Take your first test</TextLink>}>
-        No results yet. They appear here after your first test, with every answer explained.
-      </EmptyPart>
-    );
-  }
+/** The latest results, newest first. One whose score is hidden shows how to get on with it. */
+export function RecentResults({ results, blindReviews }: RecentResultsProps) {
+  if (results.length === 0) return <EmptyPart>No results yet.</EmptyPart>;
   return (
     <DataTable className={classes.table} columns={columns} ruled>
-      {results.map((result) => (
-        <DataRow className={classes.row} key={result.id}>
-          <th scope="row" className={classes.test}>
-            <TextLink className={classes.link} to={resultPath(result)}>
-              <Label text={resultName(result)} />
-            </TextLink>
-          </th>
-          <td className={classes.percent}>
-            <ScoreMeter percent={result.percent} />
-          </td>
-          <td className={classes.score}>
-            {marksText(result.score)} / {marksText(result.maxMarks)}
-          </td>
-          <td className={classes.time}>{formatDuration(result.timeTakenMinutes)}</td>
-          <td className={classes.completed}>
-            <time dateTime={result.completedAt} title={formatIst(result.completedAt)}>
-              <span>{formatIstDate(result.completedAt)}</span>{" "}
-              <span>{formatIstTime(result.completedAt)}</span>
-            </time>
-          </td>
-        </DataRow>
-      ))}
+      {results.map((result) => {
+        const { id, shown } = result;
+        const review = blindReviews.get(id);
+        return (
+          <DataRow className={classes.row} key={id}>
+            <th scope="row" className={classes.test}>
+              <TextLink className={classes.link} to={resultPath(result)} title={resultName(result)}>
+                <Label text={resultName(result)} />
+              </TextLink>
+            </th>
+            {shown === null ? (
+              <td className={classes.hidden} colSpan={4}>
+                <span>Score hidden</span>{" "}
+                {review !== undefined && (
+                  <TextLink
+                    to={`/blind-review/${id}`}
+                    aria-label={`Review ${review} questions blind: ${resultName(result)}`}
+                  >
+                    Review {review}
+                  </TextLink>
+                )}
+              </td>
+            ) : (
+              <>
+                <td className={classes.percent}>
+                  <ScoreMeter percent={shown.percent} />
+                </td>
+                <td className={classes.score}>
+                  {marksText(shown.score)} / {marksText(shown.maxMarks)}
+                </td>
+                <td className={classes.time}>{formatDuration(shown.timeTakenMinutes)}</td>
+                <td className={classes.completed}>
+                  <time dateTime={shown.completedAt}>
+                    <span>{formatIstDate(shown.completedAt)}</span>{" "}
+                    <span>{formatIstTime(shown.completedAt)}</span>
+                  </time>
+                </td>
+              </>
+            )}
+          </DataRow>
+        );
+      })}
     </DataTable>
   );
 }

@@ -1,23 +1,18 @@
-import { useState } from "react";
-import { figure } from "#rules/figures.ts";
-import { toHundredths } from "#rules/marks.ts";
-import { formatPercent, roundPercent } from "#rules/percent.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { formatPercent } from "#rules/percent.ts";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
 import { Label } from "../../ui/Label.tsx";
-import { marksText, marksWord } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
-import { drillLabel } from "../drill-words.ts";
-import { PractiseButton } from "../PractiseButton.tsx";
 import classes from "./SubjectPerformance.module.css";
-import { tableOrder } from "./weakest-subject.ts";
+import { weakestFirst } from "./weakest-subject.ts";
 
-/** So many subjects are all shown; of more, these few, and the others on demand. */
-const WHOLE = 5;
-const FEW = 3;
+/** Subjects shown at first. */
+const SHOWN = 5;
 
 const columns = [
   { label: "Subject" },
@@ -25,59 +20,47 @@ const columns = [
   { label: "Tests", className: classes.tests },
   { label: "Average", className: classes.average },
   { label: "Best", className: classes.best },
+  { label: "Practise", spoken: true, className: classes.action },
 ];
 
 interface SubjectPerformanceProps {
   subjects: readonly SubjectRatingFragment[];
+  /** The action at the end of a subject's row. */
+  action: (subject: SubjectRatingFragment) => ReactNode;
 }
 
-/**
- * Grade, tests, average and best of each subject, with the drill that practises it: the best average
- * first, or the weakest where not all are shown, then with the percent of all its marks: the average is
- * over tests, and may be another.
- */
-export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
+/** Grade, tests, average and best of each subject, the weakest first. */
+export function SubjectPerformance({ subjects, action }: SubjectPerformanceProps) {
   const [open, setOpen] = useState(false);
+  const firstHidden = useRef<HTMLTableRowElement>(null);
   if (subjects.length === 0) {
-    return (
-      <EmptyPart>
-        Each subject of a test gets a grade here once you have looked at its score.
-      </EmptyPart>
-    );
+    return <EmptyPart>After your first test you see each subject here.</EmptyPart>;
   }
-  const isCut = subjects.length > WHOLE;
-  const sorted = tableOrder(subjects, isCut);
-  const shown = open || !isCut ? sorted : sorted.slice(0, FEW);
+  const sorted = weakestFirst(subjects);
+
+  function showAll(): void {
+    setOpen(true);
+    // The rows are there after this event.
+    setTimeout(() => firstHidden.current?.focus());
+  }
+
   return (
     <>
-      <DataTable className={classes.table} columns={columns} ruled stacks="never">
-        {shown.map(
-          ({ id, subject, testsTaken, averageScore, bestScore, score, maxMarks, drill }) => (
-            <DataRow key={id} className={classes.row}>
+      <DataTable className={classes.table} columns={columns} ruled>
+        {(open ? sorted : sorted.slice(0, SHOWN)).map((rating, index) => {
+          const { id, subject, testsTaken, averageScore, bestScore } = rating;
+          return (
+            <DataRow
+              key={id}
+              className={classes.row}
+              ref={index === SHOWN ? firstHidden : null}
+              tabIndex={index === SHOWN ? -1 : undefined}
+            >
               <th scope="row" className={classes.subject}>
                 <Label text={subject} />
-                {isCut && maxMarks > 0 && (
-                  <span className={classes.marks}>
-                    {formatPercent(roundPercent(toHundredths(score), toHundredths(maxMarks)))} of{" "}
-                    {marksText(maxMarks)} {marksWord(maxMarks)}
-                  </span>
-                )}
                 <span className={classes.more}>
-                  {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best{" "}
-                  {formatPercent(bestScore)}
+                  {counted(testsTaken, "test")}, best {formatPercent(bestScore)}
                 </span>
-                {drill && (
-                  <span className={classes.practise}>
-                    <PractiseButton
-                      practice={{ subject, topic: null, resultId: null }}
-                      label={drillLabel(subject, drill)}
-                      kind="quiet"
-                      size="small"
-                    >
-                      {`Practise ${figure(drill.questionCount)}`}
-                    </PractiseButton>
-                  </span>
-                )}
               </th>
               <td className={classes.grade}>
                 <GradeBadge percent={averageScore} />
@@ -87,17 +70,15 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
                 <ScoreMeter percent={averageScore} />
               </td>
               <td className={classes.best}>{formatPercent(bestScore)}</td>
+              <td className={classes.action}>{action(rating)}</td>
             </DataRow>
-          ),
-        )}
+          );
+        })}
       </DataTable>
-      {isCut && (
-        <div className={classes.rest}>
-          <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Show Fewer Subjects" : `Show All ${sorted.length} Subjects`}
-          </Button>
-          <span className={classes.order}>Largest share of marks lost first</span>
-        </div>
+      {sorted.length > SHOWN && !open && (
+        <Button kind="quiet" size="small" className={classes.rest ?? ""} onClick={showAll}>
+          <span>Show all {sorted.length}</span>
+        </Button>
       )}
     </>
   );

@@ -7,7 +7,8 @@ import { type Figure, type FigurePart, FiguresStrip } from "../../ui/FiguresStri
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
 
-const labels = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
+/** The labels of the four figures. */
+export const FIGURE_LABELS = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
 
 function percentParts(percent: number): FigurePart[] {
   return [{ value: formatPercent(percent).slice(0, -1), unit: "%" }];
@@ -31,18 +32,16 @@ function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
 /** The four stat cards (docs/screens.md, section 4); dashes for what could not be loaded. */
 export function UserFigures({ figures }: { figures: Part<UserFiguresFragment> }) {
   if (figures.state === "loading") {
-    return <FiguresSkeleton label="Loading your figures" labels={labels} />;
+    return <FiguresSkeleton label="Loading your figures" labels={FIGURE_LABELS} />;
   }
   const values = figures.state === "ready" ? valuesOf(figures.data) : [];
   return (
     <>
       <FiguresStrip
-        figures={labels.map((label, index) => ({ label, value: values[index] ?? "–" }))}
+        figures={FIGURE_LABELS.map((label, index) => ({ label, value: values[index] ?? "–" }))}
       />
       {figures.state === "failed" && (
-        <FailedPartNotice part={figures}>
-          Your figures could not be loaded this time.
-        </FailedPartNotice>
+        <FailedPartNotice part={figures}>This didn’t load.</FailedPartNotice>
       )}
     </>
   );

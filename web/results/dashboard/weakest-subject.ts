@@ -1,49 +1,42 @@
+import { practiceLimits } from "#rules/limits.ts";
 import { compareNames } from "#rules/name-order.ts";
-import { byWeakness, isTooFew, type SubjectMarks } from "#rules/weakness.ts";
 
-/** The fields of a subject's statistics that are looked at. */
-export interface RatedSubject extends SubjectMarks {
-  testsTaken: number;
-  /** In percent. */
+/** The fields of a subject's statistics that decide how weak it is. */
+export interface RatedSubject {
+  subject: string;
+  questionsAsked: number;
+  /** In percent, as its row shows it. */
   averageScore: number;
 }
 
-/** Best average first; equals by name. */
-function byAverage(left: RatedSubject, right: RatedSubject): number {
-  return right.averageScore - left.averageScore || compareNames(left.subject, right.subject);
+/** Whether so few questions were asked that the subject can't be judged. */
+function isTooFew({ questionsAsked }: RatedSubject): boolean {
+  return questionsAsked < practiceLimits.weaknessMinQuestions;
 }
 
 /**
- * The subjects in the order of their table: the best average first where all of them are shown, the
- * weakest first where the list is cut, so that nobody has to look for it.
+ * The subjects by the average that their rows show, the lowest first; equals by name. Those with too few
+ * questions stand last.
  */
-export function tableOrder<Subject extends RatedSubject>(
+export function weakestFirst<Subject extends RatedSubject>(
   subjects: readonly Subject[],
-  isCut: boolean,
 ): Subject[] {
-  return [...subjects].sort(isCut ? byWeakness : byAverage);
+  return subjects.toSorted(
+    (one, other) =>
+      Number(isTooFew(one)) - Number(isTooFew(other)) ||
+      one.averageScore - other.averageScore ||
+      compareNames(one.subject, other.subject),
+  );
 }
 
-/** What can be said of the weakest subject. */
-export type Weakest<Subject> =
-  | { kind: "none" }
-  /** Too few questions were asked of every subject; this one has the most. */
-  | { kind: "notEnough"; most: Subject }
-  /** Of no subject that can be judged was a mark lost. */
-  | { kind: "nothingLost" }
-  | { kind: "weakest"; subject: Subject };
-
-/** The subject with the largest share of marks lost, over enough questions (docs/rules.md, section 3). */
+/**
+ * The subject with the lowest average, over enough questions (docs/rules.md, section 3); null while none has
+ * enough, and where no mark was lost.
+ */
 export function weakestSubject<Subject extends RatedSubject>(
   subjects: readonly Subject[],
-): Weakest<Subject> {
-  const [weakest] = [...subjects].sort(byWeakness);
-  if (weakest === undefined) return { kind: "none" };
-  if (isTooFew(weakest)) {
-    const most = [...subjects].sort((one, other) => other.questionsAsked - one.questionsAsked)[0];
-    return { kind: "notEnough", most: most ?? weakest };
-  }
-  return weakest.score >= weakest.maxMarks
-    ? { kind: "nothingLost" }
-    : { kind: "weakest", subject: weakest };
+): Subject | null {
+  const [weakest] = weakestFirst(subjects);
+  if (weakest === undefined || isTooFew(weakest)) return null;
+  return weakest.averageScore >= 100 ? null : weakest;
 }

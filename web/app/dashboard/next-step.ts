@@ -1,0 +1,45 @@
+/** What the dashboard's Next chooses from. */
+export interface NextFacts<Test> {
+  dueReviews: number;
+  testsTaken: number;
+  hasBegunDiagnostic: boolean;
+  diagnosticQuestions: number;
+  /** The weakest subject that can be judged and practised; null without one. */
+  weakest: string | null;
+  /** Tests that are open, the newest first. */
+  tests: readonly Test[];
+}
+
+export type NextStep<Test> =
+  | { kind: "review"; due: number }
+  | { kind: "diagnostic"; questions: number }
+  | { kind: "subject"; subject: string }
+  | { kind: "test"; test: Test }
+  | { kind: "practice" };
+
+interface OpenTest {
+  totalQuestions: number;
+  own: { isUnderWay: boolean; timesTaken: number };
+}
+
+/** The longest open test that was not taken yet, or else the longest; null without one. */
+function mockOf<Test extends OpenTest>(tests: readonly Test[]): Test | null {
+  const idle = tests.filter(({ own }) => !own.isUnderWay);
+  const fresh = idle.filter(({ own }) => own.timesTaken === 0);
+  const [mock] = (fresh.length > 0 ? fresh : idle).toSorted(
+    (one, other) => other.totalQuestions - one.totalQuestions,
+  );
+  return mock ?? null;
+}
+
+/** The one thing to do next: the first that applies. */
+export function nextStep<Test extends OpenTest>(facts: NextFacts<Test>): NextStep<Test> {
+  const { dueReviews, testsTaken, hasBegunDiagnostic, diagnosticQuestions, weakest } = facts;
+  if (dueReviews > 0) return { kind: "review", due: dueReviews };
+  if (testsTaken === 0 && !hasBegunDiagnostic && diagnosticQuestions > 0) {
+    return { kind: "diagnostic", questions: diagnosticQuestions };
+  }
+  if (weakest !== null) return { kind: "subject", subject: weakest };
+  const test = mockOf(facts.tests);
+  return test === null ? { kind: "practice" } : { kind: "test", test };
+}

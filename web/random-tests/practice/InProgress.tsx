@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { figure } from "#rules/figures.ts";
+import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import { forgetFields } from "../../apollo/forget-fields.ts";
+import type { OpenPracticeFragment } from "../../gql/graphql.ts";
+import { useHeldFailure } from "../../screens/use-held-failure.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { FactsLine } from "../../ui/FactsLine.tsx";
+import { Label } from "../../ui/Label.tsx";
+import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import classes from "./InProgress.module.css";
+import { DiscardPractice, PracticesInProgress } from "./practice-documents.ts";
+
+function startedWords(createdAt: string): string {
+  const isToday = formatIstDate(createdAt) === formatIstDate(new Date());
+  return `Started ${isToday ? formatIstTime(createdAt) : formatIst(createdAt)}`;
+}
+
+/** The practices in progress, the newest first; nothing without one. */
+export function InProgress() {
+  const query = useQuery(PracticesInProgress, { fetchPolicy: "cache-and-network" });
+  const failure = useHeldFailure(query);
+  const practices = query.data?.practices.items ?? [];
+  if (failure !== null && query.data === undefined) {
+    const { retry, retrying } = failure;
+    return (
+      <FailedPartNotice part={{ state: "failed", words: "", retry, retrying }}>
+        Practices in progress didn’t load.
+      </FailedPartNotice>
+    );
+  }
+  if (practices.length === 0) return null;
+  return (
+    <section className={classes.block} aria-labelledby="in-progress">
+      <h2 className={classes.heading} id="in-progress">
+        In progress
+      </h2>
+      <ul className={classes.list}>
+        {practices.map((practice, index) => (
+          <Entry
+            key={practice.id}
+            practice={practice}
+            isFirst={index === 0}
+            isOnly={practices.length === 1}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface EntryProps {
+  practice: OpenPracticeFragment;
+  isFirst: boolean;
+  isOnly: boolean;
+}
+
+function Entry({ practice, isFirst, isOnly }: EntryProps) {
+  const { id, title, currentQuestion, questionCount, answeredCount, rightCount } = practice;
+  const show = useToast();
+  const [discard, { loading }] = useMutation(DiscardPractice, {
+    variables: { id },
+    update: (cache) => forgetFields(cache, ["practising", "practices", "practicePools"]),
+    onError: (error) =>
+      show({ kind: "error", text: `Nothing was discarded. ${describeFailure(error)}` }),
+  });
+  return (
+    <li className={classes.entry}>
+      <div className={classes.about}>
+        <h3 className={classes.title}>
+          <Label text={title} />
+        </h3>
+        <FactsLine
+          className={classes.facts}
+          facts={[
+            `Question ${figure(Math.min(currentQuestion + 1, questionCount))} of ${figure(questionCount)}`,
+            `${figure(rightCount)} right`,
+            startedWords(practice.createdAt),
+          ]}
+        />
+        <div className={classes.track} aria-hidden>
+          <span
+            className={classes.done}
+            style={{ width: `${Math.round((answeredCount / questionCount) * 100)}%` }}
+          />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {!isOnly && (
+          <Button
+            kind="quiet"
+            busy={loading}
+            aria-label={loading ? undefined : `Discard: ${title}`}
+            onClick={() => void discard()}
+          >
+            <span>Discard</span>
+          </Button>
+        )}
+        <ButtonLink
+          kind={isFirst ? "primary" : "secondary"}
+          full="phone"
+          to={`/practice/${id}`}
+          aria-label={`Continue Practice: ${title}`}
+        >
+          Continue Practice
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link } from "react-router-dom";
+import { formatPercent } from "#rules/percent.ts";
+import { formatIstDate } from "#rules/times.ts";
+import type { RecentResultFragment } from "../../gql/graphql.ts";
+import { EmptyPart } from "../../ui/PartContent.tsx";
+import { resultName } from "../result-name.ts";
+import { resultPath } from "../result-path.ts";
+import classes from "./Trend.module.css";
+import { type TrendLine, type TrendPoint, trendLine } from "./trend.ts";
+
+/**
+ * The percentages of the last results as a line. Each point leads to its result, and is named for a
+ * pointer that rests on it and for a screen reader.
+ * @param results oldest first
+ */
+export function Trend({ results }: { results: readonly RecentResultFragment[] }) {
+  const [first] = results;
+  const last = results.at(-1);
+  if (!first || !last || results.length < 2) {
+    return <EmptyPart>From your second score on, a line shows how they move.</EmptyPart>;
+  }
+  const trend = trendLine(results.map(({ percent }) => percent));
+  const kinds = new Set(results.map(({ kind }) => kind));
+  return (
+    <div className={classes.chart} data-named={trend.nameSide}>
+      <div className={classes.plot}>
+        <Lines trend={trend} name={formatPercent(last.percent)} />
+        <ol aria-label="Score in percent, oldest first">
+          {results.map((result, index) => (
+            <Point
+              key={result.id}
+              result={result}
+              point={trend.points[index]}
+              isLast={result === last}
+            />
+          ))}
+        </ol>
+      </div>
+      <p className={classes.dates} aria-hidden>
+        <span>{formatIstDate(first.completedAt)}</span>
+        <span>{formatIstDate(last.completedAt)}</span>
+      </p>
+      {kinds.has("RANDOM") && (
+        <p className={classes.kinds} aria-hidden>
+          {kinds.has("REGULAR") && (
+            <span>
+              <i className={classes.mark} />
+              Test
+            </span>
+          )}
+          <span>
+            <i className={classes.mark} data-random />
+            Random test
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PointProps {
+  result: RecentResultFragment;
+  point: TrendPoint | undefined;
+  isLast: boolean;
+}
+
+function Point({ result, point, isLast }: PointProps) {
+  const kind = result.kind === "RANDOM" ? "random test" : "test";
+  const date = formatIstDate(result.completedAt);
+  const name = `${resultName(result)}, ${kind}, ${formatPercent(result.percent)}, ${date}`;
+  return (
+    <li className={classes.place} style={{ left: `${point?.x}%`, top: `${point?.y}%` }}>
+      <Link className={classes.link} to={resultPath(result)} aria-label={name} title={name}>
+        <i
+          className={classes.mark}
+          data-random={result.kind === "RANDOM" || undefined}
+          data-last={isLast || undefined}
+        />
+      </Link>
+    </li>
+  );
+}
+
+/** From each point to the next. */
+function segmentsOf(points: TrendPoint[]): { from: TrendPoint; to: TrendPoint }[] {
+  return points.flatMap((to, index) => {
+    const from = points[index - 1];
+    return from ? [{ from, to }] : [];
+  });
+}
+
+function Lines({ trend: { points, grid, nameSide }, name }: { trend: TrendLine; name: string }) {
+  const last = points.at(-1);
+  return (
+    // Places in percent: the line stretches with the column, letters do not.
+    <svg focusable="false" aria-hidden>
+      {grid.map(({ value, y }, index) => (
+        <g key={value}>
+          <line
+            className={index === 0 ? classes.base : classes.grid}
+            x1="0"
+            x2="100%"
+            y1={`${y}%`}
+            y2={`${y}%`}
+          />
+          <text className={classes.tick} x="100%" y={`${y}%`} dx="12" dy="0.32em">
+            {value < 0 ? `−${-value}` : value}%
+          </text>
+        </g>
+      ))}
+      {segmentsOf(points).map(({ from, to }) => (
+        <line
+          className={classes.line}
+          key={from.x}
+          x1={`${from.x}%`}
+          y1={`${from.y}%`}
+          x2={`${to.x}%`}
+          y2={`${to.y}%`}
+        />
+      ))}
+      {last && (
+        <text
+          className={classes.name}
+          x={`${last.x}%`}
+          y={`${last.y}%`}
+          dx="5"
+          dy={nameSide === "above" ? "-14" : "24"}
+        >
+          {name}
+        </text>
+      )}
+    </svg>
+  );
+}
