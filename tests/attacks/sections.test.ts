@@ -1,6 +1,6 @@
 // Attacks on sections with clocks of their own (docs/attempts.md, section 12): whatever clients say of
 // where they are and how long they were there, from however many tabs at once and over however many
-// processes, no answer reaches a section that is over or not begun, no clock gains, and nothing that was
+// processes, no answer reaches a section that is over or not begun, no clock gains but the pause before its section, and nothing that was
 // sent is left out without being named.
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +13,7 @@ import {
   GRACE_SECONDS,
   leftOf,
   NONE,
+  PAUSE_SECONDS,
   SECTION_SECONDS,
   SECTIONS,
   STATE,
@@ -48,18 +49,26 @@ function secondsSince({ startedAt }: State): number {
   return (server.dependencies.now().getTime() - Date.parse(startedAt)) / 1000;
 }
 
+/** When answers to a section can be taken for the last time, in seconds since the start. */
+function latestFor(index: number): number {
+  return (index + 1) * SECTION_SECONDS + GRACE_SECONDS + index * PAUSE_SECONDS;
+}
+
 /** What must hold between two states of an attempt, whatever came between them. */
 function expectHeld(before: State, after: State): void {
   const [had, has] = [leftOf(before), leftOf(after)];
   const { section, reached } = after.sectionClocks;
   has.forEach((seconds, index) => {
-    expect(seconds, `the clock of section ${index} gains`).toBeLessThanOrEqual(had[index] ?? 0);
+    // The dialog before a section costs no clock: what it stood for may be given back.
+    const most = (had[index] ?? 0) + PAUSE_SECONDS;
+    expect(seconds, `the clock of section ${index} gains`).toBeLessThanOrEqual(most);
     if (index < section) expect(seconds, `section ${index} was left`).toBe(0);
   });
   expect(reached).toBeGreaterThanOrEqual(before.sectionClocks.reached);
-  // The clock never rests: what was in all at the start is no more than what passed since.
+  // The clock never rests but for these pauses, one before each section but the first: what was in all
+  // at the start is no more than what passed since.
   const worked = Math.floor((Date.parse(after.savedAt) - Date.parse(after.startedAt)) / 1000);
-  const most = SECTIONS * SECTION_SECONDS - worked;
+  const most = SECTIONS * SECTION_SECONDS - worked + section * PAUSE_SECONDS;
   expect(sum(has), "a clock that rests").toBeLessThanOrEqual(Math.max(0, most));
   after.answers.forEach((answer, position) => {
     const index = sectionOf(position);
@@ -67,7 +76,7 @@ function expectHeld(before: State, after: State): void {
     if (answer === before.answers[position]) return;
     expect(had[index], `question ${position} was over before`).toBeGreaterThan(0);
     // Sections come one after the other, so none can be open longer than all up to it.
-    const latest = (index + 1) * SECTION_SECONDS + GRACE_SECONDS;
+    const latest = latestFor(index);
     expect(secondsSince(after), `question ${position} comes too late`).toBeLessThan(latest + 1);
   });
 }
@@ -149,10 +158,10 @@ describe("whatever is claimed", () => {
       expect(result?.lateAnswers, "every answer that is not counted is told").toBe(
         differing.length,
       );
-      const latest = (index: number) => (index + 1) * SECTION_SECONDS + GRACE_SECONDS;
       answers.forEach((answer, position) => {
         const index = sectionOf(position);
-        const isOver = (leftOf(before)[index] ?? 0) === 0 || secondsSince(before) > latest(index);
+        const isOver =
+          (leftOf(before)[index] ?? 0) === 0 || secondsSince(before) > latestFor(index);
         if (isOver) expect(answer).toBe(before.answers[position]);
       });
     },
