@@ -41,11 +41,11 @@ const icons: Record<UserChange, ReactNode> = {
   keep: <IconUserCheck {...icon} />,
 };
 
-/** "Today, 6:44 PM", "Jan 13, 2026"; the account was made by a sign-in, so "Never" is rare. */
+/** "Today, 6:44 PM IST", "Jan 13, 2026"; the account was made by a sign-in, so "Never" is rare. */
 function signInWords(at: string | null, now: Date): string {
   if (at === null) return "Never";
   const day = formatIstDate(at);
-  return day === formatIstDate(now) ? `Today, ${formatIstTime(at).replace(" IST", "")}` : day;
+  return day === formatIstDate(now) ? `Today, ${formatIstTime(at)}` : day;
 }
 
 /** The table of users before they are known. */

@@ -2,6 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { wilson } from "#rules/wilson.ts";
 import type { FindingFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { marksFigure, percentOf } from "./standing.ts";
 
 /** "88 answers, 44 to 61%". @param answered above 0 */
@@ -76,7 +77,7 @@ export function findingEvidence(finding: FindingFragment): string {
 export function nothingWords(topics: readonly { percent: number | null }[]): string {
   const known = topics.filter(({ percent }) => percent !== null).length;
   if (known === topics.length) return "Nothing stands out. Your marks are lost evenly.";
-  return `Nothing stands out so far. ${figure(known)} of ${figure(topics.length)} topics have the ${ENOUGH_ANSWERS} answers that it takes to tell.`;
+  return `Nothing stands out so far. ${figure(known)} of ${counted(topics.length, "topic")} ${known === 1 ? "has" : "have"} the ${ENOUGH_ANSWERS} answers needed.`;
 }
 
 /** What is practised for a finding, and what its button and the practice are called. */

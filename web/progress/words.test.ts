@@ -35,7 +35,7 @@ it("claims that marks are lost evenly only where every topic has answers enough"
   const [known, unknown] = [{ percent: 60 }, { percent: null }];
   expect(nothingWords([known, known])).toBe("Nothing stands out. Your marks are lost evenly.");
   expect(nothingWords([known, unknown, unknown])).toBe(
-    "Nothing stands out so far. 1 of 3 topics have the 20 answers that it takes to tell.",
+    "Nothing stands out so far. 1 of 3 topics has the 20 answers needed.",
   );
 });
 
