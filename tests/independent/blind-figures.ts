@@ -1,6 +1,6 @@
 import { isTimed, outcomeAt, type Taken } from "./model.ts";
 
-const SIZES = [10, 20, 30, 45, 60, 90, 120];
+const SIZES = [10, 20, 30];
 
 function slowPlaces({ deeds }: Taken): Set<number> {
   const shown = deeds.filter(({ firstShown }) => firstShown >= 0).map(({ seconds }) => seconds);
@@ -16,21 +16,19 @@ function slowPlaces({ deeds }: Taken): Set<number> {
 export function askedFigures(taken: Taken, asked: readonly number[]) {
   const slow = slowPlaces(taken);
   const places = [...taken.deeds.keys()];
-  const missed = places.filter((place) => outcomeAt(taken, place) !== "right");
-  const evident = places.filter(
-    (place) =>
-      taken.deeds[place]?.marked || slow.has(place) || (taken.deeds[place]?.answer ?? -1) < 0,
-  );
-  const needed = new Set([...missed, ...evident]);
-  const fits = (size: number) =>
-    size >= needed.size &&
-    3 * (size - missed.length) >= size &&
-    3 * (size - needed.size) >= size - evident.length;
-  const sizes = SIZES.filter((size) => size < places.length && fits(size));
-  const allowed = [...sizes, places.length].slice(0, 2);
+  const isNotable = (place: number) =>
+    outcomeAt(taken, place) !== "right" || taken.deeds[place]?.marked === true || slow.has(place);
+  const notable = places.filter(isNotable).length;
+  const others = places.length - notable;
+  const sixth = Math.ceil(places.length / 6);
+  const round = SIZES.find((size) => size >= sixth) ?? 30;
+  const allowed = [Math.min(round, places.length), places.length];
+  // At least a third were right where there are so many, and no more while others are left.
+  const mostNotable = asked.length - Math.ceil(asked.length / 3);
+  const due = Math.max(Math.min(notable, mostNotable), asked.length - others);
   return {
     isSizeAllowed: allowed.includes(asked.length),
-    left: [...needed].filter((place) => !asked.includes(place)),
+    notableAskedTooFew: due - asked.filter(isNotable).length,
     isInOrder: asked.every((place, index) => index === 0 || place > (asked[index - 1] ?? place)),
   };
 }

@@ -12,7 +12,13 @@ import { compareRest, compareToPractise } from "./compare-learning.ts";
 import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts";
 import { guessSome } from "./guess.ts";
 import { figuresSubjects, makeBank } from "./make-bank.ts";
-import { type Done, type Guess, mistakesFigures, openMistakes } from "./mistakes-figures.ts";
+import {
+  type Done,
+  type Guess,
+  heldIn,
+  mistakesFigures,
+  openMistakes,
+} from "./mistakes-figures.ts";
 import type { Ask, KnownBank, Person, Taken } from "./model.ts";
 import { comparePacing } from "./pacing-figures.ts";
 import { poolFigures } from "./pool-figures.ts";
@@ -130,6 +136,7 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
   const { userStatistics, subjectStatistics } = statisticsFigures(history);
   compare(into, `${name} statistics`, userStatistics, told.userStatistics);
   compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
+  const held = heldIn(known);
   const mistakes = mistakesFigures(known);
   compare(into, `${name} mistakes`, mistakes, await askMistakes(ask));
   await compareToPractise(into, name, ask, known, bank);
@@ -139,14 +146,14 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
   for (const taken of history.filter(({ isSeen }) => isSeen)) {
     const result = await askResult(ask, taken.id);
     const where = `${name} result ${taken.id}`;
-    compare(into, where, resultFigures(taken, all, answers, bank), result);
+    compare(into, where, resultFigures(taken, all, answers, bank, held), result);
     const open = openMistakes(taken, known);
     compare(into, where, { openMistakes: open }, result);
-    compareQuestions(into, where, { taken, result, open });
+    compareQuestions(into, where, { taken, result, open, held });
     comparePacing(into, where, taken, gradeOf(taken, allPlaces(taken)).score);
     if (taken.review === null) continue;
     const { asked, given } = taken.review;
-    const fine = { isSizeAllowed: true, left: [], isInOrder: true };
+    const fine = { isSizeAllowed: true, notableAskedTooFew: 0, isInOrder: true };
     compare(into, `${where} review asks`, fine, askedFigures(taken, asked));
     const outcome = await askBlindOutcome(ask, taken.id);
     compare(into, `${where} review`, blindFigures(taken, asked, given), outcome);

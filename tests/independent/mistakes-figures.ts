@@ -53,6 +53,12 @@ export interface Done {
   practised: readonly Practised[];
 }
 
+/** The ids of held questions (docs/rules.md, section 15): no test is open here, so those of unseen scores. */
+export function heldIn({ history }: Pick<Done, "history">): Set<number> {
+  const unseen = history.filter(({ isSeen }) => !isSeen);
+  return new Set(unseen.flatMap(({ questions }) => questions.map(({ id }) => id)));
+}
+
 /** The calendar day of India. */
 const indianDay = (moment: string) =>
   new Date(Date.parse(moment) + 5.5 * 3_600_000).toISOString().slice(0, 10);
@@ -117,9 +123,10 @@ function mistakesOf(done: Done): Map<number, Standing> {
 
 /** What the query `mistakes` tells of them, the newest first. */
 export function mistakesFigures(done: Done) {
-  const all = [...mistakesOf(done)].map(([id, { days, ...mistake }]) => {
-    return { id: String(id), ...mistake, rightDays: days.size };
-  });
+  const held = heldIn(done);
+  const all = [...mistakesOf(done)]
+    .filter(([id]) => !held.has(id))
+    .map(([id, { days, ...mistake }]) => ({ id: String(id), ...mistake, rightDays: days.size }));
   const closed = all.filter(({ closedAt }) => closedAt !== null);
   return {
     openCount: all.length - closed.length,
@@ -131,12 +138,14 @@ export function mistakesFigures(done: Done) {
 /** The places of a result whose questions are open mistakes still: wrong ones, skipped ones, right ones. */
 export function openMistakes(taken: Taken, done: Done): number[] {
   const mistakes = mistakesOf(done);
+  const held = heldIn(done);
   const places = [...taken.questions.entries()].flatMap(([place, { id }]) => {
     const mistake = mistakes.get(id);
     const outcome = outcomeAt(taken, place);
     const isMissed = outcome === "wrong" || outcome === "skipped" || taken.deeds[place]?.marked;
     const isOfIt = isMissed || isGuessed(done.guesses, taken.id, id);
-    return isOfIt && mistake !== undefined && mistake.closedAt === null ? place : [];
+    const isOpen = mistake !== undefined && mistake.closedAt === null && !held.has(id);
+    return isOfIt && isOpen ? place : [];
   });
   const order = ["wrong", "skipped", "right"];
   const rank = (place: number) => order.indexOf(outcomeAt(taken, place));

@@ -1,4 +1,4 @@
-import type { Done } from "./mistakes-figures.ts";
+import { type Done, heldIn } from "./mistakes-figures.ts";
 import { type KnownBank, type Outcome, outcomeAt } from "./model.ts";
 
 interface Last {
@@ -42,6 +42,7 @@ export function toPractise(
   wish: { subject: string | null; topic: string | null; skippedOnly: boolean },
 ): string[] {
   const last = lastOf(done);
+  const held = heldIn(done);
   const isMissed = (id: number) => {
     const outcome = last.get(id)?.asked;
     return outcome === "skipped" || (outcome === "wrong" && !wish.skippedOnly);
@@ -52,6 +53,7 @@ export function toPractise(
     .filter(({ subject }) => wish.subject === null || subject === wish.subject)
     .filter(({ topic }) => wish.topic === null || topic === wish.topic)
     .map(({ id }) => id)
+    .filter((id) => !held.has(id))
     .filter((id) => isMissed(id) || isUnseen(id))
     .sort((one, other) => shown(other) - shown(one) || other - one)
     .slice(0, 200)

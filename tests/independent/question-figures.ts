@@ -31,6 +31,15 @@ function questionFigures(taken: Taken) {
   });
 }
 
+/** The same as it is told, where a key is hidden (docs/rules.md, section 15). */
+function toldFigures(taken: Taken, held: ReadonlySet<number>) {
+  return questionFigures(taken).map((figures, place) =>
+    held.has(taken.questions[place]?.id ?? 0)
+      ? { ...figures, correctOptionIndex: -1, status: "HIDDEN", marks: 0 }
+      : figures,
+  );
+}
+
 /** What some questions cost: not won, and deducted. */
 function lossIn(taken: Taken, places: readonly number[]) {
   const { correctCount, incorrectCount } = gradeOf(taken, places);
@@ -92,12 +101,12 @@ interface Told {
 export function compareQuestions(
   into: Comparison,
   where: string,
-  known: { taken: Taken; result: unknown; open: readonly number[] },
+  known: { taken: Taken; result: unknown; open: readonly number[]; held: ReadonlySet<number> },
 ): void {
-  const { taken, open } = known;
+  const { taken, open, held } = known;
   const result = known.result as Told;
   const figures = questionFigures(taken);
-  compare(into, where, { questions: figures }, result);
+  compare(into, where, { questions: toldFigures(taken, held) }, result);
   compare(into, `${where} lost`, lossIn(taken, allPlaces(taken)), lossOf(result));
   for (const row of result.subjects) {
     const own = allPlaces(taken).filter((one) => taken.questions[one]?.subject === row.subject);

@@ -53,11 +53,15 @@ function peersOf(taken: Taken, all: readonly Taken[]) {
   return { others, percentile, bins };
 }
 
-function picksOf(taken: Taken, answers: ReadonlyMap<number, readonly FirstAnswer[]>) {
+function picksOf(
+  taken: Taken,
+  answers: ReadonlyMap<number, readonly FirstAnswer[]>,
+  held: ReadonlySet<number>,
+) {
   return taken.questions.flatMap(({ id, options }, position) => {
     const everybody = answers.get(id) ?? [];
     const others = everybody.filter(({ student }) => student !== taken.student);
-    if (others.length < 20) return [];
+    if (others.length < 20 || held.has(id)) return [];
     const times = knownTimes(everybody);
     const median = times.length < 20 ? null : exact.medianOf(times);
     return {
@@ -78,24 +82,27 @@ function speedOf(words: number, seconds: number): number | null {
   return speed > 1_500 ? null : speed;
 }
 
-function readingsOf(taken: Taken, words: ReadonlyMap<string, number>) {
+function readingsOf(taken: Taken, words: ReadonlyMap<string, number>, held: ReadonlySet<number>) {
+  const ofHeld = taken.questions.filter(({ id }) => held.has(id)).map(({ passageId }) => passageId);
   const passages = [...new Set(taken.questions.flatMap(({ passageId }) => passageId ?? []))];
-  return passages.map((passageId) => {
-    const places = allPlaces(taken).filter(
-      (place) => taken.questions[place]?.passageId === passageId,
-    );
-    const seconds = places.reduce((sum, place) => sum + (taken.deeds[place]?.reading ?? 0), 0);
-    const reached = places.filter((place) => {
-      const deed = taken.deeds[place];
-      return deed !== undefined && (deed.firstShown >= 0 || deed.answer >= 0);
+  return passages
+    .filter((passageId) => !ofHeld.includes(passageId))
+    .map((passageId) => {
+      const places = allPlaces(taken).filter(
+        (place) => taken.questions[place]?.passageId === passageId,
+      );
+      const seconds = places.reduce((sum, place) => sum + (taken.deeds[place]?.reading ?? 0), 0);
+      const reached = places.filter((place) => {
+        const deed = taken.deeds[place];
+        return deed !== undefined && (deed.firstShown >= 0 || deed.answer >= 0);
+      });
+      const count = words.get(passageId) ?? 0;
+      return {
+        ...{ passageId, words: count, seconds, reached: reached.length },
+        right: reached.filter((place) => outcomeAt(taken, place) === "right").length,
+        wordsAMinute: speedOf(count, seconds),
+      };
     });
-    const count = words.get(passageId) ?? 0;
-    return {
-      ...{ passageId, words: count, seconds, reached: reached.length },
-      right: reached.filter((place) => outcomeAt(taken, place) === "right").length,
-      wordsAMinute: speedOf(count, seconds),
-    };
-  });
 }
 
 /** What a result tells, from what was taken, by whom, and what others did. */
@@ -104,6 +111,7 @@ export function resultFigures(
   all: readonly Taken[],
   answers: ReadonlyMap<number, readonly FirstAnswer[]>,
   bank: KnownBank,
+  held: ReadonlySet<number>,
 ) {
   const before = all.filter(
     (one) =>
@@ -136,7 +144,7 @@ export function resultFigures(
       };
     }),
     peers: peersOf(taken, all),
-    picks: picksOf(taken, answers),
-    readings: readingsOf(taken, bank.words),
+    picks: picksOf(taken, answers, held),
+    readings: readingsOf(taken, bank.words, held),
   };
 }
