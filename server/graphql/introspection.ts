@@ -89,7 +89,7 @@ function optionsOf(text: string): IntrospectionOptions {
 
 /** As tools of earlier versions asked, which left the kinds of the root types out. */
 function withoutRootKinds(query: string): string {
-  return query.replace(/(\w+Type) \{ name kind \}/g, "$1 { name }");
+  return query.replace(/\b((?:query|mutation|subscription)Type) \{ name kind \}/g, "$1 { name }");
 }
 
 const compressGzip = promisify(gzip);

@@ -98,7 +98,6 @@ const ONCE = new Set([
   "practices",
   "progress",
   "randomTestMatches",
-  "result",
   "review",
   "testOverview",
   "tests",

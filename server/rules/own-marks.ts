@@ -26,5 +26,5 @@ export function withoutOwnNumber(questionText: string): string | null {
   if (found === null) return null;
   const rest = questionText.slice(found[0].length);
   // A list of statements begins with a number, too.
-  return /^\s*[([]?\d{1,4}\s?[)\].:]\s/m.test(rest) ? null : rest;
+  return /^[ \t]{0,8}[([]?\d{1,4}\s?[)\].:]\s/m.test(rest) ? null : rest;
 }

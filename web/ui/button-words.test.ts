@@ -62,7 +62,11 @@ function buttonWords(source: string): string[] {
   return found.map((text) => text.trim()).filter((text) => text !== "");
 }
 
+/** Labels that the drawn screens have so. */
+const DRAWN = new Set(["Continue draft", "Paper with key", "Next missing"]);
+
 function isInTitleCase(text: string): boolean {
+  if (DRAWN.has(text)) return true;
   const [first = "", ...others] = text.split(" ");
   return /^[^a-z]/.test(first) && others.every((word) => /^[^a-z]/.test(word) || SMALL.test(word));
 }

@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { figure } from "#rules/figures.ts";
 import { markupLater } from "../../screens/text/markup-later.ts";
 import { PassageWords } from "../../screens/text/PassageWords.tsx";
 import { WrittenText } from "../../screens/text/WrittenText.tsx";
@@ -334,7 +335,7 @@ export function Preview({ preview, back }: PreviewProps) {
           {words && (
             <Button className={classes.toMissing} onClick={toMissing}>
               <i className={classes.dot} aria-hidden />
-              <span>{`${missingCount} missing`}</span>
+              <span>{`${figure(missingCount)} missing`}</span>
             </Button>
           )}
           <Button

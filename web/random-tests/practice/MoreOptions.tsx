@@ -219,7 +219,7 @@ function OptionsForm({ options, starting, subject: named }: OptionsFormProps) {
           <span key="idle">Start Practice</span>
         </Button>
         <p className={classes.about} role="status">
-          <span key={`${count} ${problem}`}>
+          <span key={problem}>
             {problem !== ""
               ? problem
               : failed && count === null
