@@ -104,10 +104,14 @@ describe.each(Object.entries(POOLS))("the pool %s", (pool, isIn) => {
       difficultyKnown: own.filter((question) => question.third !== null).length,
     });
     if (wanted.length === 0) return;
-    const { startPractice } = await ask<{ startPractice: { questions: { questionId: string }[] } }>(
-      "mutation ($input: PracticeInput!) { startPractice(input: $input) { questions { questionId } } }",
+    const { startPractice } = await ask<{
+      startPractice: { id: string; questions: { questionId: string }[] };
+    }>(
+      "mutation ($input: PracticeInput!) { startPractice(input: $input) { id questions { questionId } } }",
       { input: { pool, difficulty, numQuestions: 50 } },
     );
+    // At most five may be in progress.
+    await ask("mutation ($id: ID!) { endPractice(id: $id) { id } }", { id: startPractice.id });
     const drawn = startPractice.questions.map(({ questionId }) => Number(questionId));
     expect(drawn.toSorted((one, other) => one - other)).toEqual(wanted.map(({ id }) => id));
   });

@@ -40,12 +40,13 @@ describe("the daily sweep", () => {
     const begun = await generate(student);
     await student.get(`/api/v1/random-tests/${begun}/start`);
     await generate(student);
-    await student.get(`/api/v1/tests/${testId}/start`);
+    // Before the test is opened: what it asks isn't drawn then.
     await student.post(
       "/api/v1/random-tests/generate",
       { num_questions: 1, duration_minutes: 1, correct_marks: 1, incorrect_marks: 0 },
       { "idempotency-key": "once" },
     );
+    await student.get(`/api/v1/tests/${testId}/start`);
     await student.post("/api/v1/account/data");
     await student.post("/api/v1/auth/logout", { refresh_token: student.refreshToken });
 
