@@ -31,6 +31,8 @@ const told: Record<string, [term: string, words: string]> = {
   "lexam-left-quiz": ["Session storage", "somebody else is signed in meanwhile"],
   "lexam-wanted-page": ["Session storage", "The page you wanted to see"],
   "lexam-sign-in": ["Session storage", "this tab began the sign-in"],
+  "lexam.preview-edited": ["Session storage", "the question that they edit from a preview"],
+  "lexam.preview-key": ["Session storage", "whether a preview shows the keys"],
   "lexam.random-test": ["Session storage", "the random test that you started last"],
 };
 
