@@ -3,7 +3,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { csvRecord } from "#rules/csv.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { wireForm } from "../support/form.ts";
 import type { Words } from "./passage-calls.ts";
@@ -65,7 +64,8 @@ const FILE = [
     ]);
   }).flat(),
 ]
-  .map((cells) => csvRecord(cells))
+  // As a spreadsheet writes it: no apostrophe stands before a sign.
+  .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`)
   .join("");
 
 let first: TestApp;
@@ -206,7 +206,8 @@ it("its export makes the same bank elsewhere, and changes nothing here", async (
   expect(wordsOf(copied)).toEqual(wordsOf(csv));
   const before = await first.dependencies.database.prisma.questionRevision.count();
   expect(await upload(admin, csv)).toEqual({ ...all, created: 0, duplicates: 1_000 });
-  expect(await upload(admin, copied.replace(/,id\r\n/, ",number\r\n"))).toEqual({
+  // Without the numbers of the other bank: under another header it would not be a file of Lexam's.
+  expect(await upload(admin, copied.replace(/,\d+\r\n/g, ",\r\n"))).toEqual({
     ...{ ...all, created: 0, duplicates: 1_000 },
   });
   expect(await first.dependencies.database.prisma.questionRevision.count()).toBe(before);
