@@ -95,6 +95,16 @@ it("discards a draft only when asked, and can put it back", async () => {
   expect(screen.getByText(/You have an unsaved draft/)).toBeTruthy();
 });
 
+it("adds the next question by Ctrl and Enter, also while a draft is offered", async () => {
+  await keepSample(written("Kept?"));
+  edit(written("One?"));
+  await screen.findByText(/^You have an unsaved draft from/);
+  const added = () => screen.queryAllByText("Question 2:", { exact: false });
+  expect(added()).toHaveLength(0);
+  fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+  expect(added()).not.toHaveLength(0);
+});
+
 it("puts a question that was taken out back where it stood", async () => {
   const { texts } = edit(written("One?", "Two?", "Three?"));
   fireEvent.click(screen.getAllByRole("button", { name: "Remove" })[1] as HTMLElement);

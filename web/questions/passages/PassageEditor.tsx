@@ -221,7 +221,7 @@ export function PassageEditor(props: PassageEditorProps) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
     const deed = {
-      Enter: () => view === "write" && draft === null && add(),
+      Enter: () => view === "write" && add(),
       s: () => submit(),
       e: () => show(view === "write" ? "view" : "write"),
     }[event.key];
