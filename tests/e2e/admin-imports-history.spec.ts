@@ -107,10 +107,10 @@ test("imports are looked through, settled, undone and cancelled in every look", 
   await expect(finished.getByText("File’s taken")).toBeVisible();
   await finished.getByRole("button", { name: "Keep Bank’s, row 2" }).click();
   await expect(finished.getByText("Bank’s kept")).toBeVisible();
-  await finished.getByText("Errors 2").click();
+  await finished.getByRole("radio", { name: "Errors 2" }).check();
   await expect(finished.getByRole("row").nth(1)).toContainText("correct_option is F.");
   await check();
-  await finished.getByText("Added 3").click();
+  await finished.getByRole("radio", { name: "Added 3" }).check();
   await expect(finished.getByRole("row").nth(3)).toContainText(`${word} mixed 2?`);
 
   // Undone, after a question that can be answered with No.

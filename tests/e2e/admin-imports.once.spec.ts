@@ -128,9 +128,9 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
     `\ufeffrow,error,${HEADER},Remark\r\n64,subject is empty. Every question needs a subject.,${word} bad?,Yes,No,,,A,,x\r\n`,
   );
   await page.getByLabel("Filter rows").fill("");
-  await page.getByText("Already there 1").click();
+  await page.getByRole("radio", { name: "Already there 1" }).check();
   await expect(page.getByRole("row").nth(1)).toContainText(`${word} 0?`);
-  await page.getByText("Added 60").click();
+  await page.getByRole("radio", { name: "Added 60" }).check();
   await expect(page.getByText("The first 50 of 60 rows.")).toBeVisible();
   await page.getByRole("button", { name: "Show More" }).click();
   await expect(page.getByRole("row")).toHaveCount(61);

@@ -30,7 +30,7 @@ test("uploads stand in every look", async ({ page, baseURL }) => {
   await expect(page.getByRole("heading", { name: "Last import" })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
   await check();
-  await page.getByText(/^Added \d/).click();
+  await page.getByRole("radio", { name: /^Added \d/ }).check();
   await expect(page.getByRole("row").nth(1)).toContainText(word);
   await check();
   await page.getByLabel("CSV file").setInputFiles({

@@ -84,7 +84,7 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Delete My Account" }).click();
-  await dialog.getByText("At once").click();
+  await dialog.getByRole("radio", { name: "At once" }).check();
   await expect(dialog.getByText(/Nobody can bring it back/)).toBeVisible();
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath("at-once.png") });
@@ -129,7 +129,7 @@ test.describe("a request that is refused while the account is being deleted", ()
       });
       await page.getByRole("button", { name: "Delete My Account" }).click();
       const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-      if (atOnce) await dialog.getByText("At once").click();
+      if (atOnce) await dialog.getByRole("radio", { name: "At once" }).check();
       await dialog.getByRole("textbox").fill(email);
       await dialog.getByRole("textbox").press("Enter");
       await expect(page).toHaveURL(/\/auth$/);

@@ -116,7 +116,7 @@ test("results of both kinds are sorted five ways and told apart", async ({ page 
   await expect(sort).toHaveValue("oldest");
   await expect(tests).toHaveText([drawn, justMade]);
   await expect(page.getByRole("main")).toContainText(/Under 50%\s*2\s*of 2/);
-  await page.getByText("Regular 1").click();
+  await page.getByRole("radio", { name: "Regular 1" }).check();
   await expect(tests).toHaveText([justMade]);
   const statistics = await api(page).get("/results/stats/user");
   expect(statistics.total_tests_taken).toBe(2);
