@@ -157,7 +157,7 @@ test.describe("the admin dashboard", () => {
     await failOperation(page, "RecentQuestions", MASKED);
     await page.reload();
     await expect(failed).toBeVisible();
-    await expect(recent(page)).toContainText("Nothing to show");
+    await expect(recent(page)).toContainText("This didn’t load.");
     await expect(counter(page, "Total Tests")).toHaveText(/^\d/);
     await expect(page.getByRole("region", { name: "Quick links" })).toBeVisible();
     await page.unroute("**/graphql");

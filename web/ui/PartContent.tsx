@@ -17,7 +17,7 @@ interface PartContentProps<Data> {
 }
 
 /**
- * The inside of a section: a part that fails alone counts as empty (docs/screens.md, section 4).
+ * The inside of a section: a part that fails says so alone (docs/screens.md, section 4).
  */
 export function PartContent<Data>({
   part,

@@ -58,29 +58,31 @@ it("leaves fast clicks on everything else alone", () => {
   expect(press).toHaveBeenCalledTimes(2);
 });
 
+/** A button that opens a dialog. */
+function Asking({ confirm }: { confirm: () => void }): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Press
+      </button>
+      <Dialog
+        open={open}
+        title="Sure?"
+        onClose={() => setOpen(false)}
+        actions={
+          <button type="button" onClick={confirm}>
+            Confirm
+          </button>
+        }
+      />
+    </>
+  );
+}
+
 it("ignores a click where a dialog has just opened", () => {
   const confirm = vi.fn();
-  const Asking = () => {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setOpen(true)}>
-          Press
-        </button>
-        <Dialog
-          open={open}
-          title="Sure?"
-          onClose={() => setOpen(false)}
-          actions={
-            <button type="button" onClick={confirm}>
-              Confirm
-            </button>
-          }
-        />
-      </>
-    );
-  };
-  click(shown(<Asking />), 0);
+  click(shown(<Asking confirm={confirm} />), 0);
   const button = screen.getByRole("button", { name: "Confirm" });
   click(button, 150);
   // Beside the dialog a press closes it.
@@ -91,4 +93,16 @@ it("ignores a click where a dialog has just opened", () => {
   click(button, 40, 200);
   click(button, 400, 200);
   expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+it("takes a click after a key, with which a dialog was opened or closed", () => {
+  const confirm = vi.fn();
+  const button = shown(<Asking confirm={confirm} />);
+  click(button, 0);
+  now += 100;
+  fireEvent.keyDown(screen.getByRole("button", { name: "Confirm" }), { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  click(button, 100);
+  expect(screen.queryByRole("dialog")).not.toBeNull();
+  expect(confirm).not.toHaveBeenCalled();
 });

@@ -42,6 +42,11 @@ function onPress(event: PointerEvent): void {
   if (isIgnored) event.stopImmediatePropagation();
 }
 
+/** With a key pressed in between, such as Escape in the dialog, two presses are no double click. */
+function onKey(): void {
+  latest = null;
+}
+
 function onClick(event: MouseEvent): void {
   // By a key, which is no press.
   if (!isIgnored || event.detail === 0) return;
@@ -56,4 +61,5 @@ function onClick(event: MouseEvent): void {
 export function ignoreDoubleClicks(): void {
   window.addEventListener("pointerdown", onPress, true);
   window.addEventListener("click", onClick, true);
+  window.addEventListener("keydown", onKey, true);
 }
