@@ -66,8 +66,8 @@ test.describe("in forced colours", () => {
     await page.goto("/random-test");
     const radio = (name: string) =>
       page.locator("label").filter({ has: page.getByRole("radio", { name, exact: true }) });
-    await expect(radio("Practice")).toBeVisible();
-    await radio("Practice").click();
-    expect(await lookOf(radio("Practice"))).not.toBe(await lookOf(radio("Test")));
+    await expect(radio("Passages only")).toBeVisible();
+    await radio("Passages only").click();
+    expect(await lookOf(radio("Passages only"))).not.toBe(await lookOf(radio("No passages")));
   });
 });

@@ -29,10 +29,22 @@ function inHall(place: number): Deed {
   return SKIPPED.includes(place) ? "skips" : "right";
 }
 
-/** In the review: some better, some worse, some left open, none of these among the first. */
-function inReview(place: number): Deed {
-  if ([12, 15, 18, 20, 25].includes(place)) return "wrong";
-  return [17, 22, 23, 29].includes(place) ? "skips" : "right";
+/** What a review of a paper of this length asks: ten, of which at least four were right and unmarked. */
+const ASKED = 10;
+const FROM_THE_REST = 4;
+
+/**
+ * In the review, which asks what nobody can foretell: the ninth is left open; of those that were right, and of
+ * the others, the first is wrong; the rest are right.
+ *
+ * @param asked places on the paper, as far as the review has come
+ */
+function inReview(place: number, asked: readonly number[]): Deed {
+  const OPEN = 8;
+  if (asked.indexOf(place) === OPEN) return "skips";
+  const wasRight = inHall(place) === "right";
+  const first = asked.find((other) => (inHall(other) === "right") === wasRight);
+  return place === first ? "wrong" : "right";
 }
 
 function marksOf(deed: Deed): number {
@@ -59,42 +71,45 @@ async function takeMock(page: Page): Promise<Known[]> {
   await page.getByRole("button", { name: "Submit Quiz" }).click();
   const dialog = page.getByRole("dialog", { name: "Submit this quiz?" });
   await expect(dialog).toContainText(`${COUNT - SKIPPED.length} of ${COUNT}`);
+  await expect(dialog).toContainText(`About ${ASKED} questions, 10 minutes.`);
+  await dialog.getByRole("checkbox", { name: /^Review blind first/ }).check();
   await dialog.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(page).toHaveURL(/\/results$/);
   return paper;
 }
 
-/** Answers the question of the review that is on the page by keyboard. @returns its place on the paper */
-async function reviewOne(page: Page, paper: Known[]): Promise<number> {
+/** Answers the question of the review that is on the page by keyboard, and adds its place on the paper. */
+async function reviewOne(page: Page, paper: Known[], asked: number[]): Promise<void> {
   const known = await sampleQuestionOn(page);
   const place = paper.findIndex(({ text }) => text === known.text);
   expect(place, known.text).toBeGreaterThanOrEqual(0);
-  const deed = inReview(place);
+  asked.push(place);
+  const deed = inReview(place, asked);
   const pressed = page.getByRole("button", { pressed: true });
   await expect(pressed).toHaveCount(0);
   if (deed !== "skips") {
     await page.keyboard.press(letterOf(known, deed));
     await expect(pressed).toHaveCount(1);
   }
-  return place;
 }
 
 /** What a review of these places comes to, counted from what was done. */
 function outcomeOf(asked: readonly number[]) {
   const places = Array.from({ length: COUNT }, (_, place) => place);
   const sum = (deeds: Deed[]) => deeds.reduce((total, deed) => total + marksOf(deed), 0);
-  const isAgain = (place: number) => asked.includes(place) && inReview(place) !== "skips";
-  const group = (hall: boolean, review: boolean) =>
+  const review = (place: number) => inReview(place, asked);
+  const isAgain = (place: number) => asked.includes(place) && review(place) !== "skips";
+  const group = (hall: boolean, again: boolean) =>
     asked.filter(
       (place) =>
         isAgain(place) &&
         (inHall(place) === "right") === hall &&
-        (inReview(place) === "right") === review,
+        (review(place) === "right") === again,
     );
   const unknown = group(false, false).map((place) => PLUS - marksOf(inHall(place)));
   return {
     hall: sum(places.map(inHall)),
-    review: sum(places.map((place) => (isAgain(place) ? inReview(place) : inHall(place)))),
+    review: sum(places.map((place) => (isAgain(place) ? review(place) : inHall(place)))),
     groups: {
       "Right twice": group(true, true).length,
       "Wrong, then right": group(false, true).length,
@@ -114,12 +129,13 @@ async function reviewBlind(page: Page, paper: Known[]) {
   await page.getByRole("link", { name: /^Review \d+ Questions$/ }).click();
   await expect(heading(1)).toBeVisible();
   const total = Number((await heading(1).innerText()).split(" of ")[1]);
+  expect(total).toBe(ASKED);
   const asked: number[] = [];
   const next = page.getByRole("button", { name: "Next" });
 
   const FIRST = 5;
   while (asked.length < FIRST) {
-    asked.push(await reviewOne(page, paper));
+    await reviewOne(page, paper, asked);
     await next.click();
     await expect(heading(asked.length + 1)).toBeFocused();
   }
@@ -133,12 +149,14 @@ async function reviewBlind(page: Page, paper: Known[]) {
   await page.getByRole("link", { name: "Continue Review" }).click();
   await expect(heading(FIRST + 1)).toBeVisible();
   while (asked.length < total) {
-    asked.push(await reviewOne(page, paper));
+    await reviewOne(page, paper, asked);
     if (asked.length === total) break;
     await page.keyboard.press("n");
     await expect(heading(asked.length + 1)).toBeFocused();
   }
-  expect([...MISTAKES].filter((place) => !asked.includes(place))).toEqual([]);
+  const mistakes = asked.filter((place) => MISTAKES.has(place));
+  expect(mistakes.length).toBeGreaterThan(0);
+  expect(mistakes.length).toBeLessThanOrEqual(ASKED - FROM_THE_REST);
   expect(asked).toEqual([...asked].sort((one, other) => one - other));
 
   const outcome = outcomeOf(asked);
@@ -149,6 +167,13 @@ async function reviewBlind(page: Page, paper: Known[]) {
   return outcome;
 }
 
+function differenceWords(difference: number): string {
+  if (difference > 0) return `${difference} marks were within your reach`;
+  return difference < 0
+    ? `Thinking again cost ${-difference} marks.`
+    : "Extra time didn’t change your total.";
+}
+
 /** Both scores, the four groups with their numbers, and what was left out. */
 async function expectOutcome(page: Page, outcome: ReturnType<typeof outcomeOf>): Promise<void> {
   const main = page.getByRole("main");
@@ -156,13 +181,14 @@ async function expectOutcome(page: Page, outcome: ReturnType<typeof outcomeOf>):
     main.locator("dl > div").filter({ hasText: name }).getByRole("definition");
   await expect(figure("In the test")).toHaveText(String(outcome.hall));
   await expect(figure("With time to think")).toHaveText(`${outcome.review} of ${COUNT * PLUS}`);
-  await expect(main).toContainText(`${outcome.review - outcome.hall} marks were within your reach`);
-  await expect(main).toContainText(`What you did not know cost you ${outcome.unknown}.`);
+  await expect(main).toContainText(differenceWords(outcome.review - outcome.hall));
+  const unknown = main.getByText(`What you did not know cost you ${outcome.unknown}.`);
+  await expect(unknown).toHaveCount(outcome.unknown > 0 ? 1 : 0);
   for (const [name, count] of Object.entries(outcome.groups)) {
     const group = main.locator("section").filter({
       has: page.getByRole("heading", { name, exact: true }),
     });
-    await expect(group.getByText(String(count), { exact: true })).toBeVisible();
+    await expect(group.getByText(String(count || "None"), { exact: true })).toBeVisible();
   }
   const counted = (count: number) => `${count} ${count === 1 ? "question" : "questions"}`;
   await expect(main).toContainText(`${counted(outcome.leftOpen)} left open`);

@@ -58,7 +58,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(page).toHaveURL(/\/results$/);
   await page.getByLabel("Sort by").selectOption("fastest");
   await expect(page).toHaveURL(/sort=fastest/);
-  await page.getByText("Random 0").click();
+  await page.getByRole("radio", { name: "Random 0" }).check();
   await expect(page.getByRole("heading", { name: "No random test yet" })).toBeVisible();
   await page.getByRole("button", { name: "Show All Results" }).click();
   await page.getByRole("link", { name: `View Details: ${WARM_UP}` }).click();
