@@ -158,7 +158,10 @@ function mediaTypeOf({ headers }: FastifyRequest): string | null {
   return /application\/json|\*\/\*|application\/\*/.test(accepted) ? "application/json" : null;
 }
 
-/** The query of a request that asks for one and no variables; null for any other. */
+/** What a request may hold beside its query, as long as it is empty. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["variables", "extensions"]);
+
+/** The query of a request that asks for one, without variables or extensions; null for any other. */
 export function queryAlone({ method, body, query }: FastifyRequest): string | null {
   const given = (method === "GET" ? query : body) as Record<string, unknown> | null;
   if (given === null || typeof given !== "object") return null;
@@ -166,7 +169,7 @@ export function queryAlone({ method, body, query }: FastifyRequest): string | nu
     (name) =>
       name === "query" ||
       name === "operationName" ||
-      (name === "variables" && Object.keys(given.variables ?? {}).length === 0),
+      (MAY_BE_EMPTY.has(name) && Object.keys(given[name] ?? {}).length === 0),
   );
   return isAlone && typeof given.query === "string" ? given.query : null;
 }

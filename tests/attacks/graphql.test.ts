@@ -224,6 +224,9 @@ describe("introspection", () => {
       headers: { "accept-encoding": "br" },
     });
     expect(packed.headers["content-encoding"]).toBe("br");
+    // As GraphiQL sends it.
+    const payload = { query, operationName: "Mine", variables: {}, extensions: {} };
+    expect((await server.visitor.send("POST", "/graphql", payload)).status).toBe(200);
   });
 
   it("of any other kind asks for a sign-in, which it is charged to", async () => {
