@@ -19,8 +19,9 @@ export function MemberHeader({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  // A menu opened on one page is closed on the next.
   const open = openOn === pathname;
+  // A menu opened on one page is closed on the next, and stays closed when one comes back.
+  if (openOn !== null && !open) setOpenOn(null);
 
   useEffect(() => {
     if (!open) return;
