@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Dialog } from "./Dialog.tsx";
-import { ignoreDoubleClicks } from "./double-click.ts";
+import { changedWhatIsPressed, ignoreDoubleClicks } from "./double-click.ts";
 
 let now = 0;
 
@@ -105,4 +105,18 @@ it("takes a click after a key, with which a dialog was opened or closed", () => 
   click(button, 100);
   expect(screen.queryByRole("dialog")).not.toBeNull();
   expect(confirm).not.toHaveBeenCalled();
+});
+
+it("takes two clicks after a dialog, also where the browser's clock gives them all the same time", () => {
+  const press = vi.fn();
+  const button = shown(
+    <button type="button" onClick={press}>
+      Press
+    </button>,
+  );
+  click(button, 0, 200);
+  changedWhatIsPressed();
+  click(button, 0);
+  click(button, 0);
+  expect(press).toHaveBeenCalledTimes(3);
 });

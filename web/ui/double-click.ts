@@ -5,8 +5,8 @@ const SAME_PLACE = 24;
 
 interface Press {
   time: number;
-  /** When the first press of the same double or triple click came. */
-  began: number;
+  /** How many dialogs had opened or closed before the first press of the same double or triple click. */
+  changesBefore: number;
   x: number;
   y: number;
   /** What takes one click of a double click, such as an option of a question. */
@@ -15,10 +15,13 @@ interface Press {
 
 let latest: Press | null = null;
 let isIgnored = false;
+/** How often a dialog has opened or closed, and when last. */
+let modalChanges = 0;
 let modalChanged = Number.NEGATIVE_INFINITY;
 
 /** Tells that a dialog has just been opened or closed: what is under the pointer is another thing now. */
 export function changedWhatIsPressed(): void {
+  modalChanges += 1;
   modalChanged = performance.now();
 }
 
@@ -27,17 +30,18 @@ function isSecond(press: Press, first: Press): boolean {
   if (press.single !== null && press.single === first.single) {
     return press.time - first.time < DOUBLE_CLICK_TIME;
   }
-  // A dialog may come a moment after the click that asked for it.
-  return modalChanged >= first.began && press.time - modalChanged < DOUBLE_CLICK_TIME;
+  // A dialog may come a moment after the click that asked for it. By count, not by time: some browsers
+  // give the same time to all that happens within a tenth of a second.
+  return modalChanges > first.changesBefore && press.time - modalChanged < DOUBLE_CLICK_TIME;
 }
 
 function onPress(event: PointerEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   const single = target?.closest("[data-single-click]") ?? null;
   const { timeStamp: time, clientX: x, clientY: y } = event;
-  const press = { time, began: time, x, y, single };
+  const press = { time, changesBefore: modalChanges, x, y, single };
   isIgnored = latest !== null && isSecond(press, latest);
-  if (isIgnored && latest !== null) press.began = latest.began;
+  if (isIgnored && latest !== null) press.changesBefore = latest.changesBefore;
   latest = press;
   if (isIgnored) event.stopImmediatePropagation();
 }
