@@ -65,13 +65,13 @@ const highlights = (page: Page) => page.getByRole("list", { name: "Your highligh
 const turnTo = (page: Page, side: string) =>
   page.getByRole("button", { name: side, exact: true }).click();
 
-/** Highlights the beginning of the passage that is shown. @returns what it says */
+/** Highlights the beginning of the passage that is shown. @returns what it says, in whole words */
 async function highlightPassage(page: Page, isPhone: boolean): Promise<string> {
   const text = page.locator('[data-text-key^="p"]:visible');
   const words = await text.first().evaluate((element) => {
     const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
     getSelection()?.setBaseAndExtent(node, 0, node, 40);
-    return node.data.slice(0, 40);
+    return node.data.match(/^.{40}[\p{L}\p{N}]*/su)?.[0] ?? node.data;
   });
   if (isPhone) await page.getByRole("button", { name: "Highlight", exact: true }).tap();
   else await page.keyboard.press("h");
