@@ -38,7 +38,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   const isLetIn = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  await page.route("**/assets/framework-*.js", async (route) => {
+  await page.route("**/assets/react-*.js", async (route) => {
     await isLetIn;
     await route.continue();
   });
