@@ -6,6 +6,13 @@ import { answerFetch } from "../testing/sample-fetch.ts";
 import { show, signInSample } from "../testing/show.tsx";
 import { ReviewPage } from "./ReviewPage.tsx";
 
+/** What shows passages comes when it is let come. */
+const passages = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock("../screens/text/FoldedPassage.tsx", async (load) => {
+  await passages.promise;
+  return load();
+});
+
 const away = new TypeError("Failed to fetch");
 
 const card = {
@@ -105,4 +112,23 @@ it("says why an answer does not count, with how its question begins", async () =
   expect(notice.textContent).toBe("“What is a tort?”: The question has changed.");
   // What stands now is asked, in its place.
   expect(await screen.findByRole("button", { name: /A right/ })).toBeTruthy();
+});
+
+it("shows a question together with its passage, and takes no key before", async () => {
+  const passage = {
+    ...{ id: "p1", passageId: "9", title: "The Finder", text: "A ring lay there." },
+    ...{ html: null, source: null, lang: null },
+  };
+  asked = answerFetch({
+    Review: () => ({ review: { ...counts, cards: [{ ...card, passage }] } }),
+    AnswerReview: () => answered,
+  });
+  open();
+  await expect.poll(() => screen.getByRole("banner").textContent).toContain("0 of 1");
+  expect(screen.queryByText("What is a tort?")).toBeNull();
+  fireEvent.keyDown(document.body, { key: "a" });
+  passages.resolve();
+  await screen.findByText("What is a tort?");
+  expect(screen.getByText("A ring lay there.").closest("[hidden]")).toBeNull();
+  expect(answers()).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { PracticeSubjectsQuery } from "../../gql/graphql.ts";
-import { useHeldFailure } from "../../screens/use-held-failure.ts";
+import type { HeldFailure } from "../../screens/use-held-failure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Label } from "../../ui/Label.tsx";
@@ -10,7 +10,7 @@ import { EmptyPart, PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import classes from "./BySubject.module.css";
 import { CountsFailure } from "./CountsFailure.tsx";
-import { PracticeSubjects, StartPractice } from "./practice-documents.ts";
+import { StartPractice } from "./practice-documents.ts";
 import { StartLink } from "./StartLink.tsx";
 import { ONE_TAP_QUESTIONS, type Starting } from "./use-start-practice.ts";
 
@@ -39,14 +39,19 @@ function countWords({ wrong, unseen, marked }: Subject): string {
   return parts.filter((part) => part !== false).join(", ");
 }
 
+interface BySubjectProps {
+  /** Null while they are not known. */
+  subjects: readonly Subject[] | null;
+  failure: HeldFailure | null;
+  starting: Starting;
+}
+
 /** The subjects, most wrong first; a tap starts ten questions of one. */
-export function BySubject({ starting }: { starting: Starting }) {
-  const query = useQuery(PracticeSubjects, { fetchPolicy: "cache-and-network" });
-  const failure = useHeldFailure(query);
+export function BySubject({ subjects, failure, starting }: BySubjectProps) {
   return (
     <Section title="By subject" note="Most wrong first" className={classes.section ?? ""}>
-      {query.data ? (
-        <Subjects subjects={query.data.practiceSubjects} starting={starting} />
+      {subjects !== null ? (
+        <Subjects subjects={subjects} starting={starting} />
       ) : failure !== null ? (
         <CountsFailure failure={failure} />
       ) : (

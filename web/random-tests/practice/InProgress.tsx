@@ -1,29 +1,33 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
 import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import { describeFailure } from "../../apollo/failure.ts";
 import { forgetFields } from "../../apollo/forget-fields.ts";
 import type { OpenPracticeFragment } from "../../gql/graphql.ts";
-import { useHeldFailure } from "../../screens/use-held-failure.ts";
+import type { HeldFailure } from "../../screens/use-held-failure.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FactsLine } from "../../ui/FactsLine.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import classes from "./InProgress.module.css";
-import { DiscardPractice, PracticesInProgress } from "./practice-documents.ts";
+import { DiscardPractice } from "./practice-documents.ts";
 
 function startedWords(createdAt: string): string {
   const isToday = formatIstDate(createdAt) === formatIstDate(new Date());
   return `Started ${isToday ? formatIstTime(createdAt) : formatIst(createdAt)}`;
 }
 
+interface InProgressProps {
+  /** Null while they are not known. */
+  practices: readonly OpenPracticeFragment[] | null;
+  failure: HeldFailure | null;
+}
+
 /** The practices in progress, the newest first; nothing without one. */
-export function InProgress() {
-  const query = useQuery(PracticesInProgress, { fetchPolicy: "cache-and-network" });
-  const failure = useHeldFailure(query);
-  const practices = query.data?.practices.items ?? [];
-  if (failure !== null && query.data === undefined) {
+export function InProgress({ practices, failure }: InProgressProps) {
+  if (practices === null) {
+    if (failure === null) return null;
     const { retry, retrying } = failure;
     return (
       <FailedPartNotice part={{ state: "failed", words: "", retry, retrying }}>

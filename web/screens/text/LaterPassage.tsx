@@ -1,10 +1,8 @@
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
-import { later, useLater } from "../../ui/use-later.ts";
+import { useLater } from "../../ui/use-later.ts";
+import { foldedPassageLater } from "./folded-passage-later.ts";
 import classes from "./LaterPassage.module.css";
 import type { WrittenPassage } from "./PassageWords.tsx";
-
-/** What shows passages: a question by itself asks for none of it. */
-const passageLater = later(() => import("./FoldedPassage.tsx"));
 
 interface LaterPassageProps {
   passage: WrittenPassage & { title: string | null };
@@ -12,7 +10,7 @@ interface LaterPassageProps {
 
 /** The passage of a question that waits for an answer, open over it, once its script is there. */
 export function LaterPassage({ passage }: LaterPassageProps) {
-  const { loaded, hasFailed, retry } = useLater(passageLater);
+  const { loaded, hasFailed, retry } = useLater(foldedPassageLater);
   if (loaded !== null) return <loaded.FoldedPassage passage={passage} isOpen />;
   if (!hasFailed) {
     return (
