@@ -106,7 +106,7 @@ test("shows how the time went, and what the score would be without some answers"
   await page.keyboard.press("ArrowLeft");
   await expect(limit).toHaveAttribute("aria-valuetext", "2:25");
   await expect(outcome).toContainText("4.5");
-  await time.getByText("Marked for review").click();
+  await time.getByRole("radio", { name: "Marked for review" }).check();
   await expect(outcome).toContainText(
     "1 answer left out, drawn in dashes above: 1 wrong, 0 right.",
   );
@@ -117,7 +117,7 @@ test("shows how the time went, and what the score would be without some answers"
   await expect(passages.getByRole("row")).toHaveCount(4);
   await expect(passages.getByRole("row").nth(1)).toContainText("3 of 5");
 
-  await time.getByText("Table", { exact: true }).click();
+  await time.getByRole("radio", { name: "Table" }).check();
   const rows = time.getByRole("row");
   await expect(rows).toHaveCount(11);
   await expect(rows.nth(3)).toContainText("1:45");
@@ -126,13 +126,15 @@ test("shows how the time went, and what the score would be without some answers"
   await expectNoSidewaysScroll(page);
   await expectFitsNarrow(page);
 
-  // On paper the table, whichever was shown, and nothing to move or press.
-  await time.getByText("Strip", { exact: true }).click();
+  // On paper the table if it was asked for, whichever was shown, and nothing to move or press.
+  await time.getByRole("radio", { name: "Strip" }).check();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
   await page.getByRole("button", { name: "Print" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "All" }).click();
+  const asking = page.getByRole("dialog");
+  await asking.getByRole("checkbox", { name: "Print the time table too" }).check();
+  await asking.getByRole("button", { name: "All" }).click();
   await expect(page.locator("body[data-printed]")).toBeAttached();
   await page.emulateMedia({ media: "print" });
   await expect(time.getByRole("table")).toBeVisible();
@@ -141,7 +143,7 @@ test("shows how the time went, and what the score would be without some answers"
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(strip).toHaveCount(isMobile ? 2 : 1);
-  await time.getByText("Table", { exact: true }).click();
+  await time.getByRole("radio", { name: "Table" }).check();
   await time.getByRole("button", { name: "Go to Question 7" }).click();
   await expect(page).toHaveURL(/q=7/);
 

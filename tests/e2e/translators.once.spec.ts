@@ -76,8 +76,8 @@ asStudent("a random test is generated, and a practice answered", async ({ page }
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
   await expectTranslated(page);
   await page.goto("/dashboard");
-  await page.goto("/random-test");
-  await page.getByRole("radio", { name: "Practice", exact: true }).click();
+  await page.goto("/practice");
+  await page.getByText("More options").click();
   await page.getByLabel("Number of questions").fill("2");
   await page.getByRole("button", { name: "Start Practice" }).click();
   for (const next of ["Next", "See How It Went"]) {
