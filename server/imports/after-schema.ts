@@ -1,12 +1,14 @@
 import { undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
+import { BankChangeType } from "../questions/change-schema.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { findImport } from "./find-import.ts";
 import { findDifferingRow } from "./find-import-rows.ts";
 import { ChoiceType, ImportRowType } from "./row-schema.ts";
 import { ImportType, MISSING } from "./schema.ts";
 import { settleDifference } from "./settle-difference.ts";
+import { stripImport } from "./strip-import.ts";
 import { undoImport } from "./undo-import.ts";
 
 builder.mutationFields((t) => ({
@@ -30,6 +32,14 @@ builder.mutationFields((t) => ({
       await undoImport(viewer, dependencies, id);
       return findImport(viewer, dependencies, id, query);
     },
+  }),
+  stripImport: t.withAuth({ admin: true }).field({
+    type: BankChangeType,
+    description:
+      "Takes letters of their own out of the options of an import's questions, and numbers of their own out of the questions, as a bulk change that can be undone. What would be the same as another question without them stays. CONFLICT when none brings any. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The import's number." }) },
+    resolve: (_root, { id }, { viewer, dependencies }) =>
+      stripImport(viewer, dependencies, numericId(id, MISSING)),
   }),
   settleImportRow: t.withAuth({ admin: true }).field({
     type: ImportRowType,

@@ -1,4 +1,5 @@
 import { isAscii } from "node:buffer";
+import { UnreadableFile } from "./file-failure.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 
@@ -8,7 +9,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-const LONGEST_MARK = 3;
+/** As many bytes tell the marks, and UTF-16 without one. */
+const BEGINNING = 4;
 
 /** Bytes from the first one that is not ASCII by which a file's encoding is judged. */
 const WINDOW = 64 * 1024;
@@ -17,7 +19,14 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) =>
     mark.every((byte, index) => bytes[index] === byte),
   );
-  return marked?.[0] ?? null;
+  return marked?.[0] ?? unmarkedUtf16(bytes);
+}
+
+/** UTF-16 without a mark, by the zeros beside the first two letters of the header; null for none. */
+function unmarkedUtf16([first, second, third, fourth]: Uint8Array): Encoding | null {
+  const areLetters = (one?: number, other?: number) => Boolean(one) && Boolean(other);
+  if (second === 0 && fourth === 0 && areLetters(first, third)) return "utf-16le";
+  return first === 0 && third === 0 && areLetters(second, fourth) ? "utf-16be" : null;
 }
 
 /**
@@ -34,7 +43,25 @@ function judge(bytes: Uint8Array): Encoding {
     else sound += 1;
   }
   if (sound > 0 && sound >= broken) return "utf-8";
-  return isMacRoman(latin1(bytes)) ? "macintosh" : "windows-1252";
+  const latin = latin1(bytes);
+  if (isMacRoman(latin)) return "macintosh";
+  if (isOtherAlphabet(latin)) throw new UnreadableFile(UNKNOWN_ENCODING);
+  return "windows-1252";
+}
+
+const UNKNOWN_ENCODING =
+  "The file's encoding is not known: it is neither UTF-8 nor UTF-16, and its letters make no words in Windows-1252. Save it as UTF-8, in Excel as CSV UTF-8, and send it again.";
+
+const LETTER_RUNS = /[\xa1-\xff]{4,64}/g;
+const FOREIGN_LETTERS = /[\xa1-\xff]/g;
+
+/**
+ * Whether most letters beyond ASCII stand four and more together, as words of Cyrillic, Chinese or Japanese
+ * files do; in Windows-1252 such letters are single ones of words in ASCII.
+ */
+function isOtherAlphabet(latin: string): boolean {
+  const inRuns = (latin.match(LETTER_RUNS) ?? []).reduce((sum, run) => sum + run.length, 0);
+  return inRuns * 2 > (latin.match(FOREIGN_LETTERS)?.length ?? 0);
 }
 
 /** The quotes and apostrophes of Mac Roman, which are Ò, Ó and Õ in Windows-1252. */
@@ -50,10 +77,11 @@ function isMacRoman(latin: string): boolean {
 /**
  * Turns the bytes of a text file into text, piece by piece, without the byte order mark.
  *
- * A byte order mark decides the encoding (UTF-8, UTF-16). Without one, plain ASCII reads alike in
- * every encoding left; with the first other byte, that one and the 64 KB behind it decide: UTF-8 when
- * at least as many characters of it are valid as not, else Mac Roman or Windows-1252, by their quotation marks. Bytes that break UTF-8 nevertheless,
- * there or further on, come out as U+FFFD, so that they spoil only the rows they stand in.
+ * A byte order mark decides the encoding (UTF-8, UTF-16), or the zeros of UTF-16 without one. Else plain
+ * ASCII reads alike in every encoding left; with the first other byte, that one and the 64 KB behind it
+ * decide: UTF-8 when at least as many characters of it are valid as not, else Mac Roman or Windows-1252, by
+ * their quotation marks. Bytes that break UTF-8 nevertheless, there or further on, come out as U+FFFD, so
+ * that they spoil only the rows they stand in. Both methods throw UnreadableFile for another alphabet.
  */
 export class TextFileDecoder {
   #decoder: TextDecoder | null = null;
@@ -81,7 +109,7 @@ export class TextFileDecoder {
   #decide(bytes: Uint8Array, isLast: boolean): string {
     this.#held = new Uint8Array();
     if (this.#isAtStart) {
-      if (bytes.length < LONGEST_MARK && !isLast) return this.#hold(bytes);
+      if (bytes.length < BEGINNING && !isLast) return this.#hold(bytes);
       this.#isAtStart = false;
       const marked = markedEncoding(bytes);
       // The decoder takes the mark away by itself.

@@ -16,6 +16,7 @@ interface ReadQuestion {
   questionText: string;
   options: string[];
   correctOptionIndex: number;
+  passagePrint?: string | null;
 }
 
 const listsOf = (lists: readonly Uint8Array[]) =>
@@ -107,6 +108,25 @@ describe("cells that a spreadsheet spoilt", () => {
     expect(other.warnings).toEqual([]);
   });
 
+  test("a file of another alphabet is refused with what to do, and one of UTF-16 read", async () => {
+    const cyrillic = (text: string) =>
+      Buffer.from(
+        Array.from(text, (sign) => {
+          const code = sign.codePointAt(0) ?? 0;
+          return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
+        }),
+      );
+    await expect(
+      readBytes(cyrillic(`${HEADER}\nЧто такое договор?,Да,Нет,Иногда,Никогда,A,Право,`)),
+    ).rejects.toThrow("The file's encoding is not known");
+    const lines = `${HEADER}\nДоговор?,Да,Нет,Иногда,Никогда,A,Право,`;
+    const { questions } = await readBytes(Buffer.from(lines, "utf16le"));
+    expect(questions).toMatchObject([{ questionText: "Договор?" }]);
+    await expect(readBytes(Buffer.from("subject,topic\nPolity,", "utf16le"))).rejects.toThrow(
+      "The file lacks the required columns",
+    );
+  });
+
   test("text that another program converted wrongly is told", async () => {
     const { warnings } = await read(HEADER, "The doctorâ€™s duty?,One,Two,Three,Four,A,Polity,");
     expect(warnings).toEqual([
@@ -184,7 +204,7 @@ describe("what may be a slip is told once, however many rows have it", () => {
       "Five?,a,b,c,d,A,Polity,,",
     );
     expect(merged.warnings).toEqual([
-      "3: passage is empty in 3 rows, the first of them row 3, below row 2: these questions stand by themselves. If they belong to that passage, undo this import, repeat the passage in each row and send the file again.",
+      "3: passage is empty in rows 3–4 and 6, below row 2: these questions stand by themselves. If they belong to that passage, undo this import, repeat the passage in each row and send the file again.",
     ]);
     const repeated = await read(
       header,
@@ -193,6 +213,55 @@ describe("what may be a slip is told once, however many rows have it", () => {
       "Three?,a,b,c,d,A,Polity,,",
     );
     expect(repeated.warnings).toEqual([]);
+  });
+
+  test.each([
+    [
+      "passage,passage_title",
+      "A long passage.,Torts",
+      ",torts ",
+      "Another passage.,Polity",
+      ",Polity",
+    ],
+    ["Passage,Set No.", "A long passage.,1", ",1", "Another passage.,2", ",2"],
+    ["set,passage", "s-1,A long passage.", "S-1,", "s-2,Another passage.", "s-2,"],
+  ])(
+    "a passage is carried on to the rows of its set: %s",
+    async (columns, one, more, two, again) => {
+      const rowOf = (text: string, passage: string) => `${text},a,b,c,d,A,Polity,,${passage}`;
+      const file = await read(
+        `${HEADER},${columns}`,
+        rowOf("One?", one),
+        rowOf("Two?", more),
+        rowOf("Three?", more),
+        rowOf("Four?", two),
+        rowOf("Five?", again),
+        rowOf("Six?", more),
+        rowOf("Seven?", ","),
+      );
+      expect(file.errors).toEqual([]);
+      expect(file.ignored).toEqual([]);
+      const by = columns.toLowerCase().includes("set") ? "set" : "passage_title";
+      expect(file.warnings).toEqual([
+        `3: passage is empty in rows 3–4 and 6–7 and was carried on from the row of the same ${by}.`,
+      ]);
+      const prints = file.questions.map(({ passagePrint }) => passagePrint ?? null);
+      expect(new Set(prints).size).toBe(3);
+      expect(prints[0]).not.toBeNull();
+      expect(prints).toEqual([
+        ...[prints[0], prints[0], prints[0], prints[3]],
+        ...[prints[3], prints[0], null],
+      ]);
+    },
+  );
+
+  test("a title that no row above has says nothing of the passage", async () => {
+    const { errors } = await read(
+      `${HEADER},passage,passage_title`,
+      "One?,a,b,c,d,A,Polity,,A long passage.,Torts",
+      "Two?,a,b,c,d,A,Polity,,,Crimes",
+    );
+    expect(errors).toEqual([expect.stringContaining("3: passage is empty but")]);
   });
 });
 

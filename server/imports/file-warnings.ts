@@ -14,10 +14,22 @@ interface Rows {
   count: number;
   row: number;
   example: string;
+  /** The first of them, as ranges: both ends included. */
+  spans: [first: number, last: number][];
 }
 
-const rowsWords = ({ count, row }: Rows) =>
-  count === 1 ? `row ${row}` : `${figure(count)} rows, the first of them row ${row},`;
+/** So many ranges of rows are named. */
+const SPANS_NAMED = 12;
+
+/** "row 3", "rows 3–5 and 8", "rows 3–5, 8 and 40 more" */
+function rowsNamed({ count, spans }: Rows): string {
+  const named = spans.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  const rest = count - spans.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  if (rest > 0) named.push(`${figure(rest)} more`);
+  const end = named.pop() ?? "";
+  const before = named.length > 0 ? `${named.join(", ")} and ` : "";
+  return `${count === 1 ? "row" : "rows"} ${before}${end}`;
+}
 
 const asIn = ({ count, row, example }: Rows) =>
   count === 1
@@ -33,12 +45,22 @@ const WORDS = {
   keyIsOption: (rows: Rows) =>
     `correct_option is also the text of another option: ${asIn(rows)}. Check the key, or write a letter.`,
   noPassage: (rows: Rows) =>
-    `passage is empty in ${rowsWords(rows)} below ${rows.example}: these questions stand by themselves. If they belong to that passage, undo this import, repeat the passage in each row and send the file again.`,
+    `passage is empty in ${rowsNamed(rows)}, below ${rows.example}: these questions stand by themselves. If they belong to that passage, undo this import, repeat the passage in each row and send the file again.`,
+  carriedOn: (rows: Rows) =>
+    `passage is empty in ${rowsNamed(rows)} and was carried on from the row of the same ${rows.example}.`,
   wide: (rows: Rows) =>
     `The row is wider than the header: ${asIn(rows)}. Check for an unquoted separator.`,
   mojibake: (rows: Rows) =>
     `Characters look wrongly converted: ${asIn(rows)}. Save the original file as UTF-8.`,
 } as const;
+
+/** Kinds whose rows Lexam can mend by itself (stripImport). */
+const OWN_MARKS: readonly string[] = ["ownLetters", "ownNumber"];
+
+/** Whether rows of a file were told to bring their own letters or numbers. */
+export function hasOwnMarks(warnings: readonly ImportWarning[]): boolean {
+  return warnings.some(({ kind }) => kind !== undefined && OWN_MARKS.includes(kind));
+}
 
 /** The warnings of a file: each kind once, however many rows have it. */
 export class FileWarnings {
@@ -48,8 +70,14 @@ export class FileWarnings {
 
   note(row: number, { kind, example }: RowWarning): void {
     const known = this.#rows.get(kind);
-    if (known === undefined) this.#rows.set(kind, { count: 1, row, example });
-    else known.count += 1;
+    if (known === undefined) {
+      this.#rows.set(kind, { count: 1, row, example, spans: [[row, row]] });
+      return;
+    }
+    known.count += 1;
+    const last = known.spans.at(-1);
+    if (last?.[1] === row - 1) last[1] = row;
+    else if (known.spans.length < SPANS_NAMED) known.spans.push([row, row]);
   }
 
   /** Drops a kind for good: the file turned out not to have that slip. */
@@ -66,7 +94,13 @@ export class FileWarnings {
   /** Those so far, in the order of the file. */
   get all(): ImportWarning[] {
     const ofKinds = [...this.#rows].flatMap(([kind, rows]) =>
-      this.#forgotten.has(kind) ? [] : { row: rows.row, message: WORDS[kind](rows) },
+      this.#forgotten.has(kind)
+        ? []
+        : {
+            row: rows.row,
+            message: WORDS[kind](rows),
+            ...(OWN_MARKS.includes(kind) ? { kind } : {}),
+          },
     );
     return [...ofKinds, ...this.#others]
       .sort((one, other) => one.row - other.row)

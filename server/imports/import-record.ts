@@ -35,6 +35,8 @@ export interface NewSubject {
 export interface ImportWarning {
   row: number;
   message: string;
+  /** Its kind where Lexam can mend its rows itself. */
+  kind?: string;
 }
 
 /** What an import becomes that somebody cancelled. @param row the last row that was done */

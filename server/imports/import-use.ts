@@ -22,7 +22,8 @@ const contentOf = (table: string) =>
     .join(", ")})`;
 
 // A question whose subject or topic alone is another one was not edited: renaming or merging a subject,
-// such as putting the import's own new subject into one of the bank, makes such wordings.
+// such as putting the import's own new subject into one of the bank, makes such wordings. Nor was one whose
+// own letters and numbers were stripped.
 const EDITED = statement({
   text: `SELECT q.id AS "questionId" FROM import_rows i
     JOIN questions q ON q.id = i.question_id JOIN question_revisions r ON r.id = q.revision_id
@@ -30,6 +31,9 @@ const EDITED = statement({
       AND CASE WHEN i.outcome = 'created' THEN m.number = 1 ELSE m.id = i.after_revision_id END
     WHERE i.import_id = :importId AND q.deleted_at IS NULL AND r.id <> m.id
       AND ${contentOf("r")} IS DISTINCT FROM ${contentOf("m")}
+      AND NOT EXISTS (SELECT FROM bank_changes b JOIN bank_change_questions c ON c.change_id = b.id
+        JOIN question_revisions s ON s.id = c.after_revision_id
+        WHERE b.kind = 'marks' AND c.question_id = q.id AND ${contentOf("r")} IS NOT DISTINCT FROM ${contentOf("s")})
     LIMIT 1`,
   takes: { importId: "int" },
   gives: { questionId: "int" },

@@ -34,6 +34,8 @@ export interface QuestionHeader {
   positions: ReadonlyMap<QuestionColumn, number>;
   /** Where the passage stands, as far as the file has one. */
   passagePositions: ReadonlyMap<PassageColumn, number>;
+  /** Where the set of the passage stands; -1 in a file without. */
+  setPosition: number;
   /** Where the section stands, as far as a test's file says it. */
   sectionPositions: ReadonlyMap<SectionColumn, number>;
   /** Where the question's number stands; -1 in a file without. */
@@ -114,6 +116,12 @@ function columnNames(cells: readonly string[]): string[] {
   });
 }
 
+/** What other files call a column that says which rows belong to one passage. */
+const SET_COLUMNS: ReadonlySet<string> = new Set([
+  ...["set", "set_id", "set_no", "set_number", "passage_set"],
+  ...["passage_id", "passage_no", "passage_number"],
+]);
+
 /** Whether a header is one that this version or an earlier one writes: the columns in their order. */
 function isWrittenHere(cells: readonly string[]): boolean {
   const written = [...fileColumns, ...passageColumns, ...sectionColumns, ID_COLUMN];
@@ -153,6 +161,10 @@ export function readHeader(
     `The column ${name} appears twice in the header. Keep one of them.`;
   let idPosition = -1;
   const names = columnNames(cells);
+  const hasPassages = names.includes("passage");
+  // Two such columns don't say which of them counts.
+  const ofSets = names.filter((name) => SET_COLUMNS.has(name));
+  const setPosition = hasPassages && ofSets.length === 1 ? names.indexOf(ofSets[0] ?? "") : -1;
   for (const [position, cell] of cells.entries()) {
     const name = names[position] ?? "";
     if (name === ID_COLUMN && idPosition < 0) {
@@ -164,7 +176,7 @@ export function readHeader(
       if (sectionPositions.has(name)) return twice(name);
       sectionPositions.set(name, position);
     } else if (!isKnown(name)) {
-      if (name !== "") ignored.add(visibleText(cell));
+      if (name !== "" && position !== setPosition) ignored.add(visibleText(cell));
     } else if (positions.has(name)) {
       return twice(name);
     } else {
@@ -180,7 +192,7 @@ export function readHeader(
   const requiredWidth = 1 + Math.max(...required.map((name) => positions.get(name) ?? 0));
   const ignoredColumns = [...ignored];
   const width = cells.length;
-  const places = { positions, passagePositions, sectionPositions, idPosition };
+  const places = { positions, passagePositions, setPosition, sectionPositions, idPosition };
   return {
     ...places,
     isOurs: isWrittenHere(cells),

@@ -7,6 +7,7 @@ import { type FileSection, FileSections } from "./file-sections.ts";
 import { importLimits, recordLimits } from "./import-limits.ts";
 import { CsvParser, type CsvRecord } from "./parse-csv.ts";
 import { type QuestionHeader, questionIdOf, readHeader } from "./question-columns.ts";
+import { PassageSets } from "./read-passage.ts";
 import { type QuestionRow, readQuestionRow } from "./read-question-row.ts";
 import { readSection } from "./read-section.ts";
 import { type Separator, separatorNamed, separators, sniffSeparator } from "./sniff-separator.ts";
@@ -40,6 +41,7 @@ export class QuestionFile {
   readonly #currentYear: number;
   readonly #sections: FileSections | null;
   readonly #decoder = new TextFileDecoder();
+  readonly #passageSets = new PassageSets();
   #bytes = 0;
   #beginning: Uint8Array = new Uint8Array();
   #headerText = "";
@@ -93,12 +95,18 @@ export class QuestionFile {
       const more = chunk.subarray(0, KIND_BYTES - this.#beginning.length);
       this.#beginning = Buffer.concat([this.#beginning, more]);
     }
-    return this.#pushText(this.#decoder.push(chunk), false);
+    return this.#pushText(
+      this.#decode(() => this.#decoder.push(chunk)),
+      false,
+    );
   }
 
   /** The last rows, when the file has ended. */
   end(): NumberedRow[] {
-    const rows = this.#pushText(this.#decoder.end(), true);
+    const rows = this.#pushText(
+      this.#decode(() => this.#decoder.end()),
+      true,
+    );
     rows.push(...this.#readAll(this.#parser?.end() ?? []));
     if (this.#header === null) throw new UnreadableFile("The file is empty.");
     if (this.#rowsRead === 0) {
@@ -106,6 +114,15 @@ export class QuestionFile {
     }
     this.#sections?.finish();
     return rows;
+  }
+
+  /** Some text of the file; of one that is no text at all the error says what it is. */
+  #decode(text: () => string): string {
+    try {
+      return text();
+    } catch (error) {
+      throw error instanceof UnreadableFile ? this.#headless(error.message) : error;
+    }
   }
 
   #pushText(text: string, isLast: boolean): NumberedRow[] {
@@ -137,7 +154,7 @@ export class QuestionFile {
       if (isBlank(record)) continue;
       this.#rowsRead += 1;
       const result = this.#inSection(
-        readQuestionRow(this.#header, record, this.#currentYear),
+        readQuestionRow(this.#header, record, this.#currentYear, this.#passageSets),
         record,
         this.#header,
       );

@@ -8,6 +8,7 @@ import { passageFingerprint } from "../questions/fingerprint.ts";
 import { recordList, stagedRecord } from "../questions/insert-questions.ts";
 import { type BankLabels, spellingsOf } from "../questions/labels.ts";
 import { RichTextFlaw } from "../rich-text/flaw.ts";
+import { twinOf, withTwins } from "../rich-text/with-twins.ts";
 import { figure } from "../rules/figures.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import type { FileSection } from "./file-sections.ts";
@@ -19,7 +20,6 @@ import { NearPassages } from "./near-passages.ts";
 import { otherThanAbove } from "./passage-labels.ts";
 import { type NumberedRow, QuestionFile } from "./question-file.ts";
 import type { FilePassage } from "./read-passage.ts";
-import { twinOf, withTwins } from "./with-twins.ts";
 
 /** What the thread begins with. */
 export interface ThreadData {

@@ -1,5 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import type { PassageColumn } from "#rules/file-columns.ts";
+import { comparedText } from "#rules/fold-text.ts";
 import { passageLimits } from "#rules/limits.ts";
 import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
@@ -21,12 +22,58 @@ const LENGTHS: readonly [PassageColumn, number][] = [
   ["passage_source", passageLimits.passageSourceMaxLength],
 ];
 
-/** What the cells of a passage say, and everything that is wrong with them. */
+/** Sets whose passage is remembered: rows of a set stand near each other. */
+const SETS_REMEMBERED = 200;
+
+/**
+ * The passages of a file by their sets, for rows that name the set and leave the passage empty, as where
+ * its cells were merged.
+ */
+export class PassageSets {
+  readonly #passages = new Map<string, FilePassage>();
+
+  /** The passage of the row, or of the row above that has its set or else its title; null for none. */
+  carriedOn(set: string, title: string | null): { passage: FilePassage; by: string } | null {
+    if (set !== "") {
+      const passage = this.#passages.get(`set ${comparedText(set)}`);
+      return passage === undefined ? null : { passage, by: "set" };
+    }
+    const passage = title === null ? undefined : this.#passages.get(`title ${comparedText(title)}`);
+    return passage === undefined ? null : { passage, by: "passage_title" };
+  }
+
+  remember(set: string, passage: FilePassage): void {
+    const keys = [
+      ...(set === "" ? [] : [`set ${comparedText(set)}`]),
+      ...(passage.title === null ? [] : [`title ${comparedText(passage.title)}`]),
+    ];
+    for (const key of keys) {
+      this.#passages.delete(key);
+      this.#passages.set(key, passage);
+    }
+    for (const key of this.#passages.keys()) {
+      if (this.#passages.size <= SETS_REMEMBERED) break;
+      this.#passages.delete(key);
+    }
+  }
+}
+
+/**
+ * What the cells of a passage say, and everything that is wrong with them.
+ *
+ * @param sets the passages of the rows above; this one is remembered among them
+ * @returns `carriedBy` names the column by which an empty passage was carried on from above, else null
+ */
 export function readPassage(
-  { passagePositions, isOurs }: Pick<QuestionHeader, "passagePositions" | "isOurs">,
+  {
+    passagePositions,
+    setPosition,
+    isOurs,
+  }: Pick<QuestionHeader, "passagePositions" | "setPosition" | "isOurs">,
   { cells }: Pick<CsvRecord, "cells">,
-): { passage: FilePassage | null; errors: string[] } {
-  if (passagePositions.size === 0) return { passage: null, errors: [] };
+  sets: PassageSets,
+): { passage: FilePassage | null; carriedBy: string | null; errors: string[] } {
+  if (passagePositions.size === 0) return { passage: null, carriedBy: null, errors: [] };
   const said = (column: PassageColumn) => {
     const position = passagePositions.get(column);
     return position === undefined ? "" : cellText(cells[position], isOurs);
@@ -46,11 +93,24 @@ export function readPassage(
   const text = said("passage");
   const title = said("passage_title") || null;
   const source = said("passage_source") || null;
+  const set = setPosition < 0 ? "" : cellText(cells[setPosition], isOurs);
+  const above = text === "" ? sets.carriedOn(set, title) : null;
+  if (above !== null) {
+    const passage = {
+      text: above.passage.text,
+      // Carried on by its title, it is called as it was above.
+      title: above.by === "set" ? (title ?? above.passage.title) : above.passage.title,
+      source: source ?? above.passage.source,
+    };
+    return { passage, carriedBy: above.by, errors };
+  }
   const lonely = title === null ? (source === null ? null : "passage_source") : "passage_title";
   if (text === "" && lonely !== null) {
     errors.push(
       `passage is empty but ${lonely} is ${truncate(title ?? source ?? "", 40)}. Write the passage in each row of its set, or leave both empty.`,
     );
   }
-  return { passage: text === "" ? null : { text, title, source }, errors };
+  const passage = text === "" ? null : { text, title, source };
+  if (passage !== null && errors.length === 0) sets.remember(set, passage);
+  return { passage, carriedBy: null, errors };
 }

@@ -18,7 +18,7 @@ import { cellText } from "./cell-text.ts";
 import type { RowWarning } from "./file-warnings.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionCells, QuestionHeader } from "./question-columns.ts";
-import { type FilePassage, readPassage } from "./read-passage.ts";
+import { type FilePassage, type PassageSets, readPassage } from "./read-passage.ts";
 import { rowErrors } from "./row-errors.ts";
 import { rowWarnings, shiftError } from "./suspicious-cells.ts";
 
@@ -114,12 +114,14 @@ function widthError(header: QuestionHeader, { cells }: CsvRecord): string | null
  * Reads one record below the header as a question.
  *
  * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
+ * @param sets the passages of the rows above
  * @returns the question as it is stored, or everything that is wrong and what would be right
  */
 export function readQuestionRow(
   header: QuestionHeader,
   record: CsvRecord,
   currentYear: number,
+  sets: PassageSets,
 ): QuestionRow {
   const problem = record.problem ?? widthError(header, record);
   if (problem !== null) return { error: problem };
@@ -129,7 +131,7 @@ export function readQuestionRow(
     ? null
     : shiftError(said, behindKey(header, record), header.separator);
   if (shifted !== null) return { error: shifted };
-  const { passage, errors: passageErrors } = readPassage(header, record);
+  const { passage, carriedBy, errors: passageErrors } = readPassage(header, record, sets);
   const errors = [...rowErrors(cells, currentYear), ...passageErrors];
   if (errors.length > 0) return { error: errors.join(" ") };
   const input = inputOf(cells);
@@ -138,6 +140,7 @@ export function readQuestionRow(
   if (refused.length > 0) return { error: refused.map(({ message }) => `${message}.`).join(" ") };
   const question = normaliseQuestion(input);
   const warnings = rowWarnings(cells, said);
+  if (carriedBy !== null) warnings.push({ kind: "carriedOn", example: carriedBy });
   if (record.cells.length > header.width) {
     const example = `${figure(record.cells.length)} columns instead of ${figure(header.width)}`;
     warnings.push({ kind: "wide", example });

@@ -13,6 +13,7 @@ import { checkedPassage } from "../passages/checked-passage.ts";
 import { insertPassage } from "../passages/store-passage.ts";
 import { passageFingerprint } from "../questions/fingerprint.ts";
 import { type GivenQuestion, insertQuestions } from "../questions/insert-questions.ts";
+import { withTwins } from "../rich-text/with-twins.ts";
 import type { FilePassage } from "./read-passage.ts";
 import type { ImportDependencies } from "./run-import.ts";
 import {
@@ -23,7 +24,6 @@ import {
   type SampleQuestion,
   type SampleTest,
 } from "./sample-files.ts";
-import { withTwins } from "./with-twins.ts";
 
 /** What the sample bank added. */
 export interface LoadedSampleBank {

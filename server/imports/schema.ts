@@ -3,6 +3,9 @@ import { spelled, timeInWords } from "#rules/number-words.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
+import { findMarksChange } from "../questions/bank-change.ts";
+import { BankChangeType } from "../questions/change-schema.ts";
+import { hasOwnMarks } from "./file-warnings.ts";
 import { findImport, findLatestImport } from "./find-import.ts";
 import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from "./import-fields.ts";
 import { importLimits } from "./import-limits.ts";
@@ -188,6 +191,23 @@ export const ImportType = builder.prismaObject("Import", {
       description: `What may be a slip in rows that were imported all the same, in the order of the file; the first ${importLimits.maxWarnings}.`,
       select: { warnings: true },
       resolve: ({ warnings }) => warnings as unknown as ImportWarning[],
+    }),
+    hasOwnMarks: t.boolean({
+      description:
+        "Whether rows brought letters of their own before options, or numbers before questions; stripImport takes them out.",
+      select: { warnings: true },
+      resolve: ({ warnings }) => hasOwnMarks(warnings as unknown as ImportWarning[]),
+    }),
+    marksChange: t.withAuth({ admin: true }).field({
+      type: BankChangeType,
+      nullable: true,
+      description:
+        "The newest bulk change that stripped such letters and numbers from its questions; null for none.",
+      select: { id: true, warnings: true },
+      resolve: ({ id, warnings }, _args, { viewer, dependencies }) =>
+        hasOwnMarks(warnings as unknown as ImportWarning[])
+          ? findMarksChange(viewer, dependencies, id)
+          : null,
     }),
     isStopped: t.boolean({
       description:

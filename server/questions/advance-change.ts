@@ -9,6 +9,7 @@ import { type BankChange, findChange } from "./bank-change.ts";
 import { forgetBank } from "./bank-memory.ts";
 import { deleteMany, restoreMany } from "./delete-many.ts";
 import { type Piece, relabelBack, relabelQuestions } from "./relabel-questions.ts";
+import { restoreMarks, stripMarks } from "./strip-marks.ts";
 import { takeBackImported } from "./take-back.ts";
 
 /** So many questions are changed by one transaction. */
@@ -88,7 +89,7 @@ async function undoPiece(client: pg.PoolClient, change: Change, kind: string): P
   }
   const piece = { ...change, ids: rows.map(({ id }) => id) };
   await LOCK_QUESTIONS.count(client, piece);
-  const { done } = await (kind === "deletion" ? restoreMany : relabelBack)(client, piece);
+  const { done } = await undoingOf(kind)(client, piece);
   await NOTE_UNDONE.count(client, { changeId, done });
   return true;
 }
@@ -111,7 +112,14 @@ async function donePiece(client: pg.PoolClient, change: Change, kind: string): P
 /** How a piece of a deed is done, by the kind of deed. */
 function workOf(kind: string) {
   if (kind === "import") return takeBackImported;
+  if (kind === "marks") return stripMarks;
   return kind === "deletion" ? deleteMany : relabelQuestions;
+}
+
+/** How a piece of a bulk change is undone, by the kind of change. */
+function undoingOf(kind: string) {
+  if (kind === "marks") return restoreMarks;
+  return kind === "deletion" ? restoreMany : relabelBack;
 }
 
 /** Does the next piece of a deed, or of its undoing. @returns false when nothing is left */

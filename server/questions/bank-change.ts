@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
 /** What kind of deed it is. */
-export type BankChangeKind = "labels" | "deletion" | "rename" | "merge" | "import";
+export type BankChangeKind = "labels" | "deletion" | "rename" | "merge" | "import" | "marks";
 
 /** A deed that changes many questions at once, and how far it has come. */
 export interface BankChange {
@@ -61,6 +61,20 @@ export async function findChange(
   });
   if (change === null) throw new NotFound("Change not found");
   return change;
+}
+
+/** The newest bulk change that stripped letters and numbers from the questions of an import, or null. */
+export async function findMarksChange(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  importId: number,
+): Promise<BankChange | null> {
+  requireAdmin(viewer);
+  return database.prisma.bankChange.findFirst({
+    where: { kind: "marks", labels: { path: ["importId"], equals: importId } },
+    orderBy: { id: "desc" },
+    include: withPerson,
+  });
 }
 
 /**

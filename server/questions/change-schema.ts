@@ -30,7 +30,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
   fields: (t) => ({
     id: t.exposeID("id", { description: "The deed's number." }),
     kind: t.exposeString("kind", {
-      description: "labels, deletion, rename or merge.",
+      description: "labels, deletion, rename, merge or marks.",
     }),
     summary: t.exposeString("summary", { description: "What it does, in words." }),
     total: t.exposeInt("total", { description: "How many questions it is about." }),

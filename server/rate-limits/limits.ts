@@ -87,6 +87,7 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   submitAttempt: "attempts",
   submitQuiz: "attempts",
   submitRandomTest: "attempts",
+  stripImport: "settle",
   undoImport: "settle",
   undoReview: "reviews",
 };

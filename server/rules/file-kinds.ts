@@ -32,6 +32,9 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/<html|<!doctype html/i, "a web page"],
 ];
 
+/** How UTF-16 begins: with its mark, or with zeros beside letters. */
+const UTF16 = /^(?:\xff\xfe|\xfe\xff|[^\0]\0[^\0]\0|\0[^\0]\0[^\0])/;
+
 /** Questions as text of another format. */
 function otherText(text: string): string | null {
   const start = text.replace(/^\u00ef\u00bb\u00bf/, "").trimStart();
@@ -64,8 +67,7 @@ export function otherFileKind(beginning: Uint8Array): string | null {
   if (text.startsWith("%PDF-")) {
     return `This one seems to be a PDF document. Put each question in a row of a sheet, and save that as CSV UTF-8. ${CSV_FIRST}`;
   }
-  const isMarked = text.startsWith("\u00ff\u00fe") || text.startsWith("\u00fe\u00ff");
-  if (!isMarked && beginning.subarray(0, KIND_BYTES).some(isBinaryByte)) {
+  if (!UTF16.test(text) && beginning.subarray(0, KIND_BYTES).some(isBinaryByte)) {
     return `This one holds data that is not text. ${AS_CSV}`;
   }
   const kind = otherText(text);

@@ -1,6 +1,9 @@
 // Letters and numbers that writers put before options and questions. Lexam shows its own, so a student would
 // see both.
 
+import { foldText } from "./fold-text.ts";
+import { visibleText } from "./visible-text.ts";
+
 const LETTER = /^[([]?\s{0,2}([a-e]|[1-5]|i{1,3}|iv|v)\s{0,2}[)\].:]\s{0,4}(?=\S)/i;
 const PLACES = ["a1", "b2", "c3", "d4", "e5"] as const;
 const ROMAN = ["i", "ii", "iii", "iv", "v"] as const;
@@ -18,6 +21,24 @@ export function withoutOwnLetters(options: readonly string[]): string[] | null {
     return found !== null && isOwn ? option.slice(found[0].length) : null;
   });
   return bare.every((option) => option !== null) ? bare : null;
+}
+
+/**
+ * The question without letters and numbers of its own; null where it has none, and where its options would
+ * be blank or equal without them.
+ */
+export function withoutOwnMarks(words: {
+  questionText: string;
+  options: readonly string[];
+}): { questionText: string; options: string[] } | null {
+  const bareOptions = withoutOwnLetters(words.options);
+  const bareText = withoutOwnNumber(words.questionText);
+  if (bareOptions === null && bareText === null) return null;
+  const options = (bareOptions ?? words.options).map(visibleText);
+  const questionText = visibleText(bareText ?? words.questionText);
+  const different = new Set(options.map(foldText));
+  const isSound = different.size === options.length && !different.has("") && questionText !== "";
+  return isSound ? { questionText, options } : null;
 }
 
 /** The question without a number of its own, as in "12. What is a tort?"; null where it has none. */

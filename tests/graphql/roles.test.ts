@@ -349,6 +349,10 @@ function cases(): Record<string, Case> {
       operation: "mutation { undoImport(id: 999999) { id } }",
       outcome: { ...adminOnly, admin: "absent" },
     },
+    "Mutation.stripImport": {
+      operation: "mutation { stripImport(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Mutation.settleImportRow": {
       operation: "mutation { settleImportRow(importId: 999999, row: 2, choice: BANK) { row } }",
       outcome: { ...adminOnly, admin: "absent" },

@@ -127,9 +127,9 @@ export const refusedFiles: [what: string, content: Uint8Array | string, message:
   ["a workbook", workbook, /^Please select a CSV file\. This one seems to be an Excel workbook/],
   ["a PDF document", "%PDF-1.7\n1 0 obj", /^Please select a CSV file\. This one seems to be a PDF/],
   [
-    "UTF-16 without a mark",
-    Buffer.from(`${HEADER}\n${ROW}`, "utf16le"),
-    /^Please select a CSV file/,
+    "another alphabet than Windows-1252",
+    Buffer.from(`${HEADER}\n\xd7\xf2\xee \xf2\xe0\xea\xee\xe5?${ROW.slice(15)}`, "latin1"),
+    /^The file's encoding is not known/,
   ],
   [
     "missing columns",
@@ -157,5 +157,7 @@ export const encodedFiles: [encoding: string, bytes: Buffer, option: string][] =
   ["UTF-8 with a mark", Buffer.from(`\ufeff${text}`), "एक"],
   ["UTF-16 LE", Buffer.from(`\ufeff${text}`, "utf16le"), "एक"],
   ["UTF-16 BE", bigEndian(`\ufeff${text}`), "एक"],
+  ["UTF-16 LE without a mark", Buffer.from(text, "utf16le"), "एक"],
+  ["UTF-16 BE without a mark", bigEndian(text), "एक"],
   ["Windows-1252", windows1252(western), "À"],
 ];

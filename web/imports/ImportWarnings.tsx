@@ -3,9 +3,11 @@ import { counted } from "../ui/counted.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { withCellNames } from "./cell-names.tsx";
 import classes from "./ImportWarnings.module.css";
+import { OwnMarks } from "./OwnMarks.tsx";
 
 /** What may be a slip in rows that were imported all the same; nothing when there is none. */
-export function ImportWarnings({ warnings }: Pick<ImportFactsFragment, "warnings">) {
+export function ImportWarnings({ finished }: { finished: ImportFactsFragment }) {
+  const { id, warnings, hasOwnMarks } = finished;
   if (warnings.length === 0) return null;
   return (
     <div className={classes.warnings}>
@@ -17,6 +19,7 @@ export function ImportWarnings({ warnings }: Pick<ImportFactsFragment, "warnings
             <li key={`${row} ${message}`}>{withCellNames(message)}</li>
           ))}
         </ul>
+        {hasOwnMarks && <OwnMarks key={id} finished={finished} />}
       </Notice>
     </div>
   );

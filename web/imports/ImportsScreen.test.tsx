@@ -8,7 +8,14 @@ beforeEach(() => signInSample({ role: "admin" }));
 const importOf = (id: number, status = "FINISHED") => ({
   ...{ id, kind: "QUESTIONS", status, fileName: `file${id}.csv`, by: "Asha", sizeBytes: 100 },
   ...{ rowsRead: 1, rowsDone: 1, readBytes: 100, created: 1, hasArrived: true, passageCount: 0 },
-  ...{ ignoredColumns: [], newSubjects: [], warnings: [], header: [] },
+  ...{
+    ignoredColumns: [],
+    newSubjects: [],
+    warnings: [],
+    hasOwnMarks: false,
+    marksChange: null,
+    header: [],
+  },
   ...{ isCancelling: false, isStopped: false },
   startedAt: new Date("2026-11-25T10:00:00Z"),
   finishedAt: status === "FINISHED" ? new Date("2026-11-25T10:01:00Z") : null,
@@ -41,4 +48,36 @@ it("keeps the chosen import in sight when newer ones have pushed it out of the l
   ).toBeTruthy();
   expect(screen.queryByRole("button", { name: "file1.csv" })).toBeNull();
   expect(within(finished()).getByText(/file1\.csv/)).toBeTruthy();
+});
+
+it("strips letters and numbers of their own with one press, and undoes that", async () => {
+  const change = {
+    ...{ id: 7, kind: "marks", summary: "Letters and numbers of file1.csv stripped", total: 42 },
+    ...{ changed: 42, skipped: 0, undone: 0, by: "Asha", createdAt: new Date() },
+    ...{ undoUntil: new Date(Date.now() + 3_600_000), isFinished: true, isUndo: false },
+  };
+  let marksChange: object | null = null;
+  const message =
+    "Options bring their own letters: “A. A company” in row 2. Students see two letters.";
+  const warned = () => ({
+    ...importOf(1),
+    ...{ warnings: [{ row: 2, message }], hasOwnMarks: true, marksChange },
+  });
+  show(<ImportsScreen />, {
+    ImportHistory: () => listOf(warned()),
+    ImportRows: () => ({ import: { id: 1, rows: { totalCount: 0, items: [] } } }),
+    StripImport: () => {
+      marksChange = change;
+      return { stripImport: change };
+    },
+    UndoStrip: () => {
+      marksChange = { ...change, isUndo: true, undone: 42 };
+      return { undoBankChange: marksChange };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Strip Letters and Numbers" }));
+  const done = await screen.findByText("Stripped from 42 questions.");
+  const notice = done.closest("div") as HTMLElement;
+  fireEvent.click(within(notice).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Strip Letters and Numbers" })).toBeTruthy();
 });

@@ -47,6 +47,7 @@ export function ImportsScreen() {
   // It stays above the list when many newer ones have pushed it out of there.
   const kept = useFragment({
     fragment: ImportFacts,
+    fragmentName: "ImportFacts",
     from: chosen === null ? null : { __typename: "Import", id: chosen },
   });
   const asked = useQuery(

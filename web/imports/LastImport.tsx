@@ -62,7 +62,7 @@ export function LastImport({ last, title = "Last import" }: LastImportProps) {
             ]}
           />
           <IgnoredColumns columns={last.ignoredColumns} />
-          <ImportWarnings warnings={last.warnings} />
+          <ImportWarnings finished={last} />
           <ImportDetails key={last.id} finished={last} />
         </>
       )}

@@ -103,7 +103,7 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
           ]}
         />
         <IgnoredColumns columns={created.ignoredColumns} />
-        <ImportWarnings warnings={created.warnings} />
+        <ImportWarnings finished={created} />
         <ImportDetails finished={created} />
       </Section>
     </div>

@@ -23,7 +23,15 @@ const SOUND = `${HEAD}\nWhat?,a,b,c,d,A,Torts\n`;
 const made = (changes: object = {}) => ({
   ...{ id: 3, kind: "TEST", status: "FINISHED", fileName: "mock.csv", by: "Asha" },
   ...{ sizeBytes: 100, rowsRead: 1, rowsDone: 1, readBytes: 100, created: 1, hasArrived: true },
-  ...{ passageCount: 0, ignoredColumns: [], newSubjects: [], warnings: [], header: [] },
+  ...{
+    passageCount: 0,
+    ignoredColumns: [],
+    newSubjects: [],
+    warnings: [],
+    hasOwnMarks: false,
+    marksChange: null,
+    header: [],
+  },
   ...{ isCancelling: false, isStopped: false, failure: null },
   ...{ startedAt: "2026-01-10T04:10:00Z", finishedAt: "2026-01-10T04:11:00Z" },
   summary: { totalProcessed: 1, created: 1, duplicates: 0, errors: 0, differing: 0, updated: 0 },

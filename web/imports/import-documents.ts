@@ -59,6 +59,10 @@ export const ImportFactsFragment = graphql(`
       row
       message
     }
+    hasOwnMarks
+    marksChange {
+      ...ChangeFacts
+    }
   }
 `);
 
@@ -158,6 +162,31 @@ export const SettleImportRow = graphql(`
     settleImportRow(importId: $importId, row: $row, choice: $choice) {
       row
       settled
+    }
+  }
+`);
+
+/** Takes letters and numbers of their own out of an import's questions. */
+export const StripImport = graphql(`
+  mutation StripImport($id: ID!) {
+    stripImport(id: $id) {
+      ...ChangeFacts
+    }
+  }
+`);
+
+export const ContinueStrip = graphql(`
+  mutation ContinueStrip($id: ID!) {
+    continueBankChange(id: $id) {
+      ...ChangeFacts
+    }
+  }
+`);
+
+export const UndoStrip = graphql(`
+  mutation UndoStrip($id: ID!) {
+    undoBankChange(id: $id) {
+      ...ChangeFacts
     }
   }
 `);

@@ -66,7 +66,7 @@ function Change({ change }: { change: BankChangesData["bankChanges"][number] }) 
         </span>
         {isShown && (
           <span className={classes.facts}>
-            Changed meanwhile:{" "}
+            {change.kind === "marks" ? "Left as they are:" : "Changed meanwhile:"}{" "}
             {leftIds.map((left, index) => (
               <Fragment key={left}>
                 {index > 0 && ", "}

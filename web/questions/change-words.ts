@@ -18,6 +18,10 @@ export function doneWords(change: ChangeFactsFragment): string {
     const kept = left > 0 && change.isFinished ? `, ${figure(left)} changed since` : "";
     return `Change undone for ${counted(undone, "question")}${kept}`;
   }
+  if (kind === "marks") {
+    const left = skipped > 0 ? `, ${figure(skipped)} left as they are` : "";
+    return `Stripped from ${counted(changed, "question")}${left}`;
+  }
   const meanwhile = skipped > 0 ? `, ${figure(skipped)} changed meanwhile` : "";
   if (kind === "deletion") return `${counted(changed, "question")} deleted${meanwhile}`;
   if (kind === "labels") return `${summary} for ${counted(changed, "question")}${meanwhile}`;

@@ -8,7 +8,14 @@ export const sampleImport: ImportFactsFragment = {
   ...{ startedAt: "2026-01-06T10:00:00.000Z", finishedAt: "2026-01-06T10:00:01.000Z" },
   ...{ by: "Meera Krishnan", failure: null, isCancelling: false, cancelledAt: null, undo: null },
   ...{ isStopped: false, waitsFor: null },
-  ...{ ignoredColumns: [], header: ["question_text"], passageCount: 0, warnings: [] },
+  ...{
+    ignoredColumns: [],
+    header: ["question_text"],
+    passageCount: 0,
+    warnings: [],
+    hasOwnMarks: false,
+    marksChange: null,
+  },
   summary: {
     __typename: "ImportSummary",
     ...{ totalProcessed: 3, created: 1, duplicates: 2, errors: 0, differing: 0, updated: 0 },

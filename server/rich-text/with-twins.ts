@@ -1,8 +1,8 @@
 import type { CompanionValues } from "#rules/question-companions.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import { RichTextFlaw } from "../rich-text/flaw.ts";
-import { mayHaveFormula } from "../rich-text/formulas.ts";
-import { paragraph, richTwin } from "../rich-text/rich-text.ts";
+import { RichTextFlaw } from "./flaw.ts";
+import { mayHaveFormula } from "./formulas.ts";
+import { paragraph, richTwin } from "./rich-text.ts";
 
 /**
  * The rich twin that its formulas give a text of a file; null for one without.
@@ -23,6 +23,27 @@ type WithTwins = NormalisedQuestion &
   Partial<Pick<CompanionValues, "questionHtml" | "optionsHtml" | "explanationHtml">>;
 
 /**
+ * The rich text that formulas give a question's text and options.
+ *
+ * @throws RichTextFlaw for a formula that is wrong
+ */
+export async function textTwins({
+  questionText,
+  options,
+}: Pick<NormalisedQuestion, "questionText" | "options">): Promise<
+  Pick<CompanionValues, "questionHtml" | "optionsHtml">
+> {
+  const questionHtml = await twinOf("question_text", questionText);
+  const twins: (string | null)[] = [];
+  for (const option of options) twins.push(await twinOf("an option", option));
+  const isRich = twins.some((twin) => twin !== null);
+  const optionsHtml = isRich
+    ? twins.map((twin, place) => twin ?? paragraph(options[place] ?? ""))
+    : [];
+  return { questionHtml, optionsHtml };
+}
+
+/**
  * A question of a file with the rich twins that its formulas give it; as it is where it has none.
  *
  * @throws RichTextFlaw for a formula that is wrong
@@ -30,13 +51,6 @@ type WithTwins = NormalisedQuestion &
 export async function withTwins(question: NormalisedQuestion): Promise<WithTwins> {
   const { questionText, explanation, options } = question;
   if (![questionText, explanation ?? "", ...options].some(mayHaveFormula)) return question;
-  const questionHtml = await twinOf("question_text", questionText);
-  const explanationHtml = await twinOf("explanation", explanation);
-  const twins: (string | null)[] = [];
-  for (const option of options) twins.push(await twinOf("an option", option));
-  const isRich = twins.some((twin) => twin !== null);
-  const optionsHtml = isRich
-    ? twins.map((twin, place) => twin ?? paragraph(options[place] ?? ""))
-    : [];
-  return { ...question, questionHtml, explanationHtml, optionsHtml };
+  const twins = await textTwins(question);
+  return { ...question, ...twins, explanationHtml: await twinOf("explanation", explanation) };
 }
