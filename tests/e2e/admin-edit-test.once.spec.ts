@@ -218,6 +218,8 @@ test.describe("edit test", () => {
   test("shows the error of a failed save in the box", async ({ page }) => {
     const { id } = await makeTest(page, "Failing");
     await page.goto(`/admin/tests/edit/${id}`);
+    // Without a change nothing would be sent.
+    await page.getByLabel("Title").fill("Failing again");
     await failOperation(page, "UpdateTest", MASKED);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByRole("alert")).toContainText("Failed to update test");

@@ -12,7 +12,7 @@ const HEADER = [
 /** A file of two sets and two single questions in two sections, of texts that no other test has. */
 function sectionedFile(mark: string): string {
   const row = (name: string, passage: string, section: string, minutes: string) => [
-    ...[`Question ${name} of ${mark}?`, "One", "Two", "Three", "Four", "A", "Legal Reasoning"],
+    ...[`Item ${name} of ${mark}?`, "One", "Two", "Three", "Four", "A", "Legal Reasoning"],
     ...[passage, passage && `Title ${passage.slice(0, 3)} ${mark}`, section, minutes],
   ];
   const near = `One of ${mark}. It goes on. It ends here.`;
@@ -163,7 +163,7 @@ test("sets come from the bank as a whole, and fill a test up", async ({ page }) 
   const mark = newTitle("Bank").replace("Bank ", "");
   const questions = ["1", "2", "3"].map((number) => ({
     question: {
-      ...{ questionText: `Question ${number} of ${mark}?`, options: ["One", "Two"] },
+      ...{ questionText: `Item ${number} of ${mark}?`, options: ["One", "Two"] },
       ...{ correctOptionIndex: 0, subject: `Sets ${mark}`, pyq: false },
     },
   }));

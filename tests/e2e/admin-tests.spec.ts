@@ -77,7 +77,7 @@ test("an administrator edits a test, in every look", async ({ page }) => {
   await page.getByRole("radio", { name: "Whole Bank" }).check();
   await expect(questions).not.toHaveAttribute("aria-busy");
   await questions.getByRole("checkbox").first().check();
-  await expect(page.getByText("Originally 4")).toContainText("+1");
+  await expect(page.getByText("Originally 4").locator("..")).toContainText("+1");
   await expect(questions.getByText("New", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
