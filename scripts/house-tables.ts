@@ -21,6 +21,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   label_aliases: "server/questions",
   added_subjects: "server/questions",
   different_names: "server/questions",
+  unconfirmed_subjects: "server/questions",
   tests: "server/fixed-tests",
   test_questions: "server/fixed-tests",
   invitations: "server/fixed-tests",

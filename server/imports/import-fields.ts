@@ -51,9 +51,11 @@ export interface BroughtSubject extends NewSubject {
   /** A name of the bank that it is near, and nobody said that they differ; null for none. */
   near: string | null;
   nearCount: number;
+  /** Whether students see it. */
+  isConfirmed: boolean;
 }
 
-/** The subjects that an import brought and the bank still has, those near another first. */
+/** The subjects that an import brought and the bank still has, those to be decided first. */
 export async function broughtSubjects(
   viewer: Viewer,
   dependencies: Reading,
@@ -70,7 +72,13 @@ export async function broughtSubjects(
         [from.name, into.name].some((name) => name === subject.name),
       );
       const other = pair?.from.name === subject.name ? pair.into : pair?.from;
-      return { ...subject, near: other?.name ?? null, nearCount: other?.questionCount ?? 0 };
+      return {
+        ...subject,
+        near: other?.name ?? null,
+        nearCount: other?.questionCount ?? 0,
+        isConfirmed: names.some(({ name, isConfirmed }) => name === subject.name && isConfirmed),
+      };
     });
-  return told.sort((one, other) => Number(one.near === null) - Number(other.near === null));
+  const isSettled = ({ near, isConfirmed }: BroughtSubject) => near === null && isConfirmed;
+  return told.sort((one, other) => Number(isSettled(one)) - Number(isSettled(other)));
 }

@@ -7,6 +7,7 @@ import { openPassageStage } from "../passages/stage-passages.ts";
 import { readFileLabels } from "../questions/labels.ts";
 import { lockBank, openStage } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
+import { hideNearSubjects } from "../questions/unconfirmed-subjects.ts";
 import { type FilePiece, FileRows, type ReadFile, stagePiece } from "./file-rows.ts";
 import type { FileSection } from "./file-sections.ts";
 import { type ImportConnection, inOwnTransaction } from "./import-connection.ts";
@@ -215,6 +216,7 @@ export class ImportRun {
     const counts = await landing.finish(read);
     const testId = await ending.alongside(client, id, job, read.sections);
     const newSubjects = await newSubjectsOf(client, id, subjects);
+    await hideNearSubjects(client, subjects, newSubjects);
     await notes.settled();
     const { ignoredColumns, header, passageCount } = read;
     const warnings = [...read.warnings, ...landing.warnings]

@@ -63,6 +63,10 @@ const BroughtSubjectType = builder.objectRef<BroughtSubject>("ImportedSubject").
       description: "A subject of the bank that it is near, unless somebody said that they differ.",
     }),
     nearCount: t.exposeInt("nearCount", { description: "How many questions have that one." }),
+    isConfirmed: t.exposeBoolean("isConfirmed", {
+      description:
+        "Whether students see it. One that was near another waits for confirmSubject, keepNamesApart or renameLabel.",
+    }),
   }),
 });
 

@@ -375,8 +375,8 @@ test("new subjects are told with the name they are near, until somebody decides"
   const told = async () =>
     broughtSubjects(admin, dependencies, await findImport(admin, dependencies, id));
   expect(await told()).toEqual([
-    { name: "Law of Trots", rows: 1, near: "Law of Torts", nearCount: 1 },
-    { name: "Company Law", rows: 1, near: null, nearCount: 0 },
+    { name: "Law of Trots", rows: 1, near: "Law of Torts", nearCount: 1, isConfirmed: false },
+    { name: "Company Law", rows: 1, near: null, nearCount: 0, isConfirmed: true },
   ]);
   await given.database.pool.query(
     "INSERT INTO different_names (one, other) VALUES ('Law of Torts', 'Law of Trots')",

@@ -3,6 +3,7 @@ import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { confirmSubjects } from "./unconfirmed-subjects.ts";
 
 /** A subject of the bank, or a topic in one, and how much has it. */
 export interface BankName {
@@ -14,6 +15,8 @@ export interface BankName {
   /** How many topics a subject has, and which. */
   topicCount: number;
   topicNames: string[];
+  /** Whether students see it; true for a topic. */
+  isConfirmed: boolean;
   /** The first question that has it; null while none has. */
   firstId: number | null;
 }
@@ -51,6 +54,7 @@ const SUBJECTS = statement({
     )
     SELECT n.subject AS name, n.total AS "questionCount", n.topics AS "topicCount", n.names AS "topicNames",
       coalesce(a.tests, 0) AS "testCount",
+      NOT EXISTS (SELECT FROM unconfirmed_subjects u WHERE u.name = n.subject) AS "isConfirmed",
       (SELECT q.id FROM questions q WHERE q.deleted_at IS NULL AND q.subject = n.subject ORDER BY q.id LIMIT 1) AS "firstId"
     FROM named n LEFT JOIN asked a ON a.subject = n.subject`,
   gives: {
@@ -59,6 +63,7 @@ const SUBJECTS = statement({
     topicCount: "int",
     topicNames: "text[]",
     testCount: "int",
+    isConfirmed: "boolean",
     firstId: "int?",
   },
 });
@@ -96,7 +101,7 @@ export async function subjectNames(queryable: Queryable): Promise<(BankName & { 
 export async function topicNames(queryable: Queryable, subject: string): Promise<BankName[]> {
   const rows = await TOPICS.rows(queryable, { subject });
   return rows
-    .map((row) => ({ ...row, topicCount: 0, topicNames: [] }))
+    .map((row) => ({ ...row, topicCount: 0, topicNames: [], isConfirmed: true }))
     .sort((one, other) => (one.firstId ?? LAST) - (other.firstId ?? LAST));
 }
 
@@ -195,7 +200,7 @@ export async function findNearNames(
   return near.map((pair) => ({ ...pair, broughtBy: files.get(pair.from.name ?? "") ?? null }));
 }
 
-/** Remembers that two near names differ. */
+/** Remembers that two near names differ; students see both from now on. */
 export async function keepNamesApart(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
@@ -206,4 +211,5 @@ export async function keepNamesApart(
   const [one = "", other = ""] = names.toSorted();
   const data = [{ subject, one, other }];
   await database.prisma.differentNames.createMany({ data, skipDuplicates: true });
+  if (subject === "") await confirmSubjects(viewer, { database }, [one, other]);
 }

@@ -20,6 +20,7 @@ import {
   renameLabel,
   type TopicMove,
 } from "./rename-label.ts";
+import { confirmSubjects } from "./unconfirmed-subjects.ts";
 
 const BankNameType = builder.objectRef<BankName>("BankName").implement({
   description: "A subject of the bank, or a topic of a subject, and how much has it.",
@@ -38,6 +39,10 @@ const BankNameType = builder.objectRef<BankName>("BankName").implement({
     }),
     topicNames: t.exposeStringList("topicNames", {
       description: "The topics of a subject, by their names; none for a topic.",
+    }),
+    isConfirmed: t.exposeBoolean("isConfirmed", {
+      description:
+        "Whether students see a subject; one that a file brought and that is near another waits for an administrator's word.",
     }),
   }),
 });
@@ -205,8 +210,18 @@ builder.mutationFields((t) => ({
       return name;
     },
   }),
+  confirmSubject: t.withAuth({ admin: true }).boolean({
+    description:
+      "Shows a subject to students that a file brought and that is near another. Administrators only.",
+    args: { name: t.arg.string({ required: true, description: "The subject." }) },
+    resolve: async (_root, { name }, { viewer, dependencies }) => {
+      await confirmSubjects(viewer, dependencies, [name]);
+      return true;
+    },
+  }),
   keepNamesApart: t.withAuth({ admin: true }).boolean({
-    description: "Remembers that two near names differ. Administrators only.",
+    description:
+      "Remembers that two near names differ; students see both subjects from now on. Administrators only.",
     args: {
       subject: t.arg.string({
         description: "The subject whose topics they are; null for subjects.",

@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
+import { unconfirmedSubjects } from "./unconfirmed-subjects.ts";
 
 const NOT_KEPT_BACK =
   "This question is not kept back: random tests draw it already, so there is nothing to release.";
@@ -20,6 +21,15 @@ export async function releaseQuestion(
   id: number,
 ): Promise<void> {
   requireAdmin(viewer);
+  const subject = await database.prisma.question.findUnique({
+    where: { id },
+    select: { subject: true },
+  });
+  if (subject !== null && (await unconfirmedSubjects(database)).has(subject.subject)) {
+    throw new Conflict(
+      `Students don't see the subject ${subject.subject} yet. Confirm it in Subjects first.`,
+    );
+  }
   const where = { id, deletedAt: null };
   const { count } = await database.prisma.question.updateMany({
     where: { ...where, keptBack: true },

@@ -25,6 +25,7 @@ import { listTopics } from "./list-topics.ts";
 import { passageSent } from "./question-filter.ts";
 import type { QuestionOrder, QuestionPage } from "./question-page.ts";
 import { releaseQuestion } from "./release-question.ts";
+import { unconfirmedSubjects } from "./unconfirmed-subjects.ts";
 
 const MISSING = "Question not found";
 
@@ -103,7 +104,14 @@ export const QuestionType = builder.prismaObject("Question", {
     }),
     keptBack: t.exposeBoolean("keptBack", {
       description:
-        "Whether random tests leave it out: it stands in tests, archived ones not counted, of which none is public and active, and nobody released it.",
+        "Whether random tests leave it out: it stands in tests, archived ones not counted, of which none is public and active, and nobody released it; or its subject is not confirmed.",
+    }),
+    isSubjectConfirmed: t.boolean({
+      description:
+        "Whether its subject is shown to students; while it isn't, no student meets the question.",
+      select: { subject: true },
+      resolve: async ({ subject }, _args, { dependencies }) =>
+        !(await unconfirmedSubjects(dependencies.database)).has(subject),
     }),
     keptBackBy: t.field({
       type: [KeepingTestType],

@@ -7,7 +7,12 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import { ContinueMerge, KeepNewSubject, MergeNewSubject } from "./import-documents.ts";
+import {
+  ConfirmNewSubject,
+  ContinueMerge,
+  KeepNewSubject,
+  MergeNewSubject,
+} from "./import-documents.ts";
 import classes from "./NewSubjects.module.css";
 
 const rowWords = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
@@ -16,12 +21,13 @@ type NewSubject = ImportFactsFragment["newSubjects"][number];
 
 /** The subjects that a file brought, before its figures; what is near another one asks what it is. */
 export function NewSubjects({ subjects }: { subjects: readonly NewSubject[] }) {
-  const near = subjects.filter((subject) => subject.near !== null);
-  const others = subjects.filter((subject) => subject.near === null);
+  const isOpen = ({ near, isConfirmed }: NewSubject) => near !== null || !isConfirmed;
+  const open = subjects.filter(isOpen);
+  const others = subjects.filter((subject) => !isOpen(subject));
   return (
     <>
-      {near.map((subject) => (
-        <NearSubject key={subject.name} subject={subject} />
+      {open.map((subject) => (
+        <OpenSubject key={subject.name} subject={subject} />
       ))}
       {others.length > 0 && (
         <p className={classes.others}>
@@ -33,17 +39,16 @@ export function NewSubjects({ subjects }: { subjects: readonly NewSubject[] }) {
   );
 }
 
-function NearSubject({ subject }: { subject: NewSubject }) {
+function OpenSubject({ subject }: { subject: NewSubject }) {
   const client = useApolloClient();
   const toast = useToast();
   const [busy, setBusy] = useState<"merge" | "keep" | null>(null);
-  const { name, rows, nearCount } = subject;
-  const near = subject.near ?? "";
+  const { name, rows, near, nearCount, isConfirmed } = subject;
 
-  async function merge(): Promise<void> {
+  async function merge(into: string): Promise<void> {
     const { data } = await client.mutate({
       mutation: MergeNewSubject,
-      variables: { subject: name, to: near },
+      variables: { subject: name, to: into },
     });
     let change = data?.renameLabel;
     while (change && !change.isFinished) {
@@ -52,20 +57,24 @@ function NearSubject({ subject }: { subject: NewSubject }) {
     }
     toast({
       kind: "success",
-      text: `${name} is put in ${near}. Subjects can undo that for ${undoLimits.labelUndoHours} hours.`,
+      text: `${name} is put in ${into}. Subjects can undo that for ${undoLimits.labelUndoHours} hours.`,
     });
   }
 
   async function keep(): Promise<void> {
-    await client.mutate({ mutation: KeepNewSubject, variables: { one: name, other: near } });
-    toast({ kind: "success", text: `${name} and ${near} differ` });
+    if (near === null) {
+      await client.mutate({ mutation: ConfirmNewSubject, variables: { name } });
+    } else {
+      await client.mutate({ mutation: KeepNewSubject, variables: { one: name, other: near } });
+    }
+    toast({ kind: "success", text: `${name} is a subject of its own` });
   }
 
-  async function run(what: "merge" | "keep"): Promise<void> {
+  async function run(what: "merge" | "keep", action: () => Promise<void>): Promise<void> {
     if (busy !== null) return;
     setBusy(what);
     try {
-      await (what === "merge" ? merge() : keep());
+      await action();
       forgetFields(client.cache, ["questions", "subjects", "bankNames", "nearNames", "bankTopics"]);
       await client.refetchQueries({ include: "active" });
     } catch (error) {
@@ -82,15 +91,26 @@ function NearSubject({ subject }: { subject: NewSubject }) {
           New subject: {name}, {rowWords(rows)}
         </h3>
         <p>
-          Near <strong>{near}</strong>, which has {count(nearCount)}{" "}
-          {nearCount === 1 ? "question" : "questions"}.
+          {near !== null && (
+            <span>
+              Near <strong>{near}</strong>, which has {count(nearCount)}{" "}
+              {nearCount === 1 ? "question" : "questions"}.{" "}
+            </span>
+          )}
+          {!isConfirmed && <span>Nobody sees the new subject before you decide.</span>}
         </p>
       </div>
       <div className={classes.ways}>
-        <Button size="small" busy={busy === "merge"} onClick={() => void run("merge")}>
-          Put Them in {near}
-        </Button>
-        <Button size="small" busy={busy === "keep"} onClick={() => void run("keep")}>
+        {near !== null && (
+          <Button
+            size="small"
+            busy={busy === "merge"}
+            onClick={() => void run("merge", () => merge(near))}
+          >
+            Put Them in {near}
+          </Button>
+        )}
+        <Button size="small" busy={busy === "keep"} onClick={() => void run("keep", keep)}>
           Keep It New
         </Button>
       </div>

@@ -7,12 +7,15 @@ import { sampleImport } from "./testing/sample-import.ts";
 it("tells new subjects, with what they are near, before its figures", async () => {
   signInSample({ role: "admin" });
   const subject = { __typename: "ImportedSubject", name: "Law of Trots", rows: 1 } as const;
-  const newSubjects = [{ ...subject, near: "Law of Torts", nearCount: 1_29_500 }];
+  const newSubjects = [
+    { ...subject, near: "Law of Torts", nearCount: 1_29_500, isConfirmed: false },
+  ];
   show(<TestCreated created={{ ...sampleImport, newSubjects }} />, {
     ImportRows: { import: { id: "7", rows: { totalCount: 0, items: [] } } },
   });
   const told = await screen.findByRole("region", { name: "New subject Law of Trots" });
   expect(told.textContent).toContain("Near Law of Torts, which has 1,29,500 questions.");
+  expect(told.textContent).toContain("Nobody sees the new subject before you decide.");
   const figures = screen.getByText("Total questions");
   const follows = told.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(follows).toBeTruthy();

@@ -35,6 +35,7 @@ export const ImportFactsFragment = graphql(`
       rows
       near
       nearCount
+      isConfirmed
     }
     undo {
       until
@@ -207,6 +208,13 @@ export const ContinueMerge = graphql(`
       id
       isFinished
     }
+  }
+`);
+
+/** Shows a new subject to students. */
+export const ConfirmNewSubject = graphql(`
+  mutation ConfirmNewSubject($name: String!) {
+    confirmSubject(name: $name)
   }
 `);
 

@@ -1,11 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
-import { IconArrowMerge, IconListSearch, IconPencil, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowMerge,
+  IconEye,
+  IconListSearch,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { BankNameFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 import { RowMenu } from "../ui/RowMenu.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import type { Merging } from "./MergeDialog.tsx";
-import { BankNamesQuery, RemoveSubject } from "./names-documents.ts";
+import { BankNamesQuery, ConfirmSubject, RemoveSubject } from "./names-documents.ts";
 import { failureWords } from "./use-bank-change.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
@@ -22,7 +28,7 @@ interface NameActionsProps {
 export function NameActions({ entry, subject, onRename, onAskMerge }: NameActionsProps) {
   const client = useApolloClient();
   const toast = useToast();
-  const { name, questionCount } = entry;
+  const { name, questionCount, isConfirmed } = entry;
   const query = new URLSearchParams(
     subject === null ? { subject: name ?? "" } : { subject, topic: name ?? "" },
   );
@@ -44,11 +50,32 @@ export function NameActions({ entry, subject, onRename, onAskMerge }: NameAction
       toast({ kind: "error", text: `Failed to delete ${name}. ${failureWords(error)}` });
     }
   }
+  async function confirm(): Promise<void> {
+    try {
+      await client.mutate({
+        mutation: ConfirmSubject,
+        variables: { name: name ?? "" },
+        refetchQueries: [BankNamesQuery],
+      });
+      toast({ kind: "success", text: `Students see ${name}` });
+    } catch (error) {
+      toast({ kind: "error", text: `Failed to show ${name}. ${failureWords(error)}` });
+    }
+  }
   return (
     <RowMenu
       label={`Actions for ${name ?? "No topic"}`}
       actions={[
         ...(isNamed || subject === null ? [show] : []),
+        ...(isConfirmed
+          ? []
+          : [
+              {
+                label: "Show to Students",
+                icon: <IconEye {...icon} />,
+                run: () => void confirm(),
+              },
+            ]),
         {
           label: "Rename",
           icon: <IconPencil {...icon} />,

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { BankNameFragment } from "../gql/graphql.ts";
@@ -112,6 +112,12 @@ export function NameList(props: NameListProps) {
                 {nearTo && (
                   <span className={classes.nearTo}>
                     <IconAlertTriangle size={14} stroke={1.7} aria-hidden /> near {nearTo}
+                  </span>
+                )}
+                {!entry.isConfirmed && (
+                  <span className={classes.nearTo}>
+                    <IconEyeOff size={14} stroke={1.7} aria-hidden />{" "}
+                    <span>not shown to students yet</span>
                   </span>
                 )}
               </th>

@@ -50,6 +50,7 @@ export function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
         <strong>{into.name}</strong>, {figure(into.questionCount)}.
         {broughtBy &&
           ` Probably a slip in ${broughtBy.fileName}, ${formatIstDate(broughtBy.finishedAt)}.`}
+        {!from.isConfirmed && " Students don’t see it before you decide."}
       </p>
       <div className={classes.ways}>
         <Button

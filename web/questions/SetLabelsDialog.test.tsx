@@ -78,7 +78,7 @@ it("warns of a name that is near another", async () => {
 
 it("warns of the name with the most questions, where several are near", async () => {
   const named = (name: string, questionCount: number) => ({
-    ...{ name, questionCount, testCount: 0, topicCount: 0, topicNames: [] },
+    ...{ name, questionCount, testCount: 0, topicCount: 0, topicNames: [], isConfirmed: true },
   });
   const names = ["Neglgence", "Negligence"];
   ask(

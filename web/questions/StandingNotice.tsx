@@ -2,7 +2,7 @@ import { IconLock, IconLockOpen2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { EditedQuestionFragment } from "../gql/graphql.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { TextButton } from "../ui/TextLink.tsx";
+import { TextButton, TextLink } from "../ui/TextLink.tsx";
 import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
 import { standingWords } from "./standing-words.ts";
 import { useKeepBack } from "./use-keep-back.ts";
@@ -15,11 +15,13 @@ export function StandingNotice({ question }: { question: EditedQuestionFragment 
   const { busy, keepBack } = useKeepBack();
   const words = standingWords(question);
   if (words === null) return null;
-  const { id, questionText, keptBack } = question;
+  const { id, questionText, keptBack, isSubjectConfirmed } = question;
   return (
     <Notice icon={keptBack ? <IconLock {...icon} /> : <IconLockOpen2 {...icon} />}>
       <p>{words}</p>
-      {keptBack ? (
+      {!isSubjectConfirmed ? (
+        <TextLink to="/admin/subjects">Subjects</TextLink>
+      ) : keptBack ? (
         <TextButton onClick={() => setReleasing(true)}>Release</TextButton>
       ) : (
         <TextButton

@@ -25,6 +25,7 @@ export const BankNamesQuery = graphql(`
     questionCount
     testCount
     topicCount
+    isConfirmed
   }
 `);
 
@@ -101,6 +102,13 @@ export const AddSubject = graphql(`
 export const RemoveSubject = graphql(`
   mutation RemoveSubject($name: String!) {
     removeSubject(name: $name)
+  }
+`);
+
+/** Shows a new subject to students. */
+export const ConfirmSubject = graphql(`
+  mutation ConfirmSubject($name: String!) {
+    confirmSubject(name: $name)
   }
 `);
 

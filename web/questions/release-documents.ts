@@ -10,6 +10,8 @@ export const ReleaseQuestion = graphql(`
   fragment QuestionStanding on Question {
     id
     keptBack
+    isSubjectConfirmed
+    subject
     releasedAt
     keptBackBy {
       id

@@ -6,7 +6,8 @@ const test = (title: string, isPublic: boolean, isActive: boolean) => ({
   isPublic,
   isActive,
 });
-const free = { keptBack: false, keptBackBy: [], releasedAt: null };
+const shown = { subject: "Law of Torts", isSubjectConfirmed: true };
+const free = { ...shown, keptBack: false, keptBackBy: [], releasedAt: null };
 
 it("says why a question is kept back", () => {
   const kept = { ...free, keptBack: true };
@@ -28,4 +29,9 @@ it("says when it was released, and nothing of a question that is simply drawn", 
     /^Released on .*2026: random tests draw it, whatever tests it stands in\.$/,
   );
   expect(standingWords(free)).toBeNull();
+});
+
+it("says that a subject waits for an administrator", () => {
+  const waiting = { ...free, keptBack: true, subject: "Law of Trots", isSubjectConfirmed: false };
+  expect(standingWords(waiting)).toContain("don’t see the subject Law of Trots yet");
 });

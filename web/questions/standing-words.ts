@@ -3,7 +3,11 @@ import type { QuestionStandingFragment } from "../gql/graphql.ts";
 
 type KeepingTest = Omit<QuestionStandingFragment["keptBackBy"][number], "__typename" | "id">;
 
-interface Standing extends Pick<QuestionStandingFragment, "keptBack" | "releasedAt"> {
+interface Standing
+  extends Pick<
+    QuestionStandingFragment,
+    "keptBack" | "releasedAt" | "isSubjectConfirmed" | "subject"
+  > {
   keptBackBy: readonly KeepingTest[];
 }
 
@@ -22,7 +26,11 @@ function listed(tests: readonly KeepingTest[]): string {
 }
 
 /** Why random tests draw a question or leave it out, in a sentence; null where nothing is to be said. */
-export function standingWords({ keptBack, keptBackBy, releasedAt }: Standing): string | null {
+export function standingWords(question: Standing): string | null {
+  const { keptBack, keptBackBy, releasedAt, isSubjectConfirmed, subject } = question;
+  if (!isSubjectConfirmed) {
+    return `Students don’t see the subject ${subject} yet. Subjects asks whether it is one of its own.`;
+  }
   if (releasedAt !== null) {
     return `Released on ${formatIstDate(releasedAt)}: random tests draw it, whatever tests it stands in.`;
   }

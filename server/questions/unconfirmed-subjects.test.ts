@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { Conflict, Forbidden } from "../errors.ts";
+import { importQuestions } from "../imports/import-questions.ts";
+import { keepNamesApart, listSubjectNames } from "./bank-names.ts";
+import { createQuestion } from "./create-question.ts";
+import { deleteQuestion } from "./delete-question.ts";
+import { freshDrawableLabels } from "./drawable-labels.ts";
+import { releaseQuestion } from "./release-question.ts";
+import { renameLabel } from "./rename-label.ts";
+import { confirmSubjects } from "./unconfirmed-subjects.ts";
+
+let given: TestDatabase;
+let admin: Viewer;
+let student: Viewer;
+const deps = () => ({ ...given, now: () => new Date() });
+
+beforeAll(async () => {
+  given = await createTestDatabase();
+  admin = await insertViewer(given.database, "admin");
+  student = await insertViewer(given.database, "student");
+});
+afterAll(() => given.drop());
+beforeEach(async () => {
+  await given.database.pool.query(
+    "TRUNCATE questions, question_revisions, imports, label_aliases, different_names, unconfirmed_subjects, bank_changes CASCADE",
+  );
+  await bring("Law of Torts", "Law of Torts");
+});
+
+let written = 0;
+async function bring(...subjects: string[]): Promise<void> {
+  async function* stream() {
+    yield Buffer.from("question_text,option_a,option_b,option_c,option_d,correct_option,subject\n");
+    for (const subject of subjects) {
+      written += 1;
+      yield Buffer.from(`What is number ${written}?,a,b,c,d,A,${subject}\n`);
+    }
+  }
+  await importQuestions(admin, deps(), { stream: stream(), fileName: "bank.csv" });
+}
+
+/** What a random test may draw. */
+const drawn = async () => (await freshDrawableLabels(given.database)).subjects;
+const hidden = async () =>
+  (await listSubjectNames(admin, given))
+    .filter(({ isConfirmed }) => !isConfirmed)
+    .map(({ name }) => name);
+const idOf = async (subject: string) =>
+  (await given.database.prisma.question.findFirstOrThrow({ where: { subject } })).id;
+
+it("hides a new subject of a file that is near another until it is said to be one of its own", async () => {
+  await bring("Law of Trots", "Company Law", "Law of Torts");
+  expect(await drawn()).toEqual(["Company Law", "Law of Torts"]);
+  expect(await hidden()).toEqual(["Law of Trots"]);
+  // What comes later is hidden, too.
+  await bring("Law of Trots");
+  await createQuestion(admin, deps(), {
+    ...{ questionText: "What is it?", options: ["a", "b"], correctOptionIndex: 0, pyq: false },
+    subject: "Law of Trots",
+  });
+  expect(await drawn()).not.toContain("Law of Trots");
+  await keepNamesApart(admin, given, "", ["Law of Trots", "Law of Torts"]);
+  expect(await drawn()).toEqual(["Company Law", "Law of Torts", "Law of Trots"]);
+  expect(await hidden()).toEqual([]);
+  const { prisma } = given.database;
+  expect(await prisma.question.count({ where: { keptBack: true } })).toBe(0);
+});
+
+it("shows its questions where they are put in the other one", async () => {
+  await bring("Law of Trots");
+  await renameLabel(
+    admin,
+    deps(),
+    { subject: "Law of Trots", topic: null, to: "Law of Torts" },
+    true,
+  );
+  const { prisma } = given.database;
+  const torts = await prisma.question.findMany({ where: { subject: "Law of Torts" } });
+  expect(torts.map(({ keptBack }) => keptBack)).toEqual([false, false, false]);
+});
+
+it("of two new ones that are near each other hides the one with fewer rows", async () => {
+  await bring("Family Lav", "Family Law", "Family Law");
+  expect(await drawn()).toEqual(["Family Law", "Law of Torts"]);
+  await confirmSubjects(admin, given, ["Family Lav"]);
+  expect(await drawn()).toEqual(["Family Lav", "Family Law", "Law of Torts"]);
+});
+
+it("hides nothing of two that an administrator said to differ", async () => {
+  await keepNamesApart(admin, given, "", ["Law of Trots", "Law of Torts"]);
+  await bring("Law of Trots");
+  expect(await drawn()).toEqual(["Law of Torts", "Law of Trots"]);
+});
+
+it("releases no question of it, and takes no student's word", async () => {
+  await bring("Law of Trots");
+  const id = await idOf("Law of Trots");
+  await expect(releaseQuestion(admin, deps(), id)).rejects.toThrow(Conflict);
+  await expect(confirmSubjects(student, given, ["Law of Trots"])).rejects.toThrow(Forbidden);
+  expect(await drawn()).toEqual(["Law of Torts"]);
+  await deleteQuestion(admin, deps(), id);
+  await given.database.prisma.question.update({ where: { id }, data: { deletedAt: null } });
+  expect(await drawn()).toEqual(["Law of Torts"]);
+});

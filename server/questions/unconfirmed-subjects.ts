@@ -1,0 +1,67 @@
+import type pg from "pg";
+import { areNear, foldName } from "#rules/near-names.ts";
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { forgetBank, knownOfBank } from "./bank-memory.ts";
+
+const APART = statement({
+  text: "SELECT one, other FROM different_names WHERE subject = ''",
+  gives: { one: "text", other: "text" },
+});
+
+const HIDE = statement({
+  text: "INSERT INTO unconfirmed_subjects (name) SELECT unnest(:names::text[]) ON CONFLICT DO NOTHING",
+  takes: { names: "text[]" },
+});
+
+/**
+ * Hides the subjects of a file that are nearly another one, and probably a slip: students see none of their
+ * questions until an administrator has said what they are. To be called in the transaction that stores the
+ * questions, so that nobody sees them before.
+ *
+ * @param known the subjects that the bank had before
+ * @param brought the new ones, of which the first with most rows counts as the right one
+ */
+export async function hideNearSubjects(
+  client: pg.PoolClient,
+  known: readonly string[],
+  brought: readonly { name: string; rows: number }[],
+): Promise<void> {
+  if (brought.length === 0) return;
+  const apart = new Set((await APART.rows(client)).map(({ one, other }) => `${one}\0${other}`));
+  const isNear = (one: string, other: string) =>
+    (foldName(one) === foldName(other) || areNear(one, other)) &&
+    !apart.has([one, other].sort().join("\0"));
+  const trusted = [...known];
+  const names: string[] = [];
+  for (const { name } of brought.toSorted((one, other) => other.rows - one.rows)) {
+    (trusted.some((other) => isNear(name, other)) ? names : trusted).push(name);
+  }
+  if (names.length > 0) await HIDE.rows(client, { names });
+}
+
+/** The subjects that students don't see yet. */
+export function unconfirmedSubjects(database: Database): Promise<ReadonlySet<string>> {
+  return knownOfBank(database, "unconfirmed subjects", async () => {
+    const rows = await database.prisma.unconfirmedSubject.findMany({ select: { name: true } });
+    return new Set(rows.map(({ name }) => name));
+  });
+}
+
+/**
+ * Shows subjects to students; those that are shown already stay so.
+ *
+ * @throws Forbidden for a student
+ */
+export async function confirmSubjects(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  names: readonly string[],
+): Promise<void> {
+  requireAdmin(viewer);
+  await database.prisma.unconfirmedSubject.deleteMany({ where: { name: { in: [...names] } } });
+  forgetBank(database);
+}
