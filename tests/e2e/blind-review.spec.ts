@@ -70,7 +70,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   await expectNoSidewaysScroll(page);
   await expectFitsNarrow(page);
   if (isMobile) {
-    await page.getByRole("button", { name: "Passage" }).click();
+    await page.getByRole("button", { name: "Passage", exact: true }).click();
     await expect(page.getByRole("region", { name: "Passage" })).toBeVisible();
     await page.getByRole("button", { name: "Question", exact: true }).click();
   } else {
@@ -78,7 +78,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   }
   await options(page).nth(1).click();
   await expect(options(page).nth(1)).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(heading(page, 2)).toBeFocused();
   await page.keyboard.press("c");
   await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true");
@@ -109,14 +109,14 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   const there = await other.newPage();
   await there.goto(`${url}/blind-review/${id}`);
   await expect(heading(there, 3)).toBeVisible();
-  await there.getByRole("button", { name: "Previous" }).click();
+  await there.getByRole("button", { name: "Previous", exact: true }).click();
   await expect(options(there).nth(2)).toHaveAttribute("aria-pressed", "true");
   await other.close();
 
   await recent.getByRole("link", { name: /^Review \d+ questions blind/ }).click();
   await expect(heading(page, 3)).toBeVisible();
   await options(page).nth(0).click();
-  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Finish the blind review?" });
   await expect(dialog).toContainText("3 of");
   await expectAccessible(page);

@@ -131,7 +131,7 @@ async function reviewBlind(page: Page, paper: Known[]) {
   const total = Number((await heading(1).innerText()).split(" of ")[1]);
   expect(total).toBe(ASKED);
   const asked: number[] = [];
-  const next = page.getByRole("button", { name: "Next" });
+  const next = page.getByRole("button", { name: "Next", exact: true });
 
   const FIRST = 5;
   while (asked.length < FIRST) {
@@ -160,7 +160,7 @@ async function reviewBlind(page: Page, paper: Known[]) {
   expect(asked).toEqual([...asked].sort((one, other) => one - other));
 
   const outcome = outcomeOf(asked);
-  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Finish the blind review?" });
   await expect(dialog).toContainText(`${total - outcome.leftOpen} of ${total} answered`);
   await dialog.getByRole("button", { name: "Finish and Show My Score" }).click();

@@ -71,7 +71,7 @@ asStudent("a random test is generated, and a practice answered", async ({ page }
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
   await startTest(page);
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await submit(page);
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
   await expectTranslated(page);
