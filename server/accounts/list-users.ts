@@ -38,18 +38,19 @@ function matching({ search, role, active }: UserFilter): Prisma.UserWhereInput {
 /**
  * A page of the accounts.
  *
- * @param page how many to leave out, and how many to answer at most
+ * @param page how many to leave out, and how many to answer at most; of `below`, those with a smaller
+ *   number alone
  * @throws Forbidden for a student
  */
 export async function listUsers(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   filter: UserFilter,
-  page: { skip: number; limit: number },
+  page: { skip: number; limit: number; below?: number | null },
 ): Promise<User[]> {
   if (viewer.role !== "admin") throw new Forbidden();
   const rows = await database.prisma.user.findMany({
-    where: matching(filter),
+    where: { AND: [matching(filter), page.below ? { id: { lt: page.below } } : {}] },
     orderBy: ORDERS[filter.order ?? "newest"],
     skip: page.skip,
     take: page.limit,

@@ -3,7 +3,7 @@ import { sessionLimits } from "#rules/limits.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import type { RestUserFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { booleanQuery, idParams, pageQuery } from "../rest/inputs.ts";
+import { booleanQuery, cursorQuery, idParams } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 import { userShape } from "../rest/shapes.ts";
 
@@ -226,17 +226,18 @@ export const accountRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/users",
     summary: "The accounts, the newest first",
-    query: pageQuery.extend({
+    query: cursorQuery.extend({
       search: z.string().max(200).optional(),
       role: roleName.optional(),
       active: booleanQuery,
     }),
     response: z.array(userShape),
     document: graphql(`
-      query RestUsers($search: String, $role: Role, $active: Boolean, $skip: Int!, $limit: Int!) {
-        users(search: $search, role: $role, active: $active, skip: $skip, limit: $limit) {
+      query RestUsers($search: String, $role: Role, $active: Boolean, $skip: Int!, $limit: Int!, $after: String) {
+        users(search: $search, role: $role, active: $active, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
+            cursor
             ...RestUser
           }
         }
@@ -248,9 +249,14 @@ export const accountRoutes: RestRoute[] = [
       active: query.active,
       skip: query.skip,
       limit: query.limit,
+      after: query.after,
     }),
     answer: ({ users }) => users.items.map(userBody),
-    page: ({ users }, { query }) => ({ totalCount: users.totalCount, ...query }),
+    page: ({ users }, { query }) => ({
+      totalCount: users.totalCount,
+      cursors: users.items.map(({ cursor }) => cursor),
+      ...query,
+    }),
   }),
   defineRoute({
     method: "PUT",

@@ -3,6 +3,7 @@ import { timeInWords } from "#rules/number-words.ts";
 import { promises } from "#rules/promises.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import { builder } from "../graphql/builder.ts";
+import { afterArgument, CURSOR_WORDS, cursorOf, readCursor } from "../graphql/cursors.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { setUserActive, setUserRole, signUserOut } from "./change-user.ts";
@@ -46,6 +47,10 @@ const UserType = builder.objectRef<User>("User").implement({
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The account's number." }),
+    cursor: t.string({
+      description: CURSOR_WORDS,
+      resolve: ({ id }) => cursorOf("users", id),
+    }),
     email: t.exposeString("email", {
       description: "The e-mail in lower case, as the sign-in provider verified it.",
     }),
@@ -106,7 +111,7 @@ const UserOrderType = builder.enumType("UserOrder", {
 });
 
 const UserPage = builder
-  .objectRef<UserFilter & { skip: number; limit: number }>("UserPage")
+  .objectRef<UserFilter & { skip: number; limit: number; below: number | null }>("UserPage")
   .implement({
     description: "One page of accounts, in the order that was asked for.",
     authScopes: { admin: true },
@@ -258,12 +263,18 @@ builder.queryFields((t) => ({
         description: "How they are ordered; null for the newest first.",
       }),
       ...pagingArguments,
+      ...afterArgument,
     },
-    resolve: (_root, { search, role, active, order, ...page }) => ({
+    resolve: (_root, { search, role, active, order, after, ...page }) => ({
       search,
       role,
       active,
       order,
+      below:
+        readCursor("users", after, {
+          skip: page.skip,
+          isNewestFirst: (order ?? "newest") === "newest",
+        })?.id ?? null,
       ...checkedPage(page),
     }),
   }),

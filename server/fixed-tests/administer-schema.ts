@@ -2,6 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { sectionLimits, testLimits, undoLimits } from "#rules/limits.ts";
 import { daysBefore } from "#rules/promises.ts";
 import { builder } from "../graphql/builder.ts";
+import { afterArgument, readCursor, timedPlace } from "../graphql/cursors.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { AdminCounters } from "../questions/schema.ts";
@@ -148,12 +149,14 @@ builder.queryFields((t) => ({
         description: "True keeps public tests only, false private ones only; null keeps both.",
       }),
       ...pagingArguments,
+      ...afterArgument,
     },
-    resolve: (_root, { search, subject, active, public: isPublic, ...page }) => ({
+    resolve: (_root, { search, subject, active, public: isPublic, after, ...page }) => ({
       search,
       subject,
       active,
       isPublic,
+      after: timedPlace(readCursor("tests", after, page)),
       ...checkedPage(page),
     }),
   }),

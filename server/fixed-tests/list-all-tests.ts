@@ -2,7 +2,8 @@ import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { matchesText } from "./list-tests.ts";
+import { behind, matchesText } from "./list-tests.ts";
+import type { Place } from "./test-filter.ts";
 
 /** How the administrator's list of tests is narrowed and paged; blank and null mean all. */
 export interface AllTestsFilter {
@@ -14,11 +15,13 @@ export interface AllTestsFilter {
   active?: boolean | null;
   /** True for public tests only, false for private ones only. */
   isPublic?: boolean | null;
+  /** Those behind this place alone. */
+  after?: Place | null;
   skip: number;
   limit: number;
 }
 
-function whereOf(filter: Omit<AllTestsFilter, "skip" | "limit">): Prisma.TestWhereInput {
+function whereOf(filter: Omit<AllTestsFilter, "skip" | "limit" | "after">): Prisma.TestWhereInput {
   const { search, subject, active, isPublic } = filter;
   const where: Prisma.TestWhereInput = { archivedAt: null, ...matchesText(search) };
   if (subject?.trim()) where.subjects = { has: subject.trim() };
@@ -41,7 +44,7 @@ export async function listAllTests(
   requireAdmin(viewer);
   return database.prisma.test.findMany({
     ...query,
-    where: whereOf(filter),
+    where: { AND: [whereOf(filter), behind(filter.after)] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip: filter.skip,
     take: filter.limit,

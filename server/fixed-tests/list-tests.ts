@@ -4,7 +4,7 @@ import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countKept, keptPage, type TestQuery } from "./kept-tests.ts";
 import { countByOwnAttempts, orderedTestIds } from "./order-tests.ts";
-import type { TestFilter } from "./test-filter.ts";
+import type { Place, TestFilter } from "./test-filter.ts";
 import { visibleTests } from "./visibility.ts";
 
 /** The tests with a text in title or description, whatever the case; all of them for a blank one. */
@@ -13,6 +13,13 @@ export function matchesText(search: string | null | undefined): Prisma.TestWhere
   if (!text) return {};
   const contains = { contains: escapeLike(text), mode: "insensitive" as const };
   return { OR: [{ title: contains }, { description: contains }] };
+}
+
+/** The tests behind a place, newest first; all of them for null. */
+export function behind(after: Place | null | undefined): Prisma.TestWhereInput {
+  if (!after) return {};
+  const { at, id } = after;
+  return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
 }
 
 function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
@@ -49,7 +56,9 @@ export async function listTests(
   query: TestQuery = {},
   wantsOwn = false,
 ): Promise<Test[]> {
-  const kept = await keptPage(viewer, dependencies, filter, { query, wantsOwn });
+  const kept = filter.after
+    ? null
+    : await keptPage(viewer, dependencies, filter, { query, wantsOwn });
   if (kept !== null) return kept;
   if (filter.own || (filter.order ?? "newest") !== "newest") {
     const ids = await orderedTestIds(viewer, dependencies, filter);
@@ -58,7 +67,7 @@ export async function listTests(
   const { database } = dependencies;
   return database.prisma.test.findMany({
     ...query,
-    where: whereOf(viewer, filter),
+    where: { AND: [whereOf(viewer, filter), behind(filter.after)] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip: filter.skip,
     take: filter.limit,

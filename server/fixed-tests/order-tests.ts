@@ -41,10 +41,10 @@ const filterParameters = {
 
 const idsBy = (order: TestOrder) =>
   statement({
-    text: `SELECT t.id ${FOUND} ORDER BY ${ORDERS[order]} t.created_at DESC, t.id DESC
+    text: `SELECT t.id ${FOUND}[[ AND (t.created_at, t.id) < (:afterAt::timestamptz, :afterId::int)]] ORDER BY ${ORDERS[order]} t.created_at DESC, t.id DESC
       OFFSET :skip LIMIT :limit`,
     takes: { ...viewerParameters, skip: "bigint", limit: "bigint" },
-    mayTake: filterParameters,
+    mayTake: { ...filterParameters, afterAt: "timestamptz", afterId: "int" },
     gives: { id: "int" },
   });
 
@@ -80,8 +80,9 @@ export async function orderedTestIds(
   { database, now }: Dependencies,
   filter: TestFilter,
 ): Promise<number[]> {
-  const { order, skip, limit } = filter;
-  const values = { ...valuesOf(viewer, now(), filter), skip, limit };
+  const { order, skip, limit, after } = filter;
+  const behind = after ? { afterAt: after.at, afterId: after.id } : {};
+  const values = { ...valuesOf(viewer, now(), filter), skip, limit, ...behind };
   const rows = await IDS[order ?? "newest"].rows(database.pool, values);
   return rows.map(({ id }) => id);
 }

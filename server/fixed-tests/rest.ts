@@ -5,10 +5,10 @@ import type { RestAdminTestFragment, RestTestFragment } from "../rest/gql/graphq
 import { graphql } from "../rest/gql/index.ts";
 import {
   booleanQuery,
+  cursorQuery,
   idInput,
   idParams,
   marksInput,
-  pageQuery,
   wholeNumberInput,
 } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -127,17 +127,18 @@ export const testRoutes: RestRoute[] = [
     method: "GET",
     path: "/tests",
     summary: "The tests you may take, newest first",
-    query: pageQuery.extend({
+    query: cursorQuery.extend({
       search: z.string().max(200).optional(),
       subject: z.string().max(200).optional(),
       public: booleanQuery,
     }),
     response: z.array(testShape),
     document: graphql(`
-      query RestTests($search: String, $subject: String, $publicOnly: Boolean, $skip: Int!, $limit: Int!) {
-        tests(search: $search, subject: $subject, publicOnly: $publicOnly, skip: $skip, limit: $limit) {
+      query RestTests($search: String, $subject: String, $publicOnly: Boolean, $skip: Int!, $limit: Int!, $after: String) {
+        tests(search: $search, subject: $subject, publicOnly: $publicOnly, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
+            cursor
             ...RestTest
           }
         }
@@ -149,9 +150,14 @@ export const testRoutes: RestRoute[] = [
       publicOnly: query.public,
       skip: query.skip,
       limit: query.limit,
+      after: query.after,
     }),
     answer: (data) => data.tests.items.map(testBody),
-    page: (data, { query }) => ({ totalCount: data.tests.totalCount, ...query }),
+    page: ({ tests }, { query }) => ({
+      totalCount: tests.totalCount,
+      cursors: tests.items.map(({ cursor }) => cursor),
+      ...query,
+    }),
   }),
   defineRoute({
     method: "GET",
@@ -173,7 +179,7 @@ export const testRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/tests",
     summary: "Every test, inactive and private ones too, newest first",
-    query: pageQuery.extend({
+    query: cursorQuery.extend({
       search: z.string().max(200).optional(),
       subject: z.string().max(200).optional(),
       active: booleanQuery,
@@ -181,10 +187,11 @@ export const testRoutes: RestRoute[] = [
     }),
     response: z.array(adminTestShape),
     document: graphql(`
-      query RestAdminTests($search: String, $subject: String, $active: Boolean, $public: Boolean, $skip: Int!, $limit: Int!) {
-        allTests(search: $search, subject: $subject, active: $active, public: $public, skip: $skip, limit: $limit) {
+      query RestAdminTests($search: String, $subject: String, $active: Boolean, $public: Boolean, $skip: Int!, $limit: Int!, $after: String) {
+        allTests(search: $search, subject: $subject, active: $active, public: $public, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
+            cursor
             ...RestAdminTest
           }
         }
@@ -197,9 +204,14 @@ export const testRoutes: RestRoute[] = [
       public: query.public,
       skip: query.skip,
       limit: query.limit,
+      after: query.after,
     }),
     answer: (data) => data.allTests.items.map(adminTestBody),
-    page: (data, { query }) => ({ totalCount: data.allTests.totalCount, ...query }),
+    page: ({ allTests }, { query }) => ({
+      totalCount: allTests.totalCount,
+      cursors: allTests.items.map(({ cursor }) => cursor),
+      ...query,
+    }),
   }),
   defineRoute({
     method: "POST",

@@ -3,6 +3,13 @@ import { maxMarks } from "#rules/marks.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { asksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
+import {
+  afterArgument,
+  CURSOR_WORDS,
+  cursorOf,
+  readCursor,
+  timedPlace,
+} from "../graphql/cursors.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
 import { countAttempts, countOpenAttempts } from "./attempt-counts.ts";
@@ -117,6 +124,10 @@ export const TestType = builder.prismaObject("Test", {
 
 builder.objectFields(TestType, (t) => ({
   id: t.exposeID("id", { description: "The test's number, as the address /quiz/{id} has it." }),
+  cursor: t.string({
+    description: CURSOR_WORDS,
+    resolve: ({ id, createdAt }) => cursorOf("tests", id, createdAt),
+  }),
   title: t.exposeString("title", { description: "The name of the test." }),
   description: t.exposeString("description", {
     nullable: true,
@@ -228,13 +239,20 @@ builder.queryFields((t) => ({
         description: "How they are ordered; null for the newest first.",
       }),
       ...pagingArguments,
+      ...afterArgument,
     },
-    resolve: (_root, { search, subject, publicOnly, own, order, ...page }) => ({
+    resolve: (_root, { search, subject, publicOnly, own, order, after, ...page }) => ({
       search,
       subject,
       publicOnly,
       own,
       order,
+      after: timedPlace(
+        readCursor("tests", after, {
+          skip: page.skip,
+          isNewestFirst: (order ?? "newest") === "newest",
+        }),
+      ),
       ...checkedPage(page),
     }),
   }),

@@ -9,6 +9,12 @@ export type TestOrder =
   | "lowest_best"
   | "highest_best";
 
+/** A place in a list that stands newest first. */
+export interface Place {
+  at: Date;
+  id: number;
+}
+
 /** How a list of tests is narrowed and paged. */
 export interface TestFilter {
   /** Found anywhere in the title or the description, whatever the case; blank means all. */
@@ -20,6 +26,8 @@ export interface TestFilter {
   own?: OwnStanding | null;
   /** Newest first unless said. */
   order?: TestOrder | null;
+  /** Those behind this place alone, newest first. */
+  after?: Place | null;
   skip: number;
   limit: number;
 }

@@ -12,7 +12,7 @@ const PREFLIGHT = {
   "access-control-max-age": "7200",
 };
 const EXPOSED =
-  "content-disposition, link, retry-after, www-authenticate, x-request-id, x-total-count";
+  "content-disposition, link, retry-after, www-authenticate, x-next-cursor, x-request-id, x-total-count";
 
 /**
  * Lets pages of CORS_ORIGINS call /api/v1 and /graphql with tokens of their own; cookies are never

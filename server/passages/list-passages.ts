@@ -28,6 +28,8 @@ export interface PassageFilter {
   archived?: boolean | null;
   /** Archived ones and all others. */
   archivedToo?: boolean | null;
+  /** Those with a smaller number alone, newest first; null or absent for all. */
+  below?: number | null;
   order: PassageOrder;
   skip: number;
   limit: number;
@@ -65,10 +67,10 @@ const QUESTIONS =
 // The page first, so that what is counted of each passage is counted of these alone.
 const listBy = (order: string, again: string) =>
   statement({
-    text: `SELECT ${passageSql} FROM (SELECT p.id, ${QUESTIONS} AS questions ${FROM} ORDER BY ${order} OFFSET :skip LIMIT :limit) page
+    text: `SELECT ${passageSql} FROM (SELECT p.id, ${QUESTIONS} AS questions ${FROM}[[ AND p.id < :below]] ORDER BY ${order} OFFSET :skip LIMIT :limit) page
       JOIN passages p ON p.id = page.id JOIN passage_revisions r ON r.id = p.revision_id ORDER BY ${again}`,
     takes: { skip: "bigint", limit: "bigint" },
-    mayTake,
+    mayTake: { ...mayTake, below: "int" },
     gives: passageColumns,
   });
 
@@ -89,7 +91,7 @@ const BY: Record<PassageOrder, ReturnType<typeof listBy>> = {
 export async function listPassages(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
-  { search, subject, used, archived, archivedToo, order, skip, limit }: PassageFilter,
+  { search, subject, used, archived, archivedToo, below, order, skip, limit }: PassageFilter,
 ): Promise<PassagePage> {
   requireAdmin(viewer);
   const wanted = search?.trim();
@@ -102,7 +104,7 @@ export async function listPassages(
     ...(wanted ? { pattern: `%${escapeLike(searchForm(wanted))}%`, number } : {}),
   };
   const totalCount = (await COUNT.row(database.pool, filter))?.total ?? 0;
-  const items =
-    skip >= totalCount ? [] : await BY[order].rows(database.pool, { ...filter, skip, limit });
+  const page = { ...filter, skip, limit, ...(below == null ? {} : { below }) };
+  const items = skip >= totalCount ? [] : await BY[order].rows(database.pool, page);
   return { items, totalCount };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passageNumber, questionBody, questionInput } from "../rest/bodies.ts";
 import type { RestAdminPassageFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { booleanQuery, idParams, pageQuery, wholeNumberInput } from "../rest/inputs.ts";
+import { booleanQuery, cursorQuery, idParams, wholeNumberInput } from "../rest/inputs.ts";
 import { questionInputShape, questionShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
@@ -141,13 +141,14 @@ export const passageRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/passages",
     summary: "The passages of the bank, newest first",
-    query: pageQuery.extend({ search: z.string().max(200).optional(), archived: booleanQuery }),
+    query: cursorQuery.extend({ search: z.string().max(200).optional(), archived: booleanQuery }),
     response: z.array(passageShape),
     document: graphql(`
-      query RestPassages($search: String, $archived: Boolean, $skip: Int!, $limit: Int!) {
-        passages(search: $search, archived: $archived, skip: $skip, limit: $limit) {
+      query RestPassages($search: String, $archived: Boolean, $skip: Int!, $limit: Int!, $after: String) {
+        passages(search: $search, archived: $archived, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
+            cursor
             ...RestAdminPassage
           }
         }
@@ -159,6 +160,8 @@ export const passageRoutes: RestRoute[] = [
       totalCount: data.passages.totalCount,
       skip: query.skip,
       limit: query.limit,
+      after: query.after,
+      cursors: data.passages.items.map(({ cursor }) => cursor),
     }),
   }),
   defineRoute({

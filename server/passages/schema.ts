@@ -3,6 +3,7 @@ import { passageLimits } from "#rules/limits.ts";
 import { wordCount } from "#rules/text.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
+import { afterArgument, CURSOR_WORDS, cursorOf, readCursor } from "../graphql/cursors.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { loadQuestions } from "../questions/find-questions.ts";
@@ -38,6 +39,10 @@ const PassageType = builder.objectRef<Passage>("Passage").implement({
   authScopes: { admin: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The passage's number; edits don't change it." }),
+    cursor: t.string({
+      description: CURSOR_WORDS,
+      resolve: ({ id }) => cursorOf("passages", id),
+    }),
     title: t.exposeString("title", {
       nullable: true,
       description: "Its title; null when it has none.",
@@ -293,9 +298,14 @@ builder.queryFields((t) => ({
         description: "How the passages are ordered.",
       }),
       ...pagingArguments,
+      ...afterArgument,
     },
-    resolve: (_root, { skip, limit, ...filter }, { viewer, dependencies }) =>
-      listPassages(viewer, dependencies, { ...filter, ...checkedPage({ skip, limit }) }),
+    resolve: (_root, { skip, limit, after, ...filter }, { viewer, dependencies }) => {
+      const isNewestFirst = filter.order === "newest";
+      const cursor = readCursor("passages", after, { skip, isNewestFirst });
+      const page = { ...checkedPage({ skip, limit }), below: cursor?.id ?? null };
+      return listPassages(viewer, dependencies, { ...filter, ...page });
+    },
   }),
   passage: t.withAuth({ admin: true }).field({
     type: PassageType,

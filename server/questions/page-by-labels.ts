@@ -17,6 +17,13 @@ const BY = {
   fewestTests: idsInOrder("q.test_count, q.id"),
 } satisfies Record<QuestionOrder, unknown>;
 
+const BELOW = statement({
+  text: `SELECT q.id FROM questions q WHERE ${liveCondition} AND q.id < :below ORDER BY q.id DESC LIMIT :limit`,
+  takes: { below: "int", limit: "bigint" },
+  mayTake: liveParameters,
+  gives: { id: "int" },
+});
+
 /** The same list from its other end. */
 const OPPOSITE = {
   newest: "oldest",
@@ -33,10 +40,14 @@ const OPPOSITE = {
 export async function pageByLabels(
   queryable: Queryable,
   filter: LabelFilter,
-  { skip, limit, order = "newest" }: PageRequest,
+  { skip, limit, below = null, order = "newest" }: PageRequest,
 ): Promise<QuestionPage> {
   const totalCount = await countLabelled(queryable, filter);
   const whole = { totalCount, totalIsExact: true, searchedNewest: null, isSorted: true };
+  if (below !== null) {
+    const rows = await BELOW.rows(queryable, { below, limit, ...labelValues(filter) });
+    return { ids: rows.map(({ id }) => id), ...whole };
+  }
   const rest = Math.min(limit, totalCount - skip);
   if (rest <= 0) return { ids: [], ...whole };
   const isNearStart = skip <= totalCount / 2;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { LARGEST_ID } from "#rules/ids.ts";
 import { listLimits } from "#rules/limits.ts";
 import type { Database } from "../database/client.ts";
 import { type Queryable, statement } from "../database/statement.ts";
@@ -141,13 +142,19 @@ async function inOrder(
   return order === "mostTests" ? most : most.reverse();
 }
 
+/** How many stand before a page. @param ids what was found, newest first */
+function startOf(ids: readonly number[], { skip, below = null }: PageRequest): number {
+  if (below === null) return skip;
+  const first = ids.findIndex((id) => id < below);
+  return first < 0 ? ids.length : first;
+}
+
 /** A part of all that was found, newest first. */
-function partOf(
-  ids: readonly number[],
-  { skip, limit, order = "newest" }: PageRequest,
-): QuestionPage {
+function partOf(ids: readonly number[], page: PageRequest): QuestionPage {
+  const start = startOf(ids, page);
   const whole = { totalCount: ids.length, totalIsExact: true, searchedNewest: null };
-  return { ids: ids.slice(skip, skip + limit), ...whole, isSorted: order === "newest" };
+  const isSorted = (page.order ?? "newest") === "newest";
+  return { ids: ids.slice(start, start + page.limit), ...whole, isSorted };
 }
 
 /** A page of all that was found. */
@@ -175,9 +182,9 @@ async function searchByIndex(
     if (texts <= LOOKED_AT) return exactPage(client, ids, page);
   }
   // One more than the page, so that there is a next page wherever there is one.
-  const wanted = page.skip + page.limit + 1;
   const { ids } = blocks;
   while (!blocks.ended) {
+    const wanted = startOf(ids, page) + page.limit + 1;
     const counted = ids.length > COUNTED || blocks.texts > LOOKED_AT;
     if (counted && ids.length >= wanted) {
       const totalCount = Math.max(wanted, Math.min(ids.length, COUNTED));
@@ -217,7 +224,7 @@ async function searchNewest(
 /** A page that the newest questions fill, with more matches among them than are counted. */
 function pageAmong(ids: number[], page: PageRequest): QuestionPage | null {
   // One more than the page, so that there is a next page wherever there is one.
-  const wanted = page.skip + page.limit + 1;
+  const wanted = startOf(ids, page) + page.limit + 1;
   if (ids.length <= COUNTED || ids.length < wanted) return null;
   return { ...partOf(ids, page), totalCount: Math.max(wanted, COUNTED), totalIsExact: false };
 }
@@ -245,6 +252,19 @@ async function pageByText(
   );
 }
 
+/** A page behind a cursor, of a search that names a question: that one stood before all others. */
+async function behindCursor(
+  database: Database,
+  search: Search,
+  page: PageRequest,
+  namedId: number,
+): Promise<QuestionPage> {
+  const below = page.below === namedId ? LARGEST_ID : (page.below ?? LARGEST_ID);
+  const found = await pageByText(database, search, { ...page, below, limit: page.limit + 1 });
+  const ids = found.ids.filter((id) => id !== namedId).slice(0, page.limit);
+  return { ...found, ids, totalCount: found.totalCount + 1 };
+}
+
 /**
  * A page of the questions whose text, options and explanation have all that `search` looks for (search-terms.ts), whatever the case;
  * the question that it is the number of stands before them. What is rare is found in one go by the index of the texts'
@@ -263,7 +283,8 @@ export async function pageBySearch(
   const named =
     id === null ? undefined : await BY_NUMBER.row(database.pool, { id, ...labelValues(search) });
   if (named === undefined) return pageByText(database, search, page);
-  const { skip, limit } = page;
+  const { skip, limit, below = null } = page;
+  if (below !== null) return behindCursor(database, search, page, named.id);
   const others = { ...page, skip: Math.max(0, skip - 1), limit: skip === 0 ? limit - 1 : limit };
   const found = await pageByText(database, search, others);
   const ids = found.ids.filter((other) => other !== named.id);

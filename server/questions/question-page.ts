@@ -7,6 +7,8 @@ export interface PageRequest {
   skip: number;
   /** How many to answer at most. */
   limit: number;
+  /** Those with a smaller number alone, newest first; null or absent for all. */
+  below?: number | null;
   /** Newest first unless said otherwise. */
   order?: QuestionOrder;
 }

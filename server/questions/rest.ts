@@ -3,7 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import { questionBody, questionInput } from "../rest/bodies.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { booleanQuery, idParams, pageQuery } from "../rest/inputs.ts";
+import { booleanQuery, cursorQuery, idParams } from "../rest/inputs.ts";
 import { questionInputShape, questionShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
@@ -20,7 +20,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       summary: "The question bank with its keys, newest question first",
       operationId: named("questions"),
       description: `\`X-Total-Count\` is exact, save for a \`search\` that finds so many questions that they are not counted to the end, or that has no word of three letters or digits in a row and looks at the newest ${figure(listLimits.questionsUnindexed)} questions alone: then there are at least so many, and \`Link\` names no last page.`,
-      query: pageQuery.extend({
+      query: cursorQuery.extend({
         subject: z.string().max(200).optional(),
         topic: z.string().max(200).optional(),
         search: z
@@ -40,11 +40,12 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       }),
       response: z.array(questionShape),
       document: graphql(`
-        query RestQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $passageId: ID, $inPassage: Boolean, $skip: Int!, $limit: Int!) {
-          questions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, passageId: $passageId, inPassage: $inPassage, skip: $skip, limit: $limit) {
+        query RestQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $passageId: ID, $inPassage: Boolean, $skip: Int!, $limit: Int!, $after: String) {
+          questions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, passageId: $passageId, inPassage: $inPassage, skip: $skip, limit: $limit, after: $after) {
             totalCount
             totalIsExact
             items {
+              cursor
               ...RestQuestion
             }
           }
@@ -61,6 +62,8 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
         totalIsExact: questions.totalIsExact,
         skip: query.skip,
         limit: query.limit,
+        after: query.after,
+        cursors: questions.items.map(({ cursor }) => cursor),
       }),
     }),
     defineRoute({

@@ -1,6 +1,7 @@
 import { listLimits } from "#rules/limits.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
+import { afterArgument, CURSOR_WORDS, cursorOf, readCursor } from "../graphql/cursors.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields, wordingInputs, wordingValue } from "../graphql/wording-fields.ts";
@@ -85,6 +86,11 @@ export const QuestionType = builder.prismaObject("Question", {
   authScopes: { admin: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The question's number; edits don't change it." }),
+    cursor: t.string({
+      description: CURSOR_WORDS,
+      select: { id: true },
+      resolve: ({ id }) => cursorOf("questions", id),
+    }),
     ...wordingFields((name, column) =>
       t.field({
         ...column,
@@ -298,9 +304,15 @@ builder.queryFields((t) => ({
         description: "How the questions are ordered.",
       }),
       ...pagingArguments,
+      ...afterArgument,
     },
-    resolve: (_root, { skip, limit, order, passageId, ...filter }, { viewer, dependencies }) => {
-      const page = { ...checkedPage({ skip, limit }), order };
+    resolve: (
+      _root,
+      { skip, limit, after, order, passageId, ...filter },
+      { viewer, dependencies },
+    ) => {
+      const cursor = readCursor("questions", after, { skip, isNewestFirst: order === "newest" });
+      const page = { ...checkedPage({ skip, limit }), order, below: cursor?.id ?? null };
       const narrowed = { ...filter, passageId: passageSent(passageId) };
       return findQuestionPage(viewer, dependencies, narrowed, page);
     },

@@ -31,6 +31,16 @@ export const pageQuery = z.object({
   limit: wholeNumber("limit", 1, listLimits.pageItemsMax, listLimits.pageItems),
 });
 
+/** The same of a list that takes a cursor besides. */
+export const cursorQuery = pageQuery.extend({
+  after: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Answers what stands behind this cursor, an `X-Next-Cursor`; without `skip`."),
+});
+
 /** `true` or `false` in a query string. */
 export const booleanQuery = z
   .enum(["true", "false"])

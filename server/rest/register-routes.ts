@@ -91,6 +91,11 @@ function readForm(route: RestRoute, form: UploadForm, hooks: ImportHooks | null)
   return read(checked(route.body, form.fields), file);
 }
 
+/** The cursor of a page's last item; null for a page that is not full. */
+function nextCursor({ cursors = [], limit }: PageFacts): string | null {
+  return cursors.length < limit ? null : (cursors.at(-1) ?? null);
+}
+
 function linkHeader(request: FastifyRequest, page: PageFacts): string {
   const at = (skip: number, rel: string) => {
     const url = new URL(request.url, "http://localhost");
@@ -98,6 +103,16 @@ function linkHeader(request: FastifyRequest, page: PageFacts): string {
     url.searchParams.set("limit", String(page.limit));
     return `<${url.pathname}${url.search}>; rel="${rel}"`;
   };
+  if (page.after !== undefined) {
+    const next = nextCursor(page);
+    const behind = new URL(request.url, "http://localhost");
+    behind.searchParams.delete("after");
+    const first = `<${behind.pathname}${behind.search}>; rel="first"`;
+    if (next === null) return first;
+    behind.searchParams.delete("skip");
+    behind.searchParams.set("after", next);
+    return `${first}, <${behind.pathname}${behind.search}>; rel="next"`;
+  }
   const last = Math.max(0, Math.ceil(page.totalCount / page.limit) - 1) * page.limit;
   const links = [at(0, "first")];
   if (page.totalIsExact !== false) links.push(at(last, "last"));
@@ -108,6 +123,8 @@ function linkHeader(request: FastifyRequest, page: PageFacts): string {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFacts): void {
   reply.header("x-total-count", String(page.totalCount)).header("link", linkHeader(request, page));
+  const next = nextCursor(page);
+  if (next !== null) reply.header("x-next-cursor", next);
 }
 
 function sendStream({ stream }: RestRoute, reply: FastifyReply, body: Readable): FastifyReply {

@@ -44,6 +44,10 @@ export interface PageFacts {
   totalIsExact?: boolean;
   skip: number;
   limit: number;
+  /** The cursor of each item of the page, for the next page; absent for a list that takes none. */
+  cursors?: readonly string[];
+  /** The one that was sent. */
+  after?: string | undefined;
 }
 
 /** Failures a route can answer besides those that its shapes and its operation imply. */

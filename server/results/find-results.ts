@@ -3,17 +3,13 @@ import { gathering } from "../database/gather.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-import { listResults, type ResultFilter, type ResultOrder } from "./result-list.ts";
+import { type ListedPage, listResults, type ResultFilter } from "./result-list.ts";
 import { asResult, type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
 
 export type { ResultQuery, ResultRow } from "./result-row.ts";
 
 /** Which of a viewer's results are meant, in which order, and which page of them. */
-export interface ResultPage extends ResultFilter {
-  order: ResultOrder;
-  skip: number;
-  limit: number;
-}
+export interface ResultPage extends ResultFilter, ListedPage {}
 
 /** The same filter for SQL by hand. */
 function ofKind(kind: ResultFilter["kind"]): { isRandom?: boolean } {
@@ -35,14 +31,14 @@ function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWher
 export async function findResults(
   viewer: Viewer,
   dependencies: Dependencies,
-  { order, skip, limit, ...filter }: ResultPage,
+  { order, skip, limit, after, ...filter }: ResultPage,
   query: ResultQuery = {},
 ): Promise<ResultRow[]> {
   const { database } = dependencies;
   const { prisma } = database;
   const { userId } = viewer;
   const kind = ofKind(filter.kind);
-  if (order === "newest" && filter.score === null) {
+  if (order === "newest" && filter.score === null && !after) {
     const which = { limit, skip, ...kind };
     const read = await readResults(gathering(database, userId), userId, which, query);
     if (read !== null) return read;
@@ -55,7 +51,7 @@ export async function findResults(
     });
     return rows.map(asResult);
   }
-  const ids = await listResults(viewer, dependencies, filter, { order, skip, limit });
+  const ids = await listResults(viewer, dependencies, filter, { order, skip, limit, after });
   // With `id` whatever is asked for, since the rows come in no order.
   const read = await readResults(database.pool, userId, { ids, ...kind }, query);
   const rows =

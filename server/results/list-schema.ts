@@ -1,6 +1,7 @@
 import { scoreLimits } from "#rules/limits.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
+import { afterArgument, readCursor, timedPlace } from "../graphql/cursors.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
 import { findResults, type ResultPage, type ResultRow } from "./find-results.ts";
 import { countResults, type ResultOrder, type ResultScore } from "./result-list.ts";
@@ -100,12 +101,16 @@ builder.queryFields((t) => ({
         description: "What comes first.",
       }),
       ...pagingArguments,
+      ...afterArgument,
     },
-    resolve: (_root, { kind, score = null, order, ...page }, { viewer, dependencies }) => {
+    resolve: (_root, { kind, score = null, order, after, ...page }, { viewer, dependencies }) => {
+      const { skip } = page;
+      const cursor = readCursor("results", after, { skip, isNewestFirst: order === "newest" });
       let counts: ReturnType<typeof countResults> | undefined;
       return {
         ...{ kind: kind ?? null, score, order },
         ...checkedPage(page),
+        after: timedPlace(cursor),
         counts: () => (counts ??= countResults(viewer, dependencies, score)),
       };
     },

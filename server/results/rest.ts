@@ -8,7 +8,7 @@ import {
 } from "../rest/bodies.ts";
 import type { RestResultFragment, RestTeachingFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { idParams, pageQuery } from "../rest/inputs.ts";
+import { cursorQuery, idParams } from "../rest/inputs.ts";
 import { entriesBody } from "../rest/list-entries.ts";
 import {
   randomResultShape,
@@ -146,55 +146,65 @@ export const resultRoutes: RestRoute[] = [
     method: "GET",
     path: "/results",
     summary: "Your results of regular tests, newest first",
-    query: pageQuery,
+    query: cursorQuery,
     response: z.array(resultSummaryShape),
     document: graphql(`
-      query RestResults($skip: Int!, $limit: Int!) {
-        results(kind: REGULAR, skip: $skip, limit: $limit) {
+      query RestResults($skip: Int!, $limit: Int!, $after: String) {
+        results(kind: REGULAR, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
             id
+            cursor
             testId
             ...RestResultSummary
           }
         }
       }
     `),
-    variables: ({ query }) => ({ skip: query.skip, limit: query.limit }),
+    variables: ({ query }) => ({ ...query }),
     answer: (data) =>
       data.results.items.map((result) => ({
         id: Number(result.id),
         test_id: Number(result.testId),
         ...resultSummaryBody(result),
       })),
-    page: (data, { query }) => ({ totalCount: data.results.totalCount, ...query }),
+    page: ({ results }, { query }) => ({
+      totalCount: results.totalCount,
+      cursors: results.items.map(({ cursor }) => cursor),
+      ...query,
+    }),
   }),
   defineRoute({
     method: "GET",
     path: "/random-tests/results",
     summary: "Your results of random tests, newest first",
-    query: pageQuery,
+    query: cursorQuery,
     response: z.array(randomResultSummaryShape),
     document: graphql(`
-      query RestRandomResults($skip: Int!, $limit: Int!) {
-        results(kind: RANDOM, skip: $skip, limit: $limit) {
+      query RestRandomResults($skip: Int!, $limit: Int!, $after: String) {
+        results(kind: RANDOM, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
             id
+            cursor
             randomTestId
             ...RestResultSummary
           }
         }
       }
     `),
-    variables: ({ query }) => ({ skip: query.skip, limit: query.limit }),
+    variables: ({ query }) => ({ ...query }),
     answer: (data) =>
       data.results.items.map((result) => ({
         id: Number(result.id),
         random_test_id: Number(result.randomTestId),
         ...resultSummaryBody(result),
       })),
-    page: (data, { query }) => ({ totalCount: data.results.totalCount, ...query }),
+    page: ({ results }, { query }) => ({
+      totalCount: results.totalCount,
+      cursors: results.items.map(({ cursor }) => cursor),
+      ...query,
+    }),
   }),
   defineRoute({
     method: "GET",

@@ -53,9 +53,10 @@ function pageOf(order: ResultOrder) {
   return statement({
     prepared: `results-by ${order}`,
     text: `SELECT id FROM ${LISTED} WHERE ${WITHIN}[[ AND (test_id IS NULL) = :isRandom]]
+        [[AND (completed_at, id) < (:afterAt::timestamptz, :afterId::int)]]
       ORDER BY ${orders[order]} LIMIT :limit OFFSET :skip`,
     takes: { userId: "int", limit: "bigint", skip: "bigint" },
-    mayTake: { ...bounds, isRandom: "boolean" },
+    mayTake: { ...bounds, isRandom: "boolean", afterAt: "timestamptz", afterId: "int" },
     gives: { id: "int" },
   });
 }
@@ -68,12 +69,21 @@ const PAGES = {
   fastest: pageOf("fastest"),
 } satisfies Record<ResultOrder, unknown>;
 
+/** Which page of a list is meant. */
+export interface ListedPage {
+  order: ResultOrder;
+  skip: number;
+  limit: number;
+  /** Those behind this place alone, newest first; null or absent for all. */
+  after?: { at: Date; id: number } | null;
+}
+
 /** The numbers of a page of the viewer's own results, in their order. */
 export async function listResults(
   { userId }: Viewer,
   { database }: Dependencies,
   { kind, score }: ResultFilter,
-  { order, skip, limit }: { order: ResultOrder; skip: number; limit: number },
+  { order, skip, limit, after }: ListedPage,
 ): Promise<number[]> {
   const rows = await PAGES[order].rows(database.pool, {
     userId,
@@ -81,6 +91,7 @@ export async function listResults(
     limit: String(limit),
     ...(score === null ? {} : boundsOf[score]),
     ...(kind === null ? {} : { isRandom: kind === "random" }),
+    ...(after ? { afterAt: after.at, afterId: after.id } : {}),
   });
   return rows.map(({ id }) => id);
 }

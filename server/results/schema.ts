@@ -11,6 +11,7 @@ import { loadPaper } from "../fixed-tests/papers.ts";
 import { sharedList } from "../graphql/answer-parts.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Context } from "../graphql/context.ts";
+import { CURSOR_WORDS, cursorOf } from "../graphql/cursors.ts";
 import { numericId } from "../graphql/ids.ts";
 import { listFields } from "../graphql/list-fields.ts";
 import { choiceOf } from "../random-tests/filters.ts";
@@ -271,6 +272,10 @@ export const ResultType = builder.prismaObject("Attempt", {
 
 builder.objectFields(ResultType, (t) => ({
   id: t.exposeID("id", { description: "The result's number, the same as its attempt's." }),
+  cursor: t.string({
+    description: CURSOR_WORDS,
+    resolve: ({ id, completedAt }) => cursorOf("results", id, completedAt ?? new Date(0)),
+  }),
   scoreSeenAt: t.expose("scoreSeenAt", {
     type: "DateTime",
     nullable: true,

@@ -67,7 +67,7 @@ describe("a configured origin", () => {
       expect(corsHeaders(answer.headers)).toEqual({
         "access-control-allow-origin": FRIEND,
         "access-control-expose-headers":
-          "content-disposition, link, retry-after, www-authenticate, x-request-id, x-total-count",
+          "content-disposition, link, retry-after, www-authenticate, x-next-cursor, x-request-id, x-total-count",
       });
     }
   });

@@ -22,6 +22,12 @@ export const headers: Record<string, Header> = {
     required: true,
     schema: text,
   },
+  "X-Next-Cursor": {
+    description:
+      "Of a full page of a list that takes `after`: the cursor to send there for the next page. What is deleted meanwhile makes nothing be left out, as it does with `skip`.",
+    required: false,
+    schema: text,
+  },
   Location: { description: "Where to go on.", required: true, schema: text },
   Allow: { description: "The methods that the address answers.", required: true, schema: text },
   "Retry-After": {

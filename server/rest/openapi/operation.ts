@@ -1,4 +1,5 @@
 import { type DocumentNode, getOperationAST } from "graphql";
+import { z } from "zod";
 import { figure } from "#rules/figures.ts";
 import { fileLimits, imageLimits } from "#rules/limits.ts";
 import type { Audience } from "../execute.ts";
@@ -56,8 +57,15 @@ function mediaType(schema: MediaType["schema"], schemas: BodySchemas): MediaType
   return { schema, example: schemas.exampleOf(schema) };
 }
 
+/** The headers of a list; only one that takes a cursor answers one. */
+function listHeaders(route: RestRoute): string[] {
+  if (route.page === null) return [];
+  const takesCursor = route.query instanceof z.ZodObject && "after" in route.query.shape;
+  return ["X-Total-Count", "Link", ...(takesCursor ? ["X-Next-Cursor"] : [])];
+}
+
 function successOf(route: RestRoute, schemas: BodySchemas, name: string): Response {
-  const headers = headersOf(route.status, route.page === null ? [] : ["X-Total-Count", "Link"]);
+  const headers = headersOf(route.status, listHeaders(route));
   if (route.response === null) return { description: "Done.", headers };
   const schema = schemas.convert(route.response, "output", name);
   return {
