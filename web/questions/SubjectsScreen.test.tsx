@@ -4,7 +4,7 @@ import { showRoutes, signInSample } from "../testing/show.tsx";
 import { SubjectsScreen } from "./SubjectsScreen.tsx";
 
 const name = (called: string, questionCount: number, topicNames: readonly string[] = []) => ({
-  ...{ name: called, questionCount, testCount: 2, topicCount: 3, topicNames },
+  ...{ name: called, questionCount, testCount: 2, topicCount: 3, topicNames, isConfirmed: true },
 });
 
 it("leads an old address to the present name, and tells near topics there", async () => {
