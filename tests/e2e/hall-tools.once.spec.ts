@@ -1,6 +1,6 @@
 // Highlight, strike out and text size in the exam hall (docs/screens.md, section 6), kept with the
 // attempt (docs/attempts.md, section 13).
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   api,
   everythingSaved,
@@ -9,6 +9,7 @@ import {
   question,
   quizPath,
   resumePanel,
+  selectWords,
   strike,
   test,
   WARM_UP,
@@ -18,18 +19,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 /** The text of the question that is shown. */
 const text = (page: Page) => page.locator("[data-shown] [data-text-key]");
 const highlights = (page: Page) => page.getByRole("list", { name: "Your highlights" });
-
-/** Selects a part of a question's first line, as a drag over it does. @returns what it says */
-function select(host: Locator, from: number, to: number): Promise<string> {
-  return host.evaluate(
-    (element, [start, end]) => {
-      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
-      getSelection()?.setBaseAndExtent(node, start ?? 0, node, end ?? 0);
-      return node.data.slice(start, end);
-    },
-    [from, to],
-  );
-}
 
 async function resume(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -47,15 +36,15 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   const before = await text(page).innerHTML();
 
   // By pointer: on a highlight the button takes it away.
-  const words = await select(text(page), 2, 12);
+  const words = await selectWords(text(page), 2, 12);
   await expect(button).toHaveAttribute("aria-disabled", "false");
   await button.click();
-  await expect(highlights(page)).toHaveText(words.trim());
+  await expect(highlights(page)).toHaveText(words);
   await expect(button).toHaveAttribute("aria-disabled", "true");
   expect(await page.evaluate(() => CSS.highlights.get("lexam-highlight")?.size)).toBe(1);
   expect(await text(page).innerHTML(), "the page stays as it was made").toBe(before);
   // What is selected in one question is nothing in the next.
-  await select(text(page), 4, 4);
+  await selectWords(text(page), 4, 4);
   await expect(button).toHaveText(/^Remove/);
   await page.keyboard.press("ArrowRight");
   await expect(button).toHaveText(/^Highlight/);
@@ -64,16 +53,16 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await expect(highlights(page)).toHaveCount(1);
   // The one before may stand there for a frame.
   await expect(text(page)).toHaveCount(1);
-  await select(text(page), 4, 4);
+  await selectWords(text(page), 4, 4);
   await expect(button).toHaveText(/^Remove/);
   await button.click();
   await expect(highlights(page)).toHaveCount(0);
 
   // By the key, and sentence by sentence where nothing is selected.
-  await select(text(page), 0, 9);
+  await selectWords(text(page), 0, 9);
   await page.keyboard.press("h");
   await expect(highlights(page)).toHaveCount(1);
-  await select(text(page), 3, 3);
+  await selectWords(text(page), 3, 3);
   await page.keyboard.press("h");
   await expect(highlights(page)).toHaveCount(0);
   await page.evaluate(() => getSelection()?.removeAllRanges());
@@ -163,14 +152,14 @@ test.describe("on a phone", () => {
 
   test("a dock quotes what is selected, and a sheet has the text's sizes", async ({ page }) => {
     await openQuiz(page, WARM_UP);
-    const words = await select(text(page), 0, 9);
-    const quote = page.getByText(`“${words.trim()}”`);
+    const words = await selectWords(text(page), 0, 9);
+    const quote = page.getByText(`“${words}”`);
     await expect(quote).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Highlight", exact: true }).tap();
-    await expect(highlights(page)).toHaveText(words.trim());
+    await expect(highlights(page)).toHaveText(words);
     await expect(quote).toHaveCount(0);
-    await select(text(page), 4, 4);
+    await selectWords(text(page), 4, 4);
     await page.getByRole("button", { name: "Remove", exact: true }).tap();
     await expect(highlights(page)).toHaveCount(0);
     await strike(page, "A").tap();
@@ -237,7 +226,7 @@ test("highlights that there is no room for are refused in words", async ({ page,
   });
   expect(await saved.json()).toEqual({ data: { saveProgress: { sequence: 1 } } });
   await resume(page, path);
-  await select(text(page), 0, 9);
+  await selectWords(text(page), 0, 9);
   await page.keyboard.press("h");
   await expect(page.getByText("No room for more highlights. Remove one first.")).toBeVisible();
   await expect(highlights(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 // What the students' browser tests share: a test to take, a page that goes out of sight, a server
 // that fails, and what the server says afterwards.
-import type { Page, Request, Route } from "@playwright/test";
+import type { Locator, Page, Request, Route } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { storageOf } from "./accounts.ts";
 import { expect, newEmail, test as silent, stopClock } from "./support.ts";
@@ -34,6 +34,28 @@ export function option(page: Page, index: number) {
 /** The switch that strikes out an option of the current question. @param letter "A" for the first */
 export function strike(page: Page, letter: string) {
   return currentOptions(page).getByRole("switch", { name: `Strike out option ${letter}` });
+}
+
+/**
+ * Selects a part of a text's first line, as a drag over it does. @returns what a highlight of it says:
+ * whole words
+ */
+export function selectWords(text: Locator, from: number, to: number): Promise<string> {
+  return text.evaluate(
+    (element, [start, end]) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      getSelection()?.setBaseAndExtent(node, start, node, end);
+      const words = [...node.data.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu)];
+      const touched = words.filter(
+        ({ 0: word, index }) => index < end && index + word.length > start,
+      );
+      return touched
+        .map(([word]) => word)
+        .join("")
+        .trim();
+    },
+    [from, to] as const,
+  );
 }
 
 /** The heading of a question, 1 for the first. */

@@ -11,6 +11,7 @@ import {
   question,
   quizPath,
   resumePanel,
+  selectWords,
   sheetsOf,
   startQuiz,
   strike,
@@ -68,14 +69,10 @@ const turnTo = (page: Page, side: string) =>
 /** Highlights the beginning of the passage that is shown. @returns what it says, in whole words */
 async function highlightPassage(page: Page, isPhone: boolean): Promise<string> {
   const text = page.locator('[data-text-key^="p"]:visible');
-  const words = await text.first().evaluate((element) => {
-    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
-    getSelection()?.setBaseAndExtent(node, 0, node, 40);
-    return node.data.match(/^.{40}[\p{L}\p{N}]*/su)?.[0] ?? node.data;
-  });
+  const words = await selectWords(text.first(), 0, 40);
   if (isPhone) await page.getByRole("button", { name: "Highlight", exact: true }).tap();
   else await page.keyboard.press("h");
-  return words.trim();
+  return words;
 }
 
 test.use({ expectedNoise: FAILING });
