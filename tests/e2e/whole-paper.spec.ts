@@ -141,7 +141,11 @@ test("a whole paper in sections, with highlights and struck options, without net
   await there.getByRole("button", { name: "Submit Quiz" }).click();
   const dialog = there.getByRole("dialog", { name: "Submit this quiz?" });
   await expect(dialog).toContainText(/Answered\s*96 of 120/);
-  await expect(dialog.getByRole("row", { name: /^Legal Reasoning/ })).toContainText(/24\s*6/);
+  // A row of a table, or an entry where the other device is a phone.
+  const submitted = dialog
+    .getByRole(isMobile ? "row" : "listitem")
+    .filter({ hasText: "Legal Reasoning" });
+  await expect(submitted).toContainText(isMobile ? /24\s*6/ : /24 of 30\s*6 not answered/);
   await expectAccessible(there);
   await dialog.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(there).toHaveURL(/\/results$/);
