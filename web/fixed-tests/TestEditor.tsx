@@ -231,6 +231,9 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
           />
         )}
         {!isSectioned && <OrderOfQuestions key="order" outline={outline} deeds={deeds} />}
+        <div key="kept" className={classes.keptAbove}>
+          <DraftKept at={draft.keptAt} />
+        </div>
       </div>
       <div className={classes.side} data-foot>
         <TestPreview form={form} outline={outline} originals={originals}>
@@ -271,7 +274,9 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
           ) : (
             <SaveKeys className={classes.under} />
           )}
-          <DraftKept at={draft.keptAt} />
+          <div className={classes.under}>
+            <DraftKept at={draft.keptAt} />
+          </div>
           {open > 0 && (
             <p className={`${classes.under} ${classes.remark}`}>
               {inProgress(open)}. A change of the test doesn’t reach {open === 1 ? "it" : "them"},
