@@ -148,7 +148,7 @@ describe("a release", () => {
 
   it("is refused for what random tests draw already", async () => {
     const [a = 0] = await insert(1);
-    await expect(release(a)).rejects.toThrow("not kept back");
+    await expect(release(a)).rejects.toThrow("not reserved");
     await expect(release(a)).rejects.toBeInstanceOf(Conflict);
     const rows = await query("SELECT released_at FROM questions WHERE id = $1", [a]);
     expect(rows.rows).toEqual([{ released_at: null }]);

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
 
 const NOT_RELEASED =
-  "This question is not released, so there is no release to end. It is kept back while it stands in private or inactive tests and in no public one.";
+  "This question is not released, so there is no release to end. It is reserved while it stands in private or inactive tests and in no public one.";
 
 /**
  * Ends a question's release: from now on random tests leave it out for as long as it stands in tests

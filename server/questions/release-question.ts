@@ -6,7 +6,7 @@ import { forgetBank } from "./bank-memory.ts";
 import { unconfirmedSubjects } from "./unconfirmed-subjects.ts";
 
 const NOT_KEPT_BACK =
-  "This question is not kept back: random tests draw it already, so there is nothing to release.";
+  "This question is not reserved: random tests draw it already, so there is nothing to release.";
 
 /**
  * Gives a question that is kept back to random tests, whatever tests it stands in. The release

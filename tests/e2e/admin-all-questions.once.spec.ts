@@ -34,7 +34,9 @@ test.describe("the list of questions", () => {
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
     await expect(rows).toHaveCount(20);
     await page.keyboard.press("/");
-    const search = page.getByRole("searchbox", { name: "Search words, or an id such as 1042" });
+    const search = page.getByRole("searchbox", {
+      name: "Search words, options, explanations or an id",
+    });
     await expect(search).toBeFocused();
     await search.pressSequentially(word);
     await expect(search).toHaveValue(word);
@@ -44,8 +46,8 @@ test.describe("the list of questions", () => {
     await expect(page).toHaveURL(new RegExp(`search=${word.split(" ")[0]}`));
     await expect(foundCount(page, 2)).toBeVisible();
 
-    const pyq = page.getByRole("combobox", { name: "Previous year questions" });
-    await pyq.selectOption("PYQ only");
+    const pyq = page.getByRole("checkbox", { name: "PYQ only" });
+    await pyq.check();
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/pyq=true/);
     await page.getByRole("combobox", { name: "Subject" }).selectOption("Law of Torts");
@@ -57,7 +59,7 @@ test.describe("the list of questions", () => {
     // Reloading, sharing and going back keep it.
     await page.reload();
     await expect(search).toHaveValue(word);
-    await expect(pyq).toHaveValue("true");
+    await expect(pyq).toBeChecked();
     await page.goBack();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(asked.questionText);
@@ -74,17 +76,35 @@ test.describe("the list of questions", () => {
     await search.fill(plain.id);
     await expect(rows.first()).toContainText(plain.questionText);
     await search.fill(word);
-    await page.getByRole("combobox", { name: "Exam" }).selectOption("CLAT");
-    await page.getByRole("combobox", { name: "Year", exact: true }).selectOption("2021");
+    const more = page.getByRole("button", { name: /^More filters/ });
+    await more.click();
+    const filters = page.getByRole("dialog", { name: "More filters" });
+    await expect(filters.getByRole("combobox", { name: "Topic" })).toBeFocused();
+    await filters.getByRole("combobox", { name: "Exam" }).selectOption("CLAT");
+    await filters.getByRole("combobox", { name: "Year", exact: true }).selectOption("2021");
+    await expect(filters).toContainText("1 match");
+    await page.keyboard.press("Escape");
+    await expect(filters).toBeHidden();
+    await expect(more).toBeFocused();
+    await expect(more).toHaveText("More filters2");
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/year=2021&exam=CLAT/);
-    await page.getByRole("button", { name: "Clear Filters" }).click();
+    // Each has a chip with its own remove button, and the focus goes on to the next.
+    await page.getByRole("button", { name: "Remove Year: 2021" }).press("Enter");
+    await expect(page).not.toHaveURL(/year=/);
+    await expect(page.getByRole("button", { name: "Remove Exam: CLAT" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(/exam=/);
+    await expect(more).toBeFocused();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page.getByRole("button", { name: /^Clear filters/i })).toHaveCount(0);
+    const sorted = page.locator("th[aria-sort]");
     await page.getByRole("button", { name: "ID", exact: true }).click();
     await expect(page).toHaveURL(/order=oldest/);
-    await expect(page.getByRole("columnheader", { name: "ID" })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
+    await expect(sorted).toHaveText(["ID"]);
+    await expect(sorted).toHaveAttribute("aria-sort", "ascending");
+    await page.getByRole("button", { name: "Added", exact: true }).click();
+    await expect(sorted).toHaveText(["Added"]);
     for (const { id } of [plain, asked]) await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
   });
 
@@ -110,7 +130,7 @@ test.describe("the list of questions", () => {
     await page.goBack();
     await expect(pages.locator("[aria-current=page]")).toHaveText("2");
     // Another filter begins at the first page; a page that is not there leads to the last one.
-    await page.getByRole("combobox", { name: "Previous year questions" }).selectOption("PYQ only");
+    await page.getByRole("checkbox", { name: "PYQ only" }).check();
     await expect(page).not.toHaveURL(/page=/);
     await page.goto("/admin/all-questions?page=99999");
     await expect(page).toHaveURL(/page=\d{1,4}$/);
@@ -232,7 +252,7 @@ test.describe("the list of questions", () => {
     await expect(page.getByRole("searchbox")).toHaveValue(questionText);
     await expect(edit).toBeFocused();
     await page.keyboard.press("x");
-    await expect(page.getByText("1 chosen on this page")).toBeVisible();
+    await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
     await page.keyboard.press("Delete");
     await expect(page.getByRole("dialog", { name: "Delete this question?" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -244,6 +264,63 @@ test.describe("the list of questions", () => {
     await page.getByRole("link", { name: "Go Now" }).click();
     await expect(page.getByRole("searchbox")).toHaveValue(questionText);
     await expect(edit).toBeFocused();
+  });
+
+  test("keeps the choice over an opened question, and deletes all of it by key", async ({
+    page,
+  }) => {
+    const word = newTitle("Chosen").replaceAll(".", "x");
+    const ids: string[] = [];
+    for (const part of ["one", "two", "three"]) {
+      const { id } = await makeQuestion(page, { questionText: `${word} ${part}?` });
+      ids.push(id);
+    }
+    await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
+    const top = async () => (await page.locator("[data-row]").first().boundingBox())?.y;
+    await expect(foundCount(page, 3)).toBeVisible();
+    const before = await top();
+    for (const id of ids.slice(0, 2)) {
+      await page.getByRole("checkbox", { name: `Choose question ${id}` }).click();
+    }
+    const chosen = page.getByText("2 chosen", { exact: true });
+    await expect(chosen).toBeVisible();
+    // The bar stands at the foot: no row moves.
+    expect(await top()).toBe(before);
+    await page.getByRole("link", { name: `${word} three?` }).click();
+    await expect(formOf(page).text).toHaveValue(`${word} three?`);
+    await page.goBack();
+    await expect(chosen).toBeVisible();
+    // Not the one with the focus alone.
+    await page.getByRole("link", { name: `${word} three?` }).focus();
+    await page.keyboard.press("Delete");
+    const dialog = page.getByRole("dialog", { name: "Delete 2 questions?" });
+    await dialog.getByRole("button", { name: "Delete 2" }).click();
+    await expect(foundCount(page, 1)).toBeVisible();
+    await expect(page.getByRole("link", { name: `${word} three?` })).toBeVisible();
+    // Another list begins with none.
+    await page.goto("/admin/all-questions");
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByText(/^\d+ chosen$/)).toHaveCount(0);
+    await ask(page, `mutation { deleteQuestion(id: ${ids[2]}) }`);
+  });
+
+  test("gives the question most of the width, and shows the choice at the window's foot", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/admin/all-questions");
+    const head = page.getByRole("columnheader", { name: "Question", exact: true });
+    expect((await head.boundingBox())?.width).toBeGreaterThanOrEqual(530);
+    await page.locator("[data-row]").first().getByRole("checkbox").click();
+    const bar = page.locator("[data-foot]");
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const box = await bar.boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(900);
+    await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
+    await expect(page.getByText("20 chosen", { exact: true })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(page.locator("[data-row] a").first()).toBeFocused();
   });
 
   test("changes many at once, all that match too, and undoes it", async ({ page }) => {
@@ -267,8 +344,8 @@ test.describe("the list of questions", () => {
     await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
     await expect(foundCount(page, 3)).toBeVisible();
     await page.getByRole("checkbox", { name: `Choose question ${ids[0]}` }).click();
-    await expect(page.getByText("1 chosen on this page")).toBeVisible();
-    await page.getByRole("button", { name: "Choose All 3" }).click();
+    await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Choose all 3" }).click();
     await page.getByRole("button", { name: "Set Topic" }).click();
     const setting = page.getByRole("dialog", { name: "Set topic for 3 questions" });
     await expect(setting.getByRole("combobox", { name: "Topic" })).toBeFocused();

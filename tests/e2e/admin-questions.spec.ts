@@ -43,9 +43,15 @@ test("an administrator finds and deletes a question, in every look", async ({ pa
   await expect(foundCount(page, 1)).toBeVisible();
   await expect(page.getByRole("link", { name: questionText })).toBeVisible();
   await page.getByRole("checkbox", { name: `Choose question ${id}` }).click();
-  await expect(page.getByText("1 chosen on this page")).toBeVisible();
+  await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: /^More filters/ }).click();
+  const filters = page.getByRole("dialog", { name: "More filters" });
+  await expect(filters.getByRole("combobox", { name: "Reserved for tests" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeHidden();
   await dotsOf(page, id).click();
   await expect(page.getByRole("menuitem", { name: "Where It Is Used" })).toBeVisible();
   await expectAccessible(page);
@@ -108,7 +114,7 @@ test("an administrator edits a question, in every look", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/all-questions$/);
 });
 
-test("an administrator releases a kept-back question and keeps it back again, in every look", async ({
+test("an administrator releases a reserved question and reserves it again, in every look", async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -127,8 +133,8 @@ test("an administrator releases a kept-back question and keeps it back again, in
   );
   await page.goto(`/admin/all-questions?search=${encodeURIComponent(questionText)}`);
   const row = page.getByRole("row").filter({ hasText: questionText });
-  const keptBack = row.getByText("Kept back", { exact: false }).filter({ visible: true });
-  await expect(keptBack).toBeVisible();
+  const reserved = row.getByText(/^reserved$/i).filter({ visible: true });
+  await expect(reserved).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const dots = dotsOf(page, id);
@@ -141,27 +147,27 @@ test("an administrator releases a kept-back question and keeps it back again, in
   await expect(dots).toBeFocused();
   await release();
   await dialog.getByRole("button", { name: "Release Question" }).click();
-  await expect(keptBack).toBeHidden();
+  await expect(reserved).toBeHidden();
   await expect(dots).toBeFocused();
   await expectAccessible(page);
-  await chooseAction(page, id, "Keep Back");
-  await expect(keptBack).toBeVisible();
+  await chooseAction(page, id, "Reserve");
+  await expect(reserved).toBeVisible();
   await expect(dots).toBeFocused();
 
   // Somebody else was faster.
   await release();
   await ask(page, "mutation ($id: ID!) { releaseQuestion(id: $id) { id } }", { id });
   await dialog.getByRole("button", { name: "Release Question" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This question is not kept back");
+  await expect(dialog.getByRole("alert")).toContainText("This question is not reserved");
   await page.keyboard.press("Escape");
 
   await page.goto(`/admin/questions/edit/${id}`);
   await expect(page.getByText(/^Released on .* random tests draw it/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Keep Back" }).press("Enter");
+  await page.getByRole("button", { name: "Reserve" }).press("Enter");
   await expect(
     page.getByText(
-      `Kept back: random tests leave it out, since it stands in “${createTest.title}” (private, inactive) and in no test that every student can take.`,
+      `Reserved: random tests leave it out, since it stands in “${createTest.title}” (private, inactive) and in no test that every student can take.`,
     ),
   ).toBeVisible();
   await expectAccessible(page);

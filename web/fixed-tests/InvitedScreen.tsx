@@ -66,7 +66,7 @@ export function InvitedScreen() {
               lead={
                 test.isPublic
                   ? "A public test: everybody may take it. Who is listed here keeps it when it is private again."
-                  : "A private test: only people listed here see it. Questions that stand in no public test are kept back from random tests."
+                  : "A private test: only people listed here see it. Questions that stand in no public test are reserved: random tests leave them out."
               }
             />
             <InvitationSection test={test} />

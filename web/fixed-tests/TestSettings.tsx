@@ -111,8 +111,8 @@ export function TestSettings(props: TestSettingsProps) {
           <Checkbox label="Active" {...fields.box("isActive")} />
           <Checkbox label="Public" {...fields.box("isPublic")} />
           <p className={classes.hint}>
-            A test that is private or inactive keeps its questions back: random tests leave them
-            out, unless they also stand in a test that is active and public.
+            A test that is private or inactive reserves its questions: random tests leave them out,
+            unless they also stand in a test that is active and public.
           </p>
         </div>
       </div>

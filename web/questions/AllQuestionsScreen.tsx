@@ -5,7 +5,6 @@ import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
-import { useChoice } from "../screens/use-choice.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
@@ -14,7 +13,8 @@ import classes from "./AllQuestionsScreen.module.css";
 import { ChoiceBar } from "./ChoiceBar.tsx";
 import { DeleteQuestionsDialog, type Deletion } from "./DeleteQuestionsDialog.tsx";
 import { ExportQuestions } from "./ExportQuestions.tsx";
-import { useReturnToRow } from "./list-place.ts";
+import { FilterChips } from "./FilterChips.tsx";
+import { useListChoice, useReturnToRow } from "./list-place.ts";
 import { QuestionFilters } from "./QuestionFilters.tsx";
 import { QuestionTable, QuestionTableSkeleton } from "./QuestionTable.tsx";
 import { QuestionUseDialog } from "./QuestionUseDialog.tsx";
@@ -25,6 +25,7 @@ import {
   bankAddress,
   filterOf,
   filterWords,
+  plainOrder,
   type QuestionListState,
   whyNothing,
 } from "./question-list-state.ts";
@@ -61,7 +62,7 @@ const empty = (
 );
 
 /**
- * All Questions (docs/screens.md, section 9): words or an id, six labels, an order, pages of twenty;
+ * All Questions (docs/screens.md, section 9): one search, labels, an order, pages of twenty;
  * what is chosen, or all that match, can be changed and deleted together.
  */
 export function AllQuestionsScreen() {
@@ -74,7 +75,7 @@ export function AllQuestionsScreen() {
   const rows = page?.items ?? [];
   const ids = rows.map(({ id }) => id);
   const filter = JSON.stringify(filterOf(settled));
-  const choice = useChoice(filter, ids);
+  const choice = useListChoice(filter, ids);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [labelling, setLabelling] = useState<Labelling | null>(null);
   const [releasing, setReleasing] = useState<QuestionRowFragment | null>(null);
@@ -96,6 +97,10 @@ export function AllQuestionsScreen() {
     choose: choice.toggle,
     chooseRun: choice.toggleRun,
     remove: (id: string) => {
+      const { isAll, ids: single } = choice.choice;
+      if (isAll || single.size > 1 || (single.size === 1 && !single.has(id))) {
+        return deleteChosen();
+      }
       const question = rows.find((row) => row.id === id);
       if (question) askDelete(question);
     },
@@ -118,6 +123,19 @@ export function AllQuestionsScreen() {
   }
 
   const words = filterWords(settled);
+
+  function deleteChosen(): void {
+    place.current = Math.max(0, ids.findIndex(choice.isChosen));
+    setDeletion({
+      ...chosen(),
+      filter: choice.choice.isAll ? words || "the whole bank" : undefined,
+    });
+  }
+
+  const matching =
+    page === undefined || listing.isStale
+      ? undefined
+      : `${page.totalIsExact ? "" : "at least "}${figure(page.totalCount)}`;
   return (
     <div ref={list}>
       <ListScreen
@@ -134,20 +152,21 @@ export function AllQuestionsScreen() {
         listing={listing}
         pageSize={listLimits.questionsPageSize}
         addressed={addressed}
-        filters={<QuestionFilters state={state} onChange={set} />}
+        filters={<QuestionFilters state={state} matching={matching} onChange={set} />}
         found={matchWords}
         remark={
           <>
             <div className={classes.found}>
+              <FilterChips state={state} onChange={set} />
+              {isNarrowed && page?.totalCount !== 0 && (
+                <TextButton onClick={() => set({ ...bankAddress.none, order: state.order }, "now")}>
+                  Clear filters
+                </TextButton>
+              )}
               {page === undefined ? (
                 !query.error && "counting..."
               ) : (
                 <span>{foundWords(page, data?.adminCounters.totalQuestions ?? 0, isNarrowed)}</span>
-              )}
-              {isNarrowed && page?.totalCount !== 0 && (
-                <TextButton onClick={() => set({ ...bankAddress.none, order: state.order }, "now")}>
-                  Clear Filters
-                </TextButton>
               )}
               <RowKeys list={list} deeds={keyDeeds} removal="Delete" />
             </div>
@@ -161,7 +180,7 @@ export function AllQuestionsScreen() {
             stale={listing.isStale}
             order={state.order}
             onOrder={(order) => set({ ...state, order, page: 1 }, "now")}
-            bar={
+            foot={
               <ChoiceBar
                 choice={choice}
                 pageCount={items.length}
@@ -181,14 +200,8 @@ export function AllQuestionsScreen() {
                     subject: settled.subject,
                   });
                 }}
-                onDelete={() => {
-                  place.current = Math.max(0, ids.findIndex(choice.isChosen));
-                  const { isAll } = choice.choice;
-                  setDeletion({
-                    ...chosen(),
-                    filter: isAll ? words || "the whole bank" : undefined,
-                  });
-                }}
+                onDelete={deleteChosen}
+                onNone={() => setResumed(0)}
               />
             }
             isChosen={choice.isChosen}
@@ -262,7 +275,7 @@ function Remark({ page, order }: { page: FoundPage; order: QuestionListState["or
       </p>
     );
   }
-  if (page.isSorted || order === "") return null;
+  if (page.isSorted || plainOrder(order) === "") return null;
   return (
     <p className={classes.remark}>
       So many match that they stand newest first. Narrow the search to order them otherwise.

@@ -1,8 +1,13 @@
-import { IconTrash } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconChevronUp, IconTrash } from "@tabler/icons-react";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
 import { figure } from "#rules/figures.ts";
 import { mostChosen, type useChoice } from "../screens/use-choice.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import menu from "../ui/RowMenu.module.css";
 import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./ChoiceBar.module.css";
 import type { Labelling } from "./SetLabelsDialog.tsx";
@@ -15,65 +20,102 @@ interface ChoiceBarProps {
   totalIsExact: boolean;
   onSet: (label: Labelling["label"]) => void;
   onDelete: () => void;
+  /** Nothing is chosen any more, and the bar, which had the focus, goes. */
+  onNone: () => void;
 }
 
+const changes: { label: Labelling["label"]; words: string }[] = [
+  { label: "subject", words: "Set Subject" },
+  { label: "topic", words: "Set Topic" },
+  { label: "pyq", words: "Set PYQ" },
+];
+
 /**
- * Above the heads of the table: chooses the page, and says what can be done with what is chosen. It
- * has its place before anything is, so that no row moves.
+ * Below the rows, at the window's bottom while the table is longer: how many questions are chosen, and
+ * what can be done with them. Only the status is there while none is, so that a screen reader hears it.
  */
 export function ChoiceBar(props: ChoiceBarProps) {
-  const { choice, pageCount, totalCount, totalIsExact, onSet, onDelete } = props;
+  const { choice, pageCount, totalCount, totalIsExact, onSet, onDelete, onNone } = props;
   const { isAll } = choice.choice;
   const { count, pageChosen } = choice;
-  const isOn = isAll || count > 0;
   const total = totalIsExact ? figure(totalCount) : "that match";
+  if (!isAll && count === 0) return <p className="visually-hidden" role="status" />;
+
+  function togglePage(): void {
+    choice.togglePage();
+    if (pageChosen === pageCount && (isAll || count === pageChosen)) onNone();
+  }
+
   return (
-    <div className={classes.bar} data-on={isOn || undefined}>
+    <div className={classes.bar} data-foot>
       <Checkbox
         aria-label="Choose all questions of this page"
         checked={pageChosen > 0 && pageChosen === pageCount}
         indeterminate={pageChosen > 0 && pageChosen < pageCount}
-        onChange={choice.togglePage}
+        onChange={togglePage}
       />
       <p className={classes.words} role="status">
-        {isAll ? (
-          <strong>All {total} chosen</strong>
-        ) : isOn ? (
-          <>
-            <strong>{figure(count)} chosen</strong>
-            {count === pageChosen ? " on this page" : `, ${figure(pageChosen)} on this page`}
-            {count >= mostChosen && ", which is the most"}
-          </>
-        ) : (
-          <span className={classes.hint}>Choose questions to change many at once</span>
+        <strong key={`${isAll} ${count}`}>
+          {isAll ? `All ${total} chosen` : `${figure(count)} chosen`}
+        </strong>
+        {!isAll && count !== pageChosen && (
+          <span key={pageChosen}>{`, ${figure(pageChosen)} on this page`}</span>
         )}
+        {!isAll && count >= mostChosen && <span>, which is the most</span>}
       </p>
-      {isOn && (
-        <>
-          <TextButton onClick={isAll ? choice.clear : choice.chooseAll}>
-            {isAll ? "Choose None" : `Choose All ${total}`}
-          </TextButton>
-          <div className={classes.deeds}>
-            <Button size="small" onClick={() => onSet("subject")}>
-              Set Subject
+      <TextButton
+        onClick={() => {
+          if (!isAll) return choice.chooseAll();
+          choice.clear();
+          onNone();
+        }}
+      >
+        <span key={`${isAll} ${total}`}>{isAll ? "Choose none" : `Choose all ${total}`}</span>
+      </TextButton>
+      <div className={classes.deeds}>
+        <div className={classes.wide}>
+          {changes.map(({ label, words }) => (
+            <Button key={label} size="small" onClick={() => onSet(label)}>
+              {words}
             </Button>
-            <Button size="small" onClick={() => onSet("topic")}>
-              Set Topic
-            </Button>
-            <Button size="small" onClick={() => onSet("pyq")}>
-              Set PYQ
-            </Button>
-            <Button
-              size="small"
-              kind="delete"
-              icon={<IconTrash size={16} stroke={1.7} aria-hidden />}
-              onClick={onDelete}
-            >
-              Delete
-            </Button>
-          </div>
-        </>
-      )}
+          ))}
+        </div>
+        <div className={classes.narrow}>
+          <Menu
+            position="top-start"
+            offset={4}
+            transitionProps={{ duration: 0 }}
+            withInitialFocusPlaceholder={false}
+            portalProps={{ target: "#main" }}
+            classNames={{ dropdown: menu.menu, item: menu.item }}
+          >
+            <Menu.Target>
+              <Button
+                size="small"
+                full
+                iconAfter={<IconChevronUp size={16} stroke={1.7} aria-hidden />}
+              >
+                Change
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {changes.map(({ label, words }) => (
+                <Menu.Item key={label} onClick={() => onSet(label)}>
+                  {words}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+        <Button
+          size="small"
+          kind="delete"
+          icon={<IconTrash size={16} stroke={1.7} aria-hidden />}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
     </div>
   );
 }

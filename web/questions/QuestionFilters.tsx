@@ -1,110 +1,62 @@
 import { useQuery } from "@apollo/client/react";
 import { ChoicesFailure } from "../screens/ChoicesFailure.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { FilterSelect } from "../ui/FilterSelect.tsx";
-import { Select } from "../ui/Select.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
+import { MoreFilters } from "./MoreFilters.tsx";
 import classes from "./QuestionFilters.module.css";
 import { BankFiltersQuery } from "./question-list-documents.ts";
-import { orderOptions, type QuestionListState } from "./question-list-state.ts";
+import type { QuestionListState } from "./question-list-state.ts";
 
 interface QuestionFiltersProps {
   state: QuestionListState;
+  /** How many match, "1,284"; undefined while they are counted. */
+  matching: string | undefined;
   /** Another filter begins at the first page; `now` for what isn't typed. */
   onChange: (state: QuestionListState, when?: "now") => void;
 }
 
-/** What narrows and orders All Questions: words or a number, an order, and six labels. */
-export function QuestionFilters({ state, onChange }: QuestionFiltersProps) {
+/** What narrows All Questions: one search, the subject, PYQ only, and the rest behind More filters. */
+export function QuestionFilters({ state, matching, onChange }: QuestionFiltersProps) {
   const { subject } = state;
   const query = useQuery(BankFiltersQuery, { variables: { subject: subject || null } });
-  // Of the subject before, until those of this one are there.
-  const {
-    subjects = [],
-    topics = [],
-    bankYears = [],
-    bankExams = [],
-  } = query.data ?? query.previousData ?? {};
+  const { subjects = [], bankYears = [], bankExams = [] } = query.data ?? query.previousData ?? {};
   const choose = (part: Partial<QuestionListState>) =>
     onChange({ ...state, page: 1, ...part }, "now");
   return (
     <search className={classes.filters}>
-      <div className={classes.first}>
-        <SlashSearchField
-          label="Search words, or an id such as 1042"
-          value={state.search}
-          onChange={({ currentTarget }) =>
-            onChange({ ...state, page: 1, search: currentTarget.value })
-          }
+      <div className={classes.row}>
+        <div className={classes.search}>
+          <SlashSearchField
+            label="Search words, options, explanations or an id"
+            value={state.search}
+            onChange={({ currentTarget }) =>
+              onChange({ ...state, page: 1, search: currentTarget.value })
+            }
+          />
+        </div>
+        <div className={classes.subject}>
+          <FilterSelect
+            label="Subject"
+            any="All Subjects"
+            value={subject}
+            options={subjects}
+            onChange={(next) => choose({ subject: next, topic: "" })}
+          />
+        </div>
+        <Checkbox
+          label="PYQ only"
+          checked={state.pyq === "true"}
+          onChange={({ currentTarget }) => choose({ pyq: currentTarget.checked ? "true" : "" })}
         />
-        <Select
-          label="Order"
-          value={state.order}
-          options={orderOptions}
-          onChange={(order) => choose({ order })}
-        />
-      </div>
-      <div className={classes.labels}>
-        <FilterSelect
-          label="Subject"
-          any="All Subjects"
-          value={subject}
-          options={subjects}
-          onChange={(next) => choose({ subject: next, topic: "" })}
-        />
-        <FilterSelect
-          label="Topic"
-          any="Any topic"
-          value={state.topic}
-          options={topics}
-          onChange={(topic) => choose({ topic })}
-        />
-        <FilterSelect
-          label="Year"
-          any="Any year"
-          value={state.year}
-          options={bankYears.map(String)}
-          onChange={(year) => choose({ year })}
-        />
-        <FilterSelect
-          label="Exam"
-          any="Any exam"
-          value={state.exam}
-          options={bankExams}
-          onChange={(exam) => choose({ exam })}
-        />
-        <FilterSelect
-          label="Previous year questions"
-          any="PYQ or not"
-          value={state.pyq}
-          options={[
-            { value: "true", label: "PYQ only" },
-            { value: "false", label: "Not PYQ" },
-          ]}
-          onChange={(pyq) => choose({ pyq: pyq as QuestionListState["pyq"] })}
-        />
-        <FilterSelect
-          label="Passage"
-          any="Passage or not"
-          value={state.passage}
-          options={[
-            { value: "any", label: "In a passage" },
-            { value: "none", label: "In no passage" },
-            // One is chosen at a question of it.
-            ...(/^\d/.test(state.passage)
-              ? [{ value: state.passage, label: `Passage ${state.passage}` }]
-              : []),
-          ]}
-          onChange={(passage) => choose({ passage: passage as QuestionListState["passage"] })}
-        />
-        <FilterSelect
-          label="Random tests"
-          any="Kept back or not"
-          value={state.kept}
-          options={[
-            { value: "back", label: "Kept back" },
-            { value: "drawn", label: "Drawn" },
-          ]}
-          onChange={(kept) => choose({ kept: kept as QuestionListState["kept"] })}
+        <MoreFilters
+          state={state}
+          // Those of the subject before are no choice for this one.
+          topics={query.data?.topics ?? []}
+          years={bankYears.map(String)}
+          exams={bankExams}
+          matching={matching}
+          onChoose={choose}
         />
       </div>
       <ChoicesFailure query={query} />

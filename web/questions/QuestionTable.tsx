@@ -23,8 +23,8 @@ import { rememberRow, useListPlace } from "./list-place.ts";
 import { optionLetter } from "./option-letter.ts";
 import { passageName } from "./passages/passage-words.ts";
 import classes from "./QuestionTable.module.css";
-import { orderAfter, type QuestionListState } from "./question-list-state.ts";
-import { RandomTestsMark } from "./RandomTestsMark.tsx";
+import { orderAfter, orderOf, type QuestionListState } from "./question-list-state.ts";
+import { ReservedBadge } from "./ReservedBadge.tsx";
 import { useKeepBack } from "./use-keep-back.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
@@ -41,32 +41,20 @@ const words = {
   id: { label: "ID", className: classes.id },
   question: { label: "Question", className: classes.question },
   labels: { label: "Subject and topic", className: classes.labels },
-  pyq: { label: "PYQ", className: classes.pyq },
   correct: { label: "Key", className: classes.correct },
   tests: { label: "Tests", className: classes.tests },
-  random: { label: "Random tests", className: classes.random },
   added: { label: "Added", className: classes.added },
   actions: { label: "Actions", spoken: true, className: classes.actions },
 } satisfies Record<string, DataColumn>;
 
-const ORDERED = {
-  added: { ascending: "oldest", descending: "" },
-  tests: { ascending: "fewest-tests", descending: "most-tests" },
-} as const;
-
 function columnsOf({ order, onOrder }: ColumnsProps): DataColumn[] {
-  const sorting = (column: "added" | "tests") => ({
-    order:
-      order === ORDERED[column].descending
-        ? ("descending" as const)
-        : order === ORDERED[column].ascending
-          ? ("ascending" as const)
-          : null,
+  const sorting = (column: "id" | "added" | "tests") => ({
+    order: orderOf(column, order),
     onPress: () => onOrder(orderAfter(column, order)),
   });
   return Object.values<DataColumn>({
     ...words,
-    id: { ...words.id, sorting: sorting("added") },
+    id: { ...words.id, sorting: sorting("id") },
     tests: { ...words.tests, sorting: sorting("tests") },
     added: { ...words.added, sorting: sorting("added") },
   });
@@ -89,7 +77,7 @@ interface RowDeeds {
   isChosen: (id: string) => boolean;
   onChoose: (id: string, run: boolean) => void;
   onDelete: (question: QuestionRowFragment) => void;
-  /** Asked of a question that is kept back. */
+  /** Offered for a reserved question. */
   onRelease: (question: QuestionRowFragment) => void;
   onUse: (question: QuestionRowFragment) => void;
 }
@@ -98,15 +86,15 @@ interface QuestionTableProps extends RowDeeds, ColumnsProps {
   questions: QuestionRowFragment[];
   /** These are of the page before; the next is on its way. */
   stale: boolean;
-  /** Above the heads: what to do with the chosen ones. */
-  bar: ReactNode;
+  /** Below the rows: what to do with the chosen ones. */
+  foot: ReactNode;
 }
 
 /** The questions of a page; on phones as stacked entries. */
 export function QuestionTable(props: QuestionTableProps) {
-  const { questions, stale, order, onOrder, bar, ...deeds } = props;
+  const { questions, stale, order, onOrder, foot, ...deeds } = props;
   return (
-    <DataTable label="Questions" columns={columnsOf({ order, onOrder })} stale={stale} bar={bar}>
+    <DataTable label="Questions" columns={columnsOf({ order, onOrder })} stale={stale} foot={foot}>
       {questions.map((question) => (
         <QuestionRow key={question.id} question={question} {...deeds} />
       ))}
@@ -156,9 +144,10 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
           {testCount === 0
             ? "in no test"
             : `in ${figure(testCount)} ${testCount === 1 ? "test" : "tests"}`}
+          {pyq && `, ${pyqExam} ${pyqYear}`}
           {question.keptBack && (
             <>
-              , <strong>kept back</strong>
+              , <strong>reserved</strong>
             </>
           )}
         </span>
@@ -167,26 +156,22 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
         <span className={classes.label} title={subject}>
           {subject}
         </span>
-        {topic !== null && (
-          <span className={`${classes.label} ${classes.topic}`} title={topic}>
-            {topic}
-          </span>
-        )}
-      </td>
-      <td className={classes.pyq}>
-        {pyq ? (
-          <Badge>
-            {pyqExam} {pyqYear}
-          </Badge>
-        ) : (
-          "–"
-        )}
+        <span className={classes.second}>
+          {topic !== null && (
+            <span className={`${classes.label} ${classes.topic}`} title={topic}>
+              {topic}
+            </span>
+          )}
+          {pyq && (
+            <Badge>
+              {pyqExam} {pyqYear}
+            </Badge>
+          )}
+          {question.keptBack && <ReservedBadge />}
+        </span>
       </td>
       <td className={classes.correct}>{optionLetter(question.correctOptionIndex)}</td>
       <td className={classes.tests}>{figure(testCount)}</td>
-      <td className={classes.random}>
-        <RandomTestsMark keptBack={question.keptBack} />
-      </td>
       <td className={classes.added}>{formatIstDate(question.createdAt)}</td>
       <td className={classes.actions}>
         <RowActions question={question} {...asked} />
@@ -212,7 +197,7 @@ function RowActions(props: Omit<QuestionRowProps, "isChosen" | "onChoose">) {
     releasedAt !== null
       ? [
           {
-            label: "Keep Back",
+            label: "Reserve",
             icon: <IconLock {...icon} />,
             run: () => {
               if (!busy) void keepBack(id);

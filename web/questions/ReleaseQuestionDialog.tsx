@@ -9,7 +9,7 @@ interface ReleaseQuestionDialogProps {
   onClose: (released: boolean) => void;
 }
 
-/** Asks before a question that private or inactive tests keep back is given to random tests. */
+/** Asks before a question that is reserved for private or inactive tests is given to random tests. */
 export function ReleaseQuestionDialog({ question, onClose }: ReleaseQuestionDialogProps) {
   const [release] = useMutation(ReleaseQuestion, { update: forgetDrawable });
   return (
@@ -23,7 +23,7 @@ export function ReleaseQuestionDialog({ question, onClose }: ReleaseQuestionDial
       onClose={onClose}
     >
       Any student may then meet it in a random test, and read its answer in the result, while the
-      tests that hold it are still private or inactive. You can keep it back again.
+      tests that hold it are still private or inactive. You can reserve it again.
     </ConfirmQuestionDialog>
   );
 }

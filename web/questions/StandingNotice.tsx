@@ -30,7 +30,7 @@ export function StandingNotice({ question }: { question: EditedQuestionFragment 
             if (!busy) void keepBack(id);
           }}
         >
-          Keep Back
+          Reserve
         </TextButton>
       )}
       <ReleaseQuestionDialog

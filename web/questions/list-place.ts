@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { type FilteredChoice, mostChosen, useChoice } from "../screens/use-choice.ts";
 import { focusRow } from "./question-keys.ts";
 
 const LIST = "/admin/all-questions";
@@ -36,6 +37,20 @@ let openedRow: string | null = null;
 /** To be called when a row is opened. */
 export function rememberRow(id: string): void {
   openedRow = id;
+}
+
+/** What was chosen in the list when it was shown last in this tab. */
+let lastChoice: FilteredChoice | null = null;
+
+/** The choice of the list, which stands again when one comes back from a question opened from it. */
+export function useListChoice(filter: string, shown: readonly string[]) {
+  const [before] = useState(() => (openedRow === null ? null : lastChoice));
+  const choice = useChoice(filter, shown, mostChosen, before);
+  const { state } = choice;
+  useEffect(() => {
+    lastChoice = state;
+  }, [state]);
+  return choice;
 }
 
 /**

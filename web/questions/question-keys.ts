@@ -17,7 +17,7 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.closest(
-      "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [contenteditable]",
+      "input:not([type=checkbox]), textarea, select, dialog, [role=dialog], [role=menu], [contenteditable]",
     ) !== null
   );
 }

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import {
+  activeFilters,
   argumentsOf,
   bankAddress,
   filterWords,
   orderAfter,
+  orderOf,
   whyNothing,
+  without,
 } from "./question-list-state.ts";
 
 const { none: wholeBank, read, write, isNarrowed } = bankAddress;
@@ -81,16 +84,46 @@ it("says why nothing is listed", () => {
 });
 
 it("turns the order of a column around", () => {
-  expect(orderAfter("added", "")).toBe("oldest");
-  expect(orderAfter("added", "oldest")).toBe("");
-  expect(orderAfter("added", "most-tests")).toBe("");
+  expect(orderAfter("id", "")).toBe("oldest");
+  expect(orderAfter("id", "oldest")).toBe("");
+  expect(orderAfter("id", "most-tests")).toBe("");
+  expect(orderAfter("added", "")).toBe("added-last");
+  expect(orderAfter("added", "added-last")).toBe("added-first");
   expect(orderAfter("tests", "")).toBe("most-tests");
   expect(orderAfter("tests", "most-tests")).toBe("fewest-tests");
+});
+
+it("marks one column as the one that orders the list, whichever it is", () => {
+  const columns = ["id", "added", "tests"] as const;
+  const marked = (order: Parameters<typeof orderOf>[1]) =>
+    columns.map((column) => orderOf(column, order));
+  expect(marked("")).toEqual(["descending", null, null]);
+  expect(marked("oldest")).toEqual(["ascending", null, null]);
+  expect(marked("added-last")).toEqual([null, "descending", null]);
+  expect(marked("added-first")).toEqual([null, "ascending", null]);
+  expect(marked("fewest-tests")).toEqual([null, null, "ascending"]);
+  expect(argumentsOf({ ...wholeBank, order: "added-first" })).toMatchObject({ order: "OLDEST" });
+  expect(argumentsOf({ ...wholeBank, order: "added-last" })).toMatchObject({ order: "NEWEST" });
+});
+
+it("names what is set behind More filters, and takes it out one by one", () => {
+  expect(activeFilters(narrowed)).toEqual([]);
+  const all = { ...labelled, pyq: "false" as const, passage: "none" as const };
+  expect(activeFilters(all).map(({ label }) => label)).toEqual([
+    ...["Topic: Nuisance", "Year: 2020", "Exam: CLAT", "Not PYQ"],
+    ...["Passage: without", "Reserved"],
+  ]);
+  const less = without({ ...all, page: 4 }, ["topic", "kept"]);
+  expect(less).toEqual({ ...all, topic: "", kept: "", page: 1 });
+  expect(activeFilters({ ...wholeBank, passage: "312", kept: "drawn" })).toEqual([
+    { key: "passage", label: "Passage: 312" },
+    { key: "kept", label: "Not reserved" },
+  ]);
 });
 
 it("says what holds questions back", () => {
   expect(filterWords(wholeBank)).toBe("");
   expect(filterWords(narrowed)).toBe("“100% & more”, Law of Torts, PYQ");
-  expect(filterWords(labelled)).toBe("Law of Torts, Nuisance, 2020, CLAT, kept back");
+  expect(filterWords(labelled)).toBe("Law of Torts, Nuisance, 2020, CLAT, reserved");
   expect(whyNothing(labelled)).toBe("No question has all of these labels.");
 });

@@ -15,12 +15,12 @@ export interface QuestionListState {
   exam: string;
   /** Previous year questions or all others. */
   pyq: "" | "true" | "false";
-  /** What random tests leave out, or what they draw. */
+  /** Reserved for tests, or drawn by random tests too. */
   kept: "" | "back" | "drawn";
   /** About any passage, about none, or about the one of that number. */
   passage: "" | "any" | "none" | `${number}`;
-  /** Blank for newest first. */
-  order: "" | "oldest" | "most-tests" | "fewest-tests";
+  /** Blank for newest first. Two orders of the same list, by ID and by Added, since the head marks the one pressed. */
+  order: "" | "oldest" | "added-last" | "added-first" | "most-tests" | "fewest-tests";
   /** From 1. */
   page: number;
 }
@@ -42,24 +42,35 @@ export const bankAddress = addressOf<QuestionListState>({
     },
     write: (value) => value,
   },
-  order: { ...oneOf("oldest", "most-tests", "fewest-tests"), isPlace: true },
+  order: {
+    ...oneOf("oldest", "added-last", "added-first", "most-tests", "fewest-tests"),
+    isPlace: true,
+  },
   page: pageNumber(6, listLimits.pageSkipMax / listLimits.questionsPageSize),
 });
 
 const orders = {
   "": "NEWEST",
   oldest: "OLDEST",
+  "added-last": "NEWEST",
+  "added-first": "OLDEST",
   "most-tests": "MOST_TESTS",
   "fewest-tests": "FEWEST_TESTS",
 } as const satisfies Record<QuestionListState["order"], QuestionOrder>;
 
-/** The orders as a person chooses them. */
+/** The orders as a person chooses them on a phone, where no heads are shown. */
 export const orderOptions: { value: QuestionListState["order"]; label: string }[] = [
   { value: "", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
   { value: "most-tests", label: "Most tests first" },
   { value: "fewest-tests", label: "Fewest tests first" },
 ];
+
+/** The order of `orderOptions` that lists the questions as this one does. */
+export function plainOrder(order: QuestionListState["order"]): QuestionListState["order"] {
+  if (order === "added-last") return "";
+  return order === "added-first" ? "oldest" : order;
+}
 
 /** True, false, or null for both. */
 function either(value: string, yes: string): boolean | null {
@@ -95,13 +106,67 @@ export function argumentsOf(state: QuestionListState) {
   return { ...filterOf(state), order, ...pageArguments(state.page, listLimits.questionsPageSize) };
 }
 
+/** The columns that the list can be ordered by, with what a first and a second press on the head choose. */
+const COLUMN_ORDERS = {
+  id: { descending: "", ascending: "oldest" },
+  added: { descending: "added-last", ascending: "added-first" },
+  tests: { descending: "most-tests", ascending: "fewest-tests" },
+} as const satisfies Record<string, Record<string, QuestionListState["order"]>>;
+
+type OrderedColumn = keyof typeof COLUMN_ORDERS;
+
+/** How a column orders the list now: null while another column does. */
+export function orderOf(
+  column: OrderedColumn,
+  order: QuestionListState["order"],
+): "ascending" | "descending" | null {
+  const { ascending, descending } = COLUMN_ORDERS[column];
+  if (order === descending) return "descending";
+  return order === ascending ? "ascending" : null;
+}
+
 /** The order after a press on a column's head: the column's own, or the opposite if it has it. */
 export function orderAfter(
-  column: "added" | "tests",
+  column: OrderedColumn,
   order: QuestionListState["order"],
 ): QuestionListState["order"] {
-  if (column === "added") return order === "" ? "oldest" : "";
-  return order === "most-tests" ? "fewest-tests" : "most-tests";
+  const { ascending, descending } = COLUMN_ORDERS[column];
+  return order === descending ? ascending : descending;
+}
+
+/** A filter that stands behind More filters, as its chip names it. */
+interface ActiveFilter {
+  key: "topic" | "year" | "exam" | "pyq" | "passage" | "kept";
+  label: string;
+}
+
+function passageChip(passage: QuestionListState["passage"]): string {
+  if (passage === "any") return "Passage: with";
+  return passage === "none" ? "Passage: without" : passage && `Passage: ${passage}`;
+}
+
+/** What is set behind More filters, for the chips; an address may also ask for all that are not PYQ. */
+export function activeFilters(state: QuestionListState): ActiveFilter[] {
+  const { topic, year, exam, pyq, passage, kept } = state;
+  const reserved = { "": "", back: "Reserved", drawn: "Not reserved" }[kept];
+  const filters: ActiveFilter[] = [
+    { key: "topic", label: topic && `Topic: ${topic}` },
+    { key: "year", label: year && `Year: ${year}` },
+    { key: "exam", label: exam && `Exam: ${exam}` },
+    { key: "pyq", label: pyq === "false" ? "Not PYQ" : "" },
+    { key: "passage", label: passageChip(passage) },
+    { key: "kept", label: reserved },
+  ];
+  return filters.filter(({ label }) => label !== "");
+}
+
+/** The same list without some of its filters, from its first page. */
+export function without(
+  state: QuestionListState,
+  keys: readonly ActiveFilter["key"][],
+): QuestionListState {
+  const blank = Object.fromEntries(keys.map((key) => [key, ""]));
+  return { ...state, ...blank, page: 1 };
 }
 
 /** Why nothing is listed, in a sentence. */
@@ -132,7 +197,7 @@ export function filterWords(state: QuestionListState): string {
     state.year,
     state.exam,
     { "": "", true: "PYQ", false: "not PYQ" }[state.pyq],
-    { "": "", back: "kept back", drawn: "drawn" }[state.kept],
+    { "": "", back: "reserved", drawn: "not reserved" }[state.kept],
     passageWords(state.passage),
   ]
     .filter(Boolean)

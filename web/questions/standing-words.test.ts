@@ -9,10 +9,10 @@ const test = (title: string, isPublic: boolean, isActive: boolean) => ({
 const shown = { subject: "Law of Torts", isSubjectConfirmed: true };
 const free = { ...shown, keptBack: false, keptBackBy: [], releasedAt: null };
 
-it("says why a question is kept back", () => {
+it("says why a question is reserved", () => {
   const kept = { ...free, keptBack: true };
   expect(standingWords({ ...kept, keptBackBy: [test("Mock of May", false, true)] })).toBe(
-    "Kept back: random tests leave it out, since it stands in “Mock of May” (private) and in no test that every student can take.",
+    "Reserved: random tests leave it out, since it stands in “Mock of May” (private) and in no test that every student can take.",
   );
   const tests = [test("A", false, true), test("B", true, false), test("C", false, false)];
   expect(standingWords({ ...kept, keptBackBy: tests })).toContain(

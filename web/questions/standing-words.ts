@@ -36,5 +36,5 @@ export function standingWords(question: Standing): string | null {
   }
   if (!keptBack) return null;
   const where = keptBackBy.length > 0 ? listed(keptBackBy) : "private or inactive tests";
-  return `Kept back: random tests leave it out, since it stands in ${where} and in no test that every student can take.`;
+  return `Reserved: random tests leave it out, since it stands in ${where} and in no test that every student can take.`;
 }

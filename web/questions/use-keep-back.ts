@@ -15,13 +15,13 @@ export function useKeepBack(): { busy: boolean; keepBack: (id: string) => Promis
     try {
       const { data } = await mutate({ variables: { id } });
       const text = data?.keepBackQuestion.keptBack
-        ? `Question ${id} is kept back`
+        ? `Question ${id} is reserved`
         : `The release of question ${id} has ended`;
       toast({ kind: "success", text });
     } catch (error) {
       toast({
         kind: "error",
-        text: `Failed to keep back question ${id}. ${failureDetails(error)[0] ?? describeFailure(error)}`,
+        text: `Failed to reserve question ${id}. ${failureDetails(error)[0] ?? describeFailure(error)}`,
       });
     } finally {
       setBusy(false);

@@ -10,6 +10,13 @@ export interface Choice {
   isAll: boolean;
 }
 
+/** A choice with the filter that it belongs to, and the question that was chosen last. */
+export interface FilteredChoice {
+  of: string;
+  choice: Choice;
+  last: string | null;
+}
+
 const NONE: Choice = { ids: new Set(), isAll: false };
 
 /** The ids from one to the other, both included, in the order of the list. */
@@ -26,13 +33,18 @@ function runOf(shown: readonly string[], from: string | null, to: string): strin
  * @param filter what the list is narrowed by
  * @param shown the ids of the page, in its order
  * @param most single ones that can be chosen
+ * @param before what was chosen when the list was left, if it comes back
  */
-export function useChoice(filter: string, shown: readonly string[], most = mostChosen) {
-  const [{ of, choice, last }, setState] = useState({
-    of: filter,
-    choice: NONE,
-    last: null as string | null,
-  });
+export function useChoice(
+  filter: string,
+  shown: readonly string[],
+  most = mostChosen,
+  before: FilteredChoice | null = null,
+) {
+  const [state, setState] = useState<FilteredChoice>(
+    before ?? { of: filter, choice: NONE, last: null },
+  );
+  const { of, choice, last } = state;
   const present = of === filter ? choice : NONE;
   const set = useCallback(
     (next: Choice, latest: string | null = null) =>
@@ -57,6 +69,8 @@ export function useChoice(filter: string, shown: readonly string[], most = mostC
   const pageChosen = shown.filter(isChosen).length;
   return {
     choice: present,
+    /** To be kept while the list is left. */
+    state,
     isChosen,
     /** How many rows of the page are chosen. */
     pageChosen,

@@ -23,8 +23,8 @@ interface DataTableProps {
   /** The next page is on its way: these rows are the old ones. */
   stale?: boolean;
   className?: string;
-  /** Above the heads, in the panel. */
-  bar?: ReactNode;
+  /** Below the rows, in the panel. */
+  foot?: ReactNode;
   /** `DataRow`s. */
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ interface DataTableProps {
  * style sheet lays out by `DataRow`'s `className`.
  */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, ruled, stacks = "phone", stale, className, bar, children } = props;
+  const { label, columns, ruled, stacks = "phone", stale, className, foot, children } = props;
   const look = [classes.table, ruled && classes.ruled, className].filter(Boolean).join(" ");
   const table = (
     <table className={look} data-stacks={stacks} aria-label={label} aria-busy={stale || undefined}>
@@ -59,8 +59,8 @@ export function DataTable(props: DataTableProps) {
     table
   ) : (
     <div className={classes.frame}>
-      {bar}
       {table}
+      {foot}
     </div>
   );
 }
@@ -73,7 +73,9 @@ function Head({ label, spoken, sorting }: DataColumn) {
     <>
       <button type="button" className={classes.sort} onClick={sorting.onPress}>
         {label}
-        {sorting.order !== null && <Arrow size={14} stroke={1.7} aria-hidden />}
+        <span className={classes.arrow} data-off={sorting.order === null || undefined} aria-hidden>
+          <Arrow size={14} stroke={1.7} />
+        </span>
       </button>
       {/* In the button's place where the rows are stacked and the heads are spoken alone. */}
       <span className={classes.spoken}>{label}</span>

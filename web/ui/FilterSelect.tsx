@@ -9,6 +9,7 @@ interface FilterSelectProps {
   value: string;
   options: readonly (string | SelectOption<string>)[];
   onChange: (value: string) => void;
+  labelShown?: "above";
   disabled?: boolean;
 }
 

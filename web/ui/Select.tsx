@@ -10,8 +10,8 @@ export interface SelectOption<Value extends string> {
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** Shows the label before the box; otherwise it is only spoken. */
-  labelShown?: boolean;
+  /** Shows the label before the box, or above it; otherwise it is only spoken. */
+  labelShown?: boolean | "above" | undefined;
   value: Value;
   options: SelectOption<Value>[];
   onChange: (value: Value) => void;
@@ -53,6 +53,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </div>
   );
   if (!labelShown) return select;
+  if (labelShown === "above") {
+    return (
+      <div>
+        <label htmlFor={id} className={field.label}>
+          {label}
+        </label>
+        {select}
+      </div>
+    );
+  }
   return (
     <div className={classes.row}>
       <label htmlFor={id} className={classes.label}>

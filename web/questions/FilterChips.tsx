@@ -1,0 +1,36 @@
+import { useRef } from "react";
+import { Chip } from "../ui/Chip.tsx";
+import classes from "./FilterChips.module.css";
+import { MORE_FILTERS_ID } from "./MoreFilters.tsx";
+import { activeFilters, type QuestionListState, without } from "./question-list-state.ts";
+
+interface FilterChipsProps {
+  state: QuestionListState;
+  onChange: (state: QuestionListState, when: "now") => void;
+}
+
+/** What is set behind More filters, each with a button that takes it out. */
+export function FilterChips({ state, onChange }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const filters = activeFilters(state);
+  if (filters.length === 0) return null;
+
+  function remove(key: (typeof filters)[number]["key"], place: number): void {
+    // The next chip, else the one before, else the button: found before the chip goes.
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    const next =
+      buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById(MORE_FILTERS_ID);
+    next?.focus();
+    onChange(without(state, [key]), "now");
+  }
+
+  return (
+    <ul ref={list} className={classes.chips} aria-label="Filters in use">
+      {filters.map(({ key, label }, place) => (
+        <li key={key}>
+          <Chip label={label} onRemove={() => remove(key, place)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,197 @@
+import { Popover } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import "@mantine/core/styles/Popover.layer.css";
+import { BottomSheet } from "../ui/BottomSheet.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FilterSelect } from "../ui/FilterSelect.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
+import classes from "./MoreFilters.module.css";
+import {
+  activeFilters,
+  orderOptions,
+  plainOrder,
+  type QuestionListState,
+  without,
+} from "./question-list-state.ts";
+
+const POPOVER_ID = "more-filters";
+
+/** The id that the popover gives its button, which takes the focus when the last chip was removed. */
+export const MORE_FILTERS_ID = `${POPOVER_ID}-target`;
+
+const PHONE = "(max-width: 47.99em)";
+
+interface MoreFiltersProps {
+  state: QuestionListState;
+  topics: readonly string[];
+  years: readonly string[];
+  exams: readonly string[];
+  /** How many match, "1,284"; undefined while they are counted. */
+  matching: string | undefined;
+  /** A choice applies at once. */
+  onChoose: (part: Partial<QuestionListState>) => void;
+}
+
+/** A button with the number of filters in use, and a popover with them; on a phone a sheet. */
+export function MoreFilters(props: MoreFiltersProps) {
+  const { state, matching, onChoose } = props;
+  const [open, setOpen] = useState<"popover" | "sheet" | null>(null);
+  const inUse = activeFilters(state);
+  const close = () => setOpen(null);
+
+  // A window that changes its width changes how they open.
+  useEffect(() => {
+    if (open === null) return;
+    const phone = window.matchMedia(PHONE);
+    const change = () => setOpen(null);
+    phone.addEventListener("change", change);
+    return () => phone.removeEventListener("change", change);
+  }, [open]);
+
+  const clear = (
+    <TextButton
+      onClick={() =>
+        onChoose(
+          without(
+            state,
+            inUse.map(({ key }) => key),
+          ),
+        )
+      }
+    >
+      Clear these
+    </TextButton>
+  );
+  return (
+    <>
+      <Popover
+        id={POPOVER_ID}
+        opened={open === "popover"}
+        onChange={(opened) => setOpen(opened ? "popover" : null)}
+        position="bottom-end"
+        offset={8}
+        width={450}
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 0 }}
+        portalProps={{ target: "#main" }}
+        classNames={{ dropdown: classes.popover }}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.button}
+            data-active={inUse.length > 0 || undefined}
+            aria-haspopup="dialog"
+            onClick={() =>
+              setOpen((now) =>
+                now === null ? (window.matchMedia(PHONE).matches ? "sheet" : "popover") : null,
+              )
+            }
+          >
+            <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+            More filters
+            {inUse.length > 0 && (
+              <span key={inUse.length} className={classes.count}>
+                {inUse.length}
+              </span>
+            )}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="More filters">
+          <FilterFields {...props} />
+          <div className={classes.foot}>
+            {clear}
+            <span className={classes.matching}>
+              {matching === undefined ? "counting..." : `${matching} match`}
+            </span>
+            <Button size="small" onClick={close}>
+              Close
+            </Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {open === "sheet" && (
+        <BottomSheet
+          title="More filters"
+          closing={clear}
+          onShown={(sheet) => sheet.querySelector("select")}
+          onClose={close}
+          className={classes.sheet}
+        >
+          <FilterFields {...props} />
+          <Select
+            label="Order"
+            labelShown="above"
+            value={plainOrder(state.order)}
+            options={orderOptions}
+            onChange={(order) => onChoose({ order })}
+          />
+          <Button kind="primary" size="tall" full onClick={close}>
+            {matching === undefined ? "Show" : `Show ${matching}`}
+          </Button>
+        </BottomSheet>
+      )}
+    </>
+  );
+}
+
+function FilterFields(props: MoreFiltersProps) {
+  const { state, topics, years, exams, onChoose } = props;
+  const fields = [
+    {
+      label: "Topic",
+      any: "Any topic",
+      value: state.topic,
+      options: topics,
+      onChange: (topic: string) => onChoose({ topic }),
+    },
+    {
+      label: "Year",
+      any: "Any year",
+      value: state.year,
+      options: years,
+      onChange: (year: string) => onChoose({ year }),
+    },
+    {
+      label: "Exam",
+      any: "Any exam",
+      value: state.exam,
+      options: exams,
+      onChange: (exam: string) => onChoose({ exam }),
+    },
+    {
+      label: "Passage",
+      any: "With or without",
+      value: state.passage,
+      options: [
+        { value: "any", label: "With a passage" },
+        { value: "none", label: "Without a passage" },
+        // One is chosen at a question of it.
+        ...(/^\d/.test(state.passage)
+          ? [{ value: state.passage, label: `Passage ${state.passage}` }]
+          : []),
+      ],
+      onChange: (passage: string) => onChoose({ passage: passage as QuestionListState["passage"] }),
+    },
+    {
+      label: "Reserved for tests",
+      any: "Reserved or not",
+      value: state.kept,
+      options: [
+        { value: "back", label: "Reserved" },
+        { value: "drawn", label: "Not reserved" },
+      ],
+      onChange: (kept: string) => onChoose({ kept: kept as QuestionListState["kept"] }),
+    },
+  ];
+  return (
+    <div className={classes.fields}>
+      {fields.map((field) => (
+        <FilterSelect key={field.label} labelShown="above" {...field} />
+      ))}
+    </div>
+  );
+}
