@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Chip } from "../ui/Chip.tsx";
 import classes from "./FilterChips.module.css";
-import { MORE_FILTERS_ID } from "./MoreFilters.tsx";
+import { MORE_FILTERS_BUTTON } from "./MoreFilters.tsx";
 import { activeFilters, type QuestionListState, without } from "./question-list-state.ts";
 
 interface FilterChipsProps {
@@ -19,7 +19,9 @@ export function FilterChips({ state, onChange }: FilterChipsProps) {
     // The next chip, else the one before, else the button: found before the chip goes.
     const buttons = list.current?.querySelectorAll("button") ?? [];
     const next =
-      buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById(MORE_FILTERS_ID);
+      buttons[place + 1] ??
+      buttons[place - 1] ??
+      document.querySelector<HTMLElement>(MORE_FILTERS_BUTTON);
     next?.focus();
     onChange(without(state, [key]), "now");
   }

@@ -16,10 +16,8 @@ import {
   without,
 } from "./question-list-state.ts";
 
-const POPOVER_ID = "more-filters";
-
-/** The id that the popover gives its button, which takes the focus when the last chip was removed. */
-export const MORE_FILTERS_ID = `${POPOVER_ID}-target`;
+/** Finds the button, which takes the focus when the last chip was removed. */
+export const MORE_FILTERS_BUTTON = "[data-more-filters]";
 
 const PHONE = "(max-width: 47.99em)";
 
@@ -67,7 +65,6 @@ export function MoreFilters(props: MoreFiltersProps) {
   return (
     <>
       <Popover
-        id={POPOVER_ID}
         opened={open === "popover"}
         onChange={(opened) => setOpen(opened ? "popover" : null)}
         position="bottom-end"
@@ -82,6 +79,7 @@ export function MoreFilters(props: MoreFiltersProps) {
         <Popover.Target>
           <button
             type="button"
+            data-more-filters
             className={classes.button}
             data-active={inUse.length > 0 || undefined}
             aria-haspopup="dialog"
