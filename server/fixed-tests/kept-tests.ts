@@ -37,6 +37,7 @@ const columns = {
   createdAt: true,
   updatedAt: true,
   archivedAt: true,
+  searchText: true,
 } as const satisfies Record<keyof Test, true>;
 
 const listening = new WeakSet<Database["identity"]>();

@@ -1,3 +1,4 @@
+import { searchForm } from "#rules/fold-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
@@ -7,12 +8,14 @@ import { countByOwnAttempts, orderedTestIds } from "./order-tests.ts";
 import type { Place, TestFilter } from "./test-filter.ts";
 import { visibleTests } from "./visibility.ts";
 
-/** The tests with a text in title or description, whatever the case; all of them for a blank one. */
+/**
+ * The tests with a text in title or description, whatever the case, quotes, dashes and spaces; all of them for
+ * a blank one.
+ */
 export function matchesText(search: string | null | undefined): Prisma.TestWhereInput {
-  const text = search?.trim();
-  if (!text) return {};
-  const contains = { contains: escapeLike(text), mode: "insensitive" as const };
-  return { OR: [{ title: contains }, { description: contains }] };
+  const text = searchForm(search ?? "");
+  if (text === "") return {};
+  return { searchText: { contains: escapeLike(text), mode: "insensitive" } };
 }
 
 /** The tests behind a place, newest first; all of them for null. */

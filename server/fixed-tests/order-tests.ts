@@ -1,3 +1,4 @@
+import { searchForm } from "#rules/fold-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { statement } from "../database/statement.ts";
@@ -15,7 +16,7 @@ const OWN = `LEFT JOIN (
   ) own ON own.test_id = t.id`;
 
 const FOUND = `FROM tests t ${OWN} WHERE ${visibleTestsSql}
-  [[AND (t.title ILIKE :text OR t.description ILIKE :text)]]
+  [[AND t.search_text ILIKE :text]]
   [[AND :subject = ANY (t.subjects)]]
   [[AND t.is_public = :isPublic]]
   [[AND CASE :own::text WHEN 'taken' THEN coalesce(own.taken, false)
@@ -64,7 +65,7 @@ const COUNT = statement({
 });
 
 function valuesOf({ userId, role }: Viewer, now: Date, filter: TestFilter) {
-  const text = filter.search?.trim();
+  const text = searchForm(filter.search ?? "");
   return {
     ...{ userId, role, now },
     ...(text ? { text: `%${escapeLike(text)}%` } : {}),

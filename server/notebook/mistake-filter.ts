@@ -1,7 +1,13 @@
+import { searchForm } from "#rules/fold-text.ts";
 import type { MissReason } from "#rules/mistakes.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { ColumnType } from "../database/statement.ts";
-import type { SearchScope } from "./search-mistakes.ts";
+
+/** Where a search looks: in these questions, or in the mistakes since a moment; in all when both are missing. */
+export interface SearchScope {
+  questionIds?: number[];
+  newestSince?: Date;
+}
 
 /** Which of a viewer's mistakes are meant; null lets everything through. */
 export interface MistakeFilter {
@@ -17,7 +23,7 @@ export interface MistakeFilter {
   since: Date | null;
   /** Before this moment. */
   until: Date | null;
-  /** Words of the wording or the note; blank for any. */
+  /** Words of the question, its options, its explanation or the note; blank for any. */
   search: string;
   /** Where a search looks; everywhere when it is missing. */
   searchIn?: SearchScope;
@@ -28,7 +34,7 @@ const attemptOn = (column: string, parameter: string) =>
     (SELECT a.id FROM attempts a WHERE a.user_id = m.user_id AND a.${column} = :${parameter})]]`;
 
 /**
- * The filter but for the state, of mistakes `m`. The text is a value, not an EXISTS: for that PostgreSQL would
+ * The filter but for the state, of mistakes `m`. Held questions are none, so that a search may look at explanations. The text is a value, not an EXISTS: for that PostgreSQL would
  * rather read the texts of all of the student's answers first.
  */
 export const FILTERED = `TRUE[[ AND m.subject = :subject]][[ AND m.topic = :topic]]
@@ -36,7 +42,7 @@ export const FILTERED = `TRUE[[ AND m.subject = :subject]][[ AND m.topic = :topi
   ${attemptOn("test_id", "testId")}${attemptOn("random_test_id", "randomTestId")}
   [[ AND m.source = :source]][[ AND m.at >= :since]][[ AND m.at < :until]]
   [[ AND m.question_id = ANY (:questionIds::int[])]][[ AND m.at >= :newestSince]]
-  [[ AND (m.note ILIKE :pattern OR (SELECT r.question_text FROM student_answers s
+  [[ AND (m.note ILIKE :notePattern OR (SELECT r.search_text FROM student_answers s
     JOIN question_revisions r ON r.id = s.revision_id
     WHERE s.user_id = m.user_id AND s.question_id = m.question_id AND s.source = m.source
       AND s.source_id = m.source_id) ILIKE :pattern)]]`;
@@ -56,6 +62,7 @@ export const filterParameters = {
   since: "timestamptz",
   until: "timestamptz",
   pattern: "text",
+  notePattern: "text",
   questionIds: "int[]",
   newestSince: "timestamptz",
 } as const satisfies Record<string, ColumnType>;
@@ -69,10 +76,21 @@ function said<Name extends string, Value>(name: Name, value: Value | null) {
   return (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value };
 }
 
+/**
+ * How a search is looked for: in the wordings by their form in search, and in notes, which have no such form, with
+ * any single character in place of a quote, a dash or a space.
+ *
+ * @param search in the form of searchForm
+ */
+export function searchPatterns(search: string): { pattern: string; notePattern: string } {
+  const pattern = `%${escapeLike(search)}%`;
+  return { pattern, notePattern: pattern.replace(/['" -]/g, "_") };
+}
+
 /** The values of a filter but for the state. */
 export function filterValues(filter: MistakeFilter) {
   const { subject, topic, passageId, reason, testId, randomTestId, source, since, until } = filter;
-  const search = filter.search.trim();
+  const search = searchForm(filter.search);
   return {
     ...said("subject", subject),
     ...said("topic", topic),
@@ -83,7 +101,7 @@ export function filterValues(filter: MistakeFilter) {
     ...said("source", source && sources[source]),
     ...said("since", since),
     ...said("until", until),
-    ...(search === "" ? {} : { pattern: `%${escapeLike(search)}%`, ...filter.searchIn }),
+    ...(search === "" ? {} : { ...searchPatterns(search), ...filter.searchIn }),
   };
 }
 

@@ -299,7 +299,7 @@ const MistakeFilterType = builder.inputType("MistakeFilter", {
       description: `Missed on one of the last so many days of India, today among them; up to ${figure(PERIOD_MAX_DAYS)}.`,
     }),
     search: t.string({
-      description: `With these words in the question or the note. Of more than ${figure(notebookLimits.searchedNewest)} mistakes, words that more questions than that have are looked for in the newest ${figure(notebookLimits.searchedNewest)}.`,
+      description: `With these words in the question, its options, its explanation or the note, whatever the case, quotes, dashes and spaces. Of more than ${figure(notebookLimits.searchedNewest)} mistakes, words that more questions than that have are looked for in the newest ${figure(notebookLimits.searchedNewest)}.`,
     }),
   }),
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
   const { pool, prisma } = server.dependencies.database;
   const questions = sampleQuestions(MISTAKES).map((question, index) => ({
     ...question,
-    text: index === 0 ? "What is a xylograph?" : `About bailment, ${index}. ${question.text}`,
+    text:
+      index === 0
+        ? "What is a xylograph’s – or\u00a0copy’s – owner?"
+        : `About bailment, ${index}. ${question.text}`,
   }));
   ids = await insertBank(server.dependencies.database, questions);
   const { id } = await prisma.user.findUniqueOrThrow({ where: { email: "student@example.com" } });
@@ -68,4 +71,19 @@ it("finds a rare note in any mistake", async () => {
   );
   expect(noted.text).not.toContain("errors");
   expect((await search("quaint")).questionIds).toEqual([String(oldest)]);
+});
+
+it("finds words whatever the case, quotes, dashes and spaces, in questions and notes", async () => {
+  const [oldest] = ids;
+  for (const text of ["XYLOGRAPH'S - or copy's", "xylograph’s – or\u00a0copy", "xylograph`s"]) {
+    expect(await search(text), text).toMatchObject({
+      totalCount: 1,
+      items: [{ id: String(oldest) }],
+    });
+  }
+  await student.graphql(
+    `mutation { noteMistake(questionId: ${oldest}, note: "The lender’s duty – see\u00a0notes") { id } }`,
+  );
+  expect((await search("lender's duty - see notes")).questionIds).toEqual([String(oldest)]);
+  expect((await search("lenders duty")).totalCount).toBe(0);
 });

@@ -1,10 +1,10 @@
+import { searchForm } from "#rules/fold-text.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idIn } from "../questions/question-filter.ts";
-import { searchForm } from "../questions/search-terms.ts";
 import { type Passage, passageColumns, passageSql } from "./passage.ts";
 
 /** How a list of passages is ordered; equals stand newest first. */

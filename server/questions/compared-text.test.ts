@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foldText, plainSigns } from "#rules/fold-text.ts";
+import { foldText, plainSigns, searchForm } from "#rules/fold-text.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -10,7 +10,6 @@ import { createQuestion } from "./create-question.ts";
 import { findQuestionPage } from "./find-questions.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { renewFingerprints } from "./renew-fingerprints.ts";
-import { searchForm } from "./search-terms.ts";
 
 let given: TestDatabase;
 let admin: Viewer;

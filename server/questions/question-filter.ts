@@ -1,7 +1,8 @@
+import { searchForm } from "#rules/fold-text.ts";
 import { LARGEST_ID } from "#rules/ids.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
-import { searchForm, searchTerms } from "./search-terms.ts";
+import { searchTerms } from "./search-terms.ts";
 
 /** The labels that narrow the bank; blank and null mean all. */
 export interface LabelFilter {

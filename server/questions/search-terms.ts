@@ -1,5 +1,4 @@
-import { plainSigns } from "#rules/fold-text.ts";
-import { withoutUnseen } from "#rules/visible-text.ts";
+import { searchForm } from "#rules/fold-text.ts";
 import { escapeLike } from "../database/escape-like.ts";
 
 /** A phrase in quotation marks to its end or to the end of the search; or a word. */
@@ -14,13 +13,6 @@ const BY_INDEX = 3;
 /** Whether the index of trigrams can find it: it knows three letters or digits in a row. */
 function isIndexed(term: string): boolean {
   return /[a-z0-9]{3}/i.test(term);
-}
-
-/** A search in the form of `search_text`, into which the database puts what is searched; ILIKE folds the case. */
-export function searchForm(search: string): string {
-  return plainSigns(withoutUnseen(search).normalize("NFC"))
-    .replace(/[\s\u0085]+/g, " ")
-    .trim();
 }
 
 /**

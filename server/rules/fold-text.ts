@@ -38,3 +38,13 @@ export function plainSigns(text: string): string {
 export function comparedText(text: string): string {
   return plainSigns(foldText(text));
 }
+
+/**
+ * A search in the form of the columns `search_text` and the function `search_form` of the database; ILIKE
+ * folds the case.
+ */
+export function searchForm(search: string): string {
+  return plainSigns(withoutUnseen(search).normalize("NFC"))
+    .replace(/[\s\u0085]+/g, " ")
+    .trim();
+}
