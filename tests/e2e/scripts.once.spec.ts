@@ -117,7 +117,11 @@ test("an option stands where its own direction begins, in the hall and in the re
         const range = document.createRange();
         range.selectNodeContents(text.firstChild as Text);
         const shown = range.getBoundingClientRect();
-        const room = text.getBoundingClientRect();
+        let block: Element = text;
+        while (getComputedStyle(block).display === "inline" && block.parentElement !== null) {
+          block = block.parentElement;
+        }
+        const room = block.getBoundingClientRect();
         return { left: shown.left - room.left, right: room.right - shown.right, width: room.width };
       });
   const expectDirections = async () => {

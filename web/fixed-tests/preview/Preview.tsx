@@ -316,7 +316,7 @@ export function Preview({ preview, back }: PreviewProps) {
           )}
           {numbers}
         </aside>
-        <div className={classes.bottom}>
+        <footer className={classes.bottom}>
           <div className={classes.wideSwitch}>{toggle("right")}</div>
           {letterKeys && <KeyHints />}
           <Button
@@ -348,7 +348,7 @@ export function Preview({ preview, back }: PreviewProps) {
             <span className={classes.stepWord}>Next</span>
             <IconArrowRight size={17} stroke={1.7} aria-hidden />
           </Button>
-        </div>
+        </footer>
         {sheet && (
           <BottomSheet
             title="Questions"
