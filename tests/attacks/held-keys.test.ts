@@ -27,7 +27,8 @@ const TOTALS = new Set([
 ]);
 
 /** Differs between any two sessions and moments. */
-const OF_THE_MOMENT = new Set(["Session.id", "Attempt.secondsSinceSaved"]);
+// A result's cursor is its time and its number.
+const OF_THE_MOMENT = new Set(["Session.id", "Attempt.secondsSinceSaved", "Result.cursor"]);
 
 /** Of these types a number of right answers is a total too. */
 const TOTAL_TYPES = new Set(["PracticeOutcome", "BlindReviewOutcome"]);
@@ -253,6 +254,7 @@ describe("every mutation", () => {
   /** Speaks of no question that a student is asked, or is an administrator's. */
   const WITHOUT_KEYS = [
     ...["acceptInvitation", "addSubject", "archivePassage", "archiveTest", "cancelImport"],
+    ...["confirmSubject", "stripImport"],
     ...["continueBankChange", "createPassage", "createQuestion", "createTest", "deleteQuestion"],
     ...["deleteQuestions", "deleteUser", "endInvitation", "endSession", "exchangeSignInCode"],
     ...["extendSession", "importQuestions", "importTest", "keepBackQuestion", "keepNamesApart"],

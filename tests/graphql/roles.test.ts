@@ -257,6 +257,10 @@ function cases(): Record<string, Case> {
       operation: 'mutation { removeSubject(name: "Law of the Roles") }',
       outcome: adminOnly,
     },
+    "Mutation.confirmSubject": {
+      operation: 'mutation { confirmSubject(name: "Law of the Roles") }',
+      outcome: adminOnly,
+    },
     "Mutation.keepNamesApart": {
       operation: 'mutation { keepNamesApart(one: "A", other: "B") }',
       outcome: adminOnly,
