@@ -30,6 +30,9 @@ const TYPE_DEPTHS: ReadonlySet<number> = new Set([7, 9]);
 /** Texts whose introspection is known, so that most requests are answered without reading them. */
 const MOST_TEXTS = 100;
 
+/** What an operation at the beginning of a text is called. */
+const OPERATION_NAME = /^\s{0,20}query(?:\s{1,20}[_A-Za-z]\w{0,99})?\s{0,20}(?=\{)/;
+
 /** A selection with its fragments written out, its fields sorted; null for what no tool sends. */
 function canonical(
   { selections }: SelectionSetNode,
@@ -102,6 +105,7 @@ const compressBrotli = promisify(brotliCompress);
 export class Introspections {
   readonly #schema: GraphQLSchema;
   readonly #answers = new Map<string, Promise<KeptAnswer>>();
+  readonly #standards = new Map<string, readonly (string | null)[]>();
   readonly #known = new LRUCache<string, { key: string | null }>({ max: MOST_TEXTS });
 
   constructor(schema: GraphQLSchema) {
@@ -111,8 +115,10 @@ export class Introspections {
   /** The answer to a query; null when it is none that tools send. */
   async answerTo(text: string): Promise<KeptAnswer | null> {
     if (text.length > LONGEST_TEXT || !text.includes("__schema")) return null;
-    const known = this.#known.get(text) ?? { key: this.#keyOf(text) };
-    this.#known.set(text, known);
+    // Whatever it is called, so that another name makes nothing be read again.
+    const unnamed = text.replace(OPERATION_NAME, "query ");
+    const known = this.#known.get(unnamed) ?? { key: this.#keyOf(text) };
+    this.#known.set(unnamed, known);
     const { key } = known;
     if (key === null) return null;
     const answer = this.#answers.get(key) ?? this.#make(text);
@@ -127,9 +133,18 @@ export class Introspections {
     const document = parsed(text);
     const key = document && canonicalOf(document);
     if (key === null) return null;
+    return this.#standardsOf(options).includes(key) ? key : null;
+  }
+
+  /** The introspections that tools make with some options; there are some hundred kinds of options at most. */
+  #standardsOf(options: IntrospectionOptions): readonly (string | null)[] {
+    const name = JSON.stringify(options);
+    const known = this.#standards.get(name);
+    if (known !== undefined) return known;
     const standard = getIntrospectionQuery(options);
-    const likeIt = [standard, withoutRootKinds(standard)].map((query) => canonicalOf(parse(query)));
-    return likeIt.includes(key) ? key : null;
+    const made = [standard, withoutRootKinds(standard)].map((query) => canonicalOf(parse(query)));
+    this.#standards.set(name, made);
+    return made;
   }
 
   async #make(text: string): Promise<KeptAnswer> {

@@ -1,5 +1,5 @@
 import { constants } from "node:zlib";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Dependencies } from "../dependencies.ts";
 import { problem, sendProblem } from "../http/problem.ts";
@@ -27,6 +27,12 @@ const QUICK_COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
 };
+
+/** An empty name of the operation is none, in a body as in an address. */
+function forgetEmptyName({ body }: FastifyRequest): void {
+  if (typeof body !== "object" || body === null) return;
+  if ("operationName" in body && body.operationName === "") body.operationName = null;
+}
 
 /** An answer of the short way: with what is the same for everybody, unless its caller has it. */
 function joinedAnswer(result: ExecutionResult, { parts, knownParts }: ShortRequest): JoinedAnswer {
@@ -120,6 +126,7 @@ export async function serveGraphQL(
         if (request.method === "POST" && !isJson(request.headers["content-type"])) {
           return refuseMediaType(reply);
         }
+        forgetEmptyName(request);
         const introspection = await introspections.answerTo(queryAlone(request) ?? "");
         if (introspection !== null) {
           const sent = sendKept(request, reply, introspection);

@@ -58,6 +58,9 @@ function filtersOf<Kept extends { passages: string | null; chosenFrom: string | 
 type Info = Parameters<typeof sharedList>[3];
 
 /** A result as far as it says whether its score was looked at. */
+/** In so many results of a list whole papers can be asked for: each may have 1,000 questions. */
+const MOST_PAPERS = 10;
+
 type MaybeSeen = Pick<ResultRow, "id" | "scoreSeenAt">;
 
 type SignedIn = Context & { viewer: NonNullable<Context["viewer"]> };
@@ -219,7 +222,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     questions: t.withAuth({ signedIn: true }).field({
       type: [ResultQuestionType],
-      extensions: { mostItems: 20 },
+      extensions: { mostItems: MOST_PAPERS },
       description: "Every question in the order asked, with its answer and explanation.",
       select: {
         id: true,
@@ -243,7 +246,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     solutions: t.withAuth({ signedIn: true }).field({
       type: [SolutionType],
-      extensions: { mostItems: 20 },
+      extensions: { mostItems: MOST_PAPERS },
       description:
         "The questions in the order asked, each with its key and explanation, without what the student did: that stands in the lists along the questions.",
       select: { paperId: true },

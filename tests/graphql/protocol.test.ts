@@ -19,6 +19,42 @@ const SIMPLE_TYPES = [
 ];
 
 describe("GraphQL over HTTP", () => {
+  it("takes an empty name of the operation for none", async () => {
+    const query = "query A { application { supportEmail } }";
+    const named = await server.visitor.post("/graphql", { query, operationName: "" });
+    expect(named.body).toMatchObject({ data: { application: {} } });
+    const two = `${query} query B { __typename }`;
+    for (const [text, operationName] of [
+      [two, ""],
+      [query, "B"],
+    ]) {
+      const { status, body } = await server.visitor.post("/graphql", {
+        query: text,
+        operationName,
+      });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        errors: [{ extensions: { code: "OPERATION_RESOLUTION_FAILURE" } }],
+      });
+    }
+  });
+
+  it("refuses __typename in an input, as every field that the input doesn't have, and names it", async () => {
+    const admin = await server.as("admin@example.com");
+    const { body } = await admin.graphql(
+      "query ($filter: MistakeFilter) { mistakes(filter: $filter) { totalCount } }",
+      { filter: { __typename: "MistakeFilter", search: "a" } },
+    );
+    expect(body).toMatchObject({
+      errors: [
+        {
+          message: expect.stringContaining('not to include unknown field "__typename"'),
+          extensions: { code: "BAD_REQUEST" },
+        },
+      ],
+    });
+  });
+
   it("passes every audit save the three notices that CSRF protection brings", async () => {
     const audits = serverAudits({ url, fetchFn: fetch });
     const results = await Promise.all(audits.map((audit) => audit.fn()));
