@@ -123,6 +123,12 @@ test.describe("the list of questions", () => {
     await expect(page).toHaveURL(/page=2/);
     await expect(page.getByText(/^21–40 of [\d,]+$/)).toBeVisible();
     await expect(next).toBeFocused();
+    for (const none of ["0", "2.5", "999999"]) {
+      await page.getByRole("textbox", { name: "Page" }).fill(none);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveText(/^Enter a whole number from 1 to \d+\.$/);
+      await expect(page).toHaveURL(/page=2$/);
+    }
     await page.getByRole("textbox", { name: "Page" }).fill("5");
     await page.keyboard.press("Enter");
     await expect(pages.locator("[aria-current=page]")).toHaveText("5");

@@ -17,7 +17,7 @@ import { TestSwitches } from "./TestSwitches.tsx";
 
 const columns: DataColumn[] = [
   { label: "ID", className: classes.id },
-  { label: "Test" },
+  { label: "Test", className: classes.test },
   { label: "Questions", className: classes.ids },
   { label: "Duration", className: classes.facts },
   { label: "Attempts", className: classes.attempts },
@@ -34,6 +34,7 @@ export function AllTestsSkeleton() {
     <TableSkeleton
       label="Loading tests"
       columns={columns}
+      stacks="tablet"
       rows={listLimits.testsPageSize}
       className={`${classes.row} ${classes.loading}`}
     />
@@ -50,7 +51,7 @@ interface AllTestsTableProps {
 /** The administrators' tests, a row for each. */
 export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
   return (
-    <DataTable label="Tests" columns={columns} stale={stale}>
+    <DataTable label="Tests" columns={columns} stale={stale} stacks="tablet">
       {tests.map((test) => (
         <Row key={test.id} test={test} onDelete={() => onDelete(test)} />
       ))}
@@ -67,7 +68,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
   return (
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
-      <td>
+      <td className={classes.test}>
         <Link className={classes.title} to={`/admin/tests/edit/${id}`}>
           {title}
         </Link>

@@ -45,13 +45,14 @@ function TestRow({ test }: { test: TestRowFragment }) {
   const more = test.subjects.length - shownSubjects;
   const facts = [
     { label: "Questions", value: test.totalQuestions },
-    ...(test.sections.length > 0 ? [{ label: "Sections", value: test.sections.length }] : []),
     { label: "Duration", value: formatDuration(test.durationMinutes) },
     { label: "Created", value: formatIstDate(test.createdAt) },
     { label: "Correct", value: signedMarksText(test.correctMarks) },
     { label: "Incorrect", value: deductionText(test.incorrectMarks) },
     { label: "Total Marks", value: marksText(test.totalMarks) },
     ...ownFacts(test),
+    // Last, so that the others stand under each other in all rows.
+    ...(test.sections.length > 0 ? [{ label: "Sections", value: test.sections.length }] : []),
   ];
   const action = wayInto(test);
   return (

@@ -37,6 +37,8 @@ export function ClassificationFields({ form, fields, currentYear }: Classificati
     variables: { subject },
     skip: subject === "",
   });
+  // Those of the subject before are no choice while the new one is still being typed.
+  const ofSubject = form.subject.trim() === subject ? topics.data?.topics : undefined;
   const exams = useQuery(ExamSuggestionsQuery, { skip: !form.pyq });
   return (
     <div className={classes.fields}>
@@ -57,11 +59,11 @@ export function ClassificationFields({ form, fields, currentYear }: Classificati
             id={`${id}-topic`}
             label={<Optional>Topic</Optional>}
             field="topic"
-            suggestions={topics.data?.topics ?? []}
+            suggestions={ofSubject ?? []}
             maxLength={labelMax}
             {...fields.value("topic")}
           />
-          <NearLabel label="topic" value={form.topic} known={topics.data?.topics} />
+          <NearLabel label="topic" value={form.topic} known={ofSubject} />
         </div>
       </div>
       <div>

@@ -19,7 +19,7 @@ interface DataTableProps {
   /** Lines on the page, as in a student's tables; otherwise an administrator's panel. */
   ruled?: boolean;
   /** The widest screen on which the rows are stacked entries; a phone unless said otherwise. */
-  stacks?: "tablet" | "phone" | "never";
+  stacks?: "tablet" | "phone" | "never" | undefined;
   /** The next page is on its way: these rows are the old ones. */
   stale?: boolean;
   className?: string;

@@ -84,18 +84,20 @@ interface GoToProps extends Pick<PagerProps, "page" | "onPage"> {
   pageCount: number;
 }
 
-/** Any page by its number; one beyond the last is the last. */
+/** Any page by its number; what is no page of the list is refused in words. */
 function GoTo({ page, pageCount, onPage }: GoToProps) {
   const id = useId();
   const [typed, setTyped] = useState(String(page));
+  const [isRefused, setRefused] = useState(false);
   return (
     <form
       className={classes.goTo}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = Math.min(Math.max(1, Math.trunc(Number(typed)) || page), pageCount);
-        if (wanted === page) setTyped(String(page));
-        else onPage(wanted);
+        const wanted = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
+        if (wanted < 1 || wanted > pageCount) setRefused(true);
+        else if (wanted !== page) onPage(wanted);
       }}
     >
       <label htmlFor={id}>Page</label>
@@ -104,15 +106,25 @@ function GoTo({ page, pageCount, onPage }: GoToProps) {
         className={classes.number}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={8}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? `${id}-refused` : undefined}
         value={typed}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ""))}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setRefused(false);
+        }}
       />
       <span>of {figure(pageCount)}</span>
       <Button size="small" type="submit">
         Go
       </Button>
+      {isRefused && (
+        <p className={classes.refused} id={`${id}-refused`} role="alert">
+          Enter a whole number from 1 to {figure(pageCount)}.
+        </p>
+      )}
     </form>
   );
 }
