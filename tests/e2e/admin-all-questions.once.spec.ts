@@ -96,7 +96,7 @@ test.describe("the list of questions", () => {
     await page.keyboard.press("Enter");
     await expect(page).not.toHaveURL(/exam=/);
     await expect(more).toBeFocused();
-    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page.getByRole("button", { name: /^Clear filters/i })).toHaveCount(0);
     const sorted = page.locator("th[aria-sort]");
     await page.getByRole("button", { name: "ID", exact: true }).click();

@@ -160,7 +160,7 @@ export function AllQuestionsScreen() {
               <FilterChips state={state} onChange={set} />
               {isNarrowed && page?.totalCount !== 0 && (
                 <TextButton onClick={() => set({ ...bankAddress.none, order: state.order }, "now")}>
-                  Clear filters
+                  Clear Filters
                 </TextButton>
               )}
               {page === undefined ? (

@@ -59,7 +59,7 @@ export function MoreFilters(props: MoreFiltersProps) {
         )
       }
     >
-      Clear these
+      Clear These
     </TextButton>
   );
   return (
