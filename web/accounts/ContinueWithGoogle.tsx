@@ -7,8 +7,15 @@ import { Notice } from "../ui/Notice.tsx";
 import classes from "./ContinueWithGoogle.module.css";
 import { providerAddress } from "./provider-address.ts";
 
+interface ContinueWithGoogleProps {
+  /** What went wrong on the way back from the provider, if anything. */
+  problem: string | null;
+  /** Something else on the page is the first thing to do. */
+  secondary?: boolean;
+}
+
 /** The button that begins a sign-in, with what went wrong before. */
-export function ContinueWithGoogle({ problem }: { problem: string | null }) {
+export function ContinueWithGoogle({ problem, secondary }: ContinueWithGoogleProps) {
   const [busy, setBusy] = useState(false);
   const [shownProblem, setShownProblem] = useState(problem);
 
@@ -52,7 +59,7 @@ export function ContinueWithGoogle({ problem }: { problem: string | null }) {
         )}
       </div>
       <Button
-        kind="primary"
+        kind={secondary ? "secondary" : "primary"}
         size="large"
         full
         busy={busy}

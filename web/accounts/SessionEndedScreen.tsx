@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SessionEnding } from "../apollo/session.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { AuthFrame, AuthRemark } from "./AuthFrame.tsx";
 import { ContinueWithGoogle } from "./ContinueWithGoogle.tsx";
@@ -44,8 +45,15 @@ export function SessionEndedScreen(props: SessionEndedScreenProps) {
         </div>
       )}
       {quiz && <div className={classes.quiz}>{quiz}</div>}
-      <ContinueWithGoogle problem={problem} />
-      {isClosed && <AuthRemark>Only another account can sign in here.</AuthRemark>}
+      {isClosed && (
+        <ButtonLink className={classes.write ?? ""} kind="primary" size="large" full to="/contact">
+          Write to Support
+        </ButtonLink>
+      )}
+      <ContinueWithGoogle problem={problem} secondary={isClosed} />
+      {isClosed && (
+        <AuthRemark>For another account, or this one once it is active again.</AuthRemark>
+      )}
       {!isGone && !isClosed && (
         <AuthRemark>
           {comesBackTo && `You come back to ${comesBackTo}. `}

@@ -95,7 +95,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
   const { fullName, role, isActive, lastSignInAt, deletionAt, testsTaken } = user;
   const now = useMinute();
   return (
-    <DataRow className={classes.row}>
+    <DataRow className={classes.row} data-leaving={deletionAt != null || undefined}>
       <td className={classes.user}>
         <Person person={user} />
         {own && <p className={classes.own}>You. Only another administrator can change this.</p>}

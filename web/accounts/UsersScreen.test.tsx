@@ -42,6 +42,14 @@ it("lets nobody change the own account, and says why", async () => {
   expect(within(other).getAllByRole("button")).toHaveLength(1);
 });
 
+it("says that an account will be deleted, in a line of its own on a phone", async () => {
+  const leaving = person("8", { deletionAt: "2026-12-28T04:10:00Z" });
+  showUsers({ Users: { users: { totalCount: 2, items: [person("7"), leaving] } } });
+  const row = (await screen.findByText("Will be deleted on Dec 28, 2026")).closest("tr");
+  expect(row?.dataset.leaving).toBe("true");
+  expect((screen.getAllByRole("row")[1] as HTMLElement).dataset.leaving).toBeUndefined();
+});
+
 it("tells the last sign-in and the tests taken, the latest sign-in first", async () => {
   const { asked } = showUsers();
   const [, , other] = await screen.findAllByRole("row");

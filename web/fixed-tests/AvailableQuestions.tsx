@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type Ref } from "react";
+import { withFormulaText } from "#rules/formula-text.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { InlineRichText } from "../ui/RichText.tsx";
 import classes from "./AvailableQuestions.module.css";
@@ -69,7 +70,7 @@ const Row = memo(function Row({ question, standing, onToggle }: RowProps) {
         <StandingBox standing={standing} />
         <span className={classes.about}>
           <span className={classes.text}>
-            <InlineRichText text={questionText} />
+            <InlineRichText text={withFormulaText(questionText)} />
           </span>
           <span className={classes.facts}>
             <span className={classes.id}>{id}</span>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
@@ -16,13 +17,22 @@ interface TestFiltersProps {
   disabled: boolean;
 }
 
-/** The filter row: search, subject, Public tests only, Clear Filters; under it standing and order. */
+/**
+ * The filter row: search, subject, Public tests only, and Clear Filters while a filter is set; below it
+ * the state of one's own attempts, and the order.
+ */
 export function TestFilters({ filter, subjects, onChange, disabled }: TestFiltersProps) {
-  const cleared = { ...testsAddress.none, sort: filter.sort };
+  const search = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange({ ...testsAddress.none, sort: filter.sort }, "now");
+    // The button disappears with the last filter, and would take the focus with it.
+    search.current?.focus();
+  }
   return (
     <search>
       <div className={classes.row}>
         <SearchField
+          ref={search}
           label="Search title or description"
           value={filter.search}
           onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
@@ -42,9 +52,13 @@ export function TestFilters({ filter, subjects, onChange, disabled }: TestFilter
               onChange({ ...filter, publicOnly: currentTarget.checked }, "now")
             }
           />
-          <Button kind="quiet" onClick={() => onChange(cleared, "now")}>
-            Clear Filters
-          </Button>
+          <div className={classes.clear}>
+            {testsAddress.isNarrowed(filter) && (
+              <Button kind="quiet" onClick={clear}>
+                Clear Filters
+              </Button>
+            )}
+          </div>
         </div>
       </div>
       <div className={classes.own}>

@@ -106,6 +106,21 @@ it("says why nothing is listed, and lets everything through again in the same or
   expect(path()).toBe("/tests?sort=highest");
 });
 
+it("offers Clear Filters while a filter is set, and then focuses the search", async () => {
+  const { path } = at("/tests?sort=highest", {
+    Tests: { tests: { totalCount: 1, items: [testRow(1)] } },
+  });
+  await rowOf("Mock 1");
+  const clear = () => screen.queryByRole("button", { name: "Clear Filters" });
+  // An order holds nothing back.
+  expect(clear()).toBeNull();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Public tests only" }));
+  fireEvent.click(clear() as HTMLElement);
+  expect(path()).toBe("/tests?sort=highest");
+  expect(clear()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});
+
 it("loads by itself what could not be asked for, once the network is back", async () => {
   let isAway = true;
   const list = { tests: { totalCount: 1, items: [testRow(1)] } };

@@ -10,6 +10,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, memo } from "react";
+import { withFormulaText } from "#rules/formula-text.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { handFocusOn } from "../ui/focus-places.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -172,7 +173,11 @@ const About = memo(function About(props: AboutProps) {
   return (
     <div className={classes.about}>
       <p className={classes.text}>
-        {isSet ? nameOfPassage(question) : <InlineRichText text={question.questionText} />}
+        {isSet ? (
+          nameOfPassage(question)
+        ) : (
+          <InlineRichText text={withFormulaText(question.questionText)} />
+        )}
       </p>
       <p className={classes.facts}>
         {!isSet && <span className={classes.id}>{question.id}</span>}
@@ -305,7 +310,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <span className={classes.numbers}>{number + 1}</span>
       <div className={classes.about}>
         <p className={classes.text}>
-          <InlineRichText text={question.questionText} />
+          <InlineRichText text={withFormulaText(question.questionText)} />
         </p>
         <p className={classes.facts}>
           <span className={classes.id}>{id}</span>

@@ -13,8 +13,8 @@ export const invitedPageSize = 20;
 export function standingOf(person: InvitedRowFragment): string {
   const { takenBackAt, isUnderWay, attempts, bestScore } = person;
   if (takenBackAt !== null && takenBackAt !== undefined) {
-    const since = `Access taken back ${formatIstDate(takenBackAt)}`;
-    return isUnderWay ? `${since}, an attempt is under way` : since;
+    // Taking access back submits the attempt in progress, so there is none to report.
+    return `Access taken back ${formatIstDate(takenBackAt)}`;
   }
   if (isUnderWay) return "Under way";
   if (attempts === 0) return "Not begun";

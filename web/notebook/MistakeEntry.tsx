@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus, IconPencil, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
-import { plainText, truncate } from "#rules/text.ts";
+import { lineText } from "#rules/formula-text.ts";
+import { truncate } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { MistakeRowFragment } from "../gql/graphql.ts";
 import { NoteField, NoteSign } from "../screens/mistakes/NoteField.tsx";
@@ -37,7 +38,7 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
   const note = useNote(id, mistake.noted);
   const detail = useId();
   const Icon = icons[outcome];
-  const words = plainText(questionText);
+  const words = lineText(questionText);
   const name = truncate(words.replace(/\s+/g, " "), NAME_LENGTH);
   return (
     <li className={classes.entry} data-chosen={isChosen || undefined}>

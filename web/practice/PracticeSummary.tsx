@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { plainText } from "#rules/text.ts";
+import { lineText } from "#rules/formula-text.ts";
 import { formatClock } from "#rules/times.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -90,7 +90,7 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
                 {missed.map(({ id, position, questionText, subject, topic }) => (
                   <li key={id} value={position + 1}>
                     <p className={classes.text} dir="auto">
-                      {plainText(questionText)}
+                      {lineText(questionText)}
                     </p>
                     <p className={classes.small}>{topic ? `${subject}: ${topic}` : subject}</p>
                   </li>

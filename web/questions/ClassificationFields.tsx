@@ -4,7 +4,6 @@ import { useId } from "react";
 import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import field from "../ui/Field.module.css";
 import type { fieldsOf } from "../ui/fields.ts";
 import { NearName } from "../ui/NearName.tsx";
 import { Optional } from "../ui/Optional.tsx";
@@ -66,17 +65,13 @@ export function ClassificationFields({ form, fields, currentYear }: Classificati
           <NearLabel label="topic" value={form.topic} known={ofSubject} />
         </div>
       </div>
-      <div>
-        <p className={field.label} aria-hidden>
-          Language
-        </p>
-        <Select
-          label="Language"
-          value={form.lang ?? ""}
-          options={languageOptions(form.lang ?? "", form.questionText)}
-          onChange={(lang) => fields.value("lang").onChange(lang)}
-        />
-      </div>
+      <Select
+        label="Language"
+        labelShown="above"
+        value={form.lang ?? ""}
+        options={languageOptions(form.lang ?? "", form.questionText)}
+        onChange={(lang) => fields.value("lang").onChange(lang)}
+      />
       <Checkbox label="Previous Year Question" {...fields.box("pyq")} />
       {form.pyq && (
         <div className={classes.pairs}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { lineText } from "#rules/formula-text.ts";
 import { screenLimits } from "#rules/limits.ts";
-import { plainText, truncate } from "#rules/text.ts";
+import { truncate } from "#rules/text.ts";
 import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogNote } from "../ui/Dialog.tsx";
@@ -48,7 +49,7 @@ export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
       onClose={onClose}
     >
       <p className={classes.text}>
-        {truncate(plainText(questionText), screenLimits.deleteConfirmTextLength)}
+        {truncate(lineText(questionText), screenLimits.deleteConfirmTextLength)}
       </p>
       <DialogNote>{props.children}</DialogNote>
     </ConfirmedDialog>

@@ -1,7 +1,8 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
+import { lineText } from "#rules/formula-text.ts";
 import { screenLimits } from "#rules/limits.ts";
-import { plainText, truncate } from "#rules/text.ts";
+import { truncate } from "#rules/text.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { ChangePreviewQuery as Preview, QuestionSelectionInput } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
@@ -80,7 +81,7 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
     >
       {isShown && (
         <p className={classes.text}>
-          {truncate(plainText(questionText), screenLimits.deleteConfirmTextLength)}
+          {truncate(lineText(questionText), screenLimits.deleteConfirmTextLength)}
         </p>
       )}
       {filter && <p>All that match: {filter}.</p>}

@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
+import { lineText } from "#rules/formula-text.ts";
 import { listLimits } from "#rules/limits.ts";
-import { plainText } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -128,7 +128,7 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
           state={place}
           onClick={() => rememberRow(id)}
         >
-          {plainText(question.questionText)}
+          {lineText(question.questionText)}
         </Link>
         {passage !== null && (
           <span className={classes.passage}>

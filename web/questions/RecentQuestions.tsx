@@ -1,5 +1,6 @@
+import { lineText } from "#rules/formula-text.ts";
 import { screenLimits } from "#rules/limits.ts";
-import { plainText, truncate } from "#rules/text.ts";
+import { truncate } from "#rules/text.ts";
 import type { RecentQuestionFragment } from "../gql/graphql.ts";
 import { EmptyPart } from "../ui/PartContent.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -25,7 +26,7 @@ export function RecentQuestions({ questions }: RecentQuestionsProps) {
       {questions.map(({ id, questionText, subject }) => (
         <li className={classes.entry} key={id}>
           <TextLink className={classes.text} to={`/admin/questions/edit/${id}`}>
-            {truncate(plainText(questionText), screenLimits.questionPreviewLength)}
+            {truncate(lineText(questionText), screenLimits.questionPreviewLength)}
           </TextLink>
           <p className={classes.facts}>
             <span>{subject}</span>

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { lineText } from "#rules/formula-text.ts";
 import { screenLimits } from "#rules/limits.ts";
-import { plainText } from "#rules/text.ts";
 import { describeFailure } from "../../apollo/failure.ts";
 import type { SetQuestionFragment } from "../../gql/graphql.ts";
 import { TryAgain } from "../../screens/LoadFailure.tsx";
@@ -74,7 +74,7 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
               <li key={question.id} className={classes.item}>
                 <div className={classes.words}>
                   <span className={classes.text} dir="auto">
-                    {plainText(question.questionText)}
+                    {lineText(question.questionText)}
                   </span>
                   <span className={classes.facts}>
                     {question.id}, {question.subject}

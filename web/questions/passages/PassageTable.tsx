@@ -1,8 +1,8 @@
 import { IconArchive, IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
+import { lineText } from "#rules/formula-text.ts";
 import { listLimits } from "#rules/limits.ts";
-import { plainText } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { PassageRowFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -112,7 +112,7 @@ function PassageRow({
             lang={lang ?? languageOf(beginning)}
             dir="auto"
           >
-            {plainText(beginning)}
+            {lineText(beginning)}
           </span>
         </Link>
         {isArchived && <Badge>Archived</Badge>}

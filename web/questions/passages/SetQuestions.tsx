@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { Fragment, type KeyboardEvent, useId } from "react";
 import { figure } from "#rules/figures.ts";
+import { lineText } from "#rules/formula-text.ts";
 import { passageLimits } from "#rules/limits.ts";
-import { plainText } from "#rules/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/Field.module.css";
 import { fieldError } from "../../ui/field-error.tsx";
@@ -134,7 +134,7 @@ function Entry(props: EntryProps) {
   const wrong = problems.entries.get(key);
   const whole = problems.whole.get(key);
   const count = (wrong?.size ?? 0) + (whole === undefined ? 0 : 1);
-  const words = plainText(form.questionText) || "Nothing written yet";
+  const words = lineText(form.questionText) || "Nothing written yet";
   const named = id === null ? "New question" : isMoved ? `ID ${id}, from the bank` : `ID ${id}`;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
 

@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { SessionEnding } from "../apollo/session.ts";
+import { show } from "../testing/show.tsx";
+import { SessionEndedScreen } from "./SessionEndedScreen.tsx";
+
+function showEnding(reason: SessionEnding["reason"]): void {
+  const ending: SessionEnding = {
+    ...{ reason, email: "asha@example.com", userId: 8 },
+    ...{ at: "2026-01-13T04:10:00Z", from: null },
+  };
+  show(<SessionEndedScreen ending={ending} problem={null} quiz={null} comesBackTo="question 2" />);
+}
+
+const look = (name: string) => screen.queryByText(name)?.closest("[data-kind]");
+
+it("leads a deactivated account to support first, and promises no way back", () => {
+  showEnding("ACCOUNT_INACTIVE");
+  expect(look("Write to Support")?.getAttribute("data-kind")).toBe("primary");
+  expect(look("Write to Support")?.getAttribute("href")).toBe("/contact");
+  expect(look("Continue with Google")?.getAttribute("data-kind")).toBe("secondary");
+  expect(screen.queryByText(/You come back to/)).toBeNull();
+  expect(screen.getByText(/this one once it is active again/)).toBeTruthy();
+});
+
+it("leads anyone else back to the sign-in", () => {
+  showEnding("ADMINISTRATOR");
+  expect(look("Continue with Google")?.getAttribute("data-kind")).toBe("primary");
+  expect(screen.getByText(/You come back to question 2/)).toBeTruthy();
+  expect(screen.queryByText("Write to Support")).toBeNull();
+});
