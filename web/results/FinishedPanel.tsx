@@ -11,10 +11,11 @@ import { Label } from "../ui/Label.tsx";
 import { marksText, marksWord } from "../ui/marks.ts";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
-import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
+import { StackedBar } from "../ui/StackedBar.tsx";
 import { endingWords, questionNumbers, takenText } from "./ending-words.ts";
 import classes from "./FinishedPanel.module.css";
 import { FinishedQuery } from "./finished-documents.ts";
+import { OutcomeLegend } from "./OutcomeLegend.tsx";
 import { resultPath } from "./result-path.ts";
 import { HiddenActions, reviewFact, ScoreHidden } from "./ScoreHidden.tsx";
 
@@ -163,7 +164,7 @@ function Score({ score }: { score: FinishedScoreFragment }) {
       <div className={classes.bar}>
         <StackedBar shares={shares} size="large" />
       </div>
-      <StackedBarLegend shares={shares} />
+      <OutcomeLegend shares={shares} />
     </>
   );
 }

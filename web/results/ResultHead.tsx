@@ -1,82 +1,57 @@
 import { IconPrinter } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
 import { lateWords } from "#rules/late-words.ts";
 import { unreachedCount } from "#rules/pacing.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { FiguresStrip } from "../ui/FiguresStrip.tsx";
+import { GradeBadge } from "../ui/GradeBadge.tsx";
 import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, marksWord, signedMarksText } from "../ui/marks.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
-import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
-import { BackLink, TextButton, TextLink } from "../ui/TextLink.tsx";
-import { lossOf } from "./lost-marks.ts";
+import { StackedBar } from "../ui/StackedBar.tsx";
+import { BackLink, TextLink } from "../ui/TextLink.tsx";
+import { lossOf, marksDifference } from "./lost-marks.ts";
+import { OutcomeLegend } from "./OutcomeLegend.tsx";
 import classes from "./ResultHead.module.css";
 import type { WholeResult } from "./result-questions.ts";
+
+interface ResultActionsProps {
+  kind: WholeResult["kind"];
+  onPrint: () => void;
+}
+
+/** Print, and what to take next: at the top of the page, on a phone at its end. */
+export function ResultActions({ kind, onPrint }: ResultActionsProps) {
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<IconPrinter size={18} stroke={1.7} aria-hidden />}
+        onClick={onPrint}
+      >
+        Print
+      </Button>
+      {kind === "RANDOM" ? (
+        <>
+          <ButtonLink to="/tests">Browse Regular Tests</ButtonLink>
+          <ButtonLink to="/random-test">Generate Another Test</ButtonLink>
+        </>
+      ) : (
+        <ButtonLink to="/tests">Take Another Test</ButtonLink>
+      )}
+    </>
+  );
+}
 
 interface ResultHeadProps {
   result: WholeResult;
   onPrint: () => void;
 }
 
-function PrintButton({ onPrint }: Pick<ResultHeadProps, "onPrint">) {
-  return (
-    <Button
-      kind="quiet"
-      icon={<IconPrinter size={18} stroke={1.7} aria-hidden />}
-      onClick={onPrint}
-    >
-      Print
-    </Button>
-  );
-}
-
-function Title({ result }: Pick<ResultHeadProps, "result">) {
-  return (
-    <div className={classes.title}>
-      <h1>
-        <Label text={result.testTitle} />
-      </h1>
-      <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
-    </div>
-  );
-}
-
-/** The same in one line, over questions that one came to walk through. */
-export function ResultLine({
-  result,
-  onPrint,
-  onWhole,
-}: ResultHeadProps & { onWhole: () => void }) {
-  return (
-    <div>
-      <BackLink to="/results">Back to Results</BackLink>
-      <div className={classes.head}>
-        <Title result={result} />
-        <div className={classes.line}>
-          <p className={classes.lineMarks}>
-            <span className={classes.lineFigure}>{marksText(result.score)}</span> of{" "}
-            {marksText(result.maxMarks)}
-          </p>
-          <ScoreMeter percent={result.percent} />
-          <span className={classes.lineActions}>
-            <TextButton onClick={onWhole}>The Whole Result</TextButton>
-            <PrintButton onPrint={onPrint} />
-          </span>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Title, score, percent, how the questions went, and the facts of the test, after what stands over them. */
-export function ResultHead({
-  result,
-  onPrint,
-  children,
-}: ResultHeadProps & { children?: ReactNode }) {
+/** Title, score, the facts of the test, and how its questions went. */
+export function ResultHead({ result, onPrint }: ResultHeadProps) {
+  const { correctMarks, incorrectMarks, totalQuestions } = result;
   const unreached = unreachedCount(result.questions, result.questions);
   const shares = {
     correct: result.correctCount,
@@ -84,38 +59,46 @@ export function ResultHead({
     unanswered: result.unansweredCount,
     unreached,
   };
-  const loss = lossOf(result);
+  const { notWon, deducted } = lossOf(result);
+  const won = marksDifference(result.maxMarks, notWon);
   const blind = result.blindReview.outcome;
   return (
     <div>
       <BackLink to="/results">Back to Results</BackLink>
       <div className={classes.head}>
-        <Title result={result} />
+        <h1>
+          <Label text={result.testTitle} />
+        </h1>
         <div className={classes.actions}>
-          {result.kind === "RANDOM" ? (
-            <>
-              <ButtonLink to="/tests">Browse Regular Tests</ButtonLink>
-              <ButtonLink to="/random-test">Generate Another Test</ButtonLink>
-            </>
-          ) : (
-            <ButtonLink to="/tests">Take Another Test</ButtonLink>
-          )}
-          <PrintButton onPrint={onPrint} />
+          <ResultActions kind={result.kind} onPrint={onPrint} />
         </div>
       </div>
       <div className={classes.score}>
         <p className={classes.marks}>
           <span className={classes.figure}>{marksText(result.score)}</span>{" "}
           <span className={classes.of}>
-            of {marksText(result.maxMarks)} {marksWord(result.maxMarks)}
+            / {marksText(result.maxMarks)} {marksWord(result.maxMarks)}
           </span>
         </p>
         <div>
-          <ScoreMeter percent={result.percent} size="large" />
-          <div className={classes.bar}>
-            <StackedBar shares={shares} size="large" />
-          </div>
-          <StackedBarLegend shares={shares} />
+          <ul className={classes.facts} aria-label="Facts">
+            <li>
+              <ScoreMeter percent={result.percent} size="large" />
+            </li>
+            <li className={classes.grade}>
+              <GradeBadge percent={result.percent} /> Grade
+            </li>
+            <li>
+              {formatDuration(result.timeTakenMinutes)} of {formatDuration(result.durationMinutes)}
+            </li>
+            <li>
+              {figure(totalQuestions)} {totalQuestions === 1 ? "question" : "questions"},{" "}
+              {signedMarksText(correctMarks)}, {deductionText(incorrectMarks)}
+            </li>
+            <li>Completed {formatIst(result.completedAt)}</li>
+          </ul>
+          <StackedBar shares={shares} size="large" />
+          <OutcomeLegend shares={shares} won={won} deducted={deducted} />
         </div>
       </div>
       {blind && (
@@ -129,20 +112,6 @@ export function ResultHead({
           <Notice kind="brass">{lateWords(result.lateAnswers)}</Notice>
         </div>
       )}
-      {children}
-      <FiguresStrip
-        size="small"
-        figures={[
-          { label: "Total questions", value: figure(result.totalQuestions) },
-          { label: "Time taken", value: formatDuration(result.timeTakenMinutes) },
-          {
-            label: "Marking",
-            value: `${signedMarksText(result.correctMarks)}, ${deductionText(result.incorrectMarks)}`,
-          },
-          { label: "Not won", value: marksText(loss.notWon) },
-          { label: "Deducted", value: marksText(loss.deducted) },
-        ]}
-      />
     </div>
   );
 }

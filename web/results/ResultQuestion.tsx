@@ -16,6 +16,8 @@ import { marksWord, signedMarksText } from "../ui/marks.ts";
 import { TextButton } from "../ui/TextLink.tsx";
 import { MarkedText } from "./MarkedText.tsx";
 import { MissNoteSlot } from "./MissNoteSlot.tsx";
+import { passageLater } from "./passages/passage-later.ts";
+import type { WalkPassage } from "./passages/walk-passages.ts";
 import { QuestionWork } from "./QuestionWork.tsx";
 import classes from "./ResultQuestion.module.css";
 import { ResultAnnotations } from "./result-annotations.ts";
@@ -24,8 +26,8 @@ import { PicksByPlace, shareOf } from "./teach/picks.ts";
 
 const statuses = {
   CORRECT: { word: "Correct", Icon: IconCheck },
-  INCORRECT: { word: "Incorrect", Icon: IconX },
-  UNANSWERED: { word: "Unanswered", Icon: IconMinus },
+  INCORRECT: { word: "Wrong", Icon: IconX },
+  UNANSWERED: { word: "Skipped", Icon: IconMinus },
   HIDDEN: { word: "Hidden for now", Icon: IconLock },
 } as const;
 
@@ -36,20 +38,35 @@ function pyqText({ pyqYear, pyqExam }: ResultQuestionData): string {
 
 interface ResultQuestionProps {
   question: ResultQuestionData;
+  /** Null where there is none, or while what shows it is loaded. */
+  passage: WalkPassage | null;
+  isPassageOpen: boolean;
+  /** Opens a passage, or folds it. */
+  onPassage: (passageId: string) => void;
   /** Shows the explanation. */
   explained: boolean;
   /** The seconds of an even share; null where the attempt was not timed. */
   even: number | null;
+  /** Which of those shown it is: "1 of 30 wrong"; null for one that the filter leaves out. */
+  counted: string | null;
+  /** The place of the next wrong question, 0 for the first; null for none. */
+  nextWrong: number | null;
+  /** Goes to a question by its place. */
+  onOpen: (position: number) => void;
   /** The filter leaves it out, and this clears the filter; null where it is let through. */
   onClear: (() => void) | null;
 }
 
-/** Unless it has just come to be outside of the filter, or the other way round, it stays as it is. */
+/** The functions are new each time and do the same; all else decides whether the question looks as before. */
 function looksSame(before: ResultQuestionProps, after: ResultQuestionProps): boolean {
   return (
     before.question === after.question &&
+    before.passage === after.passage &&
+    before.isPassageOpen === after.isPassageOpen &&
     before.explained === after.explained &&
     before.even === after.even &&
+    before.counted === after.counted &&
+    before.nextWrong === after.nextWrong &&
     before.onClear === null &&
     after.onClear === null
   );
@@ -57,7 +74,8 @@ function looksSame(before: ResultQuestionProps, after: ResultQuestionProps): boo
 
 /** One question of a result: outcome in the margin, wording, options, explanation. */
 export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestionProps) {
-  const { question, explained, even, onClear } = props;
+  const { question, passage, isPassageOpen, onPassage, explained, even } = props;
+  const { counted, nextWrong, onOpen, onClear } = props;
   const { word, Icon } = statuses[question.status];
   const id = Number(question.questionId);
   const struck = struckOf(use(ResultAnnotations), id);
@@ -109,6 +127,13 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
             <TextButton onClick={onClear}>Clear</TextButton>
           </p>
         )}
+        {passage && passageLater.kept && (
+          <passageLater.kept.ResultPassage
+            shown={passage}
+            isOpen={isPassageOpen}
+            onToggle={() => onPassage(passage.passage.passageId)}
+          />
+        )}
         <MarkedText textKey={`q${id}`} plain={question.questionText}>
           <WrittenText
             text={question.questionText}
@@ -158,6 +183,14 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
           </div>
         )}
         <MissNoteSlot question={question} />
+        <p className={classes.foot}>
+          {counted !== null && <span>{counted}</span>}
+          {nextWrong !== null && (
+            <TextButton onClick={() => onOpen(nextWrong)}>
+              Next wrong: question {nextWrong + 1}
+            </TextButton>
+          )}
+        </p>
       </div>
     </li>
   );

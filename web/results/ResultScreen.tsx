@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useMemo, useState } from "react";
-import { Navigate, useParams, useSearchParams } from "react-router-dom";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
 import { failureCode } from "../apollo/failure.ts";
 import type { ResultQuery as ResultData, WholeResultFragment } from "../gql/graphql.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
@@ -10,23 +10,25 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
+import { toggled } from "../ui/toggled.ts";
 import { later, useDeferred, useLater } from "../ui/use-later.ts";
-import { LostMarks, LostMarksTable } from "./LostMarks.tsx";
+import { JumpBar, type JumpPlace } from "./JumpBar.tsx";
 import { passageLater } from "./passages/passage-later.ts";
 import { printLater } from "./print-later.ts";
-import { ResultHead, ResultLine } from "./ResultHead.tsx";
+import { ResultActions, ResultHead } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
 import { ResultSkeleton } from "./ResultSkeleton.tsx";
 import { PracticeOfResult, ResultQuery } from "./result-documents.ts";
 import { resultPath } from "./result-path.ts";
 import { wholeResult } from "./result-questions.ts";
+import { SubjectOutcomes, SubjectTable } from "./SubjectOutcomes.tsx";
 import { NextStep } from "./teach/NextStep.tsx";
-import { PeersPanel } from "./teach/PeersPanel.tsx";
 import { type Picks, PicksByPlace, picksByPlace } from "./teach/picks.ts";
-import { TeachingParts } from "./teach/TeachingParts.tsx";
+import { type FoldedPart, ResultParts } from "./teach/ResultParts.tsx";
 import { useTeaching } from "./teach/use-teaching.ts";
 import { type Paper, ResultWalk } from "./walk/ResultWalk.tsx";
-import { walkAddress } from "./walk/walk.ts";
+import { useWalkFilter } from "./walk/use-walk-filter.ts";
+import { unfiltered } from "./walk/walk.ts";
 
 // What a random test was drawn by, and how sections went: only a result that has them waits for it.
 const factsLater = later(() => import("./RandomTestFacts.tsx"));
@@ -78,8 +80,6 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
   const shown = isAskedFor ? query : deferred;
   const { data } = shown;
   const failure = useHeldFailure(shown);
-  // Whoever comes back finds the page as long as it was left, to be where they were.
-  const [hasWaited] = useState(data === undefined);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
 
   // Words that come in another shape a moment later would move what is read.
@@ -93,7 +93,7 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
     if (result.shown === null) {
       return before.loaded && <before.loaded.BeforeScore key={result.id} result={result} />;
     }
-    return <WholeResultPage key={result.id} result={result.shown} inPieces={hasWaited} />;
+    return <WholeResultPage key={result.id} result={result.shown} />;
   }
   if (failure === null) {
     return (
@@ -149,28 +149,17 @@ function usePrinting() {
   return { paper, print: setPaper };
 }
 
-/** Whether an address asks for the questions at once: it names some of them, or one. */
-function asksForQuestions(query: URLSearchParams): boolean {
-  return query.has("q") || walkAddress.isNarrowed(walkAddress.read(query));
+/** Moves the focus to the heading of a section of the page, and the page with it. */
+function goToHeading(section: string): void {
+  const heading = document.getElementById(`${section}-heading`);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "start" });
 }
 
 const NO_PICKS: readonly Picks[] = [];
 
-interface WholeResultPageProps {
-  result: WholeResultFragment;
-  /** The first questions come first, and the others when there is time. */
-  inPieces: boolean;
-}
-
-function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
+function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
   const result = useMemo(() => wholeResult(loaded), [loaded]);
-  const [query, setQuery] = useSearchParams();
-  // As it was opened: nothing above moves away while one chooses or scrolls.
-  const [cameToWalk, setCameToWalk] = useState(() => asksForQuestions(query));
-  function showWhole(): void {
-    setCameToWalk(false);
-    setQuery({});
-  }
   const [asking, setAsking] = useState(false);
   const { loaded: printing } = useLater(printLater, asking || printLater.kept !== null);
   const { paper, print } = usePrinting();
@@ -183,59 +172,106 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
   const isTold = taught.state !== "loading";
   const picks = useMemo(() => (isTold ? picksByPlace(told) : null), [isTold, told]);
   const [asksFor, setAsksFor] = useState<{ to: number } | null>(null);
+  const onOpen = (position: number) => setAsksFor({ to: position });
+  const [sheet, setSheet] = useState(false);
+  const [openParts, setOpenParts] = useState<ReadonlySet<FoldedPart>>(new Set());
+  const bar = useRef<HTMLElement>(null);
+  const { change } = useWalkFilter();
+  const [going, setGoing] = useState<{ to: string } | null>(null);
+  useEffect(() => {
+    // Now what was asked for is open.
+    if (going) goToHeading(going.to);
+  }, [going]);
   const { incorrectCount, unansweredCount, totalQuestions } = result;
-  const whole = !cameToWalk || paper !== null;
-  const lost = {
+  const subjects = {
     resultId: result.id,
     ...{ subjects: result.subjects, questions: result.questions },
     ...{ correctMarks: result.correctMarks, drills: practice?.drills ?? null },
   };
+
+  function showQuestions(show: "all" | "incorrect"): void {
+    change({ ...unfiltered, show });
+    setGoing({ to: "questions" });
+  }
+
+  function showPart(part: FoldedPart): void {
+    setOpenParts((before) => new Set(before).add(part));
+    setGoing({ to: part });
+  }
+
+  const passageCount = result.passages.length;
+  const places: JumpPlace[] = [
+    {
+      section: "questions",
+      label: "Questions",
+      count: totalQuestions,
+      onJump: () => showQuestions("all"),
+    },
+  ];
+  if (incorrectCount > 0) {
+    const onJump = () => showQuestions("incorrect");
+    places.push({ section: null, label: "Wrong", count: incorrectCount, onJump });
+  }
+  if (passageCount > 0) {
+    const onJump = () => showPart("passages");
+    places.push({ section: "passages", label: "Passages", count: passageCount, onJump });
+  }
+  places.push({ section: "time", label: "Time", onJump: () => showPart("time") });
+  if (result.kind === "REGULAR") {
+    const onJump = () => showPart("compared");
+    places.push({ section: "compared", label: "Compared", onJump });
+  }
+
   return (
     <Page title={result.testTitle}>
-      <div className={classes.result} data-walk={whole ? undefined : true}>
-        {whole ? (
-          <>
-            <ResultHead result={result} onPrint={() => setAsking(true)}>
-              {result.kind === "REGULAR" && (
-                <PeersPanel part={taught} score={result.score} maxMarks={result.maxMarks} />
-              )}
-            </ResultHead>
-            <NextStep result={result} part={taught} />
-            {result.kind === "RANDOM" && factsLater.kept && (
-              <factsLater.kept.RandomTestFacts
-                subjects={result.subjects.map(({ subject }) => subject)}
-                filters={result.filters}
-                chosenFrom={result.chosenFrom}
-              />
-            )}
-            {result.sections.length > 0 && sectionsLater.kept ? (
-              <sectionsLater.kept.MarksWent sections={result.sections} questions={result.questions}>
-                <LostMarksTable {...lost} />
-              </sectionsLater.kept.MarksWent>
-            ) : (
-              <LostMarks {...lost} />
-            )}
-            <TeachingParts
+      <div className={classes.result}>
+        <ResultHead result={result} onPrint={() => setAsking(true)} />
+        <JumpBar bar={bar} places={places} onNumbers={() => setSheet(true)} />
+        <NextStep result={result} part={taught} onOpen={onOpen} />
+        <div className={classes.parts}>
+          {result.sections.length > 0 && sectionsLater.kept ? (
+            <sectionsLater.kept.PartOutcomes
+              sections={result.sections}
+              questions={result.questions}
+            >
+              <SubjectTable {...subjects} />
+            </sectionsLater.kept.PartOutcomes>
+          ) : (
+            <SubjectOutcomes {...subjects} />
+          )}
+          <PicksByPlace value={picks}>
+            <ResultWalk
               result={result}
-              mayBePrinted={asking}
-              isPrinted={paper !== null && withTimes}
-              isLeftOut={paper !== null && !withTimes}
-              onOpen={(position) => setAsksFor({ to: position })}
+              practisable={practice?.practisable ?? null}
+              practiceFailure={practice ? null : practiceFailure}
+              asksFor={asksFor}
+              bar={bar}
+              sheet={sheet}
+              onSheet={setSheet}
+              paper={paper}
             />
-          </>
-        ) : (
-          <ResultLine result={result} onPrint={() => setAsking(true)} onWhole={showWhole} />
-        )}
-        <PicksByPlace value={picks}>
-          <ResultWalk
+          </PicksByPlace>
+          <ResultParts
             result={result}
-            inPieces={inPieces}
-            practisable={practice?.practisable ?? null}
-            practiceFailure={practice ? null : practiceFailure}
-            asksFor={asksFor}
-            paper={paper}
+            part={taught}
+            open={openParts}
+            onToggle={(part) => setOpenParts((before) => toggled(before, part))}
+            isPrinted={paper !== null && withTimes}
+            isLeftOut={paper !== null && !withTimes}
+            mayBePrinted={asking}
+            onOpen={onOpen}
           />
-        </PicksByPlace>
+          {result.kind === "RANDOM" && factsLater.kept && (
+            <factsLater.kept.RandomTestFacts
+              subjects={result.subjects.map(({ subject }) => subject)}
+              filters={result.filters}
+              chosenFrom={result.chosenFrom}
+            />
+          )}
+          <div className={classes.actions}>
+            <ResultActions kind={result.kind} onPrint={() => setAsking(true)} />
+          </div>
+        </div>
       </div>
       {printing && (
         <printing.PrintDialog

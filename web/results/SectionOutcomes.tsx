@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { figure } from "#rules/figures.ts";
 import { knowsShown, unreachedCount } from "#rules/pacing.ts";
 import type { ResultSectionFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
@@ -9,7 +8,7 @@ import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { StackedBar } from "../ui/StackedBar.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
-import { sharesInMarks } from "./lost-marks.ts";
+import { CountCell, outcomeWords, sharesOf } from "./OutcomeCells.tsx";
 import type { ResultQuestion } from "./result-questions.ts";
 import classes from "./SectionOutcomes.module.css";
 import { useWalkFilter } from "./walk/use-walk-filter.ts";
@@ -18,8 +17,8 @@ import { secondsWords } from "./work-words.ts";
 
 const columns = [
   { label: "Section", className: classes.section },
-  { label: "Scored and lost", className: classes.bar },
-  { label: "Right", className: classes.count },
+  { label: "Questions", className: classes.bar },
+  { label: "Correct", className: classes.count },
   { label: "Wrong", className: classes.count },
   { label: "Skipped", className: classes.count },
   { label: "Not reached", className: classes.unreached },
@@ -34,7 +33,7 @@ const WAYS: { value: By; label: string }[] = [
   { value: "subject", label: "By subject" },
 ];
 
-interface MarksWentProps {
+interface PartOutcomesProps {
   sections: readonly ResultSectionFragment[];
   /** All of the result, in the order asked. */
   questions: readonly ResultQuestion[];
@@ -42,13 +41,18 @@ interface MarksWentProps {
   children: ReactNode;
 }
 
-/** Where the marks of a test with sections went, by these or by subject (docs/screens.md, section 8); paper has both. */
-export function MarksWent({ sections, questions, children }: MarksWentProps) {
+/** How the sections of a test went, or its subjects (docs/screens.md, section 8); paper has both. */
+export function PartOutcomes({ sections, questions, children }: PartOutcomesProps) {
   const [by, setBy] = useState<By>("section");
   return (
     <Section
-      title="Where the marks went"
-      controls={<Segmented label="Marks" value={by} options={WAYS} onChange={setBy} />}
+      title={by === "section" ? "Sections" : "Subjects"}
+      controls={
+        <span className={classes.controls}>
+          <span className={classes.note}>Bars count questions</span>
+          <Segmented label="Group" value={by} options={WAYS} onChange={setBy} />
+        </span>
+      }
     >
       <div className={classes.way} data-off={by !== "section" || undefined}>
         <SectionOutcomes sections={sections} questions={questions} />
@@ -61,9 +65,9 @@ export function MarksWent({ sections, questions, children }: MarksWentProps) {
 }
 
 /** How a test went in each of its sections; a press shows its questions. */
-function SectionOutcomes({ sections, questions }: Omit<MarksWentProps, "children">) {
+function SectionOutcomes({ sections, questions }: Omit<PartOutcomesProps, "children">) {
   const { change } = useWalkFilter();
-  const scale = Math.max(...sections.map(({ maxMarks }) => maxMarks));
+  const scale = Math.max(...sections.map(({ section }) => section.totalQuestions));
   // What was begun before times were kept, or is too old to have them, says nothing of time.
   const isTimed = sections.some(({ secondsSpent }) => secondsSpent > 0);
   // Nor of what was reached.
@@ -76,7 +80,7 @@ function SectionOutcomes({ sections, questions }: Omit<MarksWentProps, "children
 
   function show(index: number): void {
     change({ ...unfiltered, section: String(index + 1) });
-    document.getElementById("questions-heading")?.parentElement?.scrollIntoView();
+    document.getElementById("questions-heading")?.focus();
   }
 
   return (
@@ -99,14 +103,13 @@ function SectionOutcomes({ sections, questions }: Omit<MarksWentProps, "children
             </TextButton>
           </th>
           <td className={classes.bar}>
-            <StackedBar shares={sharesInMarks(row, row.unreached)} scale={scale} />
+            <span className={classes.words}>{outcomeWords(row, row.unreached)}</span>
+            <StackedBar shares={sharesOf(row, row.unreached)} scale={scale} />
           </td>
-          <Count value={row.correctCount} word="right" />
-          <Count value={row.incorrectCount} word="wrong" />
-          <Count value={row.unansweredCount - row.unreached} word="skipped" />
-          {isLookKnown && (
-            <Count className={classes.unreached} value={row.unreached} word="not reached" />
-          )}
+          <CountCell className={classes.count} value={row.correctCount} />
+          <CountCell className={classes.count} value={row.incorrectCount} />
+          <CountCell className={classes.count} value={row.unansweredCount - row.unreached} />
+          {isLookKnown && <CountCell className={classes.unreached} value={row.unreached} />}
           {isTimed && (
             <td className={classes.time}>
               {secondsWords(row.secondsSpent)}
@@ -122,27 +125,5 @@ function SectionOutcomes({ sections, questions }: Omit<MarksWentProps, "children
         </DataRow>
       ))}
     </DataTable>
-  );
-}
-
-interface CountProps {
-  value: number;
-  word: string;
-  className?: string;
-}
-
-function Count({ value, word, className = classes.count }: CountProps) {
-  return (
-    <td className={className} data-none={value === 0 || undefined}>
-      {value > 0 ? (
-        figure(value)
-      ) : (
-        <>
-          <span aria-hidden>–</span>
-          <span className="visually-hidden">none</span>
-        </>
-      )}
-      <span className={classes.word}> {word}</span>
-    </td>
   );
 }

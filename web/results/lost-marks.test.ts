@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byMarksLost, columnTexts, lossOf, marksDifference, sharesInMarks } from "./lost-marks.ts";
+import { byMarksLost, lossOf, marksDifference } from "./lost-marks.ts";
 
 const subject = (score: number, maxMarks: number, changes = {}) => ({
   totalQuestions: 8,
@@ -23,25 +23,6 @@ it("tells what was not won from what was deducted, and never loses more than the
   expect(lossOf(subject(-0.5, 2, all))).toEqual({ notWon: 2, deducted: 0.5 });
   const thirds = { totalQuestions: 3, correctCount: 1, incorrectCount: 1, unansweredCount: 1 };
   expect(lossOf(subject(0.67, 3, thirds))).toEqual({ notWon: 2, deducted: 0.33 });
-});
-
-it("draws a bar whose filled part is the score", () => {
-  const none = { unreached: 0 };
-  expect(sharesInMarks(subject(7, 16))).toEqual({
-    ...none,
-    ...{ correct: 7, incorrect: 5, unanswered: 4 },
-  });
-  expect(sharesInMarks(subject(7, 16), 1)).toMatchObject({ unanswered: 4, unreached: 2 });
-  const all = { totalQuestions: 2, correctCount: 0, incorrectCount: 2, unansweredCount: 0 };
-  expect(sharesInMarks(subject(-0.5, 2, all))).toEqual({
-    ...none,
-    ...{ correct: 0, incorrect: 2, unanswered: 0 },
-  });
-});
-
-it("writes a column with one decimal, or with two where one needs them", () => {
-  expect(columnTexts([9, 2.5])).toEqual(["9.0", "2.5"]);
-  expect(columnTexts([9, 2.25])).toEqual(["9.00", "2.25"]);
 });
 
 it("puts what cost most first", () => {

@@ -1,4 +1,4 @@
-import { formatMarksFixed, fromHundredths, toHundredths } from "#rules/marks.ts";
+import { fromHundredths, toHundredths } from "#rules/marks.ts";
 
 /** Maximum less score, exact to the hundredth, in marks. */
 export function marksDifference(maxMarks: number, score: number): number {
@@ -37,29 +37,4 @@ export function lossOf(outcome: SubjectOutcome): Loss {
     notWon: fromHundredths(max - won),
     deducted: fromHundredths(won - toHundredths(score)),
   };
-}
-
-/**
- * The parts of a bar, in marks: the score, what incorrect answers cost (not won and deducted), and
- * what unanswered ones did. Together they are the maximum, so that the bar and the percentage agree;
- * where deductions led below nought, nothing is left of the score.
- *
- * @param unreached how many of the unanswered ones were never reached
- */
-export function sharesInMarks(outcome: SubjectOutcome, unreached = 0) {
-  const { totalQuestions, unansweredCount, score, maxMarks } = outcome;
-  const each = totalQuestions > 0 ? maxMarks / totalQuestions : 0;
-  const unanswered = each * unansweredCount;
-  const correct = Math.max(0, score);
-  return {
-    ...{ correct, incorrect: Math.max(0, maxMarks - correct - unanswered), unanswered },
-    unreached: each * unreached,
-  };
-}
-
-/** Marks of a column, all with as many decimals as it needs: 1, or 2. */
-export function columnTexts(marks: readonly number[]): string[] {
-  const hundredths = marks.map(toHundredths);
-  const decimals = hundredths.every((value) => value % 10 === 0) ? 1 : 2;
-  return hundredths.map((value) => formatMarksFixed(value, decimals));
 }

@@ -44,27 +44,7 @@ export function StackedBar({ shares, scale, size = "small" }: StackedBarProps) {
   );
 }
 
-/** What the parts of a stacked bar mean, with their counts. */
-export function StackedBarLegend({ shares }: { shares: Shares }) {
-  const { unreached = 0 } = shares;
-  return (
-    <ul className={classes.legend}>
-      {kinds.map((kind) => (
-        <li className={classes.entry} key={kind}>
-          <span className={`${classes.part} ${classes.swatch}`} data-kind={kind} aria-hidden />
-          <span>
-            <strong>{shares[kind]}</strong>&ensp;{kind}
-          </span>
-        </li>
-      ))}
-      {unreached > 0 && (
-        <li className={classes.entry}>
-          <span className={`${classes.part} ${classes.swatch}`} data-kind="unreached" aria-hidden />
-          <span>
-            <strong>{unreached}</strong>&ensp;of them not reached
-          </span>
-        </li>
-      )}
-    </ul>
-  );
+/** The sign of a part, for a legend. */
+export function Swatch({ kind }: { kind: (typeof kinds)[number] | "unreached" }) {
+  return <span className={`${classes.part} ${classes.swatch}`} data-kind={kind} aria-hidden />;
 }

@@ -1,39 +1,38 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
 import { ResultPassage } from "./ResultPassage.tsx";
 import "../../testing/browser.ts";
 import type { WalkPassage } from "./walk-passages.ts";
 
-function passage(text: string, isAgain = false): WalkPassage {
-  const words = { id: "1", passageId: "7", title: null, html: null, lang: null };
+function passage(title: string | null, isFirst: boolean): WalkPassage {
+  const words = { id: "1", passageId: "7", title, html: null, lang: null };
   return {
-    passage: { __typename: "PaperPassage", ...words, text, source: "A law report" },
-    ...{ first: 0, last: 1, seconds: 0, isAgain },
+    passage: { __typename: "PaperPassage", ...words, text: "One.\nTwo.", source: "A law report" },
+    ...{ first: 11, last: 15, seconds: 0, isFirst },
   };
 }
 
-function shown(of: WalkPassage) {
-  show(
-    <ul>
-      <ResultPassage shown={of} position={0} />
-    </ul>,
-  );
-  return document.querySelector("[data-folded]");
+function Shown({ of }: { of: WalkPassage }) {
+  const [isOpen, setOpen] = useState(false);
+  return <ResultPassage shown={of} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />;
 }
 
-it("folds nothing of a passage of one paragraph: its source is there too", () => {
-  expect(shown(passage("One paragraph."))).toBeNull();
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByText("A law report")).toBeDefined();
+it("is folded until it is opened, and names its questions", () => {
+  show(<Shown of={passage("What a finder owes", false)} />);
+  const button = screen.getByRole("button", { name: "Show passage: What a finder owes" });
+  expect(screen.getByRole("region", { name: "Passage for questions 12 to 16" })).toBeTruthy();
+  expect(screen.queryByText("A law report")).toBeNull();
+  fireEvent.click(button);
+  expect(screen.getByRole("button", { name: "Hide passage: What a finder owes" })).toBe(button);
+  expect(screen.getByText("Two.")).toBeTruthy();
+  expect(screen.getByText("A law report")).toBeTruthy();
 });
 
-it("shows the first paragraph of a longer one, and all of it on demand", () => {
-  expect(shown(passage("One.\nTwo."))?.getAttribute("data-folded")).toBe("rest");
-  fireEvent.click(screen.getByRole("button", { name: "Show Whole Passage" }));
-  expect(document.querySelector("[data-folded]")).toBeNull();
-});
-
-it("folds one that was shown before, however short it is", () => {
-  expect(shown(passage("One paragraph.", true))?.getAttribute("data-folded")).toBe("whole");
+it("is there for paper at the first of its questions, though it is folded", () => {
+  show(<Shown of={passage(null, true)} />);
+  expect(screen.getByRole("button", { name: "Show passage" })).toBeTruthy();
+  expect(screen.getByText("A law report")).toBeTruthy();
+  expect(document.querySelector("[data-first]:not([data-open])")).toBeTruthy();
 });

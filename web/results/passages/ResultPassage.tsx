@@ -1,9 +1,12 @@
-import { memo, useId, useState } from "react";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId } from "react";
 import { figure } from "#rules/figures.ts";
 import { wordsAMinute } from "#rules/reading-speed.ts";
-import { questionBlocks, wordCount } from "#rules/text.ts";
+import { wordCount } from "#rules/text.ts";
 import { PassageWords } from "../../screens/text/PassageWords.tsx";
-import { readMarkup } from "../../screens/text/read-markup.ts";
+import { counted } from "../../ui/counted.ts";
+import { FactsLine } from "../../ui/FactsLine.tsx";
+import { languageOf } from "../../ui/language.ts";
 import { MarkedText } from "../MarkedText.tsx";
 import { secondsWords } from "../work-words.ts";
 import classes from "./ResultPassage.module.css";
@@ -11,88 +14,83 @@ import type { WalkPassage } from "./walk-passages.ts";
 
 export { walkPassages } from "./walk-passages.ts";
 
-import { languageOf } from "../../ui/language.ts";
-
-/** Whether there is more of a passage than its first paragraph. */
-function isLong({ text, html }: WalkPassage["passage"]): boolean {
-  return (html === null ? questionBlocks(text) : readMarkup(html)).length > 1;
+/** "question 5", "questions 5 to 9". */
+function numbersText({ first, last }: WalkPassage): string {
+  return first === last ? `question ${first + 1}` : `questions ${first + 1} to ${last + 1}`;
 }
 
-/** "Question 5", "Questions 5 to 9". */
-function numbersText({ first, last }: WalkPassage): string {
-  return first === last ? `Question ${first + 1}` : `Questions ${first + 1} to ${last + 1}`;
+/** How long a passage is, and how it was read. */
+function factsOf({ passage, seconds }: WalkPassage): string[] {
+  const count = wordCount(passage.text);
+  const speed = wordsAMinute(count, seconds);
+  return [
+    counted(count, "word"),
+    ...(seconds > 0 ? [`Read for ${secondsWords(seconds)}`] : []),
+    ...(speed === null ? [] : [`${figure(speed)} words a minute`]),
+  ];
 }
 
 interface ResultPassageProps {
   shown: WalkPassage;
-  /** The place of the question that it stands in front of. */
-  position: number;
-}
-
-function looksSame(before: ResultPassageProps, after: ResultPassageProps): boolean {
-  const [one, other] = [before.shown, after.shown];
-  return (
-    before.position === after.position &&
-    one.passage === other.passage &&
-    one.first === other.first &&
-    one.last === other.last &&
-    one.isAgain === other.isAgain
-  );
+  isOpen: boolean;
+  onToggle: () => void;
 }
 
 /**
- * A passage of a result, in the words that it was taken on: its first paragraph, and the rest on demand.
- * On paper it stands whole, once.
+ * The passage of a question of a result, in the words that it was taken on, folded until it is opened.
+ * On paper it stands whole, over the first of its questions there.
  */
-export const ResultPassage = memo(function ResultPassage({ shown, position }: ResultPassageProps) {
-  const { passage, seconds, isAgain } = shown;
-  const [isOpen, setOpen] = useState(false);
+export function ResultPassage({ shown, isOpen, onToggle }: ResultPassageProps) {
+  const { passage, isFirst } = shown;
   const words = useId();
   const numbers = numbersText(shown);
-  const count = wordCount(passage.text);
-  const speed = wordsAMinute(count, seconds);
-  const folding = isAgain ? "whole" : isLong(passage) ? "rest" : null;
+  const verb = isOpen ? "Hide passage" : "Show passage";
+  const lang = passage.lang ?? languageOf(passage.title ?? "");
   return (
-    <li className={classes.passage} data-position={position} data-again={isAgain || undefined}>
-      <div className={classes.margin}>
-        <p className={classes.kind}>Passage</p>
-        <p className={classes.facts}>{numbers}</p>
-        <p className={classes.facts}>
-          {figure(count)} {count === 1 ? "word" : "words"}
-        </p>
-        {seconds > 0 && <p className={classes.facts}>Read for {secondsWords(seconds)}</p>}
-        {speed !== null && <p className={classes.facts}>{figure(speed)} words a minute</p>}
+    <section
+      className={classes.passage}
+      aria-label={`Passage for ${numbers}`}
+      data-open={isOpen || undefined}
+      data-first={isFirst || undefined}
+    >
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={words}
+          onClick={onToggle}
+        >
+          <IconChevronRight className={classes.chevron} size={16} stroke={1.9} aria-hidden />
+          <span>
+            <span key={verb}>{verb}</span>
+            {passage.title !== null && (
+              <>
+                {": "}
+                <span dir="auto" lang={lang}>
+                  {passage.title}
+                </span>
+              </>
+            )}
+          </span>
+        </button>
+        <span className={classes.numbers}>For {numbers}</span>
       </div>
-      <section className={classes.body} aria-label={`Passage for ${numbers.toLowerCase()}`}>
-        <h3
-          className={classes.title}
-          dir="auto"
-          lang={passage.lang ?? languageOf(passage.title ?? "")}
-        >
-          {passage.title ?? "Passage"}
-        </h3>
-        <div
-          id={words}
-          className={classes.words}
-          data-folded={isOpen ? undefined : (folding ?? undefined)}
-        >
-          <PassageWords passage={passage} Text={MarkedText} />
-        </div>
-        {folding !== null && (
-          <button
-            type="button"
-            className={classes.more}
-            aria-expanded={isOpen}
-            aria-controls={words}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? "Fold Passage" : "Show Whole Passage"}
-            <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden>
-              <path d="m6 9 6 6 6-6" fill="none" stroke="currentcolor" strokeWidth="1.9" />
-            </svg>
-          </button>
+      <div id={words} className={classes.content}>
+        {(isOpen || isFirst) && (
+          <>
+            {passage.title !== null && (
+              <h4 className={classes.title} dir="auto" lang={lang}>
+                {passage.title}
+              </h4>
+            )}
+            <FactsLine className={classes.facts} facts={factsOf(shown)} />
+            <div className={classes.words}>
+              <PassageWords passage={passage} Text={MarkedText} />
+            </div>
+          </>
         )}
-      </section>
-    </li>
+      </div>
+    </section>
   );
-}, looksSame);
+}

@@ -17,31 +17,32 @@ const passages = ["3", "5"].map((passageId) => ({
 function shownIn(places: number[]) {
   const walk = places.map((place) => questions[place]).filter((one) => one !== undefined);
   return [...walkPassages(walk, questions, passages)].map(
-    ([place, { passage, first, last, seconds, isAgain }]) =>
-      [place, passage.passageId, first, last, seconds, isAgain] as const,
+    ([place, { passage, first, last, seconds, isFirst }]) =>
+      [place, passage.passageId, first, last, seconds, isFirst] as const,
   );
 }
 
 describe("the passages of a walk", () => {
-  it("stand once before their questions, and again where the paper comes back to them", () => {
+  it("stand at each of their questions, and for paper at the first", () => {
     expect(shownIn([0, 1, 2, 3, 4])).toEqual([
-      [1, "3", 1, 2, 30, false],
-      [3, "5", 3, 3, 10, false],
-      [4, "3", 4, 4, 30, true],
+      [1, "3", 1, 2, 30, true],
+      [2, "3", 1, 2, 30, false],
+      [3, "5", 3, 3, 10, true],
+      [4, "3", 4, 4, 30, false],
     ]);
   });
 
-  it("stand before the first question that is shown, and tell of all of its set", () => {
-    expect(shownIn([2])).toEqual([[2, "3", 1, 2, 30, false]]);
+  it("name all questions of the set, whichever are shown", () => {
+    expect(shownIn([2])).toEqual([[2, "3", 1, 2, 30, true]]);
     expect(shownIn([2, 3, 1])).toEqual([
-      [2, "3", 1, 2, 30, false],
-      [3, "5", 3, 3, 10, false],
-      [1, "3", 1, 2, 30, true],
+      [2, "3", 1, 2, 30, true],
+      [3, "5", 3, 3, 10, true],
+      [1, "3", 1, 2, 30, false],
     ]);
     expect(shownIn([0])).toEqual([]);
   });
 
-  it("is none where the paper's passage is not there", () => {
+  it("are none where the paper's passage is not there", () => {
     expect(walkPassages(questions, questions, []).size).toBe(0);
   });
 });

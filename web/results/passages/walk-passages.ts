@@ -8,7 +8,7 @@ interface PassageQuestion {
   secondsReading: number;
 }
 
-/** A passage in front of the questions of a walk that ask about it. */
+/** The passage of a question that is shown. */
 export interface WalkPassage {
   passage: ResultPassageFragment;
   /** The first and the last of the questions around that one which stand together on it, 0 for the first. */
@@ -16,13 +16,12 @@ export interface WalkPassage {
   last: number;
   /** Seconds that it was in view, with whichever of its questions; 0 where that was not counted. */
   seconds: number;
-  /** It was shown before in this walk, which leads through the paper in another order. */
-  isAgain: boolean;
+  /** No question before it in this walk has the passage: on paper it stands here, and only here. */
+  isFirst: boolean;
 }
 
 /**
- * The passages of a walk by the places of the questions that they stand in front of: each once before its
- * questions, and where the walk comes back to it, again.
+ * The passages of the questions of a walk, by their places on the paper.
  *
  * @param walk the questions that are shown, in their order
  * @param questions all of the result, in the paper's
@@ -33,23 +32,23 @@ export function walkPassages(
   passages: readonly ResultPassageFragment[],
 ): ReadonlyMap<number, WalkPassage> {
   const byId = new Map(passages.map((passage) => [passage.passageId, passage]));
+  const secondsOf = new Map<string, number>();
+  for (const { passageId, secondsReading } of questions) {
+    if (passageId === null) continue;
+    secondsOf.set(passageId, (secondsOf.get(passageId) ?? 0) + secondsReading);
+  }
   const seen = new Set<string>();
   const found = new Map<number, WalkPassage>();
-  let before: string | null = null;
   for (const { position, passageId } of walk) {
     const passage = passageId === null ? undefined : byId.get(passageId);
-    if (passage && passageId !== null && passageId !== before) {
-      const isOf = (place: number) => questions[place]?.passageId === passageId;
-      let [first, last] = [position, position];
-      while (isOf(first - 1)) first -= 1;
-      while (isOf(last + 1)) last += 1;
-      const seconds = questions
-        .filter((question) => question.passageId === passageId)
-        .reduce((sum, { secondsReading }) => sum + secondsReading, 0);
-      found.set(position, { passage, first, last, seconds, isAgain: seen.has(passageId) });
-      seen.add(passageId);
-    }
-    before = passageId;
+    if (passage === undefined || passageId === null) continue;
+    const isOf = (place: number) => questions[place]?.passageId === passageId;
+    let [first, last] = [position, position];
+    while (isOf(first - 1)) first -= 1;
+    while (isOf(last + 1)) last += 1;
+    const seconds = secondsOf.get(passageId) ?? 0;
+    found.set(position, { passage, first, last, seconds, isFirst: !seen.has(passageId) });
+    seen.add(passageId);
   }
   return found;
 }

@@ -4,7 +4,6 @@ import { toHundredths } from "#rules/marks.ts";
 import { isUnreached, paceMarks } from "#rules/pacing.ts";
 import { bestStep, isLeftOut, type WhatIfRule, whatIfSteps } from "#rules/what-if.ts";
 import { languageOf } from "../../ui/language.ts";
-import { Section } from "../../ui/Section.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import type { WholeResult } from "../result-questions.ts";
 import { inSections } from "../walk/walk.ts";
@@ -98,14 +97,10 @@ export function HowTimeWent({ result, isPrinted, onOpen }: HowTimeWentProps) {
   const scale = stripScale(groups);
   const hasReading = questions.some(({ secondsReading }) => secondsReading > 0);
   return (
-    <Section
-      title="How the time went"
-      controls={
-        <div className={classes.controls}>
-          <Segmented label="Shown as" value={view} options={VIEWS} onChange={setView} />
-        </div>
-      }
-    >
+    <>
+      <div className={classes.controls}>
+        <Segmented label="Shown as" value={view} options={VIEWS} onChange={setView} />
+      </div>
       {view === "table" || isPrinted ? (
         <PacingTable questions={questions} onOpen={onOpen} />
       ) : (
@@ -139,7 +134,7 @@ export function HowTimeWent({ result, isPrinted, onOpen }: HowTimeWentProps) {
         </>
       )}
       <WhatIf {...shown} />
-    </Section>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { ButtonLink } from "../../ui/Button.tsx";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
-import { Section } from "../../ui/Section.tsx";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { WholeResult } from "../result-questions.ts";
@@ -11,6 +11,7 @@ import {
   costliest,
   costWords,
   nextPractice,
+  openWords,
   othersWords,
   outcomeWords,
   practiseWords,
@@ -20,64 +21,95 @@ import type { Taught } from "./use-teaching.ts";
 interface NextStepProps {
   result: WholeResult;
   part: Part<Taught>;
+  /** Goes to a question by its place, 0 for the first. */
+  onOpen: (position: number) => void;
 }
 
 /** What to do next with a result: the page's one filled button (docs/learning.md, section 4). */
-export function NextStep({ result, part }: NextStepProps) {
+export function NextStep({ result, part, onOpen }: NextStepProps) {
   return (
-    <Section title="What to do next">
-      <div className={classes.next}>
-        {part.state === "loading" && (
+    <section className={classes.next} aria-labelledby="next-heading">
+      <h2 className={classes.heading} id="next-heading">
+        What to do next
+      </h2>
+      {part.state === "loading" && (
+        <div className={classes.words}>
           <SkeletonRegion label="Loading what to do next">
-            <Skeleton width="most" height="title" />
+            <Skeleton width="most" />
             <Skeleton width="half" />
           </SkeletonRegion>
-        )}
-        {part.state === "failed" && (
+        </div>
+      )}
+      {part.state === "failed" && (
+        <div className={classes.words}>
           <FailedPartNotice part={part}>
             What is open could not be loaded this time.
           </FailedPartNotice>
-        )}
-        {part.state === "ready" && <Known result={result} open={part.data.openMistakes} />}
-      </div>
-    </Section>
+        </div>
+      )}
+      {part.state === "ready" && (
+        <Known result={result} open={part.data.openMistakes} onOpen={onOpen} />
+      )}
+    </section>
   );
 }
 
-function Known({ result, open }: { result: WholeResult; open: readonly number[] }) {
+interface KnownProps extends Pick<NextStepProps, "result" | "onOpen"> {
+  /** Places on the paper, 0 for the first. */
+  open: readonly number[];
+}
+
+function Known({ result, open, onOpen }: KnownProps) {
   const { questions, durationMinutes, correctMarks, kind, testTitle } = result;
   if (open.length === 0) {
     const cost = costliest(questions, correctMarks);
     return (
       <>
-        <div className={classes.words}>
-          <h3>{cost ? costWords(cost) : "Nothing was lost here."}</h3>
-          <p>
-            {cost ? "No mistake of this test is open any more." : "There is nothing to go over."}
-          </p>
-        </div>
+        <Words
+          sentence={cost ? costWords(cost) : "No marks lost."}
+          evidence={cost ? "No mistake of this test is open any more." : "Try a harder test."}
+        />
         <ButtonLink kind="primary" full="phone" to={kind === "RANDOM" ? "/random-test" : "/tests"}>
-          {kind === "RANDOM" ? "Generate Another Test" : "Take the Next Test"}
+          {kind === "RANDOM" ? "Generate Another Test" : "Take Another Test"}
         </ButtonLink>
       </>
     );
   }
-  const { cost, begun, others } = nextPractice(questions, correctMarks, open);
+  const next = nextPractice(questions, correctMarks, open);
+  const { cost, begun, others } = next;
+  const [only] = begun;
   const seconds = begun.length * evenSeconds(durationMinutes, questions.length);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const words = (
+    <Words
+      sentence={cost ? costWords(cost) : openWords(next)}
+      evidence={
+        cost
+          ? outcomeWords(cost)
+          : next.lost === 0
+            ? "You had it right, and marked or guessed."
+            : ""
+      }
+    >
+      About {minutes} {minutes === 1 ? "minute" : "minutes"}. {othersWords(others)}{" "}
+      <TextLink to="/notebook">Open Notebook</TextLink>
+    </Words>
+  );
+  // One question is no practice: it is read.
+  if (begun.length === 1 && only !== undefined) {
+    return (
+      <>
+        {words}
+        <Button kind="primary" full="phone" onClick={() => onOpen(only)}>
+          Read Question {only + 1}
+        </Button>
+      </>
+    );
+  }
   const ids = begun.flatMap((position) => Number(questions[position]?.questionId ?? []));
   return (
     <>
-      <p className={classes.about}>
-        About {minutes} {minutes === 1 ? "minute" : "minutes"}
-      </p>
-      <div className={classes.words}>
-        <h3>{cost ? costWords(cost) : "No mark was lost on what is open."}</h3>
-        <p>
-          {cost ? outcomeWords(cost) : "You had these right, and marked or guessed them."}{" "}
-          {othersWords(others)} <TextLink to="/notebook">Open Notebook</TextLink>
-        </p>
-      </div>
+      {words}
       <ButtonLink
         kind="primary"
         full="phone"
@@ -87,5 +119,22 @@ function Known({ result, open }: { result: WholeResult; open: readonly number[] 
         {practiseWords(begun.length)}
       </ButtonLink>
     </>
+  );
+}
+
+interface WordsProps {
+  sentence: string;
+  evidence: string;
+  children?: ReactNode;
+}
+
+function Words({ sentence, evidence, children }: WordsProps) {
+  return (
+    <div className={classes.words}>
+      <p>
+        <strong>{sentence}</strong> {evidence}
+      </p>
+      {children && <p className={classes.more}>{children}</p>}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { figure } from "#rules/figures.ts";
-import { passageReadings } from "#rules/reading-speed.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Label } from "../../ui/Label.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { TextButton } from "../../ui/TextLink.tsx";
 import type { WholeResult } from "../result-questions.ts";
 import { secondsWords } from "../work-words.ts";
 import classes from "./PassageSpeeds.module.css";
+import { readingsOf } from "./part-words.ts";
 import { SpeedPlot } from "./SpeedPlot.tsx";
 
 const columns = [
@@ -16,45 +16,47 @@ const columns = [
   { label: "Right", className: classes.figure },
 ];
 
+interface PassageSpeedsProps {
+  result: WholeResult;
+  /** Goes to a question by its place, 0 for the first. */
+  onOpen: (position: number) => void;
+}
+
 /** How fast each passage was read, against how many of its answers were right (docs/learning.md, section 4). */
-export function PassageSpeeds({ result }: { result: WholeResult }) {
-  // A passage with a hidden question is left out, as the server leaves it out.
-  const hidden = new Set(
-    result.questions.flatMap(({ isHeld, passageId }) => (isHeld ? (passageId ?? []) : [])),
-  );
-  const passages = result.passages.filter(({ passageId }) => !hidden.has(passageId));
-  const questions = result.questions.flatMap(({ status, ...question }) =>
-    status === "HIDDEN" ? [] : { ...question, status },
-  );
-  const readings = passageReadings(passages, questions);
+export function PassageSpeeds({ result, onOpen }: PassageSpeedsProps) {
+  const { passages, readings } = readingsOf(result);
   const titles = passages.map(({ title }, index) => title ?? `Passage ${index + 1}`);
+  function open(passageId: string): void {
+    const first = result.questions.find((question) => question.passageId === passageId);
+    if (first) onOpen(first.position);
+  }
   return (
-    <Section title="Passages: speed and accuracy">
-      <div className={classes.parts}>
-        <DataTable label="Passages" className={classes.table} columns={columns} ruled>
-          {readings.map((reading, index) => (
-            <DataRow className={classes.row} key={reading.passageId}>
-              <th scope="row" className={classes.title}>
-                <span className={classes.number}>{index + 1}</span>{" "}
+    <div className={classes.parts}>
+      <DataTable label="Passages" className={classes.table} columns={columns} ruled>
+        {readings.map((reading, index) => (
+          <DataRow className={classes.row} key={reading.passageId}>
+            <th scope="row" className={classes.title}>
+              <span className={classes.number}>{index + 1}</span>{" "}
+              <TextButton onClick={() => open(reading.passageId)}>
                 <Label text={titles[index] ?? ""} />
-              </th>
-              <td className={classes.figure} data-word="words">
-                {figure(reading.words)}
-              </td>
-              <td className={classes.figure} data-word="read for">
-                {reading.seconds > 0 ? secondsWords(reading.seconds) : "not counted"}
-              </td>
-              <td className={classes.figure} data-word="words a minute">
-                {reading.wordsAMinute === null ? "–" : figure(reading.wordsAMinute)}
-              </td>
-              <td className={classes.figure} data-word="right">
-                {reading.reached > 0 ? `${reading.right} of ${reading.reached}` : "not reached"}
-              </td>
-            </DataRow>
-          ))}
-        </DataTable>
-        <SpeedPlot readings={readings} titles={titles} />
-      </div>
-    </Section>
+              </TextButton>
+            </th>
+            <td className={classes.figure} data-word="words">
+              {figure(reading.words)}
+            </td>
+            <td className={classes.figure} data-word="read for">
+              {reading.seconds > 0 ? secondsWords(reading.seconds) : "not counted"}
+            </td>
+            <td className={classes.figure} data-word="words a minute">
+              {reading.wordsAMinute === null ? "–" : figure(reading.wordsAMinute)}
+            </td>
+            <td className={classes.figure} data-word="right">
+              {reading.reached > 0 ? `${reading.right} of ${reading.reached}` : "not reached"}
+            </td>
+          </DataRow>
+        ))}
+      </DataTable>
+      <SpeedPlot readings={readings} titles={titles} />
+    </div>
   );
 }

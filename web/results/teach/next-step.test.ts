@@ -3,6 +3,7 @@ import {
   costliest,
   costWords,
   nextPractice,
+  openWords,
   othersWords,
   outcomeWords,
   practiseWords,
@@ -46,32 +47,43 @@ describe("what cost most of a result", () => {
 });
 
 describe("the practice to go on with", () => {
+  const more = [
+    ...questions,
+    question("Contracts", "Consideration", "wrong"),
+    ...["Offer", "Offer", "Offer"].map((topic) => question("Contracts", topic, "none")),
+  ];
+
   it("is of the topic that cost most, and of nothing else", () => {
-    const { cost, begun, others } = nextPractice(questions, 1, [0, 1, 2, 3]);
-    expect(cost && costWords(cost)).toBe(
-      "Consideration cost you 2.25 marks, more than any other topic.",
-    );
-    expect([begun, others]).toEqual([[1, 3], 2]);
+    const { cost, begun, others } = nextPractice(more, 1, [0, 1, 2, 3, 5, 6, 7]);
+    expect(cost && costWords(cost)).toBe("Offer cost you 4.25 marks, more than any other topic.");
+    expect([begun, others]).toEqual([[0, 6, 7], 4]);
   });
 
-  it("passes over a topic whose mistakes are all closed, and claims no more than holds", () => {
-    const { cost, begun, others } = nextPractice(questions, 1, [2, 0]);
-    expect(cost && costWords(cost)).toBe("Offer cost you 1.25 marks.");
-    expect([begun, others]).toEqual([[0], 1]);
+  it("passes over a topic of which fewer than three are open, and claims no more than holds", () => {
+    const { cost, begun, others } = nextPractice(more, 1, [0, 1, 2, 3, 5]);
+    expect(cost && costWords(cost)).toBe("Consideration cost you 3.5 marks.");
+    expect([begun, others]).toEqual([[1, 3, 5], 2]);
+  });
+
+  it("is of all that is open where no topic has three, in the paper's order", () => {
+    const all = nextPractice(questions, 1, [0, 1, 2, 4]);
+    expect(all).toEqual({ cost: null, begun: [0, 1, 2, 4], lost: 3, others: 0 });
+    expect(openWords(all)).toBe("4 mistakes of this test are open.");
+    const one = nextPractice(questions, 1, [2]);
+    expect(one).toEqual({ cost: null, begun: [2], lost: 1, others: 0 });
+    expect(openWords(one)).toBe("1 mistake of this test is open.");
   });
 
   it("takes topics of one name in two subjects apart", () => {
-    const two = [question("A", "Notice", "wrong"), question("B", "Notice", "wrong")];
-    const { begun, others } = nextPractice(two, 1, [0, 1]);
-    expect([begun, others]).toEqual([[0], 1]);
+    const two = ["A", "A", "A", "B"].map((subject) => question(subject, "Notice", "wrong"));
+    const { begun, others } = nextPractice(two, 1, [0, 1, 2, 3]);
+    expect([begun, others]).toEqual([[0, 1, 2], 1]);
   });
 
   it("is of what was right and marked where nothing open was lost", () => {
-    expect(nextPractice(questions, 1, [4])).toEqual({ cost: null, begun: [4], others: 0 });
-    // Beside a lost one it waits with the others.
-    expect(nextPractice(questions, 1, [2, 4])).toMatchObject({ begun: [2], others: 1 });
-    const right = [question("A", "x", "right"), question("B", "y", "wrong")];
-    expect(nextPractice(right, 1, [0])).toEqual({ cost: null, begun: [0], others: 0 });
+    const right = nextPractice(questions, 1, [4]);
+    expect(right).toEqual({ cost: null, begun: [4], lost: 0, others: 0 });
+    expect(openWords(right)).toBe("You lost no marks on what is still open.");
   });
 
   it("takes 20 at most", () => {

@@ -21,27 +21,32 @@ export interface Costliest {
 /** So many questions of a result are practised at once: what fits into twenty minutes. */
 const mostPractised = 20;
 
+/** Fewer mistakes of a topic say nothing of it: then the mistakes of all topics are practised together. */
+const leastOfTopic = 3;
+
 /** What to do next with a result that has open mistakes. */
 export interface NextPractice {
-  /** The topic that is practised; null where open ones cost nothing, and all of them are. */
+  /** The topic that is practised; null where no topic has enough open mistakes, and all of them are. */
   cost: Costliest | null;
+  /** How many of what is practised cost marks. */
+  lost: number;
   /** Places on the paper of what is practised, in the order given. */
   begun: number[];
   /** Open mistakes besides. */
   others: number;
 }
 
+const isLost = (question: TopicQuestion | undefined) =>
+  question?.status === "INCORRECT" || question?.status === "UNANSWERED";
+
 /** Whether a question is one of those that a topic's marks were lost on. */
 const isLostOf = (question: TopicQuestion | undefined, { subject, topic }: Costliest) =>
-  question !== undefined &&
-  question.subject === subject &&
-  question.topic === topic &&
-  question.status !== "CORRECT" &&
-  question.status !== "HIDDEN";
+  isLost(question) && question?.subject === subject && question.topic === topic;
 
 /**
- * The practice to go on with: the open mistakes of that topic that cost most of those that have some, so
- * that what is said of the cost and what is practised are the same (docs/learning.md, section 4).
+ * The practice to go on with: the open mistakes of the topic that cost most of those with three or more, so
+ * that what is said of the cost and what is practised are the same; all open mistakes where no topic has
+ * as many (docs/learning.md, section 4).
  *
  * @param correctMarks marks of a correct answer
  * @param open places on the paper, 0 for the first
@@ -52,20 +57,27 @@ export function nextPractice(
   open: readonly number[],
 ): NextPractice {
   const costs = topicCosts(questions, correctMarks);
-  const place = costs.findIndex((cost) =>
-    open.some((position) => isLostOf(questions[position], cost)),
-  );
+  const openOf = (cost: Costliest) =>
+    open.filter((position) => isLostOf(questions[position], cost));
+  const place = costs.findIndex((cost) => openOf(cost).length >= leastOfTopic);
   const found = costs[place];
   const cost = found ? { ...found, isAlone: found.isAlone && place === 0 } : null;
-  const own = cost ? open.filter((position) => isLostOf(questions[position], cost)) : [...open];
-  const begun = own.slice(0, mostPractised);
-  return { cost, begun, others: open.length - begun.length };
+  const begun = (cost ? openOf(cost) : [...open]).slice(0, mostPractised);
+  const lost = begun.filter((position) => isLost(questions[position])).length;
+  return { cost, begun, lost, others: open.length - begun.length };
 }
 
 /** "57 other mistakes of this test are open."; nothing where there are none. */
 export function othersWords(others: number): string {
   if (others === 0) return "";
   return `${figure(others)} other ${others === 1 ? "mistake of this test is" : "mistakes of this test are"} open.`;
+}
+
+/** What is open where no topic stands out: "5 mistakes of this test are open." @param lost of them, cost marks */
+export function openWords({ begun, lost, others }: NextPractice): string {
+  const count = begun.length + others;
+  if (lost === 0) return "You lost no marks on what is still open.";
+  return `${figure(count)} ${count === 1 ? "mistake of this test is" : "mistakes of this test are"} open.`;
 }
 
 /**

@@ -5,8 +5,11 @@ import { useHeldFailure } from "../../screens/use-held-failure.ts";
 import type { Part } from "../../ui/part.ts";
 import { TeachingOfResult } from "./teaching-documents.ts";
 
-/** What a result teaches besides itself. */
-export type Taught = TeachingOfResultQuery["result"];
+type Statistics = TeachingOfResultQuery["userStatistics"];
+
+/** What a result teaches besides itself, and the student's average. */
+export type Taught = TeachingOfResultQuery["result"] &
+  Pick<Statistics, "averageScore" | "scoredTests">;
 
 /** What others did and what is open of a result. It loads, and fails, beside the result. */
 export function useTeaching(resultId: string): Part<Taught> {
@@ -16,7 +19,10 @@ export function useTeaching(resultId: string): Part<Taught> {
   });
   const { data } = query;
   const failure = useHeldFailure(query);
-  if (data) return { state: "ready", data: data.result };
+  if (data) {
+    const { averageScore, scoredTests } = data.userStatistics;
+    return { state: "ready", data: { ...data.result, averageScore, scoredTests } };
+  }
   if (failure === null) return { state: "loading" };
   const { error, ...again } = failure;
   return { state: "failed", words: describeFailure(error), ...again };

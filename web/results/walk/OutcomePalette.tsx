@@ -10,8 +10,8 @@ type Status = WalkedQuestion["status"];
 
 const words: Record<Status, string> = {
   CORRECT: "correct",
-  INCORRECT: "incorrect",
-  UNANSWERED: "unanswered",
+  INCORRECT: "wrong",
+  UNANSWERED: "skipped",
   HIDDEN: "hidden for now",
 };
 const icons: Record<Status, typeof IconCheck> = {
@@ -143,8 +143,8 @@ export function OutcomeLegend({ questions }: { questions: readonly WalkedQuestio
     questions.filter((question) => question.status === status).length;
   const entries = [
     { word: "Correct", status: "CORRECT", count: count("CORRECT") },
-    { word: "Incorrect", status: "INCORRECT", count: count("INCORRECT") },
-    { word: "Unanswered", status: "UNANSWERED", count: count("UNANSWERED") },
+    { word: "Wrong", status: "INCORRECT", count: count("INCORRECT") },
+    { word: "Skipped", status: "UNANSWERED", count: count("UNANSWERED") },
     { word: "Hidden for now", status: "HIDDEN", count: count("HIDDEN") },
   ] as const;
   return (

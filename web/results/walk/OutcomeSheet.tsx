@@ -16,7 +16,7 @@ interface OutcomeSheetProps {
   onClose: () => void;
 }
 
-/** The palette of a phone: a sheet from the bottom, scrolled to where one stands. */
+/** What became of every question, by number: a sheet from the bottom, scrolled to where one stands. */
 export function OutcomeSheet({ questions, filter, place, onOpen, onClose }: OutcomeSheetProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -30,7 +30,8 @@ export function OutcomeSheet({ questions, filter, place, onOpen, onClose }: Outc
       onShown={(sheet) => {
         const current = sheet.querySelector<HTMLElement>("[aria-current]");
         current?.closest("section")?.scrollIntoView({ block: "start" });
-        return current;
+        // A number can be typed at once, unless that would bring a phone's keyboard up.
+        return window.matchMedia("(hover: hover)").matches ? input.current : current;
       }}
       onClose={onClose}
     >
@@ -41,6 +42,17 @@ export function OutcomeSheet({ questions, filter, place, onOpen, onClose }: Outc
       <div className={classes.legend}>
         <OutcomeLegend questions={questions} />
       </div>
+      <p className={classes.keys}>
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> next, previous
+        </span>
+        <span>
+          <kbd>W</kbd> next wrong
+        </span>
+        <span>
+          <kbd>G</kbd> these numbers
+        </span>
+      </p>
     </BottomSheet>
   );
 }

@@ -1,77 +1,68 @@
-import { act, screen } from "@testing-library/react";
-import { createRef, useState } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { createRef } from "react";
+import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
+import "../../testing/browser.ts";
+import { passageLater } from "../passages/passage-later.ts";
 import type { ResultQuestion } from "../result-questions.ts";
-import { type Picks, PicksByPlace } from "../teach/picks.ts";
 import { QuestionList } from "./QuestionList.tsx";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const questions = Array.from({ length: 40 }, (_, position) => ({
-  ...{ id: `1:${position}`, questionId: `${position + 1}`, position, status: "UNANSWERED" },
+  ...{ id: `1:${position}`, questionId: `${position + 1}`, position, status: "INCORRECT" },
   ...{ subject: "Torts", topic: null, pyq: false, year: null, marks: 0, marked: false },
   ...{ questionText: `What is asked ${position}?`, questionHtml: null, lang: null },
-  ...{ options: ["Yes", "No"], optionsHtml: null, correctOptionIndex: 0 },
+  ...{ options: ["Yes", "No"], optionsHtml: null, correctOptionIndex: 0, secondsReading: 0 },
   ...{ selectedOptionIndex: null, explanation: null, explanationHtml: null },
+  passageId: position < 2 ? "7" : null,
 })) as unknown as ResultQuestion[];
 
-/** Tells what others chose, of a list that is shown. */
-let tell: (picks: ReadonlyMap<number, Picks>) => void = () => undefined;
+const passage = {
+  __typename: "PaperPassage" as const,
+  ...{ id: "1", passageId: "7", title: "What a finder owes", html: null, lang: null },
+  ...{ text: "One.", source: "A law report" },
+};
 
-function List({ isWhole = false }: { isWhole?: boolean }) {
-  const [picks, setPicks] = useState<ReadonlyMap<number, Picks> | null>(null);
-  tell = setPicks;
-  return (
-    <PicksByPlace value={picks}>
-      <QuestionList
-        list={createRef()}
-        questions={questions}
-        all={questions}
-        passages={[]}
-        isWhole={isWhole}
-        reach={0}
-        explained={false}
-        even={null}
-        isOutside={() => false}
-        onClear={() => undefined}
-      />
-    </PicksByPlace>
+function showList(shown: readonly ResultQuestion[], most = 10, onOpen = (_: number) => undefined) {
+  show(
+    <QuestionList
+      list={createRef()}
+      questions={shown}
+      all={questions}
+      passages={[passage]}
+      most={most}
+      explained={false}
+      even={null}
+      word="wrong"
+      isOutside={() => false}
+      onClear={() => undefined}
+      onOpen={onOpen}
+    />,
   );
 }
 
-const shown = () => screen.getAllByText(/^What is asked/).length;
-/** Lets time go by, and what was due then be shown, which may have more to do. */
-async function pass(milliseconds: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  for (let round = 0; round < 5; round += 1) await act(() => vi.advanceTimersByTimeAsync(1));
-}
-
-const chosen = { position: 39, people: 24, chosen: [6, 18], medianSeconds: null };
-
-it("begins with the first, and goes on once it is known what others chose", async () => {
-  show(<List />);
-  expect(shown()).toBe(2);
-  await pass(900);
-  expect(shown()).toBe(2);
-  act(() => tell(new Map([[39, chosen as unknown as Picks]])));
-  await pass(0);
-  expect(shown()).toBe(40);
-  expect(screen.getByText("Chosen by 24 others")).toBeTruthy();
+it("shows so many of the first, each with its place and the next wrong one", () => {
+  let opened: number | null = null;
+  showList(questions, 10, (position) => {
+    opened = position;
+    return undefined;
+  });
+  expect(screen.getAllByText(/^What is asked/)).toHaveLength(10);
+  expect(screen.getByText("10 of 40 wrong")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Next wrong: question 11" }));
+  expect(opened).toBe(10);
 });
 
-it("goes on by itself where nobody tells what others chose for a second", async () => {
-  show(<List />);
-  await pass(1_000);
-  expect(shown()).toBe(40);
+it("has nothing after the last wrong one", () => {
+  showList(questions.slice(38));
+  expect(screen.getByText("2 of 2 wrong")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^Next wrong/ })).toHaveLength(1);
 });
 
-it("shows all at once where all are needed, whatever is known", () => {
-  show(<List isWhole />);
-  expect(shown()).toBe(40);
+it("folds a passage at each of its questions, and keeps it open for the set", async () => {
+  await passageLater.load();
+  showList(questions);
+  const folded = screen.getAllByRole("button", { name: "Show passage: What a finder owes" });
+  expect(folded).toHaveLength(2);
+  fireEvent.click(folded[0] as HTMLElement);
+  expect(screen.getAllByRole("button", { name: /^Hide passage/ })).toHaveLength(2);
 });

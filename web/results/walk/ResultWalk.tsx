@@ -1,5 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { HeldFailure } from "../../screens/use-held-failure.ts";
+import { Button } from "../../ui/Button.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
 import { later, useLater } from "../../ui/use-later.ts";
 import { MissNotesArea } from "../MissNotesArea.tsx";
@@ -9,16 +18,17 @@ import { evenSeconds } from "../work-words.ts";
 import { QuestionList } from "./QuestionList.tsx";
 import classes from "./ResultWalk.module.css";
 import { practiceOf } from "./result-practice.ts";
-import { AROUND, boxesOf, usePlace } from "./use-place.ts";
+import { AROUND, focusQuestion, usePlace } from "./use-place.ts";
 import { useWalkFilter } from "./use-walk-filter.ts";
 import { useWalkKeys } from "./use-walk-keys.ts";
-import { WalkAside } from "./WalkAside.tsx";
 import { WalkDock } from "./WalkDock.tsx";
 import { WalkFilters } from "./WalkFilters.tsx";
 import {
+  firstShown,
   inSections,
   isNarrowed,
   isShown,
+  type OutcomeFilter,
   placeFrom,
   type Step,
   stepFrom,
@@ -31,19 +41,35 @@ import {
 /** What goes on paper: the questions that were lost, or all of them. */
 export type Paper = "lost" | "all";
 
-/** The palette of a phone: asked for when it is opened. */
+/** The numbers of all questions: loaded when they are opened. */
 const sheetLater = later(() => import("./OutcomeSheet.tsx"));
+
+/** So many questions are shown at first, and so many more by each press. */
+const PIECE = 10;
+
+/** What the shown questions are, after "1 of 30". */
+const SHOWN_WORDS: Record<OutcomeFilter, string> = {
+  "": "",
+  all: "",
+  lost: "wrong or skipped",
+  correct: "correct",
+  incorrect: "wrong",
+  unanswered: "skipped",
+};
 
 interface ResultWalkProps {
   result: WholeResult;
-  /** The first questions come first, and the others when there is time. */
-  inPieces: boolean;
   /** The places of the questions that may be practised again; null while they are not known. */
   practisable: readonly number[] | null;
   /** That could not be loaded, and this tries again; null otherwise. */
   practiceFailure: HeldFailure | null;
   /** A question that was asked for elsewhere on the page, 0 for the first; each time a new one. */
   asksFor: { to: number } | null;
+  /** What sticks to the top of the window. */
+  bar: RefObject<HTMLElement | null>;
+  /** The numbers of all questions are open. */
+  sheet: boolean;
+  onSheet: (open: boolean) => void;
   /** What is being printed; null otherwise. */
   paper: Paper | null;
 }
@@ -51,26 +77,20 @@ interface ResultWalkProps {
 /**
  * Keeps the height of what sticks to the top where style sheets find it.
  *
- * @returns `measure` does it now, for what can't wait until the page is laid out
+ * @returns does it now, for what can't wait until the page is laid out
  */
-function useBarHeight() {
-  const section = useRef<HTMLElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
+function useBarHeight(bar: RefObject<HTMLElement | null>): () => void {
   const measure = useCallback(() => {
-    const height = Math.max(...boxesOf(bar.current).map((box) => isSticky(box) * box.clientHeight));
-    section.current?.style.setProperty("--walk-bar", `${height}px`);
-  }, []);
+    const height = bar.current?.offsetHeight ?? 0;
+    bar.current?.parentElement?.style.setProperty("--jump-bar", `${height}px`);
+  }, [bar]);
   useEffect(() => {
+    if (bar.current === null) return;
     const observer = new ResizeObserver(measure);
-    for (const box of boxesOf(bar.current)) observer.observe(box);
+    observer.observe(bar.current);
     return () => observer.disconnect();
-  }, [measure]);
-  return { section, bar, measure };
-}
-
-function isSticky(box: Element): number {
-  const { position, display } = getComputedStyle(box);
-  return position === "sticky" && display !== "contents" ? 1 : 0;
+  }, [bar, measure]);
+  return measure;
 }
 
 const paperFilters: Record<Paper, WalkFilter> = {
@@ -80,7 +100,7 @@ const paperFilters: Record<Paper, WalkFilter> = {
 
 /** Every question of a result, to be walked through (docs/screens.md, section 8). */
 export function ResultWalk(props: ResultWalkProps) {
-  const { result, inPieces, practisable, practiceFailure, asksFor, paper } = props;
+  const { result, practisable, practiceFailure, asksFor, bar, sheet, onSheet, paper } = props;
   const { passages, durationMinutes, correctMarks, incorrectMarks } = result;
   const annotations = useMemo(() => annotationsOf(result), [result]);
   const questions = useMemo(
@@ -91,14 +111,16 @@ export function ResultWalk(props: ResultWalkProps) {
       ),
     [result],
   );
-  const { filter, change } = useWalkFilter();
+  const { filter: chosen, change } = useWalkFilter();
+  const [first] = useState(() =>
+    firstShown(new URLSearchParams(window.location.search), result.questions),
+  );
+  const filter = useMemo(() => ({ ...chosen, show: chosen.show || first }), [chosen, first]);
   const [explained, setExplained] = useState(true);
-  const [sheet, setSheet] = useState(false);
   const { loaded: sheetParts } = useLater(sheetLater, sheet);
-  const { section: walkSection, bar, measure } = useBarHeight();
+  const measure = useBarHeight(bar);
   const list = useRef<HTMLOListElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const { place, aim, goTo } = usePlace(list, bar, measure, questions.length);
+  const { place, aim, goTo } = usePlace(list, bar, measure, questions.length, filter.show);
   // What was gone to though the filter leaves it out; it stays until one goes elsewhere.
   const [opened, setOpened] = useState(() =>
     placeFrom(new URLSearchParams(window.location.search), questions.length),
@@ -110,6 +132,13 @@ export function ResultWalk(props: ResultWalkProps) {
   // What is gone to is there at once with what is in sight then: else it could not come to the top.
   const at = walk.findIndex(({ position }) => position === opened);
   const reach = at === -1 ? 0 : at + 1 + AROUND.after;
+  const [most, setMost] = useState(PIECE);
+  if (reach > most) setMost(reach);
+  const narrow = (part: Partial<WalkFilter>) => {
+    setOpened(null);
+    setMost(PIECE);
+    change({ show: filter.show, ...part });
+  };
   const shown = questions.filter((question) => isShown(filter, question)).length;
   const practice = practisable
     ? practiceOf(questions, filter, practisable, { correctMarks, incorrectMarks })
@@ -122,10 +151,10 @@ export function ResultWalk(props: ResultWalkProps) {
     (to: number) => {
       aim.current = to;
       setOpened(to);
-      setSheet(false);
+      onSheet(false);
       setGoing({ to });
     },
-    [aim],
+    [aim, onSheet],
   );
   useEffect(() => {
     if (asksFor) open(asksFor.to);
@@ -139,25 +168,20 @@ export function ResultWalk(props: ResultWalkProps) {
     if (next !== null) open(next);
   });
   const onStep = useCallback((kind: Step) => step(kind), []);
-  const onNumber = useCallback(() => {
-    // Beside the questions, or in the sheet where there is no room beside them.
-    if (input.current?.offsetParent) input.current.select();
-    else setSheet(true);
-  }, []);
+  const onNumber = useCallback(() => onSheet(true), [onSheet]);
   useWalkKeys(onStep, onNumber);
   const can = (kind: Step) => stepFrom(walk, place, kind) !== null;
-  const back = () => {
-    if (place === null) input.current?.blur();
-    else goTo(place);
-  };
+
+  function showMore(): void {
+    const next = walk[most];
+    setMost(most + PIECE);
+    // The focus goes to the first of the new ones: the button may be gone then.
+    if (next) requestAnimationFrame(() => focusQuestion(list.current, next.position));
+  }
 
   return (
-    <section className={classes.walk} ref={walkSection} aria-labelledby="questions-heading">
-      <h2 className="visually-hidden" id="questions-heading">
-        Questions
-      </h2>
+    <section className={classes.walk} aria-labelledby="questions-heading" data-jump="questions">
       <WalkFilters
-        bar={bar}
         resultId={result.id}
         questions={questions}
         filter={filter}
@@ -165,54 +189,46 @@ export function ResultWalk(props: ResultWalkProps) {
         practice={practice}
         practiceFailure={practiceFailure}
         explained={explained}
-        onFilter={(part) => {
-          setOpened(null);
-          change(part);
-        }}
+        onFilter={narrow}
         onExplained={setExplained}
       />
-      <div className={classes.columns}>
-        <div className={classes.reading}>
-          {walk.length === 0 && (
-            <p className={classes.none}>
-              No question matches.{" "}
-              <TextButton onClick={() => change(unfiltered)}>Clear Filters</TextButton>
-            </p>
-          )}
-          <ResultAnnotations value={annotations}>
-            <MissNotesArea result={result}>
-              <QuestionList
-                list={list}
-                questions={walk}
-                all={questions}
-                passages={passages}
-                isWhole={!inPieces || paper !== null}
-                reach={reach}
-                explained={explained}
-                even={timed ? even : null}
-                isOutside={(question) => !paper && isNarrowed(filter) && !isShown(filter, question)}
-                onClear={() => change(unfiltered)}
-              />
-            </MissNotesArea>
-          </ResultAnnotations>
+      {walk.length === 0 && (
+        <p className={classes.none}>
+          No question matches.{" "}
+          <TextButton onClick={() => narrow(unfiltered)}>Clear Filters</TextButton>
+        </p>
+      )}
+      <ResultAnnotations value={annotations}>
+        <MissNotesArea result={result}>
+          <QuestionList
+            list={list}
+            questions={walk}
+            all={questions}
+            passages={passages}
+            most={paper ? walk.length : most}
+            explained={explained}
+            even={timed ? even : null}
+            word={SHOWN_WORDS[filter.show]}
+            isOutside={(question) => !paper && isNarrowed(filter) && !isShown(filter, question)}
+            onClear={() => narrow(unfiltered)}
+            onOpen={open}
+          />
+        </MissNotesArea>
+      </ResultAnnotations>
+      {walk.length > most && !paper && (
+        <div className={classes.more}>
+          <Button onClick={showMore}>Show {Math.min(PIECE, walk.length - most)} more</Button>
+          <span>
+            {most} of {walk.length} shown
+          </span>
         </div>
-        <WalkAside
-          questions={questions}
-          filter={filter}
-          place={place}
-          input={input}
-          can={can}
-          onStep={onStep}
-          onOpen={open}
-          onLeave={back}
-        />
-      </div>
+      )}
       <WalkDock
         questions={questions.length}
         place={place}
         can={can}
         onStep={onStep}
-        onOpen={() => setSheet(true)}
+        onOpen={() => onSheet(true)}
       />
       {sheetParts && (
         <sheetParts.OutcomeSheet
@@ -220,7 +236,7 @@ export function ResultWalk(props: ResultWalkProps) {
           filter={filter}
           place={place}
           onOpen={open}
-          onClose={() => setSheet(false)}
+          onClose={() => onSheet(false)}
         />
       )}
     </section>

@@ -1,7 +1,10 @@
-import type { RefObject } from "react";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { useId, useState } from "react";
 import { TryAgain } from "../../screens/LoadFailure.tsx";
 import type { HeldFailure } from "../../screens/use-held-failure.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
 import { drillWords } from "../drill-words.ts";
@@ -9,8 +12,8 @@ import { PractiseButton } from "../PractiseButton.tsx";
 import { type ResultPractice, sampleOf } from "./result-practice.ts";
 import classes from "./WalkFilters.module.css";
 import {
-  isNarrowed,
   labelsOf,
+  type OutcomeFilter,
   sectionsIn,
   unfiltered,
   type WalkedQuestion,
@@ -18,7 +21,6 @@ import {
 } from "./walk.ts";
 
 interface WalkFiltersProps {
-  bar: RefObject<HTMLDivElement | null>;
   resultId: string;
   questions: readonly WalkedQuestion[];
   filter: WalkFilter;
@@ -39,11 +41,11 @@ function choicesOf(any: string, labels: readonly string[], chosen: string) {
   return [{ value: "", label: any }, ...all.map((label) => ({ value: label, label }))];
 }
 
-const OUTCOMES: { value: WalkFilter["show"]; label: string }[] = [
-  { value: "", label: "Any outcome" },
-  { value: "lost", label: "Wrong or unanswered" },
-  { value: "incorrect", label: "Incorrect" },
-  { value: "unanswered", label: "Unanswered" },
+const OUTCOMES: { value: OutcomeFilter; label: string }[] = [
+  { value: "all", label: "Any outcome" },
+  { value: "lost", label: "Wrong or skipped" },
+  { value: "incorrect", label: "Wrong" },
+  { value: "unanswered", label: "Skipped" },
   { value: "correct", label: "Correct" },
 ];
 const MARKS: { value: WalkFilter["marked"]; label: string }[] = [
@@ -56,15 +58,79 @@ const ORDERS: { value: WalkFilter["order"]; label: string }[] = [
   { value: "wrong", label: "Wrong first" },
 ];
 
-/** Which questions are shown, how many they are, and the drill that can be made of them. */
+/** How many of the choices behind "More filters" are in use. */
+function moreInUse({ section, subject, topic, show, marked, order }: WalkFilter): number {
+  const isOther = show === "lost" || show === "correct";
+  return [section, subject, topic, isOther, marked, order].filter(Boolean).length;
+}
+
+/** Which questions are shown: the wrong, the skipped or all; more choices, and their practice, on demand. */
 export function WalkFilters(props: WalkFiltersProps) {
-  const { bar, resultId, questions, filter, shown, practice, explained } = props;
-  const { practiceFailure, onFilter, onExplained } = props;
+  const { questions, filter, shown, explained, onFilter, onExplained } = props;
+  const inUse = moreInUse(filter);
+  const [isOpen, setOpen] = useState(inUse > 0);
+  const more = useId();
+  const count = (status: WalkedQuestion["status"]) =>
+    questions.filter((question) => question.status === status).length;
+  const outcomes: { value: OutcomeFilter; label: string }[] = [
+    { value: "incorrect", label: `Wrong ${count("INCORRECT")}` },
+    { value: "unanswered", label: `Skipped ${count("UNANSWERED")}` },
+    { value: "all", label: `All ${questions.length}` },
+  ];
+  return (
+    <div className={classes.filters}>
+      <div className={classes.head}>
+        <h2 id="questions-heading" className={classes.title} tabIndex={-1}>
+          Questions
+        </h2>
+        <Button
+          kind="quiet"
+          icon={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={more}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {inUse > 0 ? `More filters (${inUse})` : "More filters"}
+        </Button>
+        <span className={classes.outcomes}>
+          <Segmented
+            label="Questions shown"
+            value={filter.show}
+            options={outcomes}
+            full
+            onChange={(show) => onFilter({ show })}
+          />
+        </span>
+        <Checkbox
+          label="Show explanations"
+          checked={explained}
+          onChange={({ currentTarget }) => onExplained(currentTarget.checked)}
+        />
+      </div>
+      <div id={more} hidden={!isOpen}>
+        {isOpen && <MoreFilters {...props} />}
+      </div>
+      <div className={classes.facts}>
+        <p role="status">
+          <strong>
+            {shown} of {questions.length}
+          </strong>{" "}
+          questions
+        </p>
+        {inUse > 0 && <TextButton onClick={() => onFilter(unfiltered)}>Clear Filters</TextButton>}
+      </div>
+    </div>
+  );
+}
+
+/** The choices that most don't need, and the drill of what is shown. */
+function MoreFilters(props: WalkFiltersProps) {
+  const { resultId, questions, filter, practice, practiceFailure, onFilter } = props;
   const { section, subject, topic, show, marked, order } = filter;
   const sections = sectionsIn(questions);
   const topics = labelsOf(questions, { topicsOf: subject });
   return (
-    <div className={classes.bar} ref={bar}>
+    <div className={classes.more}>
       <div className={classes.selects}>
         {sections.length > 0 && (
           <Select
@@ -100,12 +166,12 @@ export function WalkFilters(props: WalkFiltersProps) {
             onChange={(value) => onFilter({ topic: value })}
           />
         )}
-        <Select<WalkFilter["show"]>
+        <Select<OutcomeFilter>
           fits
           label="Outcome"
           value={show}
           options={OUTCOMES}
-          narrowing={show !== ""}
+          narrowing={show !== "all"}
           onChange={(value) => onFilter({ show: value })}
         />
         <Select<WalkFilter["marked"]>
@@ -124,35 +190,6 @@ export function WalkFilters(props: WalkFiltersProps) {
           onChange={(value) => onFilter({ order: value })}
         />
       </div>
-      <div className={classes.facts}>
-        <p role="status">
-          <strong>
-            {shown} of {questions.length}
-          </strong>{" "}
-          questions
-        </p>
-        {isNarrowed(filter) && (
-          <TextButton onClick={() => onFilter(unfiltered)}>Clear Filters</TextButton>
-        )}
-        {practice && (
-          <p className={classes.promise} id="walk-practice">
-            {practice.drill ? `Practice: ${drillWords(practice.drill)}` : practice.why}
-            {practice.drill && practice.remark}
-          </p>
-        )}
-        {practiceFailure && (
-          <p className={classes.promise}>
-            What can be practised could not be loaded. <TryAgain failure={practiceFailure} />
-          </p>
-        )}
-        <span className={classes.explained}>
-          <Checkbox
-            label="Show explanations"
-            checked={explained}
-            onChange={({ currentTarget }) => onExplained(currentTarget.checked)}
-          />
-        </span>
-      </div>
       <div className={classes.practise}>
         <PractiseButton
           practice={{
@@ -166,6 +203,17 @@ export function WalkFilters(props: WalkFiltersProps) {
         >
           {practice?.words ?? "Practise"}
         </PractiseButton>
+        {practice && (
+          <p id="walk-practice">
+            {practice.drill ? `Practice: ${drillWords(practice.drill)}` : practice.why}
+            {practice.drill && practice.remark}
+          </p>
+        )}
+        {practiceFailure && (
+          <p>
+            What can be practised could not be loaded. <TryAgain failure={practiceFailure} />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -50,14 +50,15 @@ export function practiceOf(
     words: practiseWords(narrowed, questionCount, wanted.length),
     drill: questionCount > 0 ? { ...size, ...marking } : null,
     why: whyNothing(wanted.length, narrowed),
-    remark: narrowed ? leftOut : `, of the ${positions.length} lost${leftOut}`,
+    remark: narrowed ? leftOut : `, of the ${positions.length} missed${leftOut}`,
     positions,
   };
 }
 
 function practiseWords(narrowed: boolean, count: number, wanted: number): string {
   if (count === 0) return "Practise";
-  if (!narrowed) return `Practise ${figure(count)} Lost`;
+  if (!narrowed)
+    return `Practise ${figure(count)} Missed ${count === 1 ? "Question" : "Questions"}`;
   return count === wanted
     ? `Practise These ${figure(count)}`
     : `Practise ${figure(count)} of These`;

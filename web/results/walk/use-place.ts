@@ -4,7 +4,7 @@ import { placeFrom } from "./walk.ts";
 
 /** How long a place must be looked at before the address names it, in milliseconds. */
 const SETTLE_MS = 400;
-/** Below the filters that stick, a question that begins so far down is the one looked at, in px. */
+/** Below the bar that sticks, a question that begins so far down is the one looked at, in px. */
 const REACH = 32;
 /** A movement of the page by less is no scrolling by hand, in px. */
 const STILL = 8;
@@ -30,14 +30,9 @@ function placeAt(list: HTMLElement, line: number): number | null {
   return item instanceof HTMLElement ? Number(item.dataset.position) : null;
 }
 
-/** What may stick to the top; on a phone the bar has no box, and of its children the first one sticks. */
-export function boxesOf(bar: HTMLElement | null): Element[] {
-  return [bar, bar?.firstElementChild].filter((box) => box != null);
-}
-
 /** Where what sticks to the top ends, in px. */
 function bottomOf(bar: HTMLElement | null): number {
-  return Math.max(0, ...boxesOf(bar).map((box) => box.getBoundingClientRect().bottom));
+  return Math.max(0, bar?.getBoundingClientRect().bottom ?? 0);
 }
 
 /** How many questions are in sight around one that has come to the top, in a window of 1,800 px and less. */
@@ -55,6 +50,11 @@ function layOutAround(item: Element): void {
   }
 }
 
+/** Moves the focus to a question of the list; the page stays where it is. */
+export function focusQuestion(list: HTMLElement | null, place: number): void {
+  headingOf(list, place)?.focus({ preventScroll: true });
+}
+
 /** The heading of a question of the list. */
 function headingOf(list: HTMLElement | null, place: number): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-position="${place}"] h3[tabindex]`) ?? null;
@@ -68,6 +68,7 @@ function headingOf(list: HTMLElement | null, place: number): HTMLElement | null 
  *   a question has that question's
  * @param bar what sticks to the top of the window
  * @param measure tells style sheets how high that is
+ * @param show the outcomes that are shown: kept in the address with the question, so that a reload shows the same
  * @returns `place`, what the screen shows; `aim`, where the steps that were asked for have come to, set
  *   by whoever asks before the question can be gone to
  */
@@ -76,6 +77,7 @@ export function usePlace(
   bar: RefObject<HTMLElement | null>,
   measure: () => void,
   questions: number,
+  show: string,
 ) {
   const [query, setQuery] = useSearchParams();
   const [place, setPlace] = useState(() => placeFrom(query, questions));
@@ -106,7 +108,7 @@ export function usePlace(
       first.current = null;
       setPlace(next);
       land(next);
-      headingOf(list.current, next)?.focus({ preventScroll: true });
+      focusQuestion(list.current, next);
     },
     [land, list],
   );
@@ -175,12 +177,13 @@ export function usePlace(
         const next = new URLSearchParams(before);
         if (wanted === "") next.delete("q");
         else next.set("q", wanted);
+        if (!next.has("show")) next.set("show", show);
         return next;
       };
       setQuery(write, { replace: true, preventScrollReset: true });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [said, wanted, setQuery, isLeaving]);
+  }, [said, wanted, show, setQuery, isLeaving]);
 
   return { place, aim, goTo };
 }

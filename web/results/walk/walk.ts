@@ -22,8 +22,8 @@ export interface WalkedSection {
   title: string;
 }
 
-/** Which outcomes are shown; "lost" is what is not correct. */
-export type OutcomeFilter = "" | "lost" | "correct" | "incorrect" | "unanswered";
+/** Which outcomes are shown; "lost" is what is not correct, "" what nobody has chosen yet. */
+export type OutcomeFilter = "" | "all" | "lost" | "correct" | "incorrect" | "unanswered";
 
 /** Which questions of a result are shown, and in which order; "" where nothing is chosen. */
 export interface WalkFilter {
@@ -42,17 +42,32 @@ export const walkAddress: Address<WalkFilter> = addressOf<WalkFilter>({
   section: text,
   subject: text,
   topic: text,
-  show: oneOf("lost", "correct", "incorrect", "unanswered"),
+  show: oneOf("all", "lost", "correct", "incorrect", "unanswered"),
   marked: oneOf("yes", "no"),
   order: oneOf("wrong"),
 });
 
 /** What clears a filter; the order stays. */
-export const unfiltered = { section: "", subject: "", topic: "", show: "", marked: "" } as const;
+export const unfiltered = { section: "", subject: "", topic: "", show: "all", marked: "" } as const;
 
-/** Whether questions are held back. The order holds none back. */
+/** Whether the filter leaves questions out. The order leaves out none. */
 export function isNarrowed(filter: WalkFilter): boolean {
-  return walkAddress.isNarrowed({ ...filter, order: "" });
+  const show = filter.show === "all" ? "" : filter.show;
+  return walkAddress.isNarrowed({ ...filter, show, order: "" });
+}
+
+/**
+ * The outcomes that a result opens on where its address names none: the wrong ones, or all where none is
+ * wrong, or where the address asks for a question or for some of them.
+ */
+export function firstShown(
+  query: URLSearchParams,
+  questions: readonly Pick<WalkedQuestion, "status">[],
+): "all" | "incorrect" {
+  const asksForSome = query.has("q") || isNarrowed(walkAddress.read(query));
+  return !asksForSome && questions.some(({ status }) => status === "INCORRECT")
+    ? "incorrect"
+    : "all";
 }
 
 /** The place on the paper, 0 for the first, that an address names; null for none that there is. */
@@ -63,6 +78,7 @@ export function placeFrom(query: URLSearchParams, questions: number): number | n
 
 const shownBy: Record<OutcomeFilter, readonly Status[]> = {
   "": ["CORRECT", "INCORRECT", "UNANSWERED", "HIDDEN"],
+  all: ["CORRECT", "INCORRECT", "UNANSWERED", "HIDDEN"],
   lost: ["INCORRECT", "UNANSWERED"],
   correct: ["CORRECT"],
   incorrect: ["INCORRECT"],

@@ -1,0 +1,50 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./FoldedSection.module.css";
+
+interface FoldedSectionProps {
+  /** Begins the id of its heading: "time" makes "time-heading". */
+  id: string;
+  title: string;
+  /** What it comes to, in one line. */
+  summary: ReactNode;
+  /** Without anything to open it has no button. */
+  isEmpty?: boolean;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A section of a result that shows one line until it is opened. */
+export function FoldedSection(props: FoldedSectionProps) {
+  const { id, title, summary, isEmpty = false, open, onToggle, children } = props;
+  const content = `${id}-content`;
+  const heading = `${id}-heading`;
+  const word = open ? "Hide" : "Show";
+  return (
+    <section className={classes.section} aria-labelledby={heading} data-jump={id}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title} tabIndex={-1}>
+          {title}
+        </h2>
+        <div className={classes.summary}>{summary}</div>
+        {!isEmpty && (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={open}
+            aria-controls={content}
+            onClick={onToggle}
+          >
+            <span key={word}>{word}</span>
+            <span className="visually-hidden">: {title}</span>
+            <IconChevronDown size={17} stroke={1.9} aria-hidden />
+          </button>
+        )}
+      </div>
+      <div id={content} className={classes.content} hidden={!open || isEmpty}>
+        {open && !isEmpty && children}
+      </div>
+    </section>
+  );
+}

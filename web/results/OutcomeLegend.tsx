@@ -1,0 +1,58 @@
+import { figure } from "#rules/figures.ts";
+import { signedMarksText } from "../ui/marks.ts";
+import type { Shares } from "../ui/StackedBar.tsx";
+import { Swatch } from "../ui/StackedBar.tsx";
+import classes from "./OutcomeLegend.module.css";
+
+interface OutcomeLegendProps {
+  /** In questions. */
+  shares: Shares;
+  /** What correct answers won, and what wrong ones cost, in marks; left out where only questions are counted. */
+  won?: number;
+  deducted?: number;
+}
+
+/** What the parts of a result's bar mean: how many questions, and the marks they brought. */
+export function OutcomeLegend({ shares, won, deducted }: OutcomeLegendProps) {
+  const { correct, incorrect, unanswered, unreached = 0 } = shares;
+  const entries = [
+    { kind: "correct", count: correct, word: "correct", marks: won },
+    {
+      kind: "incorrect",
+      count: incorrect,
+      word: "wrong",
+      marks: deducted === undefined ? undefined : 0 - deducted,
+    },
+    {
+      kind: "unanswered",
+      count: unanswered,
+      word: "skipped",
+      marks: won === undefined ? undefined : 0,
+    },
+  ] as const;
+  return (
+    <ul className={classes.legend}>
+      {entries.map(({ kind, count, word, marks }) => (
+        <li className={classes.entry} key={kind}>
+          <Swatch kind={kind} />
+          <span>
+            <strong>{figure(count)}</strong> {word}
+          </span>
+          {marks !== undefined && (
+            <span className={classes.marks} data-none={marks === 0 || undefined}>
+              {signedMarksText(marks)}
+            </span>
+          )}
+        </li>
+      ))}
+      {unreached > 0 && (
+        <li className={classes.entry}>
+          <Swatch kind="unreached" />
+          <span>
+            <strong>{figure(unreached)}</strong> of them not reached
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,160 @@
+import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import type { Part } from "../../ui/part.ts";
+import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import { type Later, later, useLater } from "../../ui/use-later.ts";
+import { FoldedSection } from "../FoldedSection.tsx";
+import type { WholeResult } from "../result-questions.ts";
+import { averageWords, passageWords, peersWords, timeWords } from "./part-words.ts";
+import classes from "./ResultParts.module.css";
+import type { Taught } from "./use-teaching.ts";
+
+/** The sections of a result that are folded at first. */
+export type FoldedPart = "passages" | "time" | "compared";
+
+// Each is loaded when it is opened.
+const timeLater = later(() => import("./HowTimeWent.tsx"));
+const passagesLater = later(() => import("./PassageSpeeds.tsx"));
+const chartLater = later(() => import("./PeersChart.tsx"));
+
+interface ResultPartsProps {
+  result: WholeResult;
+  part: Part<Taught>;
+  open: ReadonlySet<FoldedPart>;
+  onToggle: (part: FoldedPart) => void;
+  /** The table of times goes on paper. */
+  isPrinted: boolean;
+  /** Something else is printed. */
+  isLeftOut: boolean;
+  /** It may go on paper in a moment. */
+  mayBePrinted: boolean;
+  /** Goes to a question by its place, 0 for the first. */
+  onOpen: (position: number) => void;
+}
+
+/** Passages, time, and the comparison with others, each folded to one line (docs/learning.md, section 4). */
+export function ResultParts(props: ResultPartsProps) {
+  const { result, part, open, onToggle, isPrinted, isLeftOut, mayBePrinted, onOpen } = props;
+  const times = timeWords(result.questions);
+  const isTimeOpen = (open.has("time") && !isLeftOut) || isPrinted;
+  const time = useLater(timeLater, isTimeOpen || mayBePrinted);
+  const passages = useLater(passagesLater, open.has("passages"));
+  return (
+    <div>
+      {result.passages.length > 0 && (
+        <FoldedSection
+          id="passages"
+          title="Passages"
+          summary={passageWords(result)}
+          open={open.has("passages")}
+          onToggle={() => onToggle("passages")}
+        >
+          {passages.loaded ? (
+            <passages.loaded.PassageSpeeds result={result} onOpen={onOpen} />
+          ) : (
+            <Awaited of={passages} label="Loading the passages" />
+          )}
+        </FoldedSection>
+      )}
+      <FoldedSection
+        id="time"
+        title="Time"
+        summary={times ?? "No times are kept of this attempt."}
+        isEmpty={times === null}
+        open={isTimeOpen}
+        onToggle={() => onToggle("time")}
+      >
+        {time.loaded ? (
+          <time.loaded.HowTimeWent result={result} isPrinted={isPrinted} onOpen={onOpen} />
+        ) : (
+          <Awaited of={time} label="Loading the time" />
+        )}
+      </FoldedSection>
+      {result.kind === "REGULAR" && (
+        <Compared
+          result={result}
+          part={part}
+          open={open.has("compared")}
+          onToggle={() => onToggle("compared")}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps extends Pick<ResultPartsProps, "result" | "part"> {
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** Where the score stands among others' first ones, and to the student's own average. */
+function Compared({ result, part, open, onToggle }: ComparedProps) {
+  const peers = part.state === "ready" ? part.data.peers : null;
+  const percentile = peers?.percentile ?? null;
+  const chart = useLater(chartLater, open && percentile !== null);
+  return (
+    <FoldedSection
+      id="compared"
+      title="Compared"
+      summary={<ComparedWords result={result} part={part} />}
+      isEmpty={percentile === null}
+      open={open}
+      onToggle={onToggle}
+    >
+      {peers && percentile !== null && chart.loaded ? (
+        <div className={classes.panel}>
+          <chart.loaded.PeersChart
+            peers={peers}
+            percentile={percentile}
+            score={result.score}
+            maxMarks={result.maxMarks}
+          />
+        </div>
+      ) : (
+        <Awaited of={chart} label="Loading the comparison" />
+      )}
+    </FoldedSection>
+  );
+}
+
+function ComparedWords({ result, part }: Pick<ComparedProps, "result" | "part">) {
+  if (part.state === "loading") {
+    return (
+      <SkeletonRegion label="Loading the comparison">
+        <Skeleton width="half" />
+      </SkeletonRegion>
+    );
+  }
+  if (part.state === "failed") {
+    return (
+      <FailedPartNotice part={part}>The comparison could not be loaded this time.</FailedPartNotice>
+    );
+  }
+  const { peers, averageScore, scoredTests } = part.data;
+  const words = [
+    peers && peersWords(peers),
+    averageWords(result.percent, averageScore, scoredTests),
+  ].filter((one) => one !== null);
+  return words.length > 0 ? `${words.join("; ")}.` : "There is nothing to compare with yet.";
+}
+
+interface AwaitedProps {
+  of: Pick<ReturnType<typeof useLater<Later<unknown>>>, "hasFailed" | "retry">;
+  label: string;
+}
+
+/** In place of a part whose script is on its way, or did not come. */
+function Awaited({ of, label }: AwaitedProps) {
+  if (of.hasFailed) {
+    return (
+      <FailedPartNotice part={{ state: "failed", words: "", retry: of.retry }}>
+        This part could not be loaded this time.
+      </FailedPartNotice>
+    );
+  }
+  return (
+    <SkeletonRegion label={label}>
+      <Skeleton height="block" />
+      <Skeleton height="block" />
+    </SkeletonRegion>
+  );
+}
