@@ -1,5 +1,5 @@
 import { quizLimits } from "#rules/limits.ts";
-import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
+import { ENOUGH_ANSWERS, ENOUGH_CASES } from "#rules/progress-minimums.ts";
 import { type Share, wilson } from "#rules/wilson.ts";
 import { chanceOfHeads, HABIT_Z } from "./chance.ts";
 import { type Answer, groupedBy, isAnswered, isShown, shareOf, type TestTaken } from "./history.ts";
@@ -204,15 +204,17 @@ function leaving(answers: readonly Answer[], pace: Pace): Habit {
 function switching(tests: readonly TestTaken[], answers: readonly Answer[]): Habit {
   const isEnded = ({ switches }: TestTaken) => switches > quizLimits.tabSwitchLimit;
   const unseen = answers.filter((answer) => isEnded(answer.test) && !isShown(answer));
+  const ended = tests.filter(isEnded).length;
   const cost = inHundred(worthOf(answers, unseen.length), answers.length);
+  const costs = ended >= ENOUGH_CASES && cost > 0;
   return {
     ...NOTHING,
     kind: "switching",
-    verdict: cost > 0 ? "costs" : "none",
+    verdict: costs ? "costs" : "none",
     ...{ have: tests.length, need: 1 },
-    costHundredths: Math.max(0, cost),
+    costHundredths: costs ? cost : 0,
     times: tests.reduce((sum, { switches }) => sum + switches, 0),
-    besides: tests.filter(isEnded).length,
+    besides: ended,
     answers: unseen,
   };
 }

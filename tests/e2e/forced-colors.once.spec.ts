@@ -53,9 +53,7 @@ test.describe("in forced colours", () => {
     });
     const [{ id: result }] = await api(page).get("/results/");
     await page.goto(`/results/${result}`);
-    const legend = page
-      .getByRole("listitem")
-      .filter({ hasText: /^\d+\s(correct|incorrect|unanswered)/ });
+    const legend = page.getByRole("listitem").filter({ hasText: /^\d+\s(correct|wrong|skipped)/ });
     const swatch = (kind: string) => legend.locator(`[data-kind="${kind}"]`).first();
     await expectApart(page, swatch("correct"), swatch("incorrect"), swatch("unanswered"));
     const meter = page.locator("[data-colour] > [aria-hidden]").first().locator("> span");

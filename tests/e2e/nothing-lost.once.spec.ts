@@ -159,7 +159,7 @@ test("a reload at 0:00 still submits", async ({ page }) => {
   await runTimeUp(page);
   await page.reload();
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
-  await expect(page.getByText(/1\s*unanswered/).first()).toBeVisible();
+  await expect(page.getByText(/1\s*skipped/).first()).toBeVisible();
 });
 
 async function elsewhere(page: Page, context: BrowserContext): Promise<Page> {

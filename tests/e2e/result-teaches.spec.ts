@@ -30,10 +30,11 @@ function section(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Scrolls to a part that is loaded when one comes near it, and takes another one's place then. */
-async function comeNear(page: Page, name: string): Promise<void> {
-  const heading = page.getByRole("heading", { name, exact: true });
-  await heading.evaluate((element) => element.scrollIntoView());
+/** Opens a part by the bar at the top, which moves the focus to its heading. */
+async function jumpTo(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole("navigation", { name: "Sections of this result" });
+  await bar.getByRole("button", { name }).click();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeFocused();
 }
 
 test("tells where a result stands from 20 others on, and what they chose", async ({
@@ -46,11 +47,15 @@ test("tells where a result stands from 20 others on, and what they chose", async
   const address = await takeAsSelf(page, url, testId);
   await takeAsOthers(url, testId, 2);
   await page.goto(address);
-  const percentile = section(page, "Percentile");
-  await expect(percentile).toContainText("A percentile is shown from 20 others on: 2 so far.");
+  const percentile = section(page, "Compared");
+  await expect(percentile).toContainText("Compared from 20 students on; 2 so far.");
+  await expect(percentile.getByRole("button")).toHaveCount(0);
   await expect(page.getByText("Chosen by")).toHaveCount(0);
   await takeAsOthers(url, testId, 18);
   await page.reload();
+  await expect(percentile).toContainText(/Better than \d+% of 20 students/);
+  await expect(percentile).not.toContainText("first attempts");
+  await jumpTo(page, "Compared");
   await expect(percentile).toContainText("among 20 others, first attempts");
   const scores = percentile.getByRole("table", { name: "Scores of the others" });
   const people = await scores.getByRole("cell").allTextContents();
@@ -79,8 +84,10 @@ test("shows how the time went, and what the score would be without some answers"
     "/practice/new",
   );
 
-  const time = section(page, "How the time went");
-  await comeNear(page, "How the time went");
+  const time = section(page, "Time");
+  await expect(time).toContainText("Wrong answers took 2m 10s on average, correct ones 53 s.");
+  await expect(time.getByRole("radiogroup")).toHaveCount(0);
+  await jumpTo(page, "Time");
   const strip = time.getByRole("slider", { name: /in the order worked on$/ });
   await expect(strip).toHaveCount(isMobile ? 2 : 1);
   const first = strip.first();
@@ -113,7 +120,8 @@ test("shows how the time went, and what the score would be without some answers"
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const passages = section(page, "Passages: speed and accuracy");
+  const passages = section(page, "Passages");
+  await jumpTo(page, "Passages");
   await expect(passages.getByRole("row")).toHaveCount(4);
   await expect(passages.getByRole("row").nth(1)).toContainText("3 of 5");
 
@@ -164,7 +172,7 @@ test("keeps one line for a result without times", async ({ page, baseURL }) => {
     ...{ test_id: tests[0]?.id, answers: [], time_taken_minutes: 1 },
   });
   await page.goto(`/results/${id}`);
-  const time = section(page, "How the time went");
-  await comeNear(page, "How the time went");
+  const time = section(page, "Time");
   await expect(time).toContainText("No times are kept of this attempt.");
+  await expect(time.getByRole("button")).toHaveCount(0);
 });

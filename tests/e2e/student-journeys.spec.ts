@@ -65,24 +65,31 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();
 
   // By subject, and within it by topic.
-  const lost = page.getByRole("region", { name: "Where the marks were lost" });
-  const subject = lost.getByRole("button", { expanded: true });
-  await expect(subject).toBeVisible();
-  const topics = await lost.getByRole("row").count();
-  await subject.click();
-  await expect.poll(() => lost.getByRole("row").count()).toBeLessThan(topics);
+  const lost = page.getByRole("region", { name: "Subjects" });
+  const folded = await lost.getByRole("row").count();
+  await expect(lost.getByText("not won")).toBeHidden();
   await lost.getByRole("button", { expanded: false }).first().click();
+  await expect.poll(() => lost.getByRole("row").count()).toBeGreaterThan(folded);
   await expectSound(page);
 
-  // Each bar's filled part is the score, and each row has the drill that it promises.
-  await expect(lost).toContainText("Not won");
-  await expect(lost).toContainText("Deducted");
+  // What was lost in it, and the drill that it promises.
+  await expect(lost.getByText(/ not won, .* deducted\.$/).filter({ visible: true })).toHaveCount(1);
   await expect(
     lost.getByRole("button", { name: /^Practise \d+ questions? of .*: \d+ minutes?, / }).first(),
   ).toBeVisible();
 
-  // By outcome; filter and question stand in the address.
+  // It opens on what was wrong, if anything was; the bar at the top leads to all.
   const questions = page.getByRole("region", { name: "Questions", exact: true });
+  const wrongOnes = questions.getByRole("radio", { name: /^Wrong / });
+  const isWrong = !(await wrongOnes.locator("..").textContent())?.includes("Wrong 0");
+  await expect(isWrong ? wrongOnes : questions.getByRole("radio", { name: /^All / })).toBeChecked();
+  const bar = page.getByRole("navigation", { name: "Sections of this result" });
+  await bar.getByRole("button", { name: "Questions 5" }).click();
+  await expect(questions.getByRole("radio", { name: "All 5" })).toBeChecked();
+  await expect(questions.getByRole("heading", { name: "Questions" })).toBeFocused();
+
+  // By outcome; filter and question stand in the address.
+  await questions.getByRole("button", { name: "More filters" }).click();
   const headings = questions.getByRole("listitem").getByRole("heading", { level: 3 });
   const outcome = questions.getByRole("combobox", { name: "Outcome" });
   const count = async (name: string) => {
@@ -93,8 +100,8 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   };
   const right = await count("Correct");
   const rightOnes = await headings.allTextContents();
-  expect(right + (await count("Incorrect"))).toBe(2);
-  expect(await count("Unanswered")).toBe(3);
+  expect(right + (await count("Wrong"))).toBe(2);
+  expect(await count("Skipped")).toBe(3);
   expect(await count("Any outcome")).toBe(5);
   await expect(headings).toHaveText([1, 2, 3, 4, 5].map((n) => `Question ${n}`));
   await page.keyboard.press("Escape");
@@ -122,9 +129,10 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(page).toHaveURL(/q=4/);
 
   // By the palette: one tab stop with arrows; what the filter leaves out opens all the same.
-  await outcome.selectOption({ label: "Unanswered" });
+  await outcome.selectOption({ label: "Skipped" });
   await expect(page).toHaveURL(/show=unanswered/);
   if (isMobile) await page.getByRole("button", { name: /: palette$/ }).click();
+  else await page.getByRole("button", { name: "Go to question" }).click();
   const palette = page.getByRole("navigation", { name: "Outcomes" }).filter({ visible: true });
   const outside = palette.getByRole("button", { name: /outside the filter$/ });
   await expect(outside).toHaveCount(2);
@@ -140,13 +148,9 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(headings).toHaveCount(4);
   await expect(questions.getByText("Outside the filter")).toBeVisible();
   await expect(page).toHaveURL(/q=1\b/);
-  if (!isMobile) {
-    await headings.last().evaluate((last) => last.scrollIntoView());
-    await expect(first).toBeInViewport({ ratio: 1 });
-  }
   await page.reload();
   await expect(questions.getByText("Outside the filter")).toBeVisible();
-  await expect(outcome).toHaveValue("unanswered");
+  await expect(questions.getByRole("radio", { name: "Skipped 3" })).toBeChecked();
   if (isMobile) await expect(page.getByRole("button", { name: /^Question 1 of 5/ })).toBeVisible();
   await expect(page).toHaveURL(/q=1\b/);
   await expectSound(page);
@@ -179,6 +183,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(headings).toHaveCount(4);
 
   // What is shown is practised: what was promised is what the drill has.
+  await questions.getByRole("button", { name: "More filters" }).click();
   const promise = questions.getByText(/^Practice: 3 questions, 3 minutes, /);
   await expect(promise).toBeVisible();
   await questions.getByRole("button", { name: "Practise These 3" }).click();

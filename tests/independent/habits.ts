@@ -149,10 +149,12 @@ function leaving(asked: readonly Asked[]): HabitFigures {
 }
 
 function switching(asked: readonly Asked[], tests: number): HabitFigures {
-  const about = asked.filter((one) => one.outcome === "never" && one.taken.switches > 4);
+  const isEnded = (one: Asked) => one.taken.switches > 4;
+  const about = asked.filter((one) => one.outcome === "never" && isEnded(one));
+  const ended = new Set(asked.filter(isEnded).map(({ test }) => String(test)));
   const cost = exact.times(exact.fraction(about.length), meanMarks(asked));
   const base = { kind: "SWITCHING", about, have: tests, need: 1 };
-  return settled(base, true, cost, asked.length);
+  return settled(base, ended.size >= 3, cost, asked.length);
 }
 
 /** Every habit: those that cost first, the dearest before the others. */

@@ -1,4 +1,5 @@
 import type { FindingFragment } from "../gql/graphql.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { languageOf } from "../ui/language.ts";
 import classes from "./Findings.module.css";
 import { findingAction, findingEvidence, findingTitle } from "./finding-words.ts";
@@ -30,9 +31,18 @@ export function FindingRow({ finding, number, isShort }: FindingRowProps) {
         <OutcomeStrip outcomes={finding.outcomes} />
       </div>
       <div className={classes.action}>
-        {isShort ? (
+        {"to" in action ? (
+          <ButtonLink
+            to={action.to}
+            kind={number === 1 && !isShort ? "primary" : "list"}
+            {...(isShort && { size: "small" as const })}
+            full="phone"
+          >
+            {action.label}
+          </ButtonLink>
+        ) : isShort ? (
           <PractiseFinding action={action} kind="list" size="small">
-            Practise 10
+            Practise
           </PractiseFinding>
         ) : (
           <PractiseFinding action={action} kind={number === 1 ? "primary" : "list"} />

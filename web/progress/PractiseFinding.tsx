@@ -4,11 +4,11 @@ import { askOnce } from "../apollo/ask.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { Button, type ButtonKind } from "../ui/Button.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import type { FindingAction } from "./finding-words.ts";
+import type { FindingPractice } from "./finding-words.ts";
 import { QuestionsToPractise } from "./progress-documents.ts";
 
 interface PractiseFindingProps {
-  action: FindingAction;
+  action: FindingPractice;
   kind: ButtonKind;
   size?: "small" | "medium";
   /** Shorter words, where the row says of what. */

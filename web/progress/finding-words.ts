@@ -61,7 +61,7 @@ export function findingEvidence(finding: FindingFragment): string {
     case "QUICK":
       return `${wrong} in under a third of your usual time. With more time you are ${othersWords(finding)}.`;
     case "LATE":
-      return `${percentOf(correctCount, Math.max(1, answeredCount))}% right in the last fifth of the time (${own}); before, ${othersWords(finding)}.`;
+      return `${percentOf(correctCount, Math.max(1, answeredCount))}% right in the last fifth of the time (${own}); before, ${othersWords(finding)}. Keep time for the end in your next test.`;
     case "CHANGING":
       return `${figure(times)} times from right to wrong, ${figure(besides)} times from wrong to right.`;
     case "SKIPPING":
@@ -69,7 +69,7 @@ export function findingEvidence(finding: FindingFragment): string {
     case "LEAVING":
       return `${figure(times)} questions left after your usual time or more, while others were never reached.`;
     case "SWITCHING":
-      return `${figure(besides)} of your tests ended because the page was left too often.`;
+      return `${figure(besides)} of your tests ended because you left the page too often. Stay on it in your next test.`;
   }
 }
 
@@ -81,13 +81,16 @@ export function nothingWords(topics: readonly { percent: number | null }[]): str
 }
 
 /** What is practised for a finding, and what its button and the practice are called. */
-export interface FindingAction {
+export interface FindingPractice {
   label: string;
   title: string;
   subject: string | null;
   topic: string | null;
   skippedOnly: boolean;
 }
+
+/** What helps against a finding: a practice, or another test where only taking one differently helps. */
+export type FindingAction = FindingPractice | { label: "Take a Test"; to: string };
 
 export function findingAction(finding: FindingFragment): FindingAction {
   const all = { subject: null, topic: null, skippedOnly: false };
@@ -112,10 +115,12 @@ export function findingAction(finding: FindingFragment): FindingAction {
         skippedOnly: true,
       };
     case "QUICK":
-    case "LATE":
     case "CHANGING":
-    case "SWITCHING":
       return { ...all, label: "Practise at Your Own Pace", title: "Your mistakes" };
+    // No practice trains the end of a clock, or staying on the page.
+    case "LATE":
+    case "SWITCHING":
+      return { label: "Take a Test", to: "/tests" };
   }
 }
 

@@ -51,6 +51,10 @@ describe("a finding", () => {
   it("names questions without a topic by their subject, and skips by what was skipped", () => {
     expect(findingTitle({ ...weak, topic: null })).toMatch(/^Law of Contracts without a topic /);
     const skipping = { ...weak, kind: "SKIPPING" as const, subject: null, topic: null };
+    expect(findingAction({ ...skipping, kind: "SWITCHING" })).toEqual({
+      label: "Take a Test",
+      to: "/tests",
+    });
     expect(findingAction(skipping)).toMatchObject({ subject: null, skippedOnly: true });
   });
 

@@ -34,10 +34,10 @@ export function FoldedSection(props: FoldedSectionProps) {
             className={classes.toggle}
             aria-expanded={open}
             aria-controls={content}
+            aria-label={`${word}: ${title}`}
             onClick={onToggle}
           >
             <span key={word}>{word}</span>
-            <span className="visually-hidden">: {title}</span>
             <IconChevronDown size={17} stroke={1.9} aria-hidden />
           </button>
         )}

@@ -83,7 +83,7 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
         <div>
           <ul className={classes.facts} aria-label="Facts">
             <li>
-              <ScoreMeter percent={result.percent} size="large" />
+              <ScoreMeter percent={result.percent} />
             </li>
             <li className={classes.grade}>
               <GradeBadge percent={result.percent} /> Grade

@@ -308,11 +308,12 @@ function switchingOf(tests: TestTaken[], rows: Row[], mean: number) {
   const unseen = rows.filter((row) => row.test.switches > 4 && !isShown(row)).length;
   const cost = Math.max(0, round((100 / Math.max(1, rows.length)) * unseen * mean));
   const times = sum(tests.map(({ switches }) => switches));
+  const costs = tests.filter(({ switches }) => switches > 4).length >= 3 && cost > 0;
   return {
     kind: "switching",
-    verdict: cost > 0 ? "costs" : "none",
+    verdict: costs ? "costs" : "none",
     have: tests.length,
-    cost,
+    cost: costs ? cost : 0,
     times,
   };
 }

@@ -47,9 +47,8 @@ export function ResultPassage({ shown, isOpen, onToggle }: ResultPassageProps) {
   const verb = isOpen ? "Hide passage" : "Show passage";
   const lang = passage.lang ?? languageOf(passage.title ?? "");
   return (
-    <section
+    <div
       className={classes.passage}
-      aria-label={`Passage for ${numbers}`}
       data-open={isOpen || undefined}
       data-first={isFirst || undefined}
     >
@@ -91,6 +90,6 @@ export function ResultPassage({ shown, isOpen, onToggle }: ResultPassageProps) {
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }

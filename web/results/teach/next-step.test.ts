@@ -31,9 +31,7 @@ describe("what cost most of a result", () => {
     expect(cost && costWords(cost)).toBe(
       "Consideration cost you 2.25 marks, more than any other topic.",
     );
-    expect(cost && outcomeWords(cost)).toBe(
-      "Of its 2 questions: 0 right, 1 wrong, 1 without an answer.",
-    );
+    expect(cost && outcomeWords(cost)).toBe("Of its 2 questions: 1 wrong, 1 skipped.");
   });
 
   it("is not said to be more than others where there is none, or one as dear", () => {

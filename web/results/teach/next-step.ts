@@ -121,10 +121,18 @@ export function costWords({ name, lost, isAlone }: Costliest): string {
   return `${name} cost you ${marksText(lost)} ${marksWord(lost)}${rest}.`;
 }
 
-/** "Of its 5 questions: 1 right, 3 wrong, 1 without an answer." */
+/** "Of its 5 questions: 1 correct, 3 wrong, 1 skipped."; what is none is left out. */
 export function outcomeWords({ outcome }: Costliest): string {
   const { totalQuestions, correctCount, incorrectCount, unansweredCount } = outcome;
-  return `Of its ${questionsWords(totalQuestions)}: ${figure(correctCount)} right, ${figure(incorrectCount)} wrong, ${figure(unansweredCount)} without an answer.`;
+  const parts = [
+    { count: correctCount, word: "correct" },
+    { count: incorrectCount, word: "wrong" },
+    { count: unansweredCount, word: "skipped" },
+  ];
+  const words = parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => `${figure(count)} ${word}`);
+  return `Of its ${questionsWords(totalQuestions)}: ${words.join(", ")}.`;
 }
 
 function questionsWords(count: number): string {

@@ -110,7 +110,8 @@ export function WalkFilters(props: WalkFiltersProps) {
       <div id={more} hidden={!isOpen}>
         {isOpen && <MoreFilters {...props} />}
       </div>
-      <div className={classes.facts}>
+      {/* The choice above says as much by itself. */}
+      <div className={inUse > 0 ? classes.facts : "visually-hidden"}>
         <p role="status">
           <strong>
             {shown} of {questions.length}

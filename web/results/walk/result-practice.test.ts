@@ -26,12 +26,12 @@ it("practises all that a filter shows, a minute for each", () => {
 
 it("practises ten of those that were lost where no filter is chosen", () => {
   expect(practiceOf(paper(45), { ...none, order: "wrong" }, all(45), marking)).toMatchObject({
-    words: "Practise 10 Lost",
+    words: "Practise 10 Missed Questions",
     drill: { questionCount: 10, durationMinutes: 10 },
-    remark: ", of the 30 lost",
+    remark: ", of the 30 missed",
   });
   expect(practiceOf(paper(3), none, all(3), marking)).toMatchObject({
-    words: "Practise 2 Lost",
+    words: "Practise 2 Missed Questions",
     positions: [1, 2],
   });
 });
