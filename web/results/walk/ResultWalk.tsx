@@ -10,11 +10,11 @@ import {
 import type { HeldFailure } from "../../screens/use-held-failure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
-import { later, useLater } from "../../ui/use-later.ts";
 import { MissNotesArea } from "../MissNotesArea.tsx";
 import { annotationsOf, ResultAnnotations } from "../result-annotations.ts";
 import type { WholeResult } from "../result-questions.ts";
 import { evenSeconds } from "../work-words.ts";
+import { OutcomeSheet } from "./OutcomeSheet.tsx";
 import { QuestionList } from "./QuestionList.tsx";
 import classes from "./ResultWalk.module.css";
 import { practiceOf } from "./result-practice.ts";
@@ -40,9 +40,6 @@ import {
 
 /** What goes on paper: the questions that were lost, or all of them. */
 export type Paper = "lost" | "all";
-
-/** The numbers of all questions: loaded when they are opened. */
-const sheetLater = later(() => import("./OutcomeSheet.tsx"));
 
 /** So many questions are shown at first, and so many more by each press. */
 const PIECE = 10;
@@ -117,7 +114,6 @@ export function ResultWalk(props: ResultWalkProps) {
   );
   const filter = useMemo(() => ({ ...chosen, show: chosen.show || first }), [chosen, first]);
   const [explained, setExplained] = useState(true);
-  const { loaded: sheetParts } = useLater(sheetLater, sheet);
   const measure = useBarHeight(bar);
   const list = useRef<HTMLOListElement>(null);
   const { place, aim, goTo } = usePlace(list, bar, measure, questions.length, filter.show);
@@ -230,8 +226,8 @@ export function ResultWalk(props: ResultWalkProps) {
         onStep={onStep}
         onOpen={() => onSheet(true)}
       />
-      {sheetParts && (
-        <sheetParts.OutcomeSheet
+      {sheet && (
+        <OutcomeSheet
           questions={questions}
           filter={filter}
           place={place}
