@@ -68,7 +68,9 @@ function moreInUse({ section, subject, topic, show, marked, order }: WalkFilter)
 export function WalkFilters(props: WalkFiltersProps) {
   const { questions, filter, shown, explained, onFilter, onExplained } = props;
   const inUse = moreInUse(filter);
-  const [isOpen, setOpen] = useState(inUse > 0);
+  // Open while one of them is in use, until somebody decides otherwise.
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? inUse > 0;
   const more = useId();
   const count = (status: WalkedQuestion["status"]) =>
     questions.filter((question) => question.status === status).length;
