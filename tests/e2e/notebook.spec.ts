@@ -127,7 +127,9 @@ test("a result takes reason and note of what was missed, and a right answer that
   await page.goto(`/results/${resultId}`);
   const why = page.getByRole("region", { name: /^Why question/ });
   // They come when one comes near.
-  await page.getByRole("heading", { name: "Questions", exact: true }).scrollIntoViewIfNeeded();
+  for (const heading of await page.getByRole("heading", { name: /^Question \d+$/ }).all()) {
+    await heading.scrollIntoViewIfNeeded();
+  }
   await expect(why).toHaveCount(missed);
   await why.first().getByRole("radio", { name: "Careless" }).check();
   await why.first().getByLabel("Note to yourself").fill("Look twice.");
