@@ -162,6 +162,10 @@ test("a whole paper in sections, with highlights and struck options, without net
     .getByRole("navigation", { name: "Sections of this result" })
     .getByRole("button", { name: "Questions 120" })
     .click();
+  await there
+    .getByRole("button", { name: /^Show passage/ })
+    .first()
+    .click();
   await expect(highlights(there).first()).toHaveText(words);
   await expect(there.getByText("You struck it out")).toHaveCount(1);
 
