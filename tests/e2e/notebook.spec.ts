@@ -126,10 +126,12 @@ test("a result takes reason and note of what was missed, and a right answer that
   const { resultId, missed } = await missSome(page);
   await page.goto(`/results/${resultId}`);
   const why = page.getByRole("region", { name: /^Why question/ });
+  // The skipped ones too.
+  await page.getByRole("radio", { name: /^All \d/ }).check();
   // They come when one comes near.
-  for (const heading of await page.getByRole("heading", { name: /^Question \d+$/ }).all()) {
-    await heading.scrollIntoViewIfNeeded();
-  }
+  const questions = page.getByRole("heading", { name: /^Question \d+$/ });
+  await expect(questions).toHaveCount(5);
+  for (const question of await questions.all()) await question.scrollIntoViewIfNeeded();
   await expect(why).toHaveCount(missed);
   await why.first().getByRole("radio", { name: "Careless" }).check();
   await why.first().getByLabel("Note to yourself").fill("Look twice.");
