@@ -179,7 +179,9 @@ test("a whole paper in sections, with highlights and struck options, without net
   expect(awaited).toBe(0);
   const chart = drawn.find(({ alt }) => alt.startsWith("Bar chart"));
   expect(chart?.naturalWidth).toBeGreaterThan(0);
+  await there.emulateMedia({ media: "print" });
   await expect(highlights(there)).toHaveText(words);
+  await there.emulateMedia({ media: null });
   expect(await sheetsOf(there)).toBeLessThan(40);
   await elsewhere.close();
 });
