@@ -1,4 +1,4 @@
-import { ADMIN, ask } from "./admin-tests-support.ts";
+import { ADMIN, ask, preview } from "./admin-tests-support.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./support.ts";
 
 test("All Tests has room for titles on a tablet", async ({ page }) => {
@@ -34,4 +34,45 @@ test("a passage stays in sight beside its questions", async ({ page }) => {
       return element && { fits: element.getBoundingClientRect().height < window.innerHeight };
     });
   expect(column).toEqual({ fits: true });
+});
+
+test("all places of the bank fit the navigation of a tablet", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await signIn(page, ADMIN);
+  await page.goto("/admin/subjects");
+  const places = page.getByRole("navigation", { name: "Admin" });
+  await expect(places.getByRole("link", { name: "Subjects" })).toBeInViewport({ ratio: 1 });
+  const hidden = await places.getByRole("link", { name: "Overview" }).evaluate((link) => {
+    const line = link.closest("nav > div > div");
+    return line && line.scrollWidth - line.clientWidth;
+  });
+  expect(hidden).toBe(0);
+});
+
+test("the preview of a test keeps its whole border", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, ADMIN);
+  await page.goto("/admin/tests");
+  const room = await preview(page).evaluate((panel) => {
+    const foot = panel.lastElementChild?.getBoundingClientRect();
+    return foot && panel.getBoundingClientRect().bottom - foot.bottom;
+  });
+  // The border is one pixel, and the foot may be rounded by almost another.
+  expect(room).toBeGreaterThanOrEqual(2);
+});
+
+test("a list that opens upwards leaves its field's label in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await signIn(page, ADMIN);
+  await page.goto("/admin/questions");
+  const subject = page.getByRole("combobox", { name: "Subject", exact: true });
+  await subject.evaluate((field) => {
+    window.scrollBy(0, field.getBoundingClientRect().bottom - window.innerHeight + 40);
+  });
+  await subject.click();
+  const label = page.locator("label").filter({ hasText: /^Subject$/ });
+  const [list, name] = [await page.getByRole("listbox").boundingBox(), await label.boundingBox()];
+  if (list === null || name === null) throw new Error("The list or the label is not shown.");
+  expect(list.y + list.height).toBeLessThanOrEqual(name.y + 2);
+  await expect(label).toBeInViewport({ ratio: 1 });
 });

@@ -55,6 +55,13 @@ it("says why the list could not be loaded, and loads it when it is tried again",
   expect(await screen.findByText("Question 1?")).toBeTruthy();
 });
 
+it("shows a formula as readable text", async () => {
+  const items = [{ ...question("1"), questionText: "Is \\(\\frac{a}{2} \\leq x^2\\)?" }];
+  const { questions, ...counters } = listed("1");
+  list({ AllQuestions: { ...counters, questions: { ...questions, items } } });
+  expect(await screen.findByText("Is a/2 ≤ x²?")).toBeTruthy();
+});
+
 it("says that the filters' choices could not be loaded, and loads them by themselves", async () => {
   let isAway = true;
   const filters = { subjects: ["Torts"], topics: [], bankExams: [], bankYears: [] };

@@ -48,3 +48,19 @@ it("tells that a new subject and a new topic are near those of the bank", async 
   expect(await screen.findByText("Near the subject Law of Torts. A new one is made.")).toBeTruthy();
   expect(await screen.findByText("Near the topic Negligence. A new one is made.")).toBeTruthy();
 });
+
+it("says beside a plain question text that asterisks make italics", () => {
+  signInSample({ role: "admin" });
+  const fields = (
+    <QuestionFields
+      form={{ ...emptyForm, questionText: "Which?" }}
+      onChange={() => undefined}
+      problems={new Map()}
+      currentYear={2026}
+    />
+  );
+  showRoutes([{ path: "/", element: fields }], "/", { SubjectSuggestions: { subjects: [] } });
+  const text = screen.getByRole("textbox", { name: "Question text" });
+  const description = document.getElementById(text.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("6 characters. *Asterisks* make italics.");
+});

@@ -1,5 +1,5 @@
-import { figure } from "#rules/figures.ts";
 import { noteNames, questionColumns } from "#rules/question-columns.ts";
+import { counted } from "../ui/counted.ts";
 import { fieldError } from "../ui/field-error.tsx";
 import { fieldsOf } from "../ui/fields.ts";
 import { Section } from "../ui/Section.tsx";
@@ -33,7 +33,12 @@ export function QuestionFields(props: QuestionFieldsProps) {
             kind="question"
             field="questionText"
             rows={4}
-            description={`${figure(length)} ${length === 1 ? "character" : "characters"}`}
+            description={
+              <>
+                <span key={length}>{counted(length, "character")}</span>
+                {form.questionHtml == null && <span>. *Asterisks* make italics.</span>}
+              </>
+            }
             value={{ text: form.questionText, html: form.questionHtml ?? null }}
             lang={form.lang}
             error={fieldError(problems.get("questionText"))}
