@@ -8,7 +8,7 @@ const wrong = {
 const timed = { isTimed: true, usual: 71, questionCount: 120 };
 
 describe("a question of a result and the notebook", () => {
-  it("is missed when it was wrong, skipped or marked, and neither when it was never shown", () => {
+  it("is missed when it was wrong or skipped, right also when it was marked, and neither when it was never shown", () => {
     const skipped = { ...wrong, status: "UNANSWERED" as const };
     const right = { ...wrong, status: "CORRECT" as const };
     expect(missOf(wrong, timed)).toBe("missed");
@@ -16,7 +16,7 @@ describe("a question of a result and the notebook", () => {
     expect(missOf({ ...skipped, firstShown: null }, timed)).toBe("neverShown");
     expect(missOf({ ...skipped, firstShown: null }, { isTimed: false })).toBe("missed");
     expect(missOf(right, timed)).toBe("right");
-    expect(missOf({ ...right, marked: true }, timed)).toBe("missed");
+    expect(missOf({ ...right, marked: true }, timed)).toBe("right");
   });
 
   it("has a reason proposed with what it rests on", () => {

@@ -45,15 +45,15 @@ const outcomes = {
 } as const;
 
 /**
- * How a question stands to the notebook: missed, right (and in it when it was guessed), or never shown,
- * which is neither.
+ * What is asked of a question: why it was missed, whether a right one was guessed (marked or not), or
+ * nothing where it was never shown.
  */
 export function missOf(
   { status, firstShown, marked }: Pick<Facts, "status" | "firstShown" | "marked">,
   { isTimed }: Pick<MissNotes, "isTimed">,
 ): "missed" | "right" | "neverShown" {
   if (status === "UNANSWERED" && isTimed && firstShown === null && !marked) return "neverShown";
-  return status !== "CORRECT" || marked ? "missed" : "right";
+  return status === "CORRECT" ? "right" : "missed";
 }
 
 /** The reason that is proposed for a question of a result; null for none. */

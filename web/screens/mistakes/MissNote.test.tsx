@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Page() {
+function Page({ isRight = false }: { isRight?: boolean }) {
   return (
     <>
       <UnsentNotes />
@@ -37,7 +37,7 @@ function Page() {
         name="question 12"
         saved={null}
         proposal={null}
-        isRight={false}
+        isRight={isRight}
       />
     </>
   );
@@ -92,4 +92,14 @@ it("says why a note was refused, and leaves what was written", async () => {
   expect((screen.getByLabelText("Note to yourself") as HTMLTextAreaElement).value).toBe(
     "Read twice",
   );
+});
+
+it("asks of a right answer whether it was guessed, and for no reason of a wrong one", async () => {
+  show(<Page isRight />);
+  expect(screen.queryByText("Why did you miss it?")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "I Guessed question 12" }));
+  expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
+    "Guessed",
+  ]);
 });

@@ -36,6 +36,10 @@ export function MissNote({ questionId, name, saved, proposal, isRight }: MissNot
       </p>
     );
   }
+  // Of a right answer nothing is asked but whether it was guessed; what was said before stays in sight.
+  const offered = isRight
+    ? reasons.filter(({ value }) => value === "GUESSED" || value === reason)
+    : reasons;
   return (
     <section className={classes.miss} aria-label={`Why ${name} went so`}>
       <div className={classes.reason}>
@@ -43,7 +47,7 @@ export function MissNote({ questionId, name, saved, proposal, isRight }: MissNot
         <Segmented
           label={`Reason for ${name}`}
           value={reason ?? ""}
-          options={reasons.map((one) => ({ ...one }))}
+          options={offered.map((one) => ({ ...one }))}
           onChange={(chosen) => setReason(chosen === "" ? null : chosen)}
         />
         <p className={classes.proposal}>
@@ -52,7 +56,7 @@ export function MissNote({ questionId, name, saved, proposal, isRight }: MissNot
               No Reason
             </TextButton>
           ) : (
-            proposal && proposalWords(proposal)
+            !isRight && proposal && proposalWords(proposal)
           )}
         </p>
       </div>
