@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { closingWords } from "./mistake-words.ts";
+import { closingWords, placeWords } from "./mistake-words.ts";
 
 const missed = {
   ...({ outcome: "WRONG", missedAt: "2026-01-11T08:00:00Z", missedBefore: false } as const),
@@ -17,3 +17,14 @@ it.each([
 ])("says %j", (words, changes) => {
   expect(closingWords({ ...missed, ...changes }).since).toBe(words);
 });
+
+it.each([
+  ["Question 120 of CLAT-shape Mock 1", "TEST", "CLAT-shape Mock 1"],
+  ["Question 120 of a practice", "PRACTICE", null],
+  ["Review", "REVIEW", null],
+] as const)(
+  "names the place %j, so that title and number do not read as one",
+  (words, source, title) => {
+    expect(placeWords({ source, title, position: 119 })).toBe(words);
+  },
+);

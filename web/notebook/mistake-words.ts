@@ -15,15 +15,15 @@ export function outcomeWords({
   return noted.reason === "GUESSED" || !marked ? "Right, guessed" : "Right, marked";
 }
 
-/** Where it was missed: "Full Mock 4, 55". */
+/** Where it was missed: "Question 55 of Full Mock 4". */
 export function placeWords({
   source,
   title,
   position,
 }: Pick<MistakeRowFragment, "source" | "title" | "position">): string {
   if (source === "REVIEW") return "Review";
-  const where = title ?? (source === "PRACTICE" ? "Practice" : "Test");
-  return `${where}, ${figure(position + 1)}`;
+  const where = title ?? (source === "PRACTICE" ? "a practice" : "a test");
+  return `Question ${figure(position + 1)} of ${where}`;
 }
 
 /** What tells how far a mistake is from being closed. */
