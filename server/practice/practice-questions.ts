@@ -47,6 +47,7 @@ export interface PracticeQuestion
   practiceId: number;
   /** 0 for the first. */
   position: number;
+  isAnswered: boolean;
   /** Null until it was answered, and while the question is held. */
   answer: PracticeAnswer | null;
 }
@@ -63,9 +64,10 @@ function questionAt(
     seconds: practice.secondsSpent[position] ?? 0,
     ...{ correctOptionIndex, explanation, explanationHtml },
   };
+  const isGiven = isAnswered(practice, position);
   return {
-    ...{ practiceId: practice.id, position, ...question },
-    answer: isAnswered(practice, position) && !question.isHeld ? answer : null,
+    ...{ practiceId: practice.id, position, ...question, isAnswered: isGiven },
+    answer: isGiven && !question.isHeld ? answer : null,
   };
 }
 

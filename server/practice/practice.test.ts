@@ -464,3 +464,17 @@ describe("the diagnostic", () => {
     expect(await failure(student, DIAGNOSTIC)).toMatch(/^BAD_REQUEST: .*no question/);
   });
 });
+
+it("tells that a held question was answered, and not its key", async () => {
+  const { questionIds } = await server.makeTest({ count: 2 });
+  const { id } = await select(questionIds);
+  await answer(id, 0, 1);
+  const open = await server.makeTest({ questionIds: questionIds.slice(0, 1) });
+  await student.get(`/api/v1/tests/${open.testId}/start`);
+  const query = `query ($id: ID!) { practice(id: $id) { questions { isHeld isAnswered answer { choice } } } }`;
+  const { practice } = await ask<{ practice: Practice }>(student, query, { id });
+  expect(practice.questions).toEqual([
+    { isHeld: true, isAnswered: true, answer: null },
+    { isHeld: false, isAnswered: false, answer: null },
+  ]);
+});

@@ -67,6 +67,9 @@ export const PracticeQuestionType = builder
         description:
           "Whether an open test of the viewer asks it, or a test whose score they have not seen: its key is hidden until then.",
       }),
+      isAnswered: t.exposeBoolean("isAnswered", {
+        description: "Whether it was answered, also while it is held and the answer is not told.",
+      }),
       answer: t.field({
         type: PracticeAnswerType,
         nullable: true,

@@ -10,20 +10,20 @@ interface PracticeOptionsProps {
   onChoose: (option: number) => void;
 }
 
-/** The options as buttons, a press answers; with the key they are rows. */
+/** The options as buttons, a press answers; once it is answered they are rows. */
 export function PracticeOptions({ question, sent, onChoose }: PracticeOptionsProps) {
-  const { answer, options, optionsHtml, lang, position } = question;
+  const { answer, isAnswered, options, optionsHtml, lang, position } = question;
   // Options have no identity but their letter, and never move.
   const lettered = options.map((text, index) => ({ text, index, html: optionsHtml?.[index] }));
-  if (answer != null) {
+  if (isAnswered) {
     return (
       <ol className={classes.rows}>
         {lettered.map(({ text, index, html }) => (
           <ResultOption
             key={index}
             {...{ index, text, html, lang }}
-            chosen={answer.choice === index}
-            correct={answer.correctOptionIndex === index}
+            chosen={answer?.choice === index}
+            correct={answer?.correctOptionIndex === index}
             struck={false}
           />
         ))}

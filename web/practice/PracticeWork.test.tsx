@@ -21,7 +21,7 @@ const question = (position: number): Practice["questions"][number] => ({
   ...{ __typename: "PracticeQuestion", id: `5.${position}`, position },
   ...{ questionId: String(position), questionText: `Question ${position}?`, questionHtml: null },
   ...{ options: ["Yes", "No"], optionsHtml: null, lang: null, subject: "Torts", topic: null },
-  ...{ passageId: null, answer: null },
+  ...{ passageId: null, answer: null, isHeld: false, isAnswered: false },
 });
 
 const practice = {
@@ -35,7 +35,12 @@ const taken = {
   answerPractice: {
     isRefused: false,
     practice: { ...progress, answeredCount: 1 },
-    question: { id: "5.0", answer: { ...key, explanationHtml: null } },
+    question: {
+      id: "5.0",
+      isHeld: false,
+      isAnswered: true,
+      answer: { ...key, explanationHtml: null },
+    },
   },
 };
 
@@ -160,4 +165,35 @@ it("shows the passage of a question without a press", async () => {
   expect(screen.getByText("A ring lay there.").closest("[hidden]")).toBeNull();
   fireEvent.click(fold);
   expect(screen.getByText("A ring lay there.").closest("[hidden]")).not.toBeNull();
+});
+
+it("says in words why the key of a held question is not shown, and leads past it", async () => {
+  const held = { ...practice, questions: [{ ...question(0), isHeld: true }, question(1)] };
+  show(
+    <PracticeWork
+      practice={held as Practice}
+      leaveTo="/dashboard"
+      onEnd={async () => undefined}
+      onSum={() => undefined}
+    />,
+    {},
+  );
+  expect(screen.getByText(/A test of yours asks this question too/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Go On to the Next" }));
+  expect(screen.getByText("Question 1?")).toBeTruthy();
+  expect(screen.queryByText(/A test of yours asks this question too/)).toBeNull();
+});
+
+it("opens at the first question without an answer, also where the key of an answered one is held", () => {
+  const answered = { ...question(0), isHeld: true, isAnswered: true };
+  show(
+    <PracticeWork
+      practice={{ ...practice, questions: [answered, question(1)] } as Practice}
+      leaveTo="/dashboard"
+      onEnd={async () => undefined}
+      onSum={() => undefined}
+    />,
+    {},
+  );
+  expect(screen.getByText("Question 1?")).toBeTruthy();
 });

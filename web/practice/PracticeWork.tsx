@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCloudOff } from "@tabler/icons-react";
+import { IconArrowRight, IconCloudOff, IconLock } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { joinMessages } from "#rules/join-messages.ts";
@@ -82,7 +82,9 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
   const toast = useToast();
   const question = questions[place];
   const answer = question?.answer ?? null;
-  const isOpen = answer === null && answering.sent === null;
+  // The answer to a held question is saved, and not told.
+  const isAnswered = question?.isAnswered === true;
+  const isOpen = !isAnswered && answering.sent === null;
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const [isEnding, setEnding] = useState(false);
@@ -134,10 +136,9 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
     return () => window.removeEventListener("keydown", listener);
   }, []);
   // Whatever had the focus is gone: Next has it with the key, so that Enter goes on.
-  const hasKey = answer !== null;
   useEffect(() => {
-    if (hasKey) next.current?.focus({ preventScroll: true });
-  }, [hasKey]);
+    if (isAnswered) next.current?.focus({ preventScroll: true });
+  }, [isAnswered]);
   useEffect(() => {
     if (movedTo.current !== place) return;
     window.scrollTo(0, 0);
@@ -190,6 +191,12 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
               kind="question"
             />
             <PracticeOptions question={question} sent={answering.sent} onChoose={choose} />
+            {question.isHeld && (
+              <HeldNotice
+                isAnswered={isAnswered}
+                onLeave={isAnswered || after === null || after === place ? null : goOn}
+              />
+            )}
             {answer?.explanation && (
               <div className={classes.explanation}>
                 <WrittenText
@@ -209,8 +216,8 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
               choice={answer?.choice ?? null}
               onLeave={after === null || after === place ? null : goOn}
             />
-            <div className={classes.actions} data-answered={hasKey || undefined}>
-              {hasKey ? (
+            <div className={classes.actions} data-answered={isAnswered || undefined}>
+              {isAnswered ? (
                 <>
                   <ScreenKeys className={classes.keys} {...KEYS}>
                     <span>
@@ -265,6 +272,32 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
 function written(passage: Practice["passages"][number]) {
   const { html = null, source = null, lang = null, title = null } = passage;
   return { ...passage, html, source, lang, title };
+}
+
+interface HeldNoticeProps {
+  isAnswered: boolean;
+  /** Goes on without an answer; null where there is no other question, or it is answered. */
+  onLeave: (() => void) | null;
+}
+
+/** Why a question's key is not shown, and what it waits for. */
+function HeldNotice({ isAnswered, onLeave }: HeldNoticeProps) {
+  return (
+    <div className={classes.notice}>
+      <Notice role="status" icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
+        <span>
+          A test of yours asks this question too, and it is not submitted yet, or you have not
+          looked at its score.
+        </span>{" "}
+        {isAnswered ? (
+          <span key="answered">Your answer is saved. The key shows here after that.</span>
+        ) : (
+          <span key="open">You can answer it here, and see its key, after that.</span>
+        )}{" "}
+        {onLeave && <TextButton onClick={onLeave}>Go On to the Next</TextButton>}
+      </Notice>
+    </div>
+  );
 }
 
 interface AnswerNoticeProps {

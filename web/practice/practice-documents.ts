@@ -45,6 +45,8 @@ export const PracticeQuery = graphql(`
         subject
         topic
         passageId
+        isHeld
+        isAnswered
         answer {
           ...PracticeKey
         }
@@ -81,6 +83,8 @@ export const AnswerPractice = graphql(`
       }
       question {
         id
+        isHeld
+        isAnswered
         answer {
           ...PracticeKey
         }

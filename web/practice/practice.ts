@@ -24,7 +24,7 @@ export function practicePath(id: string): string {
  * @param after 0 for the first
  */
 export function nextPlace(questions: readonly PracticeQuestion[], after: number): number | null {
-  const open = questions.filter(({ answer }) => answer == null).map(({ position }) => position);
+  const open = questions.filter(({ isAnswered }) => !isAnswered).map(({ position }) => position);
   return open.find((position) => position > after) ?? open[0] ?? null;
 }
 
