@@ -1,5 +1,6 @@
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { gathering } from "../database/gather.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -58,6 +59,23 @@ const SET_ACCESS = statement({
   takes: { testId: "int", userId: "int", hasAccess: "boolean", now: "timestamptz" },
   gives: invitedColumns,
 });
+
+const TAKEN_BACK = statement({
+  prepared: "access-taken-back",
+  text: `SELECT revoked_at AS "revokedAt" FROM test_access WHERE test_id = :testId AND user_id = :userId`,
+  takes: { testId: "int", userId: "int" },
+  gives: { revokedAt: "timestamptz?" },
+});
+
+/** When the viewer's access to a test was taken back; null while it holds, and where none was given. */
+export async function whenAccessTakenBack(
+  { userId }: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  testId: number,
+): Promise<Date | null> {
+  const row = await TAKEN_BACK.row(gathering(database, userId), { testId, userId });
+  return row?.revokedAt ?? null;
+}
 
 /** @throws NotFound when there is no such test */
 export async function assertTestExists(

@@ -2,6 +2,7 @@ import { endingOf } from "#rules/ending.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { spelled } from "#rules/number-words.ts";
 import { promises, yearsBefore } from "#rules/promises.ts";
+import { whenAccessTakenBack } from "../fixed-tests/invited.ts";
 import { builder } from "../graphql/builder.ts";
 import { bestPercentBefore } from "./earlier-results.ts";
 import { ResultType } from "./schema.ts";
@@ -10,6 +11,10 @@ const ResultEnding = builder.enumType("ResultEnding", {
   description: "How an attempt came to its end.",
   values: {
     HAND: { value: "hand", description: "It was submitted while there was time left." },
+    ACCESS_TAKEN_BACK: {
+      value: "access",
+      description: "It was submitted as saved, since the access to its test was taken back.",
+    },
     TIME: { value: "time", description: "Its time was over." },
     TAB_SWITCHES: {
       value: "switches",
@@ -25,9 +30,24 @@ builder.prismaObjectFields(ResultType, (t) => ({
     type: ResultEnding,
     nullable: true,
     description: `How it ended; null ${spelled(promises.analyticsYears)} years after the start, when how somebody worked is forgotten.`,
-    select: { lateAnswers: true, tabSwitchCount: true, timeLeftSeconds: true, startedAt: true },
-    resolve: ({ startedAt, ...facts }, _args, { dependencies }) =>
-      startedAt > yearsBefore(dependencies.now(), promises.analyticsYears) ? endingOf(facts) : null,
+    select: {
+      ...{ lateAnswers: true, tabSwitchCount: true, timeLeftSeconds: true, startedAt: true },
+      ...{ completedAt: true, testId: true },
+    },
+    resolve: async (
+      { startedAt, testId, completedAt, ...kept },
+      _args,
+      { viewer, dependencies },
+    ) => {
+      if (startedAt <= yearsBefore(dependencies.now(), promises.analyticsYears)) return null;
+      // A result was submitted, as a type of its row does not say.
+      const facts = { ...kept, completedAt: completedAt ?? new Date(0) };
+      const ending = endingOf({ ...facts, accessTakenBackAt: null });
+      // Nobody else than its student sees a result.
+      if (ending !== "hand" || testId === null) return ending;
+      const accessTakenBackAt = await whenAccessTakenBack(viewer, dependencies, testId);
+      return endingOf({ ...facts, accessTakenBackAt });
+    },
   }),
   timeLeftSeconds: t.exposeInt("timeLeftSeconds", {
     description: "Time left by the server's clock at the submit, in seconds.",

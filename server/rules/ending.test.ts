@@ -8,5 +8,19 @@ it.each([
   ["hand", { lateAnswers: 1, tabSwitchCount: 4, timeLeftSeconds: 900 }],
   ["late", { lateAnswers: 1, tabSwitchCount: 5, timeLeftSeconds: 0 }],
 ] as const)("tells that it ended by %s", (ending, facts) => {
-  expect(endingOf(facts)).toBe(ending);
+  const completedAt = new Date("2026-01-14T14:22:10Z");
+  expect(endingOf({ ...facts, completedAt, accessTakenBackAt: null })).toBe(ending);
+});
+
+it.each([
+  ["access", "2026-01-14T14:22:10Z", 900],
+  ["access", "2026-01-14T14:22:08Z", 900],
+  // Taken back later, or long before: then it was not what ended it.
+  ["hand", "2026-01-14T14:22:11Z", 900],
+  ["hand", "2026-01-14T14:20:00Z", 900],
+  ["time", "2026-01-14T14:22:10Z", 0],
+] as const)("tells %s where access was taken back at %s", (ending, at, timeLeftSeconds) => {
+  const completedAt = new Date("2026-01-14T14:22:10Z");
+  const facts = { lateAnswers: 0, tabSwitchCount: 0, timeLeftSeconds, completedAt };
+  expect(endingOf({ ...facts, accessTakenBackAt: new Date(at) })).toBe(ending);
 });

@@ -1,8 +1,11 @@
 // How an attempt came to its end, from what its result keeps (docs/rules.md, section 4).
 import { quizLimits } from "./limits.ts";
 
-/** By hand, or because something was used up; `late`: the time was, and some of its answers came after it. */
-export type Ending = "hand" | "time" | "switches" | "late";
+/**
+ * By hand, because something was used up, or because the access to the test was taken back; `late`: the
+ * time was used up, and some of its answers came after it.
+ */
+export type Ending = "hand" | "time" | "switches" | "late" | "access";
 
 /** What a result keeps of its end. */
 export interface EndingFacts {
@@ -11,11 +14,26 @@ export interface EndingFacts {
   tabSwitchCount: number;
   /** By the server's clock, at the submit. */
   timeLeftSeconds: number;
+  completedAt: Date;
+  /** When the student's access to the test was taken back; null while it holds, or for a public test. */
+  accessTakenBackAt: Date | null;
+}
+
+/** Taking access back submits what is open within so long, in milliseconds. */
+const ACCESS_SUBMITS_WITHIN = 60_000;
+
+/** Whether it was submitted because the access had just been taken back. */
+function isOfAccess({ completedAt, accessTakenBackAt }: EndingFacts): boolean {
+  if (accessTakenBackAt === null) return false;
+  const after = completedAt.getTime() - accessTakenBackAt.getTime();
+  return after >= 0 && after <= ACCESS_SUBMITS_WITHIN;
 }
 
 /** How an attempt ended. What costs most is named first: answers, then the switches, then the time. */
-export function endingOf({ lateAnswers, tabSwitchCount, timeLeftSeconds }: EndingFacts): Ending {
+export function endingOf(facts: EndingFacts): Ending {
+  const { lateAnswers, tabSwitchCount, timeLeftSeconds } = facts;
   if (lateAnswers > 0 && timeLeftSeconds === 0) return "late";
   if (tabSwitchCount > quizLimits.tabSwitchLimit) return "switches";
-  return timeLeftSeconds === 0 ? "time" : "hand";
+  if (timeLeftSeconds === 0) return "time";
+  return isOfAccess(facts) ? "access" : "hand";
 }

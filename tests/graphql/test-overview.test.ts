@@ -207,6 +207,19 @@ describe("how a result ended", () => {
     return (await ask<{ result: Record<string, unknown> }>(query, { id: attempt.id })).data.result;
   }
 
+  it("is by the access that was taken back, and not by hand", async () => {
+    const { testId } = await server.makeTest();
+    const attempt = await start(testId);
+    server.pass(30);
+    await send("submitAttempt", attempt, progress(1, { timeLeftSeconds: 3570 }));
+    await server.dependencies.database.pool.query(
+      `INSERT INTO test_access (test_id, user_id, revoked_at)
+        SELECT test_id, user_id, completed_at FROM attempts WHERE id = $1`,
+      [attempt.id],
+    );
+    expect(await ended(attempt)).toMatchObject({ ending: "ACCESS_TAKEN_BACK" });
+  });
+
   it("is by hand, with the best before", async () => {
     const { testId } = await server.makeTest({ incorrectHundredths: 0 });
     const first = await start(testId);

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconClockStop, IconCloudOff, IconEyeOff, IconSend } from "@tabler/icons-react";
+import { IconClockStop, IconCloudOff, IconEyeOff, IconLock, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
@@ -24,6 +24,7 @@ const ICONS: Record<ResultEnding, typeof IconSend> = {
   TIME: IconClockStop,
   TAB_SWITCHES: IconEyeOff,
   LATE: IconCloudOff,
+  ACCESS_TAKEN_BACK: IconLock,
 };
 
 interface FinishedPanelProps {

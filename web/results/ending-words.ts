@@ -74,7 +74,20 @@ function late({ completedAt, lastSavedAt, timeOverAt, lateAnswers }: Ended): End
   };
 }
 
-const WORDS = { HAND: byHand, TIME: byTime, TAB_SWITCHES: bySwitches, LATE: late };
+function byAccess({ completedAt, lateAnswers }: Ended): EndingWords {
+  return {
+    title: "It ended when your access was taken back",
+    text: `At ${formatIstTime(completedAt)} the test was submitted with the answers saved until then.${overWords(lateAnswers)}`,
+  };
+}
+
+const WORDS = {
+  ACCESS_TAKEN_BACK: byAccess,
+  HAND: byHand,
+  TIME: byTime,
+  TAB_SWITCHES: bySwitches,
+  LATE: late,
+};
 
 /** How a test ended, in words that are true of it. @param ending null when it is no longer known */
 export function endingWords(ending: FinishedFragment["ending"], result: Ended): EndingWords {
