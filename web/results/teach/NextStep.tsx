@@ -10,6 +10,7 @@ import classes from "./NextStep.module.css";
 import {
   costliest,
   costWords,
+  leftOutWords,
   nextPractice,
   openWords,
   othersWords,
@@ -76,7 +77,7 @@ function Known({ result, open, onOpen }: KnownProps) {
     );
   }
   const next = nextPractice(questions, correctMarks, open);
-  const { cost, begun, others } = next;
+  const { cost, begun, others, leftOut } = next;
   const [only] = begun;
   const seconds = begun.length * evenSeconds(durationMinutes, questions.length);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -91,8 +92,8 @@ function Known({ result, open, onOpen }: KnownProps) {
             : ""
       }
     >
-      About {minutes} {minutes === 1 ? "minute" : "minutes"}. {othersWords(others)}{" "}
-      <TextLink to="/notebook">Open Notebook</TextLink>
+      About {minutes} {minutes === 1 ? "minute" : "minutes"}. {leftOutWords(leftOut)}{" "}
+      {othersWords(others)} <TextLink to="/notebook">Open Notebook</TextLink>
     </Words>
   );
   // One question is no practice: it is read.

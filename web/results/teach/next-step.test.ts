@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   costliest,
   costWords,
+  leftOutWords,
   nextPractice,
   openWords,
   othersWords,
@@ -65,10 +66,10 @@ describe("the practice to go on with", () => {
 
   it("is of all that is open where no topic has three, in the paper's order", () => {
     const all = nextPractice(questions, 1, [0, 1, 2, 4]);
-    expect(all).toEqual({ cost: null, begun: [0, 1, 2, 4], lost: 3, others: 0 });
+    expect(all).toEqual({ cost: null, begun: [0, 1, 2, 4], lost: 3, others: 0, leftOut: 0 });
     expect(openWords(all)).toBe("4 mistakes of this test are open.");
     const one = nextPractice(questions, 1, [2]);
-    expect(one).toEqual({ cost: null, begun: [2], lost: 1, others: 0 });
+    expect(one).toEqual({ cost: null, begun: [2], lost: 1, others: 0, leftOut: 0 });
     expect(openWords(one)).toBe("1 mistake of this test is open.");
   });
 
@@ -80,8 +81,22 @@ describe("the practice to go on with", () => {
 
   it("is of what was right and marked where nothing open was lost", () => {
     const right = nextPractice(questions, 1, [4]);
-    expect(right).toEqual({ cost: null, begun: [4], lost: 0, others: 0 });
+    expect(right).toEqual({ cost: null, begun: [4], lost: 0, others: 0, leftOut: 0 });
     expect(openWords(right)).toBe("You lost no marks on what is still open.");
+  });
+
+  it("says how many lost ones it leaves out, and why", () => {
+    const lost = Array.from({ length: 17 }, (_, place) =>
+      question("A", null, place < 12 ? "wrong" : "none"),
+    );
+    const open = [...lost.keys()].slice(1);
+    expect(nextPractice(lost, 1, open)).toMatchObject({ begun: open, others: 0, leftOut: 1 });
+    expect(nextPractice(lost, 1, [...lost.keys()]).leftOut).toBe(0);
+    expect(leftOutWords(0)).toBe("");
+    expect(leftOutWords(1)).toBe(
+      "1 wrong or skipped one is left out: it is closed, or not given out for practice.",
+    );
+    expect(leftOutWords(2)).toMatch(/^2 wrong or skipped ones are left out/);
   });
 
   it("takes 20 at most", () => {

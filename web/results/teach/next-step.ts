@@ -34,6 +34,8 @@ export interface NextPractice {
   begun: number[];
   /** Open mistakes besides. */
   others: number;
+  /** Questions lost in the topic that are not open: answered right since, or not given out for practice. */
+  leftOut: number;
 }
 
 const isLost = (question: TopicQuestion | undefined) =>
@@ -64,7 +66,18 @@ export function nextPractice(
   const cost = found ? { ...found, isAlone: found.isAlone && place === 0 } : null;
   const begun = (cost ? openOf(cost) : [...open]).slice(0, mostPractised);
   const lost = begun.filter((position) => isLost(questions[position])).length;
-  return { cost, begun, lost, others: open.length - begun.length };
+  const leftOut = cost
+    ? questions.filter((question) => isLostOf(question, cost)).length - openOf(cost).length
+    : 0;
+  return { cost, begun, lost, others: open.length - begun.length, leftOut };
+}
+
+/** Why fewer are practised than were lost; nothing where all are. */
+export function leftOutWords(leftOut: number): string {
+  if (leftOut === 0) return "";
+  return leftOut === 1
+    ? "1 wrong or skipped one is left out: it is closed, or not given out for practice."
+    : `${figure(leftOut)} wrong or skipped ones are left out: each is closed, or not given out for practice.`;
 }
 
 /** "57 other mistakes of this test are open."; nothing where there are none. */
