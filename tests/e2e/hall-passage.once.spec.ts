@@ -85,7 +85,12 @@ test("a passage stands beside its questions and keeps its place, and the result 
   await isAtTop(page, 6);
   const second = passage(page, "questions 6 to 8");
   await expect(second.getByRole("table")).toContainText("1,240");
-  await expect(second.locator("math mfrac")).toBeVisible();
+  const fraction = second.locator("math mfrac");
+  await expect(fraction).toBeVisible();
+  // Its parts are set smaller than the line, and large enough to read.
+  const size = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+  const line = await second.evaluate(size);
+  expect(await fraction.locator("> *").first().evaluate(size)).toBeGreaterThan(0.85 * line);
   await expect(page.getByRole("button", { name: "B H2O" })).toBeVisible();
   const picture = second.getByRole("img", { name: PICTURE_WORDS });
   await expect(picture).toHaveJSProperty("naturalWidth", 640);

@@ -36,24 +36,31 @@ export function PracticeScreen() {
       level="h1"
       skeleton={<PracticeSkeleton />}
       actions={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
-      missing={
-        <Container className={classes.alone ?? ""}>
-          <MissingState
-            title="Practice not found"
-            level="h1"
-            actions={
-              <ButtonLink kind="primary" to="/practice">
-                New Practice
-              </ButtonLink>
-            }
-          >
-            There is no practice of yours at this address.
-          </MissingState>
-        </Container>
-      }
+      missing={<MissingPractice />}
     >
       {({ practice }) => <OpenPractice key={practice.id} practice={practice} />}
     </Loaded>
+  );
+}
+
+function MissingPractice() {
+  usePageTitle("Practice not found");
+  return (
+    <main>
+      <Container className={classes.alone ?? ""}>
+        <MissingState
+          title="Practice not found"
+          level="h1"
+          actions={
+            <ButtonLink kind="primary" to="/practice">
+              New Practice
+            </ButtonLink>
+          }
+        >
+          There is no practice of yours at this address.
+        </MissingState>
+      </Container>
+    </main>
   );
 }
 
