@@ -9,7 +9,9 @@ it("says at once that a practice is not there, in the page's main part, and does
     [{ path: "/practice/:id", element: <PracticeScreen /> }],
     "/practice/99999",
     {
-      Practice: () => new GraphQLError("Practice not found", { extensions: { code: "NOT_FOUND" } }),
+      Practice: {
+        practice: () => new GraphQLError("None.", { extensions: { code: "NOT_FOUND" } }),
+      },
     },
   );
   await screen.findByRole("heading", { name: "Practice not found" });
