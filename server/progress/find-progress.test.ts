@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../tests/support/app.ts";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
+import type { Finding } from "./findings.ts";
+import { countsToPractise } from "./to-practise.ts";
 
 let server: TestApp;
 beforeEach(async () => {
@@ -113,6 +115,42 @@ describe("questions to practise", () => {
       (id) => rows.find((row) => String(row.id) === id)?.subject === subject,
     );
     expect(first.slice(0, own.length).toSorted()).toEqual(own.toSorted());
+  });
+
+  it("are counted along the findings, as many as their practices have", async () => {
+    await server.as("admin@example.com");
+    const student = await server.as("student@example.com");
+    const { testId, questionIds } = await server.makeTest({ count: 6 });
+    await submit(student, testId, questionIds, 4);
+    const subject = "Law of Torts";
+    // The memory is brought up to the submit by whoever reads it first.
+    const [all, skipped, ofSubject] = [
+      await practised(student, "limit: 10"),
+      await practised(student, "skippedOnly: true, limit: 10"),
+      await practised(student, `subject: "${subject}", limit: 10`),
+    ];
+    const { database } = server.dependencies;
+    const { userId } = await database.prisma.attempt.findFirstOrThrow({ where: { testId } });
+    const finding = (kind: Finding["kind"], of: string | null = null): Finding => ({
+      ...{ kind, subject: of, topic: null, costHundredths: 100, correct: 0, answered: 6 },
+      ...{ othersCorrect: 0, othersAnswered: 0, times: 6, besides: 0, outcomes: "" },
+    });
+    const findings = [
+      finding("skipping"),
+      finding("late"),
+      finding("subject", subject),
+      finding("subject", "No such subject"),
+      finding("quick"),
+    ];
+    const viewer = { userId, email: "", fullName: "", role: "student", sessionId: "" } as const;
+    expect(await countsToPractise(viewer, server.dependencies, findings)).toEqual([
+      skipped.length,
+      null,
+      ofSubject.length,
+      0,
+      all.length,
+    ]);
+    expect(skipped).toHaveLength(2);
   });
 
   it("are from 1 to 200", async () => {

@@ -9,7 +9,7 @@ import { type Finding, MOST_OUTCOMES } from "./findings.ts";
 import type { Guess } from "./guesses.ts";
 import type { Habit } from "./habits.ts";
 import { AREAS_MINIMUM, OTHERS_MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
-import { countToPractise, questionsToPractise } from "./to-practise.ts";
+import { countsToPractise, countToPractise, questionsToPractise } from "./to-practise.ts";
 import type { Standing, SubjectStanding, TopicStanding } from "./topics.ts";
 import { type WeakestArea, weakestArea } from "./weakest-area.ts";
 
@@ -294,6 +294,13 @@ const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
       type: [FindingType],
       description: `What costs most, the dearest first; at most ${findingsTold}, and none under ${spelled(ENOUGH_TESTS)} tests.`,
       resolve: ({ findings }) => findings.slice(0, findingsTold),
+    }),
+    practiceCounts: t.withAuth({ signedIn: true }).field({
+      type: ["Int"],
+      nullable: { list: false, items: true },
+      description: `Along the findings, how many questions their practice would have now, at most ${toPractise}; null where no practice helps.`,
+      resolve: ({ findings }, _args, { viewer, dependencies }) =>
+        countsToPractise(viewer, dependencies, findings.slice(0, findingsTold)),
     }),
     habits: t.field({
       type: [HabitType],

@@ -6,6 +6,7 @@ import { BadRequest } from "../errors.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
 import { OUTCOMES } from "../memory/outcomes.ts";
 import { rememberOwn } from "../memory/remember.ts";
+import type { Finding } from "./findings.ts";
 import type { WeakestArea } from "./weakest-area.ts";
 
 /** Which questions a finding wants practised. */
@@ -97,4 +98,62 @@ export async function countToPractise(
     wrong: OUTCOMES.wrong,
   });
   return row?.count ?? 0;
+}
+
+/** What is practised for a finding; null where no practice helps (web/progress/finding-words.ts). */
+function wishOf({ kind, subject, topic }: Finding): Omit<PractiseWish, "limit"> | null {
+  switch (kind) {
+    case "topic":
+    case "subject":
+      return { subject, topic, skippedOnly: false };
+    case "skipping":
+    case "leaving":
+      return { subject: null, topic: null, skippedOnly: true };
+    case "quick":
+    case "changing":
+      return { subject: null, topic: null, skippedOnly: false };
+    case "late":
+    case "switching":
+      return null;
+  }
+}
+
+// All findings in one statement; of each no more is counted than is practised.
+const COUNTS = statement({
+  text: `SELECT (SELECT count(*)::int FROM (SELECT 1 ${DRAWABLE}
+        AND (w.subject = '' OR q.subject = w.subject) AND (w.topic = '' OR q.topic = w.topic)
+        AND CASE WHEN w.skipped_only THEN s.last_outcome = :skipped
+          ELSE s.last_outcome IN (:skipped, :wrong) OR (w.subject <> '' AND s.first_seen_at IS NULL) END
+      LIMIT :limit) found) AS count
+    FROM unnest(:subjects::text[], :topics::text[], :skippedOnly::boolean[])
+      WITH ORDINALITY AS w (subject, topic, skipped_only, place) ORDER BY w.place`,
+  takes: {
+    ...{ userId: "int", subjects: "text[]", topics: "text[]", skippedOnly: "boolean[]" },
+    ...{ skipped: "smallint", wrong: "smallint", limit: "bigint" },
+  },
+  gives: { count: "int!" },
+});
+
+/**
+ * How many questions the practice of each finding would have now, at most as many as it takes; null for
+ * a finding that no practice helps against.
+ */
+export async function countsToPractise(
+  { userId }: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  findings: readonly Finding[],
+): Promise<(number | null)[]> {
+  const wishes = findings.map(wishOf);
+  const asked = wishes.filter((wish) => wish !== null);
+  if (asked.length === 0) return wishes.map(() => null);
+  const rows = await COUNTS.rows(database.pool, {
+    userId,
+    // Nothing has an empty label, so that one stands for any.
+    subjects: asked.map(({ subject }) => subject ?? ""),
+    topics: asked.map(({ topic }) => topic ?? ""),
+    skippedOnly: asked.map(({ skippedOnly }) => skippedOnly),
+    ...{ skipped: OUTCOMES.skipped, wrong: OUTCOMES.wrong, limit: learningLimits.toPractise },
+  });
+  const counts = rows.map(({ count }) => count);
+  return wishes.map((wish) => (wish === null ? null : (counts.shift() ?? 0)));
 }

@@ -11,11 +11,16 @@ interface FindingRowProps {
   number: number;
   /** One of several things on a page: smaller, and with a button among others. */
   isShort?: boolean;
+  /** How many questions its practice has; null where none helps, left out where it is not known. */
+  practiceCount?: number | null;
 }
 
+/** Fewer are no practice. */
+const LEAST_PRACTISED = 2;
+
 /** One finding: its number, its sentence, what it rests on, and what to do. */
-export function FindingRow({ finding, number, isShort }: FindingRowProps) {
-  const action = findingAction(finding);
+export function FindingRow({ finding, number, isShort, practiceCount }: FindingRowProps) {
+  const action = findingAction(finding, practiceCount ?? undefined);
   return (
     <li className={classes.row} data-short={isShort || undefined}>
       <span className={classes.number} aria-hidden>
@@ -40,6 +45,10 @@ export function FindingRow({ finding, number, isShort }: FindingRowProps) {
           >
             {action.label}
           </ButtonLink>
+        ) : practiceCount != null && practiceCount < LEAST_PRACTISED ? (
+          <p className={classes.evidence}>
+            There are too few questions to practise this with just now.
+          </p>
         ) : isShort ? (
           <PractiseFinding action={action} kind="list" size="small">
             Practise

@@ -9,12 +9,14 @@ import { nothingWords } from "./finding-words.ts";
 interface FindingsProps {
   tests: number;
   findings: FindingFragment[];
+  /** Along the findings: how many questions the practice of each has; null where none helps. */
+  practiceCounts: readonly (number | null)[];
   /** Topics with their share of right answers; null for too few answers. */
   topics: readonly { percent: number | null }[];
 }
 
 /** Where your next marks are: what costs most, each with its evidence and one action. */
-export function Findings({ tests, findings, topics }: FindingsProps) {
+export function Findings({ tests, findings, practiceCounts, topics }: FindingsProps) {
   return (
     <Section title="Where your next marks are">
       {tests < ENOUGH_TESTS ? (
@@ -36,6 +38,7 @@ export function Findings({ tests, findings, topics }: FindingsProps) {
               key={`${finding.kind} ${finding.subject} ${finding.topic}`}
               finding={finding}
               number={index + 1}
+              practiceCount={practiceCounts[index] ?? null}
             />
           ))}
         </ol>

@@ -61,6 +61,7 @@ export function ProgressScreen({ trend }: { trend: ReactNode }) {
               <Findings
                 tests={shown.tests}
                 findings={shown.findings}
+                practiceCounts={shown.practiceCounts}
                 topics={shown.subjects.flatMap(({ topics }) => topics)}
               />
               {trend}

@@ -92,13 +92,15 @@ export interface FindingPractice {
 /** What helps against a finding: a practice, or another test where only taking one differently helps. */
 export type FindingAction = FindingPractice | { label: "Take a Test"; to: string };
 
-export function findingAction(finding: FindingFragment): FindingAction {
+/** @param count how many questions there are, where that is known */
+export function findingAction(finding: FindingFragment, count = 10): FindingAction {
   const all = { subject: null, topic: null, skippedOnly: false };
   switch (finding.kind) {
     case "TOPIC":
     case "SUBJECT": {
       const { subject, topic } = finding;
-      return { label: "Practise 10 Questions", title: areaWords(finding), ...all, subject, topic };
+      const label = `Practise ${counted(count, "Question")}`;
+      return { label, title: areaWords(finding), ...all, subject, topic };
     }
     case "SKIPPING":
       return {

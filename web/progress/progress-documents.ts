@@ -14,6 +14,7 @@ export const ProgressQuery = graphql(`
       findings {
         ...Finding
       }
+      practiceCounts
       subjects {
         subject
         ...Standing
