@@ -279,7 +279,9 @@ test.describe("a session that ends in the middle of a quiz", () => {
     await expect(kept).toContainText(/Saved on the server\d+:\d\d [AP]M IST/);
     await expect(kept).toContainText("Only on this device1 answer, question 2");
     await expect(kept).toContainText(/Time left if you resume0[23]:\d\d/);
-    await expect(page.getByRole("paragraph").filter({ hasText: "You come back to question 2." })).toContainText(student.email);
+    await expect(
+      page.getByRole("paragraph").filter({ hasText: "You come back to question 2." }),
+    ).toContainText(student.email);
     await expectAccessible(page);
     await page.reload();
     await expect(kept).toBeVisible();
@@ -314,7 +316,9 @@ test.describe("a session that ends in the middle of a quiz", () => {
     await expect(kept).toContainText(WARM_UP);
     await expect(kept).toContainText("Answered 1 of 5");
     await expect(kept).toContainText("Sent to be markedWhen you have signed in");
-    await expect(page.getByRole("paragraph").filter({ hasText: "You come back to its result." })).toContainText(student.email);
+    await expect(
+      page.getByRole("paragraph").filter({ hasText: "You come back to its result." }),
+    ).toContainText(student.email);
     await expectAccessible(page);
     await page.reload();
     await expect(kept).toBeVisible();
