@@ -33,8 +33,13 @@ export function askedFigures(taken: Taken, asked: readonly number[]) {
   };
 }
 
-/** What a finished review came to (docs/learning.md, section 5). */
-export function blindFigures(taken: Taken, asked: readonly number[], given: readonly number[]) {
+/** What a finished review came to (docs/learning.md, section 5). @param held questions whose keys are hidden */
+export function blindFigures(
+  taken: Taken,
+  asked: readonly number[],
+  given: readonly number[],
+  held: ReadonlySet<number>,
+) {
   const hundredths = (isRight: boolean, answer: number) =>
     answer < 0 ? 0 : isRight ? taken.right : -taken.wrong;
   const places = [...taken.questions.entries()].map(([place, { id, key }]) => {
@@ -63,7 +68,7 @@ export function blindFigures(taken: Taken, asked: readonly number[], given: read
     return { about: labels[counts.indexOf(most)], aboutCount: most };
   };
   const groupOf = (name: string, kind: string) => {
-    const own = answered.filter(({ group }) => group === kind);
+    const own = answered.filter(({ id, group }) => group === kind && !held.has(id ?? 0));
     return {
       ...aboutOf(own),
       ...{ name, count: own.length, positions: own.map(({ place }) => place) },

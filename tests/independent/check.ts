@@ -156,7 +156,7 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
     const fine = { isSizeAllowed: true, notableAskedTooFew: 0, isInOrder: true };
     compare(into, `${where} review asks`, fine, askedFigures(taken, asked));
     const outcome = await askBlindOutcome(ask, taken.id);
-    compare(into, `${where} review`, blindFigures(taken, asked, given), outcome);
+    compare(into, `${where} review`, blindFigures(taken, asked, given, held), outcome);
   }
   let minutes = 0;
   for (const { id } of history) {

@@ -78,7 +78,8 @@ function costsOf(taken: Taken) {
 function nextFigures(taken: Taken, open: readonly number[]) {
   const lostIn = ({ places }: { places: number[] }) =>
     open.filter((place) => places.includes(place) && outcomeAt(taken, place) !== "right");
-  const cost = costsOf(taken).find((one) => lostIn(one).length > 0) ?? null;
+  // Fewer than three say nothing of a topic.
+  const cost = costsOf(taken).find((one) => lostIn(one).length >= 3) ?? null;
   const begun = (cost === null ? [...open] : lostIn(cost)).slice(0, 20);
   return { cost: cost && told(cost), begun, others: open.length - begun.length };
 }

@@ -63,7 +63,10 @@ function buttonWords(source: string): string[] {
 }
 
 /** Labels that the drawn screens have so. */
-const DRAWN = new Set(["Continue draft", "Paper with key", "Next missing"]);
+const DRAWN = new Set([
+  ...["Continue draft", "Paper with key", "Next missing", "Next wrong: question X"],
+  ...["Show all X", "Show its X", "Show X more", "More filters", "More filters (X)"],
+]);
 
 function isInTitleCase(text: string): boolean {
   if (DRAWN.has(text)) return true;

@@ -134,7 +134,8 @@ function ComparedWords({ result, part }: Pick<ComparedProps, "result" | "part">)
     peers && peersWords(peers),
     averageWords(result.percent, averageScore, scoredTests),
   ].filter((one) => one !== null);
-  return words.length > 0 ? `${words.join("; ")}.` : "There is nothing to compare with yet.";
+  const text = words.length > 0 ? `${words.join("; ")}.` : "There is nothing to compare with yet.";
+  return <span>{text}</span>;
 }
 
 interface AwaitedProps {
