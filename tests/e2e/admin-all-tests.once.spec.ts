@@ -189,7 +189,9 @@ test.describe("an invitation", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Invited to ${title}`);
     await expect(page.getByRole("heading", { name: "Nobody has joined." })).toBeVisible();
     await expect(page.getByText("Copy the link.")).toBeVisible();
-    await expect(page.getByText(/Questions that stand in no public test are reserved/)).toBeVisible();
+    await expect(
+      page.getByText(/Questions that stand in no public test are reserved/),
+    ).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Limit" }).click();

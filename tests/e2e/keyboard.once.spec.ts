@@ -138,8 +138,9 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await page.keyboard.press("Enter");
   // Also once the heading of the page that was loading has gone.
   await expect(page.getByRole("heading", { name: WARM_UP })).toBeFocused();
-  await tabTo(page, /topics$/);
+  await tabTo(page, /: details$/);
   await page.keyboard.press("Enter");
+  await expect(page.getByText(/ not won, .* deducted\.$/).filter({ visible: true })).toHaveCount(1);
 });
 
 test("locked sections about passages are worked through by keyboard alone", async ({
