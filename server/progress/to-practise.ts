@@ -139,15 +139,16 @@ const COUNTS = statement({
  * a finding that no practice helps against.
  */
 export async function countsToPractise(
-  { userId }: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  viewer: Viewer,
+  dependencies: Dependencies,
   findings: readonly Finding[],
 ): Promise<(number | null)[]> {
   const wishes = findings.map(wishOf);
   const asked = wishes.filter((wish) => wish !== null);
   if (asked.length === 0) return wishes.map(() => null);
-  const rows = await COUNTS.rows(database.pool, {
-    userId,
+  await rememberOwn(viewer, dependencies);
+  const rows = await COUNTS.rows(dependencies.database.pool, {
+    userId: viewer.userId,
     // Nothing has an empty label, so that one stands for any.
     subjects: asked.map(({ subject }) => subject ?? ""),
     topics: asked.map(({ topic }) => topic ?? ""),
