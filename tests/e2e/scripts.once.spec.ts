@@ -91,7 +91,7 @@ test("a title in Urdu and a subject in Hindi have language and direction on ever
     .getByRole("link", { name: /^View Details/ })
     .first()
     .click();
-  await expect(page.getByRole("button", { name: /: topics$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /: details$/ }).first()).toBeVisible();
   await expectTitle();
   await expectSubject();
   await page.goto("/dashboard");
