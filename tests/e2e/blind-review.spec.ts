@@ -2,7 +2,13 @@
 // (docs/learning.md, section 5).
 import type { Page } from "@playwright/test";
 import { api, newAccount, openQuiz, quizPath, test } from "./student.ts";
-import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitsNarrow,
+  expectNoSidewaysScroll,
+  outwaitDoubleClick,
+} from "./support.ts";
 
 const MOCK = "CLAT-shape Mock 1";
 
@@ -179,7 +185,7 @@ test("the submit dialog offers it, off at first and remembered, and the score st
   await panel.getByRole("button", { name: "Show My Score" }).click();
   await expect(page.getByRole("button", { name: "Keep It Hidden" })).toBeFocused();
   // On a phone the dialog's button may stand over the one that opened it: sooner, a press is a double click.
-  await page.waitForTimeout(350);
+  await outwaitDoubleClick(page);
   await page.getByRole("dialog").getByRole("button", { name: "Show My Score" }).click();
   await expect(panel.getByText(/of 120 marks/)).toBeVisible();
   await expect(panel.getByRole("link", { name: "View Details" })).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { makePassageTest, PICTURE_WORDS } from "./passage-paper.ts";
 import { FAILING, question, quizPath, startQuiz, test, WARM_UP } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, outwaitDoubleClick } from "./support.ts";
 
 let path: string;
 test.beforeAll(async ({ baseURL }) => {
@@ -127,6 +127,8 @@ test("a passage stands beside its questions and keeps its place, and the result 
 
   await page.getByRole("button", { name: "Finish and Submit" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+  await outwaitDoubleClick(page);
   await page
     .getByRole("link", { name: /View Details/ })
     .first()

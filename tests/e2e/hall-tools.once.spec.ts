@@ -14,7 +14,7 @@ import {
   test,
   WARM_UP,
 } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, outwaitDoubleClick } from "./support.ts";
 
 /** The text of the question that is shown. */
 const text = (page: Page) => page.locator("[data-shown] [data-text-key]");
@@ -140,6 +140,7 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await there.getByRole("button", { name: "Finish and Submit" }).first().click();
   await there.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
   await expect(there).toHaveURL(/\/results$/);
+  await outwaitDoubleClick(there);
   await there.getByRole("link", { name: "View Details" }).first().click();
   await expect(highlights(there)).toHaveText(said);
   await expect(there.getByText("You struck it out")).toHaveCount(1);

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newEmail,
+  outwaitDoubleClick,
   signIn,
   signInByHand,
   test,
@@ -62,7 +63,7 @@ test("a newcomer signs in, takes a test, and reviews the result", async ({ page,
   await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
   await option(page, 1).click();
   await expect(option(page, 0)).toHaveAttribute("aria-pressed", "false");
-  await page.waitForTimeout(350);
+  await outwaitDoubleClick(page);
   await option(page, 1).click();
   await expect(option(page, 1)).toHaveAttribute("aria-pressed", "false");
   await option(page, 0).click();
@@ -109,6 +110,7 @@ test("a newcomer signs in, takes a test, and reviews the result", async ({ page,
   await expectNoSidewaysScroll(page);
   const finished = page.getByRole("region", { name: "Just finished" });
   await expect(finished).toContainText("You submitted it");
+  await outwaitDoubleClick(page);
   await finished.getByRole("link", { name: "View Details" }).click();
   await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();
   await expect(page.getByText("Explanation.").first()).toBeVisible();

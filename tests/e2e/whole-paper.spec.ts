@@ -17,7 +17,7 @@ import {
   strike,
   test,
 } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, outwaitDoubleClick } from "./support.ts";
 
 const TITLE = "CLAT-shape Mock 1";
 const QUESTIONS = 120;
@@ -149,6 +149,8 @@ test("a whole paper in sections, with highlights and struck options, without net
   await expectAccessible(there);
   await dialog.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(there).toHaveURL(/\/results$/);
+  // On a phone the link stands where the dialog's button stood.
+  await outwaitDoubleClick(there);
   await there.getByRole("link", { name: "View Details" }).first().click();
   const main = there.getByRole("main");
   await expect(main).toContainText("55.0%");
