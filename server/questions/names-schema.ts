@@ -13,6 +13,7 @@ import { BankChangeType } from "./change-schema.ts";
 import { findLabelsNow, type SubjectAndTopic } from "./find-labels-now.ts";
 import {
   addSubject,
+  confirmSubject,
   countKeepingResults,
   previewRenaming,
   type RenamingPreview,
@@ -20,7 +21,6 @@ import {
   renameLabel,
   type TopicMove,
 } from "./rename-label.ts";
-import { confirmSubjects } from "./unconfirmed-subjects.ts";
 
 const BankNameType = builder.objectRef<BankName>("BankName").implement({
   description: "A subject of the bank, or a topic of a subject, and how much has it.",
@@ -212,10 +212,10 @@ builder.mutationFields((t) => ({
   }),
   confirmSubject: t.withAuth({ admin: true }).boolean({
     description:
-      "Shows a subject to students that a file brought and that is near another. Administrators only.",
+      "Shows a subject to students that a file brought and that is near another. NOT_FOUND when the bank doesn't have it. Administrators only.",
     args: { name: t.arg.string({ required: true, description: "The subject." }) },
     resolve: async (_root, { name }, { viewer, dependencies }) => {
-      await confirmSubjects(viewer, dependencies, [name]);
+      await confirmSubject(viewer, dependencies, name);
       return true;
     },
   }),

@@ -14,6 +14,7 @@ import { type BankName, subjectNames, topicNames } from "./bank-names.ts";
 import { writeDeed } from "./begin-change.ts";
 import { checkedLabels, type SetLabels } from "./label-change.ts";
 import { countResultsOf } from "./preview-change.ts";
+import { confirmSubjects } from "./unconfirmed-subjects.ts";
 
 /** Another name for a subject, or for a topic of one. A name that is there already takes it in. */
 export interface Renaming {
@@ -237,4 +238,20 @@ export async function removeSubject(
     throw new Conflict("Questions have this subject. Merge it into another, or delete them first.");
   }
   await database.prisma.addedSubject.deleteMany({ where: { name } });
+}
+
+/**
+ * Shows a subject to students that a file brought and that is near another.
+ *
+ * @throws NotFound when the bank doesn't have it
+ */
+export async function confirmSubject(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+  name: string,
+): Promise<void> {
+  requireAdmin(viewer);
+  const subjects = await subjectNames(dependencies.database.pool);
+  if (!subjects.some((subject) => subject.name === name)) throw new NotFound(MISSING.subject);
+  await confirmSubjects(viewer, dependencies, [name]);
 }

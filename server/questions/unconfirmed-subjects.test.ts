@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { Conflict, Forbidden } from "../errors.ts";
+import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import { importQuestions } from "../imports/import-questions.ts";
 import { keepNamesApart, listSubjectNames } from "./bank-names.ts";
 import { createQuestion } from "./create-question.ts";
 import { deleteQuestion } from "./delete-question.ts";
 import { freshDrawableLabels } from "./drawable-labels.ts";
 import { releaseQuestion } from "./release-question.ts";
-import { renameLabel } from "./rename-label.ts";
-import { confirmSubjects } from "./unconfirmed-subjects.ts";
+import { confirmSubject, renameLabel } from "./rename-label.ts";
 
 let given: TestDatabase;
 let admin: Viewer;
@@ -85,7 +84,8 @@ it("shows its questions where they are put in the other one", async () => {
 it("of two new ones that are near each other hides the one with fewer rows", async () => {
   await bring("Family Lav", "Family Law", "Family Law");
   expect(await drawn()).toEqual(["Family Law", "Law of Torts"]);
-  await confirmSubjects(admin, given, ["Family Lav"]);
+  await expect(confirmSubject(admin, given, "Family")).rejects.toThrow(NotFound);
+  await confirmSubject(admin, given, "Family Lav");
   expect(await drawn()).toEqual(["Family Lav", "Family Law", "Law of Torts"]);
 });
 
@@ -99,7 +99,7 @@ it("releases no question of it, and takes no student's word", async () => {
   await bring("Law of Trots");
   const id = await idOf("Law of Trots");
   await expect(releaseQuestion(admin, deps(), id)).rejects.toThrow(Conflict);
-  await expect(confirmSubjects(student, given, ["Law of Trots"])).rejects.toThrow(Forbidden);
+  await expect(confirmSubject(student, given, "Law of Trots")).rejects.toThrow(Forbidden);
   expect(await drawn()).toEqual(["Law of Torts"]);
   await deleteQuestion(admin, deps(), id);
   await given.database.prisma.question.update({ where: { id }, data: { deletedAt: null } });

@@ -259,7 +259,7 @@ function cases(): Record<string, Case> {
     },
     "Mutation.confirmSubject": {
       operation: 'mutation { confirmSubject(name: "Law of the Roles") }',
-      outcome: adminOnly,
+      outcome: { ...adminOnly, admin: "absent" },
     },
     "Mutation.keepNamesApart": {
       operation: 'mutation { keepNamesApart(one: "A", other: "B") }',
