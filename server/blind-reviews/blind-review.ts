@@ -28,6 +28,7 @@ const columns = {
 const reviewed = {
   positions: "smallint[]?",
   given: "smallint[]?",
+  reviewMarked: "boolean[]?",
   reviewStartedAt: "timestamptz?",
   reviewFinishedAt: "timestamptz?",
 } as const;
@@ -37,8 +38,8 @@ const read = (
   ending: string,
 ) => `SELECT a.id, a.paper_id AS "paperId", a.test_id AS "testId", a.answers, a.marked,
     a.first_shown AS "firstShown", a.seconds_spent AS "secondsSpent", a.score_hundredths AS "scoreHundredths",
-    a.score_seen_at AS "scoreSeenAt", b.positions, b.answers AS given, b.started_at AS "reviewStartedAt",
-    b.finished_at AS "reviewFinishedAt"
+    a.score_seen_at AS "scoreSeenAt", b.positions, b.answers AS given, b.marked AS "reviewMarked",
+    b.started_at AS "reviewStartedAt", b.finished_at AS "reviewFinishedAt"
   FROM attempts a LEFT JOIN blind_reviews b ON b.attempt_id = a.id AND b.user_id = a.user_id
   WHERE a.id = :id AND a.user_id = :userId AND a.status = 'submitted' ${ending}`;
 
@@ -61,6 +62,8 @@ export interface BlindReview extends Row<typeof gives> {
   asked: readonly number[];
   /** Along them: option index, or -1 for none. */
   answersGiven: readonly number[];
+  /** Along them: whether it is marked for review. */
+  marksGiven: readonly boolean[];
 }
 
 function stateOf({ scoreSeenAt, positions, reviewFinishedAt }: Row<typeof gives>): ReviewState {
@@ -89,7 +92,8 @@ async function withPaper(
   const state = stateOf(row);
   const asked = row.positions ?? (state === "offered" ? choose(dependencies, row, paper) : []);
   const answersGiven = row.given ?? asked.map(() => UNANSWERED);
-  return { ...row, paper, state, asked, answersGiven };
+  const marksGiven = row.reviewMarked ?? asked.map(() => false);
+  return { ...row, paper, state, asked, answersGiven, marksGiven };
 }
 
 /**
@@ -124,6 +128,7 @@ export function blindReviewOf(
     ...result,
     positions: blindReview?.positions ?? null,
     given: blindReview?.answers ?? null,
+    reviewMarked: blindReview?.marked ?? null,
     reviewStartedAt: at(blindReview?.startedAt),
     reviewFinishedAt: at(blindReview?.finishedAt),
   });

@@ -17,6 +17,7 @@ graphql(`
     answeredCount
     positions
     answers
+    marked
     questions {
       ...RestPaperQuestion
     }
@@ -52,6 +53,7 @@ const blindReviewShape = z
     answered_count: z.int(),
     positions: z.array(z.int()),
     answers: z.array(z.int()),
+    marked: z.array(z.boolean()),
     questions: z.array(paperQuestionShape),
     passages: z.array(paperPassageShape),
     started_at: z.iso.datetime().nullable(),
@@ -107,6 +109,7 @@ function blindReviewBody(review: RestBlindReviewFragment) {
     answered_count: review.answeredCount,
     positions: review.positions,
     answers: review.answers,
+    marked: review.marked,
     questions: review.questions.map(paperQuestionBody),
     passages: review.passages.map(passageBody),
     started_at: review.startedAt,
@@ -157,19 +160,20 @@ export const blindReviewRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/results/{id}/blind-review/answers",
-    summary: "Keep answers of a blind review; answers to other questions stay",
+    summary: "Keep answers and marks of a blind review; others stay",
     params: idParams,
     body: z
       .object({
         answers: z.array(
           z.object({
             position: wholeNumberInput("position"),
-            selected_option_index: wholeNumberInput("selected_option_index"),
+            selected_option_index: wholeNumberInput("selected_option_index").nullish(),
+            marked: z.boolean("marked must be true or false.").nullish(),
           }),
-          "answers must be a list of {position, selected_option_index}.",
+          "answers must be a list of {position, selected_option_index, marked}.",
         ),
       })
-      .meta({ id: "BlindAnswers", description: "Answers of a blind review." }),
+      .meta({ id: "BlindAnswers", description: "Answers and marks of a blind review." }),
     failures: { 409: NOT_OPEN },
     response: blindReviewShape,
     document: graphql(`
@@ -184,6 +188,7 @@ export const blindReviewRoutes: RestRoute[] = [
       answers: body.answers.map((answer) => ({
         position: answer.position,
         selectedOptionIndex: answer.selected_option_index,
+        marked: answer.marked,
       })),
     }),
     answer: (data) => blindReviewBody(data.saveBlindAnswers),

@@ -171,6 +171,10 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
       description: "The answers of the review along the positions: option index, or -1 for none.",
       resolve: ({ state, answersGiven }) => (state === "offered" ? [] : [...answersGiven]),
     }),
+    marked: t.booleanList({
+      description: "Whether each of its questions is marked for review, along the positions.",
+      resolve: ({ state, marksGiven }) => (state === "offered" ? [] : [...marksGiven]),
+    }),
     questions: t.field({
       type: [PaperQuestionType],
       description: "What it asks, along the positions, without the key.",
@@ -251,16 +255,17 @@ builder.prismaObjectFields(ResultType, (t) => ({
 }));
 
 const BlindAnswerInput = builder.inputRef<BlindAnswer>("BlindAnswerInput").implement({
-  description: "An answer of a blind review.",
+  description:
+    "The answer to a question of a blind review, its mark, or both; what is left out stays.",
   fields: (t) => ({
     position: t.int({
       required: true,
       description: "The question's place on the paper, 0 for the first.",
     }),
     selectedOptionIndex: t.int({
-      required: true,
       description: "The chosen option, 0 for the first; -1 takes an answer back.",
     }),
+    marked: t.boolean({ description: "Whether it is marked for review." }),
   }),
 });
 
@@ -294,7 +299,7 @@ builder.mutationFields((t) => ({
   saveBlindAnswers: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,
     description:
-      "Keeps answers of a blind review; answers to other questions stay. CONFLICT when it was not begun, is finished, or the score was looked at.",
+      "Keeps answers and marks of a blind review; others stay. CONFLICT when it was not begun, is finished, or the score was looked at.",
     args: {
       resultId: t.arg.id({ required: true, description: resultArgument }),
       answers: t.arg({

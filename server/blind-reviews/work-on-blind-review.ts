@@ -22,8 +22,9 @@ const BEGIN = statement({
 });
 
 const KEEP = statement({
-  text: `UPDATE blind_reviews SET answers = :answers WHERE attempt_id = :id AND user_id = :userId`,
-  takes: { id: "int", userId: "int", answers: "smallint[]" },
+  text: `UPDATE blind_reviews SET answers = :answers, marked = :marked
+    WHERE attempt_id = :id AND user_id = :userId`,
+  takes: { id: "int", userId: "int", answers: "smallint[]", marked: "boolean[]" },
 });
 
 const END = statement({
@@ -78,11 +79,13 @@ export async function startBlindReview(
   return findBlindReview(viewer, dependencies, resultId);
 }
 
-/** An answer of the review; -1 takes one back. */
+/** What is kept of a question of the review: its answer, its mark, or both; the other stays. */
 export interface BlindAnswer {
   /** On the paper, 0 for the first question. */
   position: number;
-  selectedOptionIndex: number;
+  /** -1 takes the answer back. */
+  selectedOptionIndex?: number | null;
+  marked?: boolean | null;
 }
 
 function faultsIn({ asked, paper }: BlindReview, answers: readonly BlindAnswer[]): FieldError[] {
@@ -91,7 +94,7 @@ function faultsIn({ asked, paper }: BlindReview, answers: readonly BlindAnswer[]
     return [{ field: "answers", message }];
   }
   const given = new Set<number>();
-  return answers.flatMap(({ position, selectedOptionIndex }, index) => {
+  return answers.flatMap(({ position, selectedOptionIndex, marked }, index) => {
     const options = paper.questions[position]?.options.length ?? 0;
     const field = `answers.${index}`;
     if (!asked.includes(position)) {
@@ -102,6 +105,11 @@ function faultsIn({ asked, paper }: BlindReview, answers: readonly BlindAnswer[]
       return [{ field: `${field}.position`, message: `Position ${position} is answered twice.` }];
     }
     given.add(position);
+    if (selectedOptionIndex == null) {
+      if (marked != null) return [];
+      const message = `Position ${position} needs an answer or a mark.`;
+      return [{ field: `${field}.selectedOptionIndex`, message }];
+    }
     if (selectedOptionIndex >= UNANSWERED && selectedOptionIndex < options) return [];
     const message = `selectedOptionIndex must be between 0 and ${options - 1} at position ${position}, or -1 for no answer.`;
     return [{ field: `${field}.selectedOptionIndex`, message }];
@@ -109,11 +117,11 @@ function faultsIn({ asked, paper }: BlindReview, answers: readonly BlindAnswer[]
 }
 
 /**
- * Keeps answers of a blind review; those to other questions stay, so that two devices undo nothing of
- * each other but an answer to the very same question, where the last one counts.
+ * Keeps answers and marks of a blind review; others stay, so that two devices undo nothing of each other
+ * but an answer or a mark of the very same question, where the last one counts.
  *
  * @throws NotFound when there is no such result of the viewer's
- * @throws InvalidInput when a question is not asked, answered twice, or has no such option
+ * @throws InvalidInput when a question is not asked, stands twice, gets neither answer nor mark, or has no such option
  * @throws Conflict when the review was not begun, is finished, or the score was looked at
  */
 export async function saveBlindAnswers(
@@ -127,14 +135,19 @@ export async function saveBlindAnswers(
     refuseUnlessOpen(review);
     const faults = faultsIn(review, answers);
     if (faults.length > 0) throw new InvalidInput(faults);
-    const chosen = new Map(
-      answers.map(({ position, selectedOptionIndex }) => [position, selectedOptionIndex]),
-    );
-    const kept = review.asked.map(
-      (position, index) => chosen.get(position) ?? review.answersGiven[index] ?? UNANSWERED,
-    );
-    await KEEP.count(client, { id: resultId, userId: viewer.userId, answers: kept });
-    return { ...review, answersGiven: kept };
+    const sent = new Map(answers.map((answer) => [answer.position, answer]));
+    const { asked, answersGiven, marksGiven } = review;
+    const kept = {
+      answers: asked.map(
+        (position, index) =>
+          sent.get(position)?.selectedOptionIndex ?? answersGiven[index] ?? UNANSWERED,
+      ),
+      marked: asked.map(
+        (position, index) => sent.get(position)?.marked ?? marksGiven[index] ?? false,
+      ),
+    };
+    await KEEP.count(client, { id: resultId, userId: viewer.userId, ...kept });
+    return { ...review, answersGiven: kept.answers, marksGiven: kept.marked };
   });
 }
 

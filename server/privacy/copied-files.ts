@@ -268,8 +268,8 @@ async function* reviewPieces({ prisma, pool }: Database, userId: number): AsyncG
 
 const BLIND_ANSWERS = statement({
   text: `SELECT b.attempt_id AS "attemptId", asked.position + 1 AS question, asked.answer + 1 AS option,
-      b.started_at AS "startedAt", b.finished_at AS "finishedAt"
-    FROM blind_reviews b CROSS JOIN LATERAL unnest(b.positions, b.answers) AS asked (position, answer)
+      coalesce(asked.marked, false) AS "isMarked", b.started_at AS "startedAt", b.finished_at AS "finishedAt"
+    FROM blind_reviews b CROSS JOIN LATERAL unnest(b.positions, b.answers, b.marked) AS asked (position, answer, marked)
     WHERE b.user_id = :userId AND b.attempt_id > :after
       AND b.attempt_id <= (SELECT max(attempt_id) FROM (SELECT attempt_id FROM blind_reviews
         WHERE user_id = :userId AND attempt_id > :after ORDER BY attempt_id LIMIT 50) page)
@@ -279,6 +279,7 @@ const BLIND_ANSWERS = statement({
     attemptId: "int",
     question: "int!",
     option: "int!",
+    isMarked: "boolean!",
     startedAt: "timestamptz",
     finishedAt: "timestamptz?",
   },
@@ -286,14 +287,20 @@ const BLIND_ANSWERS = statement({
 
 async function* blindReviewPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK +
-    record(["attempt_id", "question", "your_option", "review_started_at", "review_finished_at"]);
+    record([
+      ...["attempt_id", "question", "your_option", "marked_for_review"],
+      ...["review_started_at", "review_finished_at"],
+    ]);
   for (let after = 0; ; ) {
     const rows = await BLIND_ANSWERS.rows(pool, { userId, after });
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows
-      .map(({ attemptId, question, option, startedAt, finishedAt }) =>
-        record([attemptId, question, option === 0 ? null : option, startedAt, finishedAt]),
+      .map(({ attemptId, question, option, isMarked, startedAt, finishedAt }) =>
+        record([
+          ...[attemptId, question, option === 0 ? null : option, isMarked],
+          ...[startedAt, finishedAt],
+        ]),
       )
       .join("");
     after = last.attemptId;

@@ -182,6 +182,11 @@ describe("the copy of one's data", () => {
         [second, 0],
       ]),
     );
+    const marked = others[0] ?? 0;
+    await askReview(
+      reviewer,
+      `saveBlindAnswers(resultId: ${left}, answers: [{ position: ${marked}, marked: true }])`,
+    );
     await reviewer.post("/api/v1/account/data");
     const files = unzip((await download(reviewer)).bytes);
     const rows = (files.get("blind-reviews.csv") ?? "").replace("\ufeff", "").trim().split("\r\n");
@@ -189,9 +194,13 @@ describe("the copy of one's data", () => {
     const inOrder = (pairs: readonly (readonly [number, number | string])[]) =>
       [...pairs].sort(([one], [other]) => one - other);
     const row = (id: string, option: number | string, position: number, end: string) =>
-      expect.stringMatching(new RegExp(`^${id},${position + 1},${option},${time},${end}$`));
+      expect.stringMatching(
+        new RegExp(
+          `^${id},${position + 1},${option},${id === left && position === marked},${time},${end}$`,
+        ),
+      );
     expect(rows).toEqual([
-      "attempt_id,question,your_option,review_started_at,review_finished_at",
+      "attempt_id,question,your_option,marked_for_review,review_started_at,review_finished_at",
       ...inOrder(all).map(([position, option]) =>
         row(finished, Number(option) + 1, position, time),
       ),

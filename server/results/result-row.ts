@@ -119,13 +119,15 @@ const FROM = `FROM attempts a JOIN papers p ON p.id = a.paper_id LEFT JOIN rando
 export interface JoinedReview {
   positions: number[];
   answers: number[];
+  /** Null for none. */
+  marked: boolean[] | null;
   /** As JSON writes times. */
   startedAt: string;
   finishedAt: string | null;
 }
 
 const REVIEW = `(SELECT json_build_object('positions', b.positions, 'answers', b.answers,
-      'startedAt', b.started_at, 'finishedAt', b.finished_at)
+      'marked', b.marked, 'startedAt', b.started_at, 'finishedAt', b.finished_at)
     FROM blind_reviews b WHERE b.attempt_id = a.id AND b.user_id = a.user_id) AS "blindReview",`;
 
 const resultSql = (columns: Columns, rest: string, more = "") =>

@@ -36,7 +36,7 @@ export async function submitUnseen(
 
 /** What a request on a blind review answers. */
 export const REVIEW =
-  "id state questionCount totalQuestions answeredCount positions answers questions { questionId questionText options } finishedAt outcome { timedScore blindScore maxMarks unknownMarks leftOpen notAsked groups { name count positions questionIds quickCount about aboutCount } }";
+  "id state questionCount totalQuestions answeredCount positions answers marked questions { questionId questionText options } finishedAt outcome { timedScore blindScore maxMarks unknownMarks leftOpen notAsked groups { name count positions questionIds quickCount about aboutCount } }";
 
 export interface Review {
   id: string;
@@ -46,6 +46,7 @@ export interface Review {
   answeredCount: number;
   positions: number[];
   answers: number[];
+  marked: boolean[];
   questions: { questionId: string }[];
   outcome: {
     timedScore: number;

@@ -24,6 +24,8 @@ export const EXCEPTIONS: Record<string, Entry> = {
   ),
   "BlindReview.question_count": as("BlindReview.questionCount", 20),
   "BlindReview.answers": as("BlindReview.answers", [2, -1]),
+  "BlindReview.marked": as("BlindReview.marked", [false, true]),
+  "answers.marked": as("BlindAnswerInput.marked", true),
   "BlindReview.started_at": as("BlindReview.startedAt", NOW),
   "BlindReview.questions": as("BlindReview.questions", undefined),
   "groups.question_ids": as("BlindReviewGroup.questionIds", [12, 31]),

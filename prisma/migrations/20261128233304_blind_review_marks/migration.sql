@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "blind_reviews" ADD COLUMN     "marked" BOOLEAN[];
