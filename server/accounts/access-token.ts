@@ -2,6 +2,7 @@ import jwt from "jsonwebtoken";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { sessionLimits } from "#rules/limits.ts";
+import { ROLES } from "#rules/permissions.ts";
 import type { Config } from "../config/config.ts";
 import { Unauthenticated } from "../errors.ts";
 import { accessTokenKey, epochSeconds } from "./keys.ts";
@@ -12,7 +13,7 @@ const AUDIENCE = "lexam";
 const claimsShape = z.object({
   /** The e-mail. */
   sub: z.string(),
-  role: z.enum(["student", "admin"]),
+  role: z.enum(ROLES),
   user_id: z.int().positive(),
   full_name: z.string(),
   profile_picture: z.string().nullable(),

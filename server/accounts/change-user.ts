@@ -2,6 +2,7 @@ import type { Prisma, Role, User as UserRow } from "../database/generated/prisma
 import type { Dependencies } from "../dependencies.ts";
 import { Forbidden, NotFound } from "../errors.ts";
 import { holdAdministrators, turnTaking } from "./administrators.ts";
+import { requirePermission } from "./require-permission.ts";
 import { forgetAllSessions } from "./session-lookup.ts";
 import { toUser, type User } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
@@ -98,7 +99,7 @@ export async function changeAnother(
   ownRefusal: string,
   work: (transaction: Prisma.TransactionClient, before: UserRow) => Promise<UserRow>,
 ): Promise<User> {
-  if (viewer.role !== "admin") throw new Forbidden();
+  requirePermission(viewer, "user:write");
   if (viewer.userId === userId) {
     throw new Forbidden(ownRefusal);
   }

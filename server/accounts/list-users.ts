@@ -3,7 +3,7 @@ import { escapeLike } from "../database/escape-like.ts";
 import type { Role } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Forbidden } from "../errors.ts";
+import { requirePermission } from "./require-permission.ts";
 import { toUser, type User } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -67,7 +67,7 @@ export async function listUsers(
   filter: UserFilter,
   { skip, limit, below }: { skip: number; limit: number; below?: number | null },
 ): Promise<User[]> {
-  if (viewer.role !== "admin") throw new Forbidden();
+  requirePermission(viewer, "user:read");
   const page = { skip, limit, ...(below == null ? {} : { below }) };
   const found = await IDS[filter.order ?? "newest"].rows(database.pool, {
     ...valuesOf(filter),
@@ -90,7 +90,7 @@ export async function countTestsTaken(
   { database }: Pick<Dependencies, "database">,
   userId: number,
 ): Promise<number> {
-  if (viewer.role !== "admin") throw new Forbidden();
+  requirePermission(viewer, "user:read");
   const statistics = await database.prisma.userStatistics.findUnique({ where: { userId } });
   return statistics?.testsTaken ?? 0;
 }
@@ -101,6 +101,6 @@ export async function countUsers(
   { database }: Pick<Dependencies, "database">,
   filter: UserFilter,
 ): Promise<number> {
-  if (viewer.role !== "admin") throw new Forbidden();
+  requirePermission(viewer, "user:read");
   return (await COUNT.row(database.pool, valuesOf(filter)))?.count ?? 0;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sessionLimits } from "#rules/limits.ts";
+import { ROLES } from "#rules/permissions.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import type { RestUserFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -31,7 +32,7 @@ function userBody(user: RestUserFragment) {
   };
 }
 
-const roleName = z.enum(["student", "admin"]);
+const roleName = z.enum(ROLES);
 
 function roleOf(name: z.output<typeof roleName>): "STUDENT" | "ADMIN" {
   return name === "admin" ? "ADMIN" : "STUDENT";

@@ -74,18 +74,18 @@ const UserType = builder.objectRef<User>("User").implement({
       type: "DateTime",
       description: "When the account was made.",
     }),
-    lastSignInAt: t.withAuth({ admin: true }).expose("lastSignInAt", {
+    lastSignInAt: t.withAuth({ can: "user:read" }).expose("lastSignInAt", {
       type: "DateTime",
       nullable: true,
       description: "When the account was signed in to last; null for never. Administrators only.",
     }),
-    deletionAt: t.withAuth({ admin: true }).expose("deletionAt", {
+    deletionAt: t.withAuth({ can: "user:read" }).expose("deletionAt", {
       type: "DateTime",
       nullable: true,
       description:
         "When the account will be deleted; null for one that stays. Administrators only.",
     }),
-    testsTaken: t.withAuth({ admin: true }).int({
+    testsTaken: t.withAuth({ can: "user:read" }).int({
       description: "How many results the person has. Administrators only.",
       resolve: (user, _args, { viewer, dependencies }) =>
         user.testsTaken ?? countTestsTaken(viewer, dependencies, user.id),
@@ -114,15 +114,15 @@ const UserPage = builder
   .objectRef<UserFilter & { skip: number; limit: number; below: number | null }>("UserPage")
   .implement({
     description: "One page of accounts, in the order that was asked for.",
-    authScopes: { admin: true },
+    authScopes: { can: "user:read" },
     fields: (t) => ({
-      items: t.withAuth({ admin: true }).field({
+      items: t.withAuth({ can: "user:read" }).field({
         type: [UserType],
         description: "The accounts of this page.",
         resolve: (filter, _args, { viewer, dependencies }) =>
           listUsers(viewer, dependencies, filter, filter),
       }),
-      totalCount: t.withAuth({ admin: true }).int({
+      totalCount: t.withAuth({ can: "user:read" }).int({
         description: "How many accounts the filter leaves, over all pages.",
         resolve: (filter, _args, { viewer, dependencies }) =>
           countUsers(viewer, dependencies, filter),
@@ -247,7 +247,7 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, { viewer, dependencies }) =>
       draftKey(dependencies.config, viewer.userId),
   }),
-  users: t.withAuth({ admin: true }).field({
+  users: t.withAuth({ can: "user:read" }).field({
     type: UserPage,
     description: "The accounts, newest first unless another order is asked for.",
     args: {
@@ -292,7 +292,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  setUserRole: t.withAuth({ admin: true }).field({
+  setUserRole: t.withAuth({ can: "user:write" }).field({
     type: UserType,
     description:
       "Gives another account a role, at once for sessions that are open. FORBIDDEN for one's own account, so that an administrator is always left.",
@@ -303,7 +303,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { userId, role }, { viewer, dependencies }) =>
       setUserRole(viewer, dependencies, { userId: numericId(userId, "User not found"), role }),
   }),
-  setUserActive: t.withAuth({ admin: true }).field({
+  setUserActive: t.withAuth({ can: "user:write" }).field({
     type: UserType,
     description:
       "Closes another account, or opens it again; either ends its sessions. A closed account can't sign in, and keeps its results. FORBIDDEN for one's own account.",
@@ -320,7 +320,7 @@ builder.mutationFields((t) => ({
         isActive,
       }),
   }),
-  signUserOut: t.withAuth({ admin: true }).field({
+  signUserOut: t.withAuth({ can: "user:write" }).field({
     type: UserType,
     description:
       "Ends all sessions of another account, within a second everywhere; it may be signed in to again. FORBIDDEN for one's own account.",
@@ -328,14 +328,14 @@ builder.mutationFields((t) => ({
     resolve: (_root, { userId }, { viewer, dependencies }) =>
       signUserOut(viewer, dependencies, numericId(userId, "User not found")),
   }),
-  deleteUser: t.withAuth({ admin: true }).field({
+  deleteUser: t.withAuth({ can: "user:write" }).field({
     type: UserType,
     description: `Marks another account for deletion in ${promises.deletionDays} days and ends all its sessions; one that is marked already keeps its day. Its own sign-in before that, or keepUser, takes it back. FORBIDDEN for one's own account.`,
     args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
     resolve: (_root, { userId }, { viewer, dependencies }) =>
       deleteUser(viewer, dependencies, numericId(userId, "User not found")),
   }),
-  keepUser: t.withAuth({ admin: true }).field({
+  keepUser: t.withAuth({ can: "user:write" }).field({
     type: UserType,
     description:
       "Takes the deletion of another account back. FORBIDDEN for one's own account, which a sign-in keeps.",

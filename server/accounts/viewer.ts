@@ -1,8 +1,10 @@
+import type { Role } from "#rules/permissions.ts";
+
 /** The signed-in person a request acts for, as the database knows them now. */
 export interface Viewer {
   userId: number;
   email: string;
   fullName: string;
-  role: "student" | "admin";
+  role: Role;
   sessionId: string;
 }

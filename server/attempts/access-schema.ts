@@ -4,7 +4,7 @@ import { numericId } from "../graphql/ids.ts";
 import { changeTestAccess } from "./take-access-back.ts";
 
 builder.mutationFields((t) => ({
-  setTestAccess: t.withAuth({ admin: true }).field({
+  setTestAccess: t.withAuth({ can: "test:invite" }).field({
     type: InvitedPersonType,
     description:
       "Takes a person's access to a private test back, or gives it back. Taking it back submits an attempt in progress with the answers saved until then; results stay. Administrators only.",

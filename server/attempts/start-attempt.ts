@@ -4,7 +4,7 @@ import { type Queryable, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
-import { visibleTestsSql } from "../fixed-tests/visibility.ts";
+import { seesTests, visibleTestsSql } from "../fixed-tests/visibility.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
@@ -99,7 +99,7 @@ const INSERT_ON_TEST = statement({
     ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
     userId: "int",
-    role: "text",
+    seesAll: "boolean",
     testId: "int",
     now: "timestamptz",
     expiresAt: "timestamptz",
@@ -138,9 +138,10 @@ async function insertOnTest(
   testId: number,
 ): Promise<AttemptRow | null> {
   const moment = now();
-  const { userId, role } = viewer;
   const times = { now: moment, expiresAt: expiryFrom(moment) };
-  return (await INSERT_ON_TEST.row(database.pool, { userId, role, testId, ...times })) ?? null;
+  return (
+    (await INSERT_ON_TEST.row(database.pool, { ...seesTests(viewer), testId, ...times })) ?? null
+  );
 }
 
 const STARTING = "This test is being started";

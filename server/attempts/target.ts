@@ -4,7 +4,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { printPaper } from "../fixed-tests/papers.ts";
-import { visibleTestsSql } from "../fixed-tests/visibility.ts";
+import { seesTests, visibleTestsSql } from "../fixed-tests/visibility.ts";
 import { findRandomTestPaper } from "../random-tests/find-random-test.ts";
 import { type AttemptRow, SELECT_WHOLE_ATTEMPT, wholeAttemptColumns } from "./attempt.ts";
 
@@ -69,7 +69,7 @@ export function onTarget(
 const TEST_PAPER = statement({
   prepared: "test-paper",
   text: `SELECT t.paper_id AS "paperId" FROM tests t WHERE t.id = :testId AND ${visibleTestsSql}`,
-  takes: { testId: "int", role: "text", userId: "int" },
+  takes: { testId: "int", seesAll: "boolean", userId: "int" },
   gives: { paperId: "int?" },
 });
 
@@ -78,8 +78,7 @@ async function testPaper(
   { database }: Dependencies,
   testId: number,
 ): Promise<number> {
-  const { role, userId } = viewer;
-  const test = await TEST_PAPER.row(database.pool, { testId, role, userId });
+  const test = await TEST_PAPER.row(database.pool, { testId, ...seesTests(viewer) });
   if (test === undefined) throw new NotFound("Test not found");
   return test.paperId ?? inTransaction(database, (client) => printPaper(client, testId));
 }

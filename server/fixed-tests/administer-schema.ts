@@ -20,15 +20,15 @@ import { updateTest } from "./update-test.ts";
 
 const AllTestsPage = builder.objectRef<AllTestsFilter>("AllTestsPage").implement({
   description: "One page of the administrators' list of tests, newest first.",
-  authScopes: { admin: true },
+  authScopes: { can: "test:read" },
   fields: (t) => ({
-    items: t.withAuth({ admin: true }).prismaField({
+    items: t.withAuth({ can: "test:read" }).prismaField({
       type: [TestType],
       description: "The tests of this page.",
       resolve: (query, filter, _args, context) =>
         listAllTests(context.viewer, context.dependencies, filter, query),
     }),
-    totalCount: t.withAuth({ admin: true }).int({
+    totalCount: t.withAuth({ can: "test:read" }).int({
       description: "How many tests the filter leaves, over all pages.",
       resolve: (filter, _args, context) =>
         countAllTests(context.viewer, context.dependencies, filter),
@@ -38,7 +38,7 @@ const AllTestsPage = builder.objectRef<AllTestsFilter>("AllTestsPage").implement
 
 const DeletedTestType = builder.objectRef<DeletedTest>("DeletedTest").implement({
   description: "A test that was deleted and can be restored.",
-  authScopes: { admin: true },
+  authScopes: { can: "test:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The test's number." }),
     title: t.exposeString("title", { description: "The name of the test." }),
@@ -115,11 +115,11 @@ function toTestInput({ correctMarks, incorrectMarks, ...input }: TestInputShape)
 }
 
 builder.objectFields(AdminCounters, (t) => ({
-  totalTests: t.withAuth({ admin: true }).int({
+  totalTests: t.withAuth({ can: "test:read" }).int({
     description: "How many tests there are; archived ones don't count.",
     resolve: (_counters, _args, context) => countAllTests(context.viewer, context.dependencies, {}),
   }),
-  activeTests: t.withAuth({ admin: true }).int({
+  activeTests: t.withAuth({ can: "test:read" }).int({
     description: "How many of them are active: shown to students, public or by invitation.",
     resolve: (_counters, _args, context) =>
       countAllTests(context.viewer, context.dependencies, { active: true }),
@@ -127,12 +127,12 @@ builder.objectFields(AdminCounters, (t) => ({
 }));
 
 builder.queryFields((t) => ({
-  deletedTests: t.withAuth({ admin: true }).field({
+  deletedTests: t.withAuth({ can: "test:read" }).field({
     type: [DeletedTestType],
     description: `The tests deleted in the last ${undoLimits.testUndoDays} days that can be restored, the latest first, at most 20. Administrators only.`,
     resolve: (_root, _args, { viewer, dependencies }) => listDeletedTests(viewer, dependencies),
   }),
-  allTests: t.withAuth({ admin: true }).field({
+  allTests: t.withAuth({ can: "test:read" }).field({
     type: AllTestsPage,
     description: "Every test that is not archived, newest first. Administrators only.",
     args: {
@@ -163,7 +163,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  createTest: t.withAuth({ admin: true }).prismaField({
+  createTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description: "Creates a test. Administrators only.",
     args: {
@@ -174,7 +174,7 @@ builder.mutationFields((t) => ({
       return findTest(viewer, dependencies, id, query);
     },
   }),
-  updateTest: t.withAuth({ admin: true }).prismaField({
+  updateTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description:
       "Replaces a test's settings and questions. Attempts under way and results keep the paper they were taken on. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
@@ -192,7 +192,7 @@ builder.mutationFields((t) => ({
       return findTest(viewer, dependencies, testId, query);
     },
   }),
-  switchTest: t.withAuth({ admin: true }).prismaField({
+  switchTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description:
       "Switches a test active or inactive, public or private, and leaves the rest as it is. Attempts under way stay their students'. Its version grows when something changed. Administrators only.",
@@ -213,7 +213,7 @@ builder.mutationFields((t) => ({
       return findTest(viewer, dependencies, testId, query);
     },
   }),
-  archiveTest: t.withAuth({ admin: true }).id({
+  archiveTest: t.withAuth({ can: "test:write" }).id({
     description: `Deletes a test: nobody finds or starts it any more, attempts in progress can be submitted, results stay. restoreTest brings it back for ${undoLimits.testUndoDays} days. Answers its number. Administrators only.`,
     args: { id: t.arg.id({ required: true, description: "The test's number." }) },
     resolve: async (_root, { id }, { viewer, dependencies }) => {
@@ -221,7 +221,7 @@ builder.mutationFields((t) => ({
       return id;
     },
   }),
-  restoreTest: t.withAuth({ admin: true }).prismaField({
+  restoreTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description: `Brings a test back that was deleted in the last ${undoLimits.testUndoDays} days, as it was; questions deleted from the bank since leave it. CONFLICT when none of its questions is left. Administrators only.`,
     args: { id: t.arg.id({ required: true, description: "The test's number." }) },

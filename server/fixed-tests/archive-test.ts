@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -34,7 +34,7 @@ export async function archiveTest(
   { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:write");
   await inTransaction(database, async (client) => {
     await lockQuestions(client, [], id);
     if ((await ARCHIVE.count(client, { id, now: now() })) === 0)

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -65,7 +65,7 @@ export async function countAttempts(
   dependencies: CountDependencies,
   testId: number,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:read");
   return submitted(dependencies, testId);
 }
 
@@ -75,6 +75,6 @@ export async function countOpenAttempts(
   dependencies: CountDependencies,
   testId: number,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:read");
   return open(dependencies, testId);
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { bound, listed, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -50,7 +50,7 @@ export async function createTest(
   input: TestInput,
   client?: pg.ClientBase,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:write");
   const test = checkedTest(input);
   if (client !== undefined) return insertTest(client, viewer, test);
   const id = await inTransaction(database, (own) => insertTest(own, viewer, test));

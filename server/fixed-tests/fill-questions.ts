@@ -1,6 +1,6 @@
 import { LARGEST_ID } from "#rules/ids.ts";
 import { testLimits } from "#rules/limits.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -131,7 +131,7 @@ export async function fillQuestions(
   { database }: Pick<Dependencies, "database">,
   { testId, shares, leaveOut, units }: Filling,
 ): Promise<DrawnQuestion[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:write");
   const most = testLimits.testQuestionsMax;
   const subjects = shares.map(({ subject }) => subject);
   const counts = shares.map(({ count }) => count);

@@ -9,7 +9,7 @@ const MOST = figure(testLimits.testQuestionsMax);
 
 const DrawnQuestionType = builder.objectRef<DrawnQuestion>("DrawnQuestion").implement({
   description: "A question that was drawn from the bank to fill a test.",
-  authScopes: { admin: true },
+  authScopes: { can: "test:write" },
   fields: (t) => ({
     question: t.field({
       type: TestQuestionType,
@@ -58,7 +58,7 @@ const QuestionShareInput = builder.inputType("QuestionShareInput", {
 });
 
 builder.queryFields((t) => ({
-  questionsToFill: t.withAuth({ admin: true }).field({
+  questionsToFill: t.withAuth({ can: "test:write" }).field({
     type: [DrawnQuestionType],
     description:
       "Questions drawn at random for a test, so many of each subject: those that no other test asks first. Fewer where a subject has no more. Nothing is stored. Administrators only.",

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -22,7 +22,7 @@ export async function findPreview(
   { database }: Pick<Dependencies, "database">,
   testId: number,
 ): Promise<TestPreview> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:read");
   const { prisma } = database;
   const test = await prisma.test.findFirst({
     where: { id: testId, archivedAt: null },

@@ -14,7 +14,7 @@ interface HeldQuestion {
 
 export const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").implement({
   description: "A question of the bank as a test's editor shows it, in its present wording.",
-  authScopes: { admin: true },
+  authScopes: { can: "test:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The question's number in the bank." }),
     questionText: t.exposeString("questionText", { description: "What is asked." }),

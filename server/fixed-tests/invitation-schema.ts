@@ -10,7 +10,7 @@ import { TestType } from "./schema.ts";
 const InvitationType = builder.prismaObject("Invitation", {
   description: "The link that opens a private test, and how far it reaches.",
   select: { id: true },
-  authScopes: { admin: true },
+  authScopes: { can: "test:invite" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The link's number; a renewed link is another one." }),
     link: t.string({
@@ -44,7 +44,7 @@ const InvitationType = builder.prismaObject("Invitation", {
 });
 
 builder.prismaObjectFields(TestType, (t) => ({
-  invitationLink: t.withAuth({ admin: true }).string({
+  invitationLink: t.withAuth({ can: "test:invite" }).string({
     nullable: true,
     description:
       "The address that opens the test to a student while it is private; null for a test that never was private, or whose link was ended. Administrators only.",
@@ -54,7 +54,7 @@ builder.prismaObjectFields(TestType, (t) => ({
         ? null
         : `${dependencies.config.publicUrl}/invite/${invitation.token}`,
   }),
-  invitation: t.withAuth({ admin: true }).field({
+  invitation: t.withAuth({ can: "test:invite" }).field({
     type: InvitationType,
     nullable: true,
     description:
@@ -68,7 +68,7 @@ builder.prismaObjectFields(TestType, (t) => ({
 
 export const InvitedPersonType = builder.objectRef<InvitedPerson>("InvitedPerson").implement({
   description: "Somebody who joined a private test by an invitation link.",
-  authScopes: { admin: true },
+  authScopes: { can: "test:invite" },
   fields: (t) => ({
     id: t.id({
       description: "The test's number and the person's, as in 12-345.",
@@ -108,20 +108,20 @@ const InvitedPage = builder
   .objectRef<{ testId: number; skip: number; limit: number }>("InvitedPage")
   .implement({
     description: "One page of those who joined a private test, in the order they did.",
-    authScopes: { admin: true },
+    authScopes: { can: "test:invite" },
     fields: (t) => ({
-      items: t.withAuth({ admin: true }).field({
+      items: t.withAuth({ can: "test:invite" }).field({
         type: [InvitedPersonType],
         description: "The people of this page.",
         resolve: ({ testId, ...page }, _args, { viewer, dependencies }) =>
           listInvited(viewer, dependencies, testId, page),
       }),
-      totalCount: t.withAuth({ admin: true }).int({
+      totalCount: t.withAuth({ can: "test:invite" }).int({
         description: "How many have joined, over all pages.",
         resolve: async ({ testId }, _args, { viewer, dependencies }) =>
           (await countInvited(viewer, dependencies, testId)).joined,
       }),
-      takenBackCount: t.withAuth({ admin: true }).int({
+      takenBackCount: t.withAuth({ can: "test:invite" }).int({
         description: "From how many of them the test was taken back.",
         resolve: async ({ testId }, _args, { viewer, dependencies }) =>
           (await countInvited(viewer, dependencies, testId)).takenBack,
@@ -130,7 +130,7 @@ const InvitedPage = builder
   });
 
 builder.queryFields((t) => ({
-  invited: t.withAuth({ admin: true }).field({
+  invited: t.withAuth({ can: "test:invite" }).field({
     type: InvitedPage,
     description: "Those who joined a test by an invitation link. Administrators only.",
     args: {
@@ -146,7 +146,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  renewInvitation: t.withAuth({ admin: true }).prismaField({
+  renewInvitation: t.withAuth({ can: "test:invite" }).prismaField({
     type: TestType,
     description:
       "Makes a new invitation link for a test and kills the old one; who followed the old one keeps the test. The new one has the old one's cap, and its end unless that is past. Administrators only.",
@@ -157,7 +157,7 @@ builder.mutationFields((t) => ({
       return findTest(viewer, dependencies, id, query);
     },
   }),
-  endInvitation: t.withAuth({ admin: true }).prismaField({
+  endInvitation: t.withAuth({ can: "test:invite" }).prismaField({
     type: TestType,
     description:
       "Ends a test's invitation link: nobody joins by it any more, who has joined stays. Administrators only.",
@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
       return findTest(viewer, dependencies, id, query);
     },
   }),
-  limitInvitation: t.withAuth({ admin: true }).prismaField({
+  limitInvitation: t.withAuth({ can: "test:invite" }).prismaField({
     type: TestType,
     description: "Bounds a test's invitation link. Administrators only.",
     args: {

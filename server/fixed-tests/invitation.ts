@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, bound, listed, type Row, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -59,7 +59,7 @@ async function inTurn(
   testId: number,
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:invite");
   await inTransaction(database, async (client) => {
     if ((await LOCK_TEST.count(client, { testId })) === 0) throw new NotFound("Test not found");
     await work(client);

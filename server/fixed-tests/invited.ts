@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { type Row, statement } from "../database/statement.ts";
@@ -83,7 +83,7 @@ export async function assertTestExists(
   { database }: Pick<Dependencies, "database">,
   testId: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:invite");
   const found = await database.prisma.test.count({ where: { id: testId, archivedAt: null } });
   if (found === 0) throw new NotFound("Test not found");
 }
@@ -95,7 +95,7 @@ export async function listInvited(
   testId: number,
   page: { skip: number; limit: number },
 ): Promise<InvitedPerson[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:invite");
   return LIST.rows(database.pool, { testId, ...page, now: now() });
 }
 
@@ -105,7 +105,7 @@ export async function countInvited(
   { database }: Pick<Dependencies, "database">,
   testId: number,
 ): Promise<InvitedCounts> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:invite");
   const { _count } = await database.prisma.testAccess.aggregate({
     where: { testId },
     _count: { _all: true, revokedAt: true },

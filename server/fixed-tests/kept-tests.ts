@@ -1,3 +1,4 @@
+import { can } from "#rules/permissions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import { gathering } from "../database/gather.ts";
@@ -74,13 +75,13 @@ const OPENED = statement({
 function candidates(tests: readonly Test[], { role }: Viewer, filter: TestFilter): Test[] {
   return tests.filter(
     ({ isActive, isPublic, subjects }) =>
-      (role === "admin" || isActive) &&
+      (can(role, "test:read") || isActive) &&
       (!filter.publicOnly || isPublic) &&
       (!filter.subject || subjects.includes(filter.subject)),
   );
 }
 
-const isOpen = (viewer: Viewer, { isPublic }: Test) => viewer.role === "admin" || isPublic;
+const isOpen = (viewer: Viewer, { isPublic }: Test) => can(viewer.role, "test:read") || isPublic;
 
 /** Those of the candidates that are the viewer's to take. */
 async function visibleOf(
@@ -161,5 +162,5 @@ export async function keptTest(
 ): Promise<Test | null> {
   const test = (await allTests(database))?.find(({ id }) => id === testId);
   if (test === undefined || !isOpen(viewer, test)) return null;
-  return viewer.role === "admin" || test.isActive ? test : null;
+  return can(viewer.role, "test:read") || test.isActive ? test : null;
 }

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -41,7 +41,7 @@ export async function listAllTests(
   filter: AllTestsFilter,
   query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
 ): Promise<Test[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:read");
   return database.prisma.test.findMany({
     ...query,
     where: { AND: [whereOf(filter), behind(filter.after)] },
@@ -57,6 +57,6 @@ export async function countAllTests(
   { database }: Pick<Dependencies, "database">,
   filter: Omit<AllTestsFilter, "skip" | "limit">,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:read");
   return database.prisma.test.count({ where: whereOf(filter) });
 }

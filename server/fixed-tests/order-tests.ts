@@ -5,7 +5,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { shareSql, underWaySql } from "./own-attempts.ts";
 import type { TestFilter, TestOrder } from "./test-filter.ts";
-import { visibleTestsSql } from "./visibility.ts";
+import { seesTests, visibleTestsSql } from "./visibility.ts";
 
 // One look at the viewer's own attempts, however many tests there are.
 // By hand: Prisma can't order or filter by what a person's attempts come to.
@@ -32,7 +32,7 @@ const ORDERS: Record<TestOrder, string> = {
   highest_best: "own.best DESC NULLS LAST,",
 };
 
-const viewerParameters = { userId: "int", role: "text", now: "timestamptz" } as const;
+const viewerParameters = { userId: "int", seesAll: "boolean", now: "timestamptz" } as const;
 const filterParameters = {
   text: "text",
   subject: "text",
@@ -64,10 +64,11 @@ const COUNT = statement({
   gives: { count: "int" },
 });
 
-function valuesOf({ userId, role }: Viewer, now: Date, filter: TestFilter) {
+function valuesOf(viewer: Viewer, now: Date, filter: TestFilter) {
   const text = searchForm(filter.search ?? "");
   return {
-    ...{ userId, role, now },
+    ...seesTests(viewer),
+    now,
     ...(text ? { text: `%${escapeLike(text)}%` } : {}),
     ...(filter.subject ? { subject: filter.subject } : {}),
     ...(filter.publicOnly ? { isPublic: true } : {}),

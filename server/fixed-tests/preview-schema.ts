@@ -9,7 +9,7 @@ import { TestType } from "./schema.ts";
 
 const PreviewQuestionType = builder.objectRef<PaperQuestion>("PreviewQuestion").implement({
   description: "A question of a test in today's words, with its key and explanation.",
-  authScopes: { admin: true },
+  authScopes: { can: "test:read" },
   fields: (t) => ({
     questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
     ...wordingFields((name, column) =>
@@ -20,9 +20,9 @@ const PreviewQuestionType = builder.objectRef<PaperQuestion>("PreviewQuestion").
 
 const TestPreviewType = builder.objectRef<TestPreview>("TestPreview").implement({
   description: "A test as students see it, for staff: without an attempt, and with the keys.",
-  authScopes: { admin: true },
+  authScopes: { can: "test:read" },
   fields: (t) => ({
-    test: t.withAuth({ admin: true }).prismaField({
+    test: t.withAuth({ can: "test:read" }).prismaField({
       type: TestType,
       description: "The test.",
       resolve: (query, { testId }, _args, { viewer, dependencies }) =>
@@ -43,7 +43,7 @@ const TestPreviewType = builder.objectRef<TestPreview>("TestPreview").implement(
 });
 
 builder.queryFields((t) => ({
-  testPreview: t.withAuth({ admin: true }).field({
+  testPreview: t.withAuth({ can: "test:read" }).field({
     type: TestPreviewType,
     description:
       "A test as students see it, active or not; NOT_FOUND when there is none. Nothing is counted. Administrators only.",

@@ -1,6 +1,6 @@
 import { undoLimits } from "#rules/limits.ts";
 import { daysBefore } from "#rules/promises.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -60,7 +60,7 @@ export async function listDeletedTests(
   viewer: Viewer,
   { database, now }: RestoreDependencies,
 ): Promise<DeletedTest[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:read");
   return DELETED.rows(database.pool, { since: since(now()), most: DELETED_LISTED });
 }
 
@@ -76,7 +76,7 @@ export async function restoreTest(
   { database, now }: RestoreDependencies,
   id: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:write");
   const moment = now();
   await inTransaction(database, async (client) => {
     await lockQuestions(client, [], id);

@@ -51,31 +51,31 @@ export const TestType = builder.prismaObject("Test", {
       description: "What the viewer has done with it: taken, under way, or nothing yet.",
       resolve: (test, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, test),
     }),
-    attemptCount: t.withAuth({ admin: true }).int({
+    attemptCount: t.withAuth({ can: "test:read" }).int({
       description: "How many submitted attempts it has, of all students. Administrators only.",
       resolve: ({ id }, _args, { viewer, dependencies }) => countAttempts(viewer, dependencies, id),
     }),
-    openAttemptCount: t.withAuth({ admin: true }).int({
+    openAttemptCount: t.withAuth({ can: "test:read" }).int({
       description: "How many attempts on it are in progress. Administrators only.",
       resolve: ({ id }, _args, { viewer, dependencies }) =>
         countOpenAttempts(viewer, dependencies, id),
     }),
-    version: t.withAuth({ admin: true }).exposeInt("version", {
+    version: t.withAuth({ can: "test:read" }).exposeInt("version", {
       description:
         "1 for a new test, then one more for each edit; updateTest compares it. Administrators only.",
     }),
-    updatedAt: t.withAuth({ admin: true }).expose("updatedAt", {
+    updatedAt: t.withAuth({ can: "test:read" }).expose("updatedAt", {
       type: "DateTime",
       description: "When it was edited or switched last. Administrators only.",
     }),
-    updatedBy: t.withAuth({ admin: true }).string({
+    updatedBy: t.withAuth({ can: "test:read" }).string({
       nullable: true,
       description:
         "The full name of who edited or switched it last; null when nobody has, or their account is deleted. Administrators only.",
       select: { updatedBy: { select: { fullName: true } } },
       resolve: ({ updatedBy }) => updatedBy?.fullName ?? null,
     }),
-    questionIds: t.withAuth({ admin: true }).idList({
+    questionIds: t.withAuth({ can: "test:read" }).idList({
       description: "The numbers of its questions in the order they are asked. Administrators only.",
       args: {
         first: t.arg.int({ description: "Answers at most so many of them; null answers all." }),
@@ -89,7 +89,7 @@ export const TestType = builder.prismaObject("Test", {
       }),
       resolve: ({ questions }) => questions.map(({ questionId }) => questionId),
     }),
-    questions: t.withAuth({ admin: true }).field({
+    questions: t.withAuth({ can: "test:read" }).field({
       type: [TestQuestionType],
       description: "Its questions in the order they are asked. Administrators only.",
       select: {

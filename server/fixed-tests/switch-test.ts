@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -46,7 +46,7 @@ export async function switchTest(
   id: number,
   { isActive, isPublic }: TestSwitches,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:write");
   await inTransaction(database, async (client) => {
     await lockQuestions(client, [], id);
     const test = await SWITCH.row(client, {

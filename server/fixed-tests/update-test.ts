@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -77,7 +77,7 @@ export async function updateTest(
   { database, now }: Pick<Dependencies, "database" | "now">,
   { id, version, test: input }: TestUpdate,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "test:write");
   const test = checkedTest(input);
   const found = await database.prisma.test.count({ where: { id, archivedAt: null } });
   if (found === 0) throw new NotFound("Test not found");

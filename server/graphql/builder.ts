@@ -1,6 +1,7 @@
 import SchemaBuilder from "@pothos/core";
 import PrismaPlugin from "@pothos/plugin-prisma";
 import ScopeAuthPlugin from "@pothos/plugin-scope-auth";
+import { type Action, can } from "#rules/permissions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type PrismaTypes from "../database/generated/pothos.ts";
 import { getDatamodel } from "../database/generated/pothos.ts";
@@ -13,7 +14,7 @@ export type SignedInContext = Context & { viewer: Viewer };
 
 /**
  * The one schema builder. Rules about who may see a field are given as scopes:
- * `public` for everybody, `signedIn` for any account, `admin` for administrators.
+ * `public` for everybody, `signedIn` for any account, `can` for whom an action is permitted.
  * Root fields and types without a rule stop the server's start (see rules-check.ts).
  */
 export const builder = new SchemaBuilder<{
@@ -21,8 +22,8 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;
   DefaultFieldNullability: false;
   DefaultAuthStrategy: "all";
-  AuthScopes: { public: boolean; signedIn: boolean; admin: boolean };
-  AuthContexts: { signedIn: SignedInContext; admin: SignedInContext };
+  AuthScopes: { public: boolean; signedIn: boolean; can: Action };
+  AuthContexts: { signedIn: SignedInContext; can: SignedInContext };
   Scalars: {
     ID: { Input: string; Output: string | number };
     DateTime: { Input: Date; Output: Date };
@@ -43,7 +44,7 @@ export const builder = new SchemaBuilder<{
     authScopes: (context) => ({
       public: true,
       signedIn: context.viewer !== null,
-      admin: context.viewer?.role === "admin",
+      can: (action) => context.viewer !== null && can(context.viewer.role, action),
     }),
     unauthorizedError: (_parent, context) =>
       context.viewer === null

@@ -25,6 +25,7 @@ import {
   reviewLimits,
   sectionLimits,
 } from "#rules/limits.ts";
+import type { Action } from "#rules/permissions.ts";
 
 const { sectionsMax } = sectionLimits;
 const { optionsMax } = questionLimits;
@@ -154,9 +155,9 @@ function lengthOf(
 /** Whether a root field asks for a sign-in. */
 function isForMembers({ extensions }: GraphQLField<unknown, unknown>): boolean {
   const { authScopes } = (extensions.pothosOptions ?? {}) as {
-    authScopes?: { signedIn?: boolean; admin?: boolean };
+    authScopes?: { signedIn?: boolean; can?: Action };
   };
-  return authScopes?.signedIn === true || authScopes?.admin === true;
+  return authScopes?.signedIn === true || authScopes?.can !== undefined;
 }
 
 function fieldCost(

@@ -1,5 +1,6 @@
 import { Transform } from "node:stream";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { can } from "#rules/permissions.ts";
 import { problem, sendProblem } from "./problem.ts";
 
 const KILOBYTE = 1024;
@@ -44,7 +45,7 @@ function counted(limit: number): Transform {
 /** How much JSON may come over GraphQL depends on who sends it. */
 function graphqlLimit({ caller }: FastifyRequest): number {
   if (caller === null || caller.viewer === null) return BODY_LIMITS.visitor;
-  return caller.viewer.role === "admin" ? BODY_LIMITS.passage : BODY_LIMITS.usual;
+  return can(caller.viewer.role, "limits:exceed") ? BODY_LIMITS.passage : BODY_LIMITS.usual;
 }
 
 /** For the scope of /graphql: refuses what is more than its sender may send. */

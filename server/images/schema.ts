@@ -8,7 +8,7 @@ import { uploadImage } from "./upload-image.ts";
 
 const ImageType = builder.objectRef<StoredImage>("Image").implement({
   description: "A picture that texts of the bank can be written with.",
-  authScopes: { admin: true },
+  authScopes: { can: "question:write" },
   fields: (t) => ({
     id: t.exposeID("hash", { description: "The SHA-256 of its bytes in hexadecimal." }),
     address: t.string({
@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  uploadImage: t.withAuth({ admin: true }).field({
+  uploadImage: t.withAuth({ can: "question:write" }).field({
     type: ImageType,
     description: `Stores a picture (PNG, JPEG or WebP, at most ${imageLimits.imageMaxBytes / (1024 * 1024)} MB) for the texts of the bank: turned upright, stripped of metadata, at most ${imageLimits.imageMaxWidth} pixels wide. What no text uses is removed after ${imageLimits.imageUnusedDays} days. Runs through POST /api/v1/admin/images. Administrators only.`,
     args: { image: t.arg({ type: "Upload", required: true, description: "The picture." }) },

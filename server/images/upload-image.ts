@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readPicture } from "./read-picture.ts";
@@ -17,7 +17,7 @@ export async function uploadImage(
   { database, now }: Pick<Dependencies, "database" | "now">,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<StoredImage> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const bytes = await readPicture(stream);
   return storePicture(database.pool, bytes, { userId: viewer.userId, now: now() });
 }

@@ -12,7 +12,7 @@ import { stripImport } from "./strip-import.ts";
 import { undoImport } from "./undo-import.ts";
 
 builder.mutationFields((t) => ({
-  cancelImport: t.withAuth({ admin: true }).prismaField({
+  cancelImport: t.withAuth({ can: "bank:import" }).prismaField({
     type: ImportType,
     description:
       "Ends a running import, whoever began it: within a second nothing of it is left. CONFLICT when it was over before. Administrators only.",
@@ -23,7 +23,7 @@ builder.mutationFields((t) => ({
       return findImport(viewer, dependencies, id, query);
     },
   }),
-  undoImport: t.withAuth({ admin: true }).prismaField({
+  undoImport: t.withAuth({ can: "bank:import" }).prismaField({
     type: ImportType,
     description: `Takes a finished question import back for ${undoLimits.labelUndoHours} hours, as long as no test, attempt or edit uses it; goes on for about 4 seconds, and what is left is done by the next call or by the server itself. CONFLICT when it can't be undone. Administrators only.`,
     args: { id: t.arg.id({ required: true, description: "The import's number." }) },
@@ -33,7 +33,7 @@ builder.mutationFields((t) => ({
       return findImport(viewer, dependencies, id, query);
     },
   }),
-  stripImport: t.withAuth({ admin: true }).field({
+  stripImport: t.withAuth({ can: "bank:import" }).field({
     type: BankChangeType,
     description:
       "Takes letters of their own out of the options of an import's questions, and numbers of their own out of the questions, as a bulk change that can be undone. What would be the same as another question without them stays. CONFLICT when none brings any. Administrators only.",
@@ -41,7 +41,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { viewer, dependencies }) =>
       stripImport(viewer, dependencies, numericId(id, MISSING)),
   }),
-  settleImportRow: t.withAuth({ admin: true }).field({
+  settleImportRow: t.withAuth({ can: "bank:import" }).field({
     type: ImportRowType,
     description:
       "Settles a row that differs from the bank's question: keeps the bank's words, or takes the file's. Either can be changed for the other. CONFLICT when somebody has edited the question since. Administrators only.",

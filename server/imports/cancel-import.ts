@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -25,7 +25,7 @@ export async function cancelImport(
   dependencies: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:import");
   const found = await findImport(viewer, dependencies, id);
   if ((await CANCEL.count(dependencies.database.pool, { id, now: dependencies.now() })) > 0) return;
   if (found.cancelledAt !== null) return;

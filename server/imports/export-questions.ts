@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
@@ -74,7 +74,7 @@ export async function exportPart(
   filter: QuestionFilter,
   after: number | null,
 ): Promise<ExportPart> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:export");
   const pieces = after === null ? [BYTE_ORDER_MARK + questionHeaderRecord({ hasIds: true })] : [];
   let last = after ?? 0;
   let written = 0;
@@ -102,6 +102,6 @@ export async function countExported(
   { database }: Pick<Dependencies, "database">,
   filter: QuestionFilter,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:export");
   return database.prisma.question.count({ where: matching(filter) });
 }

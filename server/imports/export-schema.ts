@@ -14,7 +14,7 @@ const ExportPartType = builder
   .objectRef<Awaited<ReturnType<typeof exportPart>> & PartWanted>("ExportPart")
   .implement({
     description: "A part of the question bank as CSV. The parts one after the other are the file.",
-    authScopes: { admin: true },
+    authScopes: { can: "bank:export" },
     fields: (t) => ({
       csv: t.exposeString("csv", {
         description:
@@ -25,7 +25,7 @@ const ExportPartType = builder
         nullable: true,
         description: "Where the next part goes on; null when this is the last.",
       }),
-      totalCount: t.withAuth({ admin: true }).int({
+      totalCount: t.withAuth({ can: "bank:export" }).int({
         description: "Questions of all parts, as the bank is now.",
         resolve: ({ filter }, _args, { viewer, dependencies }) =>
           countExported(viewer, dependencies, filter),
@@ -35,7 +35,7 @@ const ExportPartType = builder
 
 const TestExportPartType = builder.objectRef<ExportPart>("TestExportPart").implement({
   description: "A part of a test as CSV. The parts one after the other are the file.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:export" },
   fields: (t) => ({
     csv: t.exposeString("csv", {
       description: "The text of this part; the first begins with a byte order mark and the header.",
@@ -49,7 +49,7 @@ const TestExportPartType = builder.objectRef<ExportPart>("TestExportPart").imple
 });
 
 builder.queryFields((t) => ({
-  questionTemplate: t.withAuth({ admin: true }).string({
+  questionTemplate: t.withAuth({ can: "bank:export" }).string({
     description:
       "The text of question_template.csv, or of test_template.csv: the header of a question file and three samples.",
     args: {
@@ -61,7 +61,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { forTest }) => csvTemplate(forTest),
   }),
-  exportTest: t.withAuth({ admin: true }).field({
+  exportTest: t.withAuth({ can: "bank:export" }).field({
     type: TestExportPartType,
     description:
       "A part of a test as CSV: its questions in order with their passages and sections, of which importTest makes the same test again. No cell runs as a formula in a spreadsheet. NOT_FOUND when there is no such test. Administrators only.",
@@ -79,7 +79,7 @@ builder.queryFields((t) => ({
         after == null ? null : numericId(after, "Export part not found"),
       ),
   }),
-  exportQuestions: t.withAuth({ admin: true }).field({
+  exportQuestions: t.withAuth({ can: "bank:export" }).field({
     type: ExportPartType,
     description: `A part of the bank as CSV, oldest question first, at most ${EXPORT_PART} questions. An import reads the file back identical, and no cell runs as a formula in a spreadsheet.`,
     args: {

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -24,7 +24,7 @@ export async function exportTest(
   id: number,
   after: number | null,
 ): Promise<ExportPart> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:export");
   const test = await database.prisma.test.findFirst({
     where: { id, archivedAt: null },
     select: { sections: true },

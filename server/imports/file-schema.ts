@@ -38,7 +38,7 @@ const megabytes = fileLimits.fileMaxBytes / (1024 * 1024);
 const limits = `at most ${megabytes} MB and ${figure(fileLimits.fileMaxRows)} rows`;
 
 builder.mutationFields((t) => ({
-  importQuestions: t.withAuth({ admin: true }).prismaField({
+  importQuestions: t.withAuth({ can: "bank:import" }).prismaField({
     type: ImportType,
     description: `Adds the questions of a CSV file, ${limits}, to the bank. Bad rows are told, the good ones land together. Runs through POST /api/v1/admin/upload-questions.`,
     args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
       return findImport(viewer, dependencies, importId, query);
     },
   }),
-  importTest: t.withAuth({ admin: true }).prismaField({
+  importTest: t.withAuth({ can: "bank:import" }).prismaField({
     type: ImportType,
     description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has, or whose number a row says in its column id, are used as they are, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
     args: {

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { type ImportRow, Prisma } from "../database/generated/prisma/client.ts";
@@ -56,7 +56,7 @@ export async function findImportRows(
   filter: ImportRowFilter,
   page: { after: number; limit: number },
 ): Promise<ImportRow[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return database.prisma.importRow.findMany({
     where: { AND: [matching(filter), { row: { gt: page.after } }] },
     orderBy: { row: "asc" },
@@ -70,7 +70,7 @@ export async function countImportRows(
   { database }: Pick<Dependencies, "database">,
   filter: ImportRowFilter,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return database.prisma.importRow.count({ where: matching(filter) });
 }
 
@@ -84,7 +84,7 @@ export async function findDifferingRow(
   { database }: Pick<Dependencies, "database">,
   { importId, row }: { importId: number; row: number },
 ): Promise<ImportRow> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const found = await database.prisma.importRow.findFirst({
     where: { importId, row, ...LISTS.differing },
   });

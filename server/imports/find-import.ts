@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Import, ImportKind, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -19,7 +19,7 @@ export async function findImport(
   id: number,
   query: ImportQuery = {},
 ): Promise<Import> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   await failKilledImports(database.pool, now());
   const found = await database.prisma.import.findUnique({ ...query, where: { id } });
   if (found === null) throw new NotFound("Import not found");
@@ -38,7 +38,7 @@ export async function findLatestImport(
   query: ImportQuery = {},
   kind: ImportKind | null = null,
 ): Promise<Import | null> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   await failKilledImports(database.pool, now());
   return database.prisma.import.findFirst({
     ...query,

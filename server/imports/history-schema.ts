@@ -14,20 +14,20 @@ interface ImportPage {
 
 const ImportPageType = builder.objectRef<ImportPage>("ImportPage").implement({
   description: "Some of the files that came in, the newest first.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
-    items: t.withAuth({ admin: true }).prismaField({
+    items: t.withAuth({ can: "bank:read" }).prismaField({
       type: [ImportType],
       description: "The imports.",
       resolve: (query, page, _args, { viewer, dependencies }) =>
         listImports(viewer, dependencies, page, query),
     }),
-    totalCount: t.withAuth({ admin: true }).int({
+    totalCount: t.withAuth({ can: "bank:read" }).int({
       description: "How many files came in.",
       resolve: async (_page, _args, { viewer, dependencies }) =>
         (await countImports(viewer, dependencies)).totalCount,
     }),
-    since: t.withAuth({ admin: true }).field({
+    since: t.withAuth({ can: "bank:read" }).field({
       type: "DateTime",
       nullable: true,
       description: "When the first of them came; null when there is none.",
@@ -38,7 +38,7 @@ const ImportPageType = builder.objectRef<ImportPage>("ImportPage").implement({
 });
 
 builder.queryFields((t) => ({
-  imports: t.withAuth({ admin: true }).field({
+  imports: t.withAuth({ can: "bank:read" }).field({
     type: ImportPageType,
     description: "The files that came in, whoever brought them, the newest first.",
     args: {

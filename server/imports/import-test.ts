@@ -3,7 +3,7 @@ import { testLimits } from "#rules/limits.ts";
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
 import type { SectionInput } from "#rules/sections.ts";
 import { testErrors } from "#rules/test-rules.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput } from "../errors.ts";
@@ -170,7 +170,7 @@ export async function importTest(
   dependencies: ImportDependencies,
   upload: TestUpload,
 ): Promise<TestImportReport> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:import");
   const { fieldsBehind = null } = upload;
   // What is known to be wrong is told before a long file is read in vain.
   if (fieldsBehind === null || upload.title != null) settingsOf(upload);

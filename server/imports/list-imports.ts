@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Import, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -15,7 +15,7 @@ export async function listImports(
   page: { before: number | null; limit: number },
   query: { select?: Prisma.ImportSelect; include?: Prisma.ImportInclude } = {},
 ): Promise<Import[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   await failKilledImports(database.pool, now());
   return database.prisma.import.findMany({
     ...query,
@@ -31,7 +31,7 @@ export async function countImports(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<{ totalCount: number; since: Date | null }> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const { _count, _min } = await database.prisma.import.aggregate({
     where: { userId: { not: null } },
     _count: true,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { testLimits } from "#rules/limits.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Import } from "../database/generated/prisma/client.ts";
@@ -124,7 +124,7 @@ async function goOn(
   signal.addEventListener("abort", leave, { once: true });
   try {
     const sender = await senderOf(database, userId);
-    requireAdmin(sender);
+    requirePermission(sender, "bank:import");
     await run.run(endingOf(dependencies, found, sender, saveKey));
     forgetBank(database);
     if (userId !== null) await forgetOldRows(pool, userId, now());

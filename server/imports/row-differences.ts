@@ -1,7 +1,7 @@
 import { labelNames, noteNames, questionColumns } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { truncate } from "#rules/text.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportRow } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -75,7 +75,7 @@ export async function findDifferences(
   { database }: Pick<Dependencies, "database">,
   { given, beforeRevisionId, afterRevisionId }: DifferingRow,
 ): Promise<Difference[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   if (beforeRevisionId === null) return [];
   const wordingOf = (id: number) =>
     database.prisma.questionRevision.findUnique({

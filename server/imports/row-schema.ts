@@ -44,7 +44,7 @@ export const ChoiceType = builder.enumType("ImportChoice", {
 
 const DifferenceType = builder.objectRef<Difference>("ImportDifference").implement({
   description: "One thing that a row and the bank's question say otherwise, in words.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     what: t.exposeString("what", {
       description:
@@ -57,7 +57,7 @@ const DifferenceType = builder.objectRef<Difference>("ImportDifference").impleme
 
 export const ImportRowType = builder.objectRef<ImportRow>("ImportRow").implement({
   description: "What became of one row of an imported file.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     row: t.exposeInt("row", {
       description: "Its number as a spreadsheet shows it: the header is row 1.",
@@ -88,7 +88,7 @@ export const ImportRowType = builder.objectRef<ImportRow>("ImportRow").implement
       description: "Whether it changed the question whose number it says.",
       resolve: ({ given, afterRevisionId }) => given === null && afterRevisionId !== null,
     }),
-    differences: t.withAuth({ admin: true }).field({
+    differences: t.withAuth({ can: "bank:read" }).field({
       type: [DifferenceType],
       description:
         "What the bank's question says otherwise, or what the row changed in it by its number; nothing where it doesn't.",
@@ -110,15 +110,15 @@ interface RowPage extends ImportRowFilter {
 
 export const ImportRowPageType = builder.objectRef<RowPage>("ImportRowPage").implement({
   description: "Some rows of an import, in the order of the file.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
-    items: t.withAuth({ admin: true }).field({
+    items: t.withAuth({ can: "bank:read" }).field({
       type: [ImportRowType],
       description: "The rows.",
       resolve: (page, _args, { viewer, dependencies }) =>
         findImportRows(viewer, dependencies, page, page),
     }),
-    totalCount: t.withAuth({ admin: true }).int({
+    totalCount: t.withAuth({ can: "bank:read" }).int({
       description: "How many rows the outcome and the search leave, over all pages.",
       resolve: (page, _args, { viewer, dependencies }) =>
         countImportRows(viewer, dependencies, page),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -131,7 +131,7 @@ export async function runImport(
   upload: UploadedFile,
   alongside: Ending["alongside"] = async () => null,
 ): Promise<ImportReport> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:import");
   await checkKind(upload);
   const { pool } = database;
   const { fileName, onProgress = () => undefined, withImport, maxQuestions = null } = upload;

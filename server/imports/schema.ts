@@ -34,7 +34,7 @@ const ImportStatusType = builder.enumType("ImportStatus", {
 
 const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").implement({
   description: "How many rows of a file became what; blank rows count nowhere.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     totalProcessed: t.exposeInt("totalProcessed", { description: "Rows below the header." }),
     created: t.exposeInt("created", { description: "Rows that are new questions." }),
@@ -54,7 +54,7 @@ const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").impl
 
 const BroughtSubjectType = builder.objectRef<BroughtSubject>("ImportedSubject").implement({
   description: "A subject that the bank had no question of before an import.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     name: t.exposeString("name", { description: "The subject." }),
     rows: t.exposeInt("rows", { description: "How many rows brought it." }),
@@ -72,7 +72,7 @@ const BroughtSubjectType = builder.objectRef<BroughtSubject>("ImportedSubject").
 
 const ImportUndoType = builder.objectRef<ImportUndo>("ImportUndo").implement({
   description: "How the undoing of an import stands.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     until: t.expose("until", { type: "DateTime", description: "Until when it can be undone." }),
     refused: t.exposeString("refused", {
@@ -95,7 +95,7 @@ const ImportUndoType = builder.objectRef<ImportUndo>("ImportUndo").implement({
 
 const ImportWarningType = builder.objectRef<ImportWarning>("ImportWarning").implement({
   description: "What may be a slip in a row of a file that was imported all the same.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     row: t.exposeInt("row", {
       description: "Its number as a spreadsheet shows it: the header is row 1.",
@@ -106,7 +106,7 @@ const ImportWarningType = builder.objectRef<ImportWarning>("ImportWarning").impl
 
 export const ImportType = builder.prismaObject("Import", {
   description: `An upload of a CSV file and how far it has come. What became of each row is kept for a person's ${spelled(KEPT_IMPORTS)} latest imports.`,
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The import's number." }),
     kind: t.expose("kind", { type: ImportKindType, description: "What is made of the file." }),
@@ -160,14 +160,14 @@ export const ImportType = builder.prismaObject("Import", {
       description: "When it was over because somebody cancelled it; it counts as failed.",
     }),
     header: t.exposeStringList("header", { description: "The cells of the file's first row." }),
-    newSubjects: t.withAuth({ admin: true }).field({
+    newSubjects: t.withAuth({ can: "bank:read" }).field({
       type: [BroughtSubjectType],
       description: "Subjects that the bank had no question of before, those near another first.",
       select: { newSubjects: true },
       resolve: (found, _args, { viewer, dependencies }) =>
         broughtSubjects(viewer, dependencies, found),
     }),
-    undo: t.withAuth({ admin: true }).field({
+    undo: t.withAuth({ can: "bank:read" }).field({
       type: ImportUndoType,
       nullable: true,
       description: "Whether it can be undone; null for one with nothing to take back.",
@@ -202,7 +202,7 @@ export const ImportType = builder.prismaObject("Import", {
       select: { warnings: true },
       resolve: ({ warnings }) => hasOwnMarks(warnings as unknown as ImportWarning[]),
     }),
-    marksChange: t.withAuth({ admin: true }).field({
+    marksChange: t.withAuth({ can: "bank:read" }).field({
       type: BankChangeType,
       nullable: true,
       description:
@@ -277,14 +277,14 @@ export const ImportType = builder.prismaObject("Import", {
 export const MISSING = "Import not found";
 
 builder.queryFields((t) => ({
-  import: t.withAuth({ admin: true }).prismaField({
+  import: t.withAuth({ can: "bank:read" }).prismaField({
     type: ImportType,
     description: "One import and how far it has come; NOT_FOUND when there is none.",
     args: { id: t.arg.id({ required: true, description: "The import's number." }) },
     resolve: (query, _root, { id }, { viewer, dependencies }) =>
       findImport(viewer, dependencies, numericId(id, MISSING), query),
   }),
-  latestImport: t.withAuth({ admin: true }).prismaField({
+  latestImport: t.withAuth({ can: "bank:read" }).prismaField({
     type: ImportType,
     nullable: true,
     description:
@@ -301,7 +301,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.subscriptionFields((t) => ({
-  importProgress: t.withAuth({ admin: true }).field({
+  importProgress: t.withAuth({ can: "bank:read" }).field({
     type: ImportType,
     description: `The viewer's newest import, at once and each time it has moved on or another has begun. It goes on until the client ends it, the session ends, or ${timeInWords(WATCH_AT_MOST_MS / 1000)} has passed. One person may hold ${spelled(MOST_WATCHERS)} at once; one more is RATE_LIMITED.`,
     subscribe: (_root, _args, { viewer, dependencies }) => watchLatestImport(viewer, dependencies),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -67,7 +67,7 @@ export async function settleDifference(
   place: { importId: number; row: number },
   choice: Choice,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:import");
   const { pool } = dependencies.database;
   const found = await FIND.row(pool, place);
   if (found === undefined) throw new NotFound("There is no such row, or its question is gone.");

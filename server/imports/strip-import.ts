@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { withoutOwnMarks } from "#rules/own-marks.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -58,7 +58,7 @@ export async function stripImport(
   dependencies: Pick<Dependencies, "database" | "now">,
   importId: number,
 ): Promise<BankChange> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:import");
   const { database, now } = dependencies;
   const changeId = await inTransaction(database, async (client) => {
     const found = await LOCK.row(client, { importId });

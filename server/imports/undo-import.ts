@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { HOUR_MS } from "#rules/durations.ts";
 import { undoLimits } from "#rules/limits.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Looking, lookAlways } from "../database/look-always.ts";
 import { statement } from "../database/statement.ts";
@@ -118,7 +118,7 @@ export async function undoImport(
   dependencies: UndoDependencies,
   id: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:import");
   const changeId = await begin(viewer, dependencies, id);
   if (changeId !== null) await work(dependencies, id, changeId, viewer.userId);
 }

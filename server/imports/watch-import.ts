@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { can } from "#rules/permissions.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import { lookUpSession } from "../accounts/session-lookup.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -46,7 +47,7 @@ async function stillAdmin(
     session.userId === userId &&
     session.revokedAt === null &&
     session.isActive &&
-    session.role === "admin" &&
+    can(session.role, "bank:read") &&
     session.expiresAt > now()
   );
 }
@@ -84,7 +85,7 @@ export function watchLatestImport(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database" | "now">,
 ): AsyncIterableIterator<Import, void, undefined> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const leave = enter(dependencies.database, viewer.userId);
   const stop = new AbortController();
   const events = changes(viewer, dependencies, stop.signal);

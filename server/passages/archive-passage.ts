@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -35,7 +35,7 @@ export async function archivePassage(
   id: number,
   questionCount: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const now = clock();
   await inTransaction(database, async (client) => {
     if ((await LOCK.row(client, { id })) === undefined) throw new NotFound(PASSAGE_MISSING);

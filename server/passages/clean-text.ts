@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput } from "../errors.ts";
@@ -19,7 +19,7 @@ export async function cleanText(
   { database }: Pick<Dependencies, "database">,
   html: string,
 ): Promise<CleanedText> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   try {
     return await cleanRichText(html, (hashes) => findImages(database.pool, hashes));
   } catch (error) {

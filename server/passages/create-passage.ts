@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -25,7 +25,7 @@ export async function createPassage(
   input: PassageInput,
   questions: readonly SetQuestion[],
 ): Promise<Passage> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const createdAt = now();
   const checked = await checkedPassage(database.pool, input);
   const set = await checkedSet(database.pool, questions, createdAt);

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -30,7 +30,7 @@ export async function findPassage(
   { database }: Pick<Dependencies, "database">,
   id: number,
 ): Promise<Passage> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return readPassage(database.pool, id);
 }
 
@@ -53,6 +53,6 @@ export async function questionsOfPassage(
   { database }: Pick<Dependencies, "database">,
   passageId: number,
 ): Promise<number[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return readSet(database.pool, passageId);
 }

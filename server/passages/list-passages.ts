@@ -1,5 +1,5 @@
 import { searchForm } from "#rules/fold-text.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { statement } from "../database/statement.ts";
@@ -93,7 +93,7 @@ export async function listPassages(
   { database }: Pick<Dependencies, "database">,
   { search, subject, used, archived, archivedToo, below, order, skip, limit }: PassageFilter,
 ): Promise<PassagePage> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const wanted = search?.trim();
   const number = (wanted && idIn(wanted)) || 0;
   const about = subject?.trim();

@@ -36,7 +36,7 @@ const PassagePartType = builder.enumType("PassagePart", {
 
 const PassageType = builder.objectRef<Passage>("Passage").implement({
   description: `A text of the bank that 1 to ${passageLimits.passageQuestionsMax} questions share, as administrators see it. Students meet it as a PaperPassage.`,
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The passage's number; edits don't change it." }),
     cursor: t.string({
@@ -106,7 +106,7 @@ const PassageType = builder.objectRef<Passage>("Passage").implement({
         "What this call took out of the markup that it was sent, such as `<span>` or `style of <p>`; empty otherwise.",
       resolve: ({ takenOut }) => [...(takenOut ?? [])],
     }),
-    questions: t.withAuth({ admin: true }).prismaField({
+    questions: t.withAuth({ can: "bank:read" }).prismaField({
       type: [QuestionType],
       description: "Its live questions in their order.",
       resolve: async (query, { id }, _args, { viewer, dependencies }) => {
@@ -128,7 +128,7 @@ const NAMED = 100;
 
 export const QuestionPassageType = builder.objectRef<NamedPassage>("QuestionPassage").implement({
   description: "The passage of a question, as lists name it.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The passage's number." }),
     title: t.string({
@@ -181,7 +181,7 @@ const PassageOrderType = builder.enumType("PassageOrder", {
 
 const PassagePageType = builder.objectRef<PassagePage>("PassagePage").implement({
   description: "One page of the passages of the bank.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     items: t.field({
       type: [PassageType],
@@ -196,7 +196,7 @@ const PassagePageType = builder.objectRef<PassagePage>("PassagePage").implement(
 
 const CleanTextType = builder.objectRef<CleanedText>("CleanText").implement({
   description: "A rich text as it would be stored.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     html: t.exposeString("html", {
       nullable: true,
@@ -268,7 +268,7 @@ function setSent(questions: SentSet | null | undefined): SetQuestion[] | null {
 }
 
 builder.queryFields((t) => ({
-  passages: t.withAuth({ admin: true }).field({
+  passages: t.withAuth({ can: "bank:read" }).field({
     type: PassagePageType,
     description:
       "The passages of the bank, newest first unless asked otherwise. Administrators only.",
@@ -307,7 +307,7 @@ builder.queryFields((t) => ({
       return listPassages(viewer, dependencies, { ...filter, ...page });
     },
   }),
-  passage: t.withAuth({ admin: true }).field({
+  passage: t.withAuth({ can: "bank:read" }).field({
     type: PassageType,
     description:
       "One passage of the bank, archived or not; NOT_FOUND when there is none. Administrators only.",
@@ -315,7 +315,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, { viewer, dependencies }) =>
       findPassage(viewer, dependencies, numericId(id, PASSAGE_MISSING)),
   }),
-  cleanText: t.withAuth({ admin: true }).field({
+  cleanText: t.withAuth({ can: "question:write" }).field({
     type: CleanTextType,
     description:
       "What would be stored of a rich text, which is how a student would see it; BAD_USER_INPUT for one that can't be stored. Nothing is written. Administrators only.",
@@ -325,7 +325,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  createPassage: t.withAuth({ admin: true }).field({
+  createPassage: t.withAuth({ can: "question:write" }).field({
     type: PassageType,
     description:
       "Adds a passage to the bank with its questions, all of it or nothing. CONFLICT, with existingId in the error's extensions, when the bank has a passage with the same text. Administrators only.",
@@ -335,7 +335,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input: { questions, ...passage } }, { viewer, dependencies }) =>
       createPassage(viewer, dependencies, passage, setSent(questions) ?? []),
   }),
-  updatePassage: t.withAuth({ admin: true }).field({
+  updatePassage: t.withAuth({ can: "question:write" }).field({
     type: PassageType,
     description:
       "Gives a passage other words, and its set other questions or another order, all of it or nothing; papers keep what they were printed with. CONFLICT, with revisionNumber in the error's extensions, when someone else's edit came first. Administrators only.",
@@ -363,7 +363,7 @@ builder.mutationFields((t) => ({
       });
     },
   }),
-  archivePassage: t.withAuth({ admin: true }).id({
+  archivePassage: t.withAuth({ can: "question:write" }).id({
     description:
       "Takes a passage out of the bank, together with its live questions when their number is said; tests that hold them and results keep them. CONFLICT, with questionCount in the error's extensions, when it is another number. Answers its number. Administrators only.",
     args: {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -122,7 +122,7 @@ export async function updatePassage(
   { database, now: clock }: Pick<Dependencies, "database" | "now">,
   { id, revisionNumber, passage, questions, held }: PassageEdit,
 ): Promise<Passage> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const now = clock();
   const checked = await checkedPassage(database.pool, passage);
   const set = questions === null ? null : await checkedSet(database.pool, questions, now);

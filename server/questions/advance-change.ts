@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -163,7 +163,7 @@ export async function advanceChange(
   dependencies: Pick<Dependencies, "database" | "now">,
   changeId: number,
 ): Promise<BankChange> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   await workOnChange(dependencies, changeId, viewer.userId);
   return findChange(viewer, dependencies, changeId);
 }
@@ -180,7 +180,7 @@ export async function undoChange(
   dependencies: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<BankChange> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const { database, now } = dependencies;
   await findChange(viewer, dependencies, id);
   const { count } = await database.prisma.bankChange.updateMany({

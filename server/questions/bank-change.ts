@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#rules/durations.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { daysBefore } from "#rules/promises.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -54,7 +54,7 @@ export async function findChange(
   { database }: Pick<Dependencies, "database">,
   id: number,
 ): Promise<BankChange> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const change = await database.prisma.bankChange.findUnique({
     where: { id },
     include: withPerson,
@@ -69,7 +69,7 @@ export async function findMarksChange(
   { database }: Pick<Dependencies, "database">,
   importId: number,
 ): Promise<BankChange | null> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return database.prisma.bankChange.findFirst({
     where: { kind: "marks", labels: { path: ["importId"], equals: importId } },
     orderBy: { id: "desc" },
@@ -86,7 +86,7 @@ export async function listChanges(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
 ): Promise<BankChange[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return database.prisma.bankChange.findMany({
     where: { createdAt: { gt: daysBefore(now(), undoLimits.labelUndoHours / 24) } },
     orderBy: { id: "desc" },
@@ -105,7 +105,7 @@ export async function leftQuestionIds(
   { database }: Pick<Dependencies, "database">,
   { id, skipped }: Pick<BankChange, "id" | "skipped">,
 ): Promise<number[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   if (skipped === 0) return [];
   const rows = await database.prisma.bankChangeQuestion.findMany({
     where: { changeId: id, state: LEFT_ALONE },

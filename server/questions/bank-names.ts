@@ -1,5 +1,5 @@
 import { areNear, foldName } from "#rules/near-names.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -110,7 +110,7 @@ export async function listSubjectNames(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<BankName[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return subjectNames(database.pool);
 }
 
@@ -120,7 +120,7 @@ export async function listTopicNames(
   { database }: Pick<Dependencies, "database">,
   subject: string,
 ): Promise<BankName[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return topicNames(database.pool, subject);
 }
 
@@ -176,7 +176,7 @@ export async function findNearNames(
   { database }: Pick<Dependencies, "database">,
   subject: string,
 ): Promise<NearNames[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const all =
     subject === "" ? await subjectNames(database.pool) : await topicNames(database.pool, subject);
   const names = all.filter(({ name }) => name !== null).slice(0, MOST_COMPARED);
@@ -207,7 +207,7 @@ export async function keepNamesApart(
   subject: string,
   names: readonly [string, string],
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const [one = "", other = ""] = names.toSorted();
   const data = [{ subject, one, other }];
   await database.prisma.differentNames.createMany({ data, skipDuplicates: true });

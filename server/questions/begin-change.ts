@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
@@ -138,7 +138,7 @@ export async function labelQuestions(
   selection: QuestionSelection,
   change: LabelChange,
 ): Promise<BankChange> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const now = dependencies.now();
   const labels = checkedLabels(change, now);
   const deed = { kind: "labels", selection, labels, summary: summaryOf(labels) } as const;
@@ -161,7 +161,7 @@ export async function deleteQuestions(
   dependencies: Pick<Dependencies, "database" | "now">,
   selection: QuestionSelection,
 ): Promise<BankChange> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const deed = { kind: "deletion", selection, labels: {}, summary: "Deleted" } as const;
   return advanceChange(
     viewer,

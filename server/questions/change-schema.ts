@@ -26,7 +26,7 @@ const MISSING = "Change not found";
 export const BankChangeType = builder.objectRef<BankChange>("BankChange").implement({
   description:
     "A deed that changes many questions at once, a piece at a time; continueBankChange goes on with what is left.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The deed's number." }),
     kind: t.exposeString("kind", {
@@ -38,7 +38,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
     skipped: t.exposeInt("skipped", {
       description: "How many it left alone, since somebody else had changed them meanwhile.",
     }),
-    leftIds: t.withAuth({ admin: true }).idList({
+    leftIds: t.withAuth({ can: "bank:read" }).idList({
       description: `The questions that it left alone; the first ${LEFT_NAMED}.`,
       resolve: (change, _args, { viewer, dependencies }) =>
         leftQuestionIds(viewer, dependencies, change),
@@ -68,7 +68,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
 
 const TouchedTestType = builder.objectRef<TouchedTest>("TouchedTest").implement({
   description: "A test that asks some of the chosen questions.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The test's number." }),
     title: t.exposeString("title", { description: "The name of the test." }),
@@ -84,7 +84,7 @@ const TouchedTestType = builder.objectRef<TouchedTest>("TouchedTest").implement(
 
 const ChangePreviewType = builder.objectRef<ChangePreview>("BankChangePreview").implement({
   description: "What a deed would do to the chosen questions.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     questionCount: t.exposeInt("questionCount", { description: "How many questions are chosen." }),
     changingCount: t.exposeInt("changingCount", {
@@ -96,7 +96,7 @@ const ChangePreviewType = builder.objectRef<ChangePreview>("BankChangePreview").
       description: `The tests that ask some of them, the newest ${PREVIEWED_TESTS} at most.`,
     }),
     testCount: t.exposeInt("testCount", { description: "How many tests ask some of them." }),
-    resultCount: t.withAuth({ admin: true }).int({
+    resultCount: t.withAuth({ can: "bank:read" }).int({
       description: `How many submitted results hold one of them; ${listLimits.resultsCounted} stands for that many or more.`,
       resolve: ({ selection }, _args, { viewer, dependencies }) =>
         countResultsOf(viewer, dependencies, selection),
@@ -159,19 +159,19 @@ function selectionOf({ ids, all }: GivenSelection): QuestionSelection {
 }
 
 builder.queryFields((t) => ({
-  bankChanges: t.withAuth({ admin: true }).field({
+  bankChanges: t.withAuth({ can: "bank:read" }).field({
     type: [BankChangeType],
     description: `The deeds of the last ${undoLimits.labelUndoHours} hours that changed many questions, the newest ${CHANGES_LISTED} at most. Administrators only.`,
     resolve: (_root, _args, { viewer, dependencies }) => listChanges(viewer, dependencies),
   }),
-  bankChange: t.withAuth({ admin: true }).field({
+  bankChange: t.withAuth({ can: "bank:read" }).field({
     type: BankChangeType,
     description: "One such deed; NOT_FOUND when there is none. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The deed's number." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       findChange(viewer, dependencies, numericId(id, MISSING)),
   }),
-  bankChangePreview: t.withAuth({ admin: true }).field({
+  bankChangePreview: t.withAuth({ can: "bank:read" }).field({
     type: ChangePreviewType,
     description:
       "What labelQuestions would do, or deleteQuestions when labels is null. Nothing is changed. Administrators only.",
@@ -185,7 +185,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  labelQuestions: t.withAuth({ admin: true }).field({
+  labelQuestions: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description:
       "Gives many questions a label. Each gets a new wording with it, so that results keep the words they were given with. Administrators only.",
@@ -196,7 +196,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { selection, labels }, { viewer, dependencies }) =>
       labelQuestions(viewer, dependencies, selectionOf(selection), labels),
   }),
-  deleteQuestions: t.withAuth({ admin: true }).field({
+  deleteQuestions: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description:
       "Takes many questions out of the bank and out of the tests that ask them; results and attempts under way keep them. CONFLICT when a test would have no question left. Administrators only.",
@@ -206,14 +206,14 @@ builder.mutationFields((t) => ({
     resolve: (_root, { selection }, { viewer, dependencies }) =>
       deleteQuestions(viewer, dependencies, selectionOf(selection)),
   }),
-  continueBankChange: t.withAuth({ admin: true }).field({
+  continueBankChange: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description: `Goes on with a deed, or with its undoing, for about ${TURN_MS / 1000} seconds; one that is finished stays as it is. Administrators only.`,
     args: { id: t.arg.id({ required: true, description: "The deed's number." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       advanceChange(viewer, dependencies, numericId(id, MISSING)),
   }),
-  undoBankChange: t.withAuth({ admin: true }).field({
+  undoBankChange: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description:
       "Undoes a deed, as far as nobody has changed its questions since. CONFLICT when its time is over. Administrators only.",

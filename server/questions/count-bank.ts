@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -50,6 +50,6 @@ export async function countBank(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return tallyBank(database.pool);
 }

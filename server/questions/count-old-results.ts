@@ -1,5 +1,5 @@
 import { listLimits } from "#rules/limits.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -28,7 +28,7 @@ export async function countOldResults(
   { database }: Pick<Dependencies, "database">,
   { id, revisionId }: { id: number; revisionId: number },
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const most = listLimits.resultsCounted;
   return (await COUNT_OLD.row(database.pool, { id, revisionId, most }))?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -19,6 +19,6 @@ export async function countOpenAttemptsOn(
   { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return (await COUNT.row(database.pool, { id, now: now() }))?.count ?? 0;
 }

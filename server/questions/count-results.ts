@@ -1,5 +1,5 @@
 import { listLimits } from "#rules/limits.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -31,7 +31,7 @@ export async function countResults(
   { database }: Pick<Dependencies, "database">,
   ids: readonly number[],
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const values = {
     ids: ids.slice(0, WORDINGS),
     wordings: WORDINGS,

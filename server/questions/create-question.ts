@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -23,7 +23,7 @@ export async function createQuestion(
   { database, now }: Pick<Dependencies, "database" | "now">,
   input: BankQuestionInput,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const createdAt = now();
   const question = await checkedQuestion(database.pool, input, createdAt);
   const spellings = spellingsOf(await readLabels(database.pool));

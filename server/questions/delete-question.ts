@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -17,7 +17,7 @@ export async function deleteQuestion(
   { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const { count } = await database.prisma.question.updateMany({
     where: { id, deletedAt: null },
     data: { deletedAt: now() },

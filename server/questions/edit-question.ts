@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, bound, listed, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -154,7 +154,7 @@ export async function editQuestion(
   { database, now }: Pick<Dependencies, "database" | "now">,
   target: QuestionEdit,
 ): Promise<number> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const createdAt = now();
   const question = await checkedQuestion(database.pool, target.question, createdAt);
   try {

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -23,7 +23,7 @@ export async function findKeepingTests(
   { database }: Pick<Dependencies, "database">,
   question: { id: number; keptBack: boolean },
 ): Promise<KeepingTest[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   if (!question.keptBack) return [];
   return database.prisma.test.findMany({
     where: {

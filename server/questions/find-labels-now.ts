@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readAliases, SUBJECTS, TOPICS } from "./labels.ts";
@@ -22,7 +22,7 @@ export async function findLabelsNow(
   { database }: Pick<Dependencies, "database">,
   { subject, topic }: SubjectAndTopic,
 ): Promise<SubjectAndTopic> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const { pool } = database;
   const now = new NamesNow(await readAliases(pool)).of(subject, topic ?? "");
   const subjects = valuesOf(await SUBJECTS.rows(pool, {}));

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -24,7 +24,7 @@ export async function findAskingTests(
   { database }: Pick<Dependencies, "database">,
   { id }: { id: number },
 ): Promise<AskingTest[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return database.prisma.test.findMany({
     where: { questions: { some: { questionId: id } }, archivedAt: null },
     orderBy: { id: "desc" },

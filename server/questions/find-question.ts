@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Question } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,7 +16,7 @@ export async function findQuestion(
   id: number,
   query: { select?: Prisma.QuestionSelect; include?: Prisma.QuestionInclude } = {},
 ): Promise<Question> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const question = await database.prisma.question.findFirst({
     ...query,
     where: { id, deletedAt: null },

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Question } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -19,7 +19,7 @@ export async function findQuestionPage(
   { search, ...labels }: QuestionFilter,
   page: PageRequest,
 ): Promise<QuestionPage> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const wanted = search?.trim();
   return wanted
     ? pageBySearch(database, { search: wanted, ...labels }, page)
@@ -38,7 +38,7 @@ export async function loadQuestions(
   { ids }: Pick<QuestionPage, "ids">,
   query: { select?: Prisma.QuestionSelect; include?: Prisma.QuestionInclude } = {},
 ): Promise<Question[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const questions = await database.prisma.question.findMany({
     ...query,
     where: { id: { in: ids }, deletedAt: null },

@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
@@ -19,7 +19,7 @@ export async function keepBackQuestion(
   { database }: Pick<Dependencies, "database">,
   id: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const where = { id, deletedAt: null };
   const { count } = await database.prisma.question.updateMany({
     where: { ...where, releasedAt: { not: null } },

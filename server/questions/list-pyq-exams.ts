@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { EXAMS } from "./labels.ts";
@@ -13,6 +13,6 @@ export async function listPyqExams(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<string[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return sortLabels(valuesOf(await EXAMS.rows(database.pool, {})));
 }

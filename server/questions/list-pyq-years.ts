@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { distinctValues, valuesOf } from "./loose-scan.ts";
@@ -14,6 +14,6 @@ export async function listPyqYears(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<number[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return valuesOf(await YEARS.rows(database.pool, {})).reverse();
 }

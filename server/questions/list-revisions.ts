@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { QuestionRevision } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -22,7 +22,7 @@ export async function listRevisions(
   { database }: Pick<Dependencies, "database">,
   { id }: { id: number },
 ): Promise<ListedRevision[]> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   return database.prisma.questionRevision.findMany({
     where: { questionId: id },
     orderBy: { number: "desc" },

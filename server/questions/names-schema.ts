@@ -24,7 +24,7 @@ import {
 
 const BankNameType = builder.objectRef<BankName>("BankName").implement({
   description: "A subject of the bank, or a topic of a subject, and how much has it.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     name: t.exposeString("name", {
       nullable: true,
@@ -49,7 +49,7 @@ const BankNameType = builder.objectRef<BankName>("BankName").implement({
 
 const NamesFileType = builder.objectRef<NamesFile>("NamesFile").implement({
   description: "A file that brought names into the bank.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     fileName: t.exposeString("fileName", { description: "The file's name, as it was sent." }),
     finishedAt: t.expose("finishedAt", {
@@ -61,7 +61,7 @@ const NamesFileType = builder.objectRef<NamesFile>("NamesFile").implement({
 
 const NearNamesType = builder.objectRef<NearNames>("NearNames").implement({
   description: "Two names that are probably one.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     from: t.expose("from", { type: BankNameType, description: "The one of fewer questions." }),
     into: t.expose("into", { type: BankNameType, description: "The other." }),
@@ -76,7 +76,7 @@ const NearNamesType = builder.objectRef<NearNames>("NearNames").implement({
 
 const TopicMoveType = builder.objectRef<TopicMove>("TopicMove").implement({
   description: "Where a topic goes when its subject is merged.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     from: t.exposeString("from", { nullable: true, description: "The topic; null for none." }),
     to: t.exposeString("to", { nullable: true, description: "What it is called then." }),
@@ -92,7 +92,7 @@ const TopicMoveType = builder.objectRef<TopicMove>("TopicMove").implement({
 
 const RenamingPreviewType = builder.objectRef<RenamingPreview>("RenamingPreview").implement({
   description: "What another name for a subject or a topic would do.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     to: t.exposeString("to", { description: "The name as it will be spelt." }),
     isMerge: t.exposeBoolean("isMerge", {
@@ -110,7 +110,7 @@ const RenamingPreviewType = builder.objectRef<RenamingPreview>("RenamingPreview"
     topicsAfter: t.exposeInt("topicsAfter", {
       description: "How many topics the subject has afterwards.",
     }),
-    resultCount: t.withAuth({ admin: true }).int({
+    resultCount: t.withAuth({ can: "bank:read" }).int({
       description: `How many submitted results hold these questions, and keep the old name; ${listLimits.resultsCounted} stands for that many or more.`,
       resolve: (preview, _args, { viewer, dependencies }) =>
         countKeepingResults(viewer, dependencies, preview),
@@ -120,7 +120,7 @@ const RenamingPreviewType = builder.objectRef<RenamingPreview>("RenamingPreview"
 
 const LabelsNowType = builder.objectRef<SubjectAndTopic>("LabelsNow").implement({
   description: "What a subject and a topic are called now.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     subject: t.exposeString("subject", { description: "The subject." }),
     topic: t.exposeString("topic", { nullable: true, description: "The topic; null for none." }),
@@ -128,7 +128,7 @@ const LabelsNowType = builder.objectRef<SubjectAndTopic>("LabelsNow").implement(
 });
 
 builder.queryFields((t) => ({
-  labelsNow: t.withAuth({ admin: true }).field({
+  labelsNow: t.withAuth({ can: "bank:read" }).field({
     type: LabelsNowType,
     description:
       "What a subject and a topic are called since they were renamed or merged, for old addresses; a name that the bank has is answered as it is. Administrators only.",
@@ -139,13 +139,13 @@ builder.queryFields((t) => ({
     resolve: (_root, { subject, topic }, { viewer, dependencies }) =>
       findLabelsNow(viewer, dependencies, { subject, topic: topic ?? null }),
   }),
-  bankNames: t.withAuth({ admin: true }).field({
+  bankNames: t.withAuth({ can: "bank:read" }).field({
     type: [BankNameType],
     description:
       "The subjects of the bank, in the order in which they came into it. Administrators only.",
     resolve: (_root, _args, { viewer, dependencies }) => listSubjectNames(viewer, dependencies),
   }),
-  bankTopics: t.withAuth({ admin: true }).field({
+  bankTopics: t.withAuth({ can: "bank:read" }).field({
     type: [BankNameType],
     description:
       "The topics of a subject, in the order in which they came into the bank, and last the questions that have none. Administrators only.",
@@ -153,7 +153,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { subject }, { viewer, dependencies }) =>
       listTopicNames(viewer, dependencies, subject),
   }),
-  nearNames: t.withAuth({ admin: true }).field({
+  nearNames: t.withAuth({ can: "bank:read" }).field({
     type: [NearNamesType],
     description:
       "Names of the bank that are probably one, save those that were said to differ. Administrators only.",
@@ -165,7 +165,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { subject }, { viewer, dependencies }) =>
       findNearNames(viewer, dependencies, subject ?? ""),
   }),
-  renamingPreview: t.withAuth({ admin: true }).field({
+  renamingPreview: t.withAuth({ can: "bank:read" }).field({
     type: RenamingPreviewType,
     description: "What renameLabel would do. Nothing is changed. Administrators only.",
     args: {
@@ -179,7 +179,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  renameLabel: t.withAuth({ admin: true }).field({
+  renameLabel: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description:
       "Gives a subject or a topic another name in every question; a name that the bank has already takes the questions in. Results keep the old one. CONFLICT when it is a merge and isMerge is false, or the other way round. Administrators only.",
@@ -195,13 +195,13 @@ builder.mutationFields((t) => ({
     resolve: (_root, { subject, topic, to, isMerge }, { viewer, dependencies }) =>
       renameLabel(viewer, dependencies, { subject, topic: topic ?? null, to }, isMerge),
   }),
-  addSubject: t.withAuth({ admin: true }).string({
+  addSubject: t.withAuth({ can: "question:write" }).string({
     description:
       "Names a subject before any question has it, and answers the name. CONFLICT when the bank has it. Administrators only.",
     args: { name: t.arg.string({ required: true, description: "The name." }) },
     resolve: (_root, { name }, { viewer, dependencies }) => addSubject(viewer, dependencies, name),
   }),
-  removeSubject: t.withAuth({ admin: true }).string({
+  removeSubject: t.withAuth({ can: "question:write" }).string({
     description:
       "Takes back a subject that no question has, and answers its name. CONFLICT while questions have it. Administrators only.",
     args: { name: t.arg.string({ required: true, description: "The name." }) },
@@ -210,7 +210,7 @@ builder.mutationFields((t) => ({
       return name;
     },
   }),
-  confirmSubject: t.withAuth({ admin: true }).boolean({
+  confirmSubject: t.withAuth({ can: "question:write" }).boolean({
     description:
       "Shows a subject to students that a file brought and that is near another. NOT_FOUND when the bank doesn't have it. Administrators only.",
     args: { name: t.arg.string({ required: true, description: "The subject." }) },
@@ -219,7 +219,7 @@ builder.mutationFields((t) => ({
       return true;
     },
   }),
-  keepNamesApart: t.withAuth({ admin: true }).boolean({
+  keepNamesApart: t.withAuth({ can: "question:write" }).boolean({
     description:
       "Remembers that two near names differ; students see both subjects from now on. Administrators only.",
     args: {

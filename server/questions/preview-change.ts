@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -94,7 +94,7 @@ export async function previewChange(
   selection: QuestionSelection,
   change: LabelChange | null,
 ): Promise<ChangePreview> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "bank:read");
   const values = selectionValues(selection);
   const labels = change === null ? {} : checkedLabels(change, now());
   const counted = await COUNT.row(database.pool, { labels, ...values });

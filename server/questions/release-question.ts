@@ -1,4 +1,4 @@
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
@@ -20,7 +20,7 @@ export async function releaseQuestion(
   { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const subject = await database.prisma.question.findUnique({
     where: { id },
     select: { subject: true },

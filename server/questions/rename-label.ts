@@ -1,6 +1,6 @@
 import { areNear, foldName } from "#rules/near-names.ts";
 import { visibleText } from "#rules/visible-text.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import type { LabelAlias } from "../database/generated/prisma/client.ts";
@@ -116,7 +116,7 @@ export async function previewRenaming(
   { database, now }: Pick<Dependencies, "database" | "now">,
   renaming: Renaming,
 ): Promise<RenamingPreview> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   return plan(database.pool, renaming, now());
 }
 
@@ -157,7 +157,7 @@ export async function renameLabel(
   renaming: Renaming,
   isMerge: boolean,
 ): Promise<BankChange> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const { database, now } = dependencies;
   const planned = await plan(database.pool, renaming, now());
   const { subject, topic, to } = planned;
@@ -206,7 +206,7 @@ export async function addSubject(
   { database, now }: Pick<Dependencies, "database" | "now">,
   given: string,
 ): Promise<string> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const name = visibleText(given).replace(/\s+/g, " ");
   checkedLabels({ subject: name }, now());
   const names = await subjectNames(database.pool);
@@ -231,7 +231,7 @@ export async function removeSubject(
   { database }: Pick<Dependencies, "database">,
   name: string,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const subject = (await subjectNames(database.pool)).find((other) => other.name === name);
   if (subject === undefined) throw new NotFound(MISSING.subject);
   if (subject.questionCount > 0) {
@@ -250,7 +250,7 @@ export async function confirmSubject(
   dependencies: Pick<Dependencies, "database">,
   name: string,
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   const subjects = await subjectNames(dependencies.database.pool);
   if (!subjects.some((subject) => subject.name === name)) throw new NotFound(MISSING.subject);
   await confirmSubjects(viewer, dependencies, [name]);

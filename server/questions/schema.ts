@@ -32,7 +32,7 @@ const MISSING = "Question not found";
 
 const KeepingTestType = builder.objectRef<KeepingTest>("KeepingTest").implement({
   description: "A test that keeps a question back from random tests.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The test's number." }),
     title: t.exposeString("title", { description: "The name of the test." }),
@@ -45,7 +45,7 @@ const KeepingTestType = builder.objectRef<KeepingTest>("KeepingTest").implement(
 
 const AskingTestType = builder.objectRef<AskingTest>("AskingTest").implement({
   description: "A test that asks a question.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The test's number." }),
     title: t.exposeString("title", { description: "The name of the test." }),
@@ -59,7 +59,7 @@ const AskingTestType = builder.objectRef<AskingTest>("AskingTest").implement({
 
 const QuestionRevisionType = builder.objectRef<ListedRevision>("QuestionRevision").implement({
   description: "A wording of a question; none ever changes.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     ...wordingFields((name, column) =>
       t.field({ ...column, resolve: (revision) => wordingValue(revision, name) }),
@@ -83,7 +83,7 @@ const OF_ONE = { extensions: { mostItems: 1 } };
 export const QuestionType = builder.prismaObject("Question", {
   description:
     "A question of the bank with its key, as administrators see it. Students meet it as a PaperQuestion, and in their results as a ResultQuestion or a Solution.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The question's number; edits don't change it." }),
     cursor: t.string({
@@ -145,7 +145,7 @@ export const QuestionType = builder.prismaObject("Question", {
     testCount: t.exposeInt("testCount", {
       description: "In how many tests it stands, archived ones not counted.",
     }),
-    askedIn: t.withAuth({ admin: true }).field({
+    askedIn: t.withAuth({ can: "bank:read" }).field({
       ...OF_ONE,
       type: [AskingTestType],
       description: `The tests it stands in, archived ones left out, the newest ${ASKING_TESTS_NAMED} at most. For one question at a time.`,
@@ -153,14 +153,14 @@ export const QuestionType = builder.prismaObject("Question", {
       resolve: (question, _args, { viewer, dependencies }) =>
         findAskingTests(viewer, dependencies, question),
     }),
-    resultCount: t.withAuth({ admin: true }).int({
+    resultCount: t.withAuth({ can: "bank:read" }).int({
       ...OF_ONE,
       description: `How many submitted results hold it, in whatever wording; ${listLimits.resultsCounted} stands for that many or more. For one question at a time.`,
       select: { id: true },
       resolve: ({ id }, _args, { viewer, dependencies }) =>
         countResults(viewer, dependencies, [id]),
     }),
-    openAttemptCount: t.withAuth({ admin: true }).int({
+    openAttemptCount: t.withAuth({ can: "bank:read" }).int({
       ...OF_ONE,
       description:
         "How many attempts in progress ask it, in whatever wording. For one question at a time.",
@@ -168,7 +168,7 @@ export const QuestionType = builder.prismaObject("Question", {
       resolve: ({ id }, _args, { viewer, dependencies }) =>
         countOpenAttemptsOn(viewer, dependencies, id),
     }),
-    revisions: t.withAuth({ admin: true }).field({
+    revisions: t.withAuth({ can: "bank:read" }).field({
       ...OF_ONE,
       type: [QuestionRevisionType],
       description: `Its wordings, newest first, the newest ${REVISIONS_LISTED} at most. For one question at a time.`,
@@ -194,9 +194,9 @@ const QuestionOrderType = builder.enumType("QuestionOrder", {
 
 const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").implement({
   description: "One page of the question bank.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
-    items: t.withAuth({ admin: true }).prismaField({
+    items: t.withAuth({ can: "bank:read" }).prismaField({
       type: [QuestionType],
       description: "The questions of this page.",
       resolve: (query, page, _args, context) =>
@@ -243,13 +243,13 @@ export function questionSent({ passageId, ...question }: SentQuestion): BankQues
 /** The four counters of the admin dashboard; the tests' own stand in the slice of tests. */
 export const AdminCounters = builder.objectRef<object>("AdminCounters").implement({
   description: "How much there is to administer.",
-  authScopes: { admin: true },
+  authScopes: { can: "bank:read" },
   fields: (t) => ({
-    totalQuestions: t.withAuth({ admin: true }).int({
+    totalQuestions: t.withAuth({ can: "bank:read" }).int({
       description: "How many questions the bank holds; deleted ones don't count.",
       resolve: (_counters, _args, context) => countBank(context.viewer, context.dependencies),
     }),
-    subjects: t.withAuth({ admin: true }).int({
+    subjects: t.withAuth({ can: "bank:read" }).int({
       description: "How many subjects those questions have.",
       resolve: async (_counters, _args, context) =>
         (await listSubjects(context.viewer, context.dependencies)).length,
@@ -258,12 +258,12 @@ export const AdminCounters = builder.objectRef<object>("AdminCounters").implemen
 });
 
 builder.queryFields((t) => ({
-  adminCounters: t.withAuth({ admin: true }).field({
+  adminCounters: t.withAuth({ can: "bank:read" }).field({
     type: AdminCounters,
     description: "How many questions, subjects and tests there are.",
     resolve: () => ({}),
   }),
-  questions: t.withAuth({ admin: true }).field({
+  questions: t.withAuth({ can: "bank:read" }).field({
     type: QuestionPageType,
     description:
       "The question bank, newest question first unless asked otherwise. Administrators only.",
@@ -317,24 +317,24 @@ builder.queryFields((t) => ({
       return findQuestionPage(viewer, dependencies, narrowed, page);
     },
   }),
-  question: t.withAuth({ admin: true }).prismaField({
+  question: t.withAuth({ can: "bank:read" }).prismaField({
     type: QuestionType,
     description: "One question of the bank; NOT_FOUND when there is none. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The question's number." }) },
     resolve: (query, _root, { id }, { viewer, dependencies }) =>
       findQuestion(viewer, dependencies, numericId(id, MISSING), query),
   }),
-  bankSubjects: t.withAuth({ admin: true }).stringList({
+  bankSubjects: t.withAuth({ can: "bank:read" }).stringList({
     description:
       "The subjects of the question bank, in alphabetical order, for administrators only: GET /admin/subjects of the REST interface. Students have those of the questions that random tests draw, as subjects.",
     resolve: (_root, _args, context) => listSubjects(context.viewer, context.dependencies),
   }),
-  bankExams: t.withAuth({ admin: true }).stringList({
+  bankExams: t.withAuth({ can: "bank:read" }).stringList({
     description:
       "The exams that previous year questions of the bank come from, in alphabetical order. Administrators only.",
     resolve: (_root, _args, { viewer, dependencies }) => listPyqExams(viewer, dependencies),
   }),
-  bankYears: t.withAuth({ admin: true }).intList({
+  bankYears: t.withAuth({ can: "bank:read" }).intList({
     description:
       "The years that previous year questions of the bank come from, newest first. Administrators only.",
     resolve: (_root, _args, { viewer, dependencies }) => listPyqYears(viewer, dependencies),
@@ -358,7 +358,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  createQuestion: t.withAuth({ admin: true }).prismaField({
+  createQuestion: t.withAuth({ can: "question:write" }).prismaField({
     type: QuestionType,
     description:
       "Adds a question to the bank. CONFLICT, with existingId in the error's extensions, when the bank has the same text and options already. Administrators only.",
@@ -370,7 +370,7 @@ builder.mutationFields((t) => ({
       return findQuestion(viewer, dependencies, id, query);
     },
   }),
-  updateQuestion: t.withAuth({ admin: true }).prismaField({
+  updateQuestion: t.withAuth({ can: "question:write" }).prismaField({
     type: QuestionType,
     description:
       "Gives a question a new wording; results keep the one they were taken on. CONFLICT, with existingId in the error's extensions, when another question has the same text and options, and with revisionNumber there, when someone else's edit came first. Administrators only.",
@@ -392,7 +392,7 @@ builder.mutationFields((t) => ({
       return findQuestion(viewer, dependencies, questionId, query);
     },
   }),
-  releaseQuestion: t.withAuth({ admin: true }).prismaField({
+  releaseQuestion: t.withAuth({ can: "question:write" }).prismaField({
     type: QuestionType,
     description:
       "Lets random tests draw a question that is kept back, whatever tests it stands in, until keepBackQuestion ends that. One that is not kept back is a CONFLICT. Administrators only.",
@@ -403,7 +403,7 @@ builder.mutationFields((t) => ({
       return findQuestion(viewer, dependencies, questionId, query);
     },
   }),
-  keepBackQuestion: t.withAuth({ admin: true }).prismaField({
+  keepBackQuestion: t.withAuth({ can: "question:write" }).prismaField({
     type: QuestionType,
     description:
       "Ends a question's release: random tests leave it out again while it stands in tests of which none is public and active. One that is not released is a CONFLICT. Administrators only.",
@@ -414,7 +414,7 @@ builder.mutationFields((t) => ({
       return findQuestion(viewer, dependencies, questionId, query);
     },
   }),
-  deleteQuestion: t.withAuth({ admin: true }).id({
+  deleteQuestion: t.withAuth({ can: "question:write" }).id({
     description:
       "Takes a question out of the bank, the filters and new tests; tests that hold it and results keep it. Answers its number. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The question's number." }) },

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { areNear, foldName } from "#rules/near-names.ts";
-import { requireAdmin } from "../accounts/require-admin.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
@@ -61,7 +61,7 @@ export async function confirmSubjects(
   { database }: Pick<Dependencies, "database">,
   names: readonly string[],
 ): Promise<void> {
-  requireAdmin(viewer);
+  requirePermission(viewer, "question:write");
   await database.prisma.unconfirmedSubject.deleteMany({ where: { name: { in: [...names] } } });
   forgetBank(database);
 }

@@ -5,6 +5,7 @@ import {
   getOperationAST,
   Kind,
 } from "graphql";
+import { type Action, can } from "#rules/permissions.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import { ExpectedFailure, type Failure, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
@@ -30,24 +31,30 @@ function inSnakeCase(failure: Failure): Failure {
 function rulesOf(
   schema: GraphQLSchema,
   document: DocumentNode,
-): { public?: boolean; admin?: boolean }[] {
+): { public?: boolean; can?: Action }[] {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
   return (operation?.selectionSet.selections ?? []).map((selection) => {
     if (selection.kind !== Kind.FIELD) return {};
     const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions;
-    return (options as { authScopes?: { public?: boolean; admin?: boolean } })?.authScopes ?? {};
+    return (options as { authScopes?: { public?: boolean; can?: Action } })?.authScopes ?? {};
   });
 }
 
 /** Whom the schema's rules let run an operation. */
-export type Audience = "everybody" | "members" | "administrators";
+export interface Audience {
+  isPublic: boolean;
+  /** What they must all be permitted; empty for everybody signed in. */
+  actions: readonly Action[];
+}
 
 /** Those whom the rules of every root field of an operation let run it. */
 export function audienceOf(schema: GraphQLSchema, document: DocumentNode): Audience {
   const rules = rulesOf(schema, document);
-  if (rules.some((rule) => rule.admin === true)) return "administrators";
-  return rules.every((rule) => rule.public === true) ? "everybody" : "members";
+  return {
+    isPublic: rules.every((rule) => rule.public === true),
+    actions: rules.flatMap((rule) => rule.can ?? []),
+  };
 }
 
 /**
@@ -57,12 +64,11 @@ export function audienceOf(schema: GraphQLSchema, document: DocumentNode): Audie
  * @throws Unauthenticated @throws Forbidden
  */
 export function assertMayRun(audience: Audience, { viewer, authenticationFailure }: Context): void {
-  if (viewer === null && audience !== "everybody") {
+  if (viewer === null) {
+    if (audience.isPublic) return;
     throw authenticationFailure ?? new Unauthenticated();
   }
-  if (viewer !== null && viewer.role !== "admin" && audience === "administrators") {
-    throw new Forbidden();
-  }
+  if (!audience.actions.every((action) => can(viewer.role, action))) throw new Forbidden();
 }
 
 /**

@@ -235,7 +235,7 @@ export async function registerRestRoutes(
       method: route.method,
       url: fastifyPath(route.path),
       exposeHeadRoute: answersHead(route),
-      bodyLimit: BODY_LIMITS[audience === "everybody" ? "token" : route.bodyLimit],
+      bodyLimit: BODY_LIMITS[audience.isPublic ? "token" : route.bodyLimit],
       // Nothing is read of whom the schema's rules refuse anyway.
       onRequest: async (request) => assertMayRun(audience, callerOf(request, route)),
       handler: (request, reply) => answerRoute(dependencies, schema, route, request, reply),

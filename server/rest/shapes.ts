@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "#rules/permissions.ts";
 import { annotationsShape } from "./annotation-shapes.ts";
 import { paperQuestionShape } from "./question-shapes.ts";
 import { id, instant, paperPassageShape, sectionShape } from "./shape-parts.ts";
@@ -70,7 +71,7 @@ export const userShape = z
     email: z.string(),
     full_name: z.string(),
     profile_picture: z.string().nullable(),
-    role: z.enum(["student", "admin"]),
+    role: z.enum(ROLES),
     is_active: z.boolean(),
     created_at: instant,
   })

@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { isStaff } from "#rules/permissions.ts";
 import { fillParts, hasParts, knownParts } from "./kept-parts.ts";
 import { session } from "./session.ts";
 import {
@@ -11,12 +12,12 @@ import { SessionOver, UNKNOWN_END } from "./session-ending.ts";
 import { type Answer, operationName, type PostOptions, post } from "./transport.ts";
 
 /**
- * An administrator who is refused has perhaps lost the role: a new access token says, and the guards
+ * Somebody of the staff who is refused has perhaps lost the role: a new access token says, and the guards
  * of the screens then lead to where a student may be.
  */
 function checkRole(answer: Answer<unknown>, token: string | null): void {
   const current = session.get();
-  if (current.status !== "member" || current.user.role !== "admin" || !isForbidden(answer)) return;
+  if (current.status !== "member" || !isStaff(current.user.role) || !isForbidden(answer)) return;
   // What it comes to stands in the session; the answer stays the refusal that it is.
   if (session.refreshToken()) void refreshAccessToken(token).catch(() => undefined);
 }

@@ -1,8 +1,10 @@
+import { isRole, type Role } from "#rules/permissions.ts";
+
 /** The person signed in, as the access token's claims name them (docs/rules.md, section 9). */
 export interface SessionUser {
   userId: number;
   email: string;
-  role: "student" | "admin";
+  role: Role;
   fullName: string;
   profilePicture: string | null;
 }
@@ -29,7 +31,7 @@ export function userFromClaims(claims: unknown): SessionUser | null {
   return {
     userId,
     email: claims.sub,
-    role: claims.role === "admin" ? "admin" : "student",
+    role: isRole(claims.role) ? claims.role : "student",
     fullName: typeof claims.full_name === "string" ? claims.full_name : claims.sub,
     profilePicture: typeof claims.profile_picture === "string" ? claims.profile_picture : null,
   };

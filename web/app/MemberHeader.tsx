@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { can, type Role } from "#rules/permissions.ts";
 import { type SessionUser, session } from "../apollo/session.ts";
 import { BY_HAND } from "../apollo/session-ending.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -12,10 +13,13 @@ import { Container } from "../ui/Page.tsx";
 import classes from "./Header.module.css";
 import { adminItems, memberItems, type NavigationItem } from "./navigation.ts";
 
+/** What stands beside the name; null for nothing. */
+const ROLES: Record<Role, string | null> = { student: null, admin: "Admin" };
+
 /** Brand, navigation, and the person; collapses to a menu where it would not fit. */
 export function MemberHeader({ user }: { user: SessionUser }) {
-  const isAdmin = user.role === "admin";
-  const items = isAdmin ? [...memberItems, ...adminItems] : memberItems;
+  const items = [...memberItems, ...adminItems.filter(({ action }) => can(user.role, action))];
+  const role = ROLES[user.role];
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -35,7 +39,7 @@ export function MemberHeader({ user }: { user: SessionUser }) {
   }, [open]);
 
   return (
-    <header className={classes.header} data-wide={isAdmin || undefined}>
+    <header className={classes.header} data-wide={role !== null || undefined}>
       <Container className={classes.line}>
         <Brand />
         <nav className={classes.nav} aria-label="Main">
@@ -52,7 +56,7 @@ export function MemberHeader({ user }: { user: SessionUser }) {
             <Avatar name={user.fullName} picture={user.profilePicture} />
             <span className={classes.name}>{user.fullName}</span>
           </Link>
-          {isAdmin && (
+          {role && (
             <span className={classes.role}>
               <Badge kind="accent">Admin</Badge>
             </span>
@@ -77,7 +81,7 @@ export function MemberHeader({ user }: { user: SessionUser }) {
         <Container>
           <p className={classes.menuPerson}>
             <span>{user.fullName}</span>
-            {isAdmin && <Badge kind="accent">Admin</Badge>}
+            {role && <Badge kind="accent">{role}</Badge>}
             <span className={classes.email}>{user.email}</span>
           </p>
           <NavigationLinks items={items} onStay={() => setOpenOn(null)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { isStaff } from "#rules/permissions.ts";
 import { useSession } from "../apollo/session.ts";
 import { ADMIN_BAR_PLACE } from "./admin/admin-bar-place.ts";
 import { Frame } from "./Frame.tsx";
@@ -11,11 +12,10 @@ function Header() {
   const session = useSession();
   const { pathname } = useLocation();
   if (session.status !== "member") return <VisitorHeader known={session.status === "visitor"} />;
-  const isAdmin = session.user.role === "admin";
   return (
     <>
       <MemberHeader user={session.user} />
-      {isAdmin && /^\/admin(\/|$)/i.test(pathname) && (
+      {isStaff(session.user.role) && /^\/admin(\/|$)/i.test(pathname) && (
         <div id={ADMIN_BAR_PLACE} className={classes.adminBar} />
       )}
     </>

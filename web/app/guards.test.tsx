@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { UNKNOWN_END } from "../apollo/session-ending.ts";
 import { endSample, showRoutes, signInSample } from "../testing/show.tsx";
-import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
+import { MemberOnly, Permitted, VisitorOnly } from "./guards.tsx";
 
 const routes = [
   { Component: VisitorOnly, children: [{ path: "/auth", element: <p>Sign in</p> }] },
@@ -11,7 +11,10 @@ const routes = [
     children: [
       { path: "/dashboard", element: <p>Dashboard</p> },
       { path: "/results", element: <p>Results</p> },
-      { Component: AdminOnly, children: [{ path: "/admin", element: <p>Admin</p> }] },
+      {
+        element: <Permitted action="bank:read" />,
+        children: [{ path: "/admin", element: <p>Admin</p> }],
+      },
     ],
   },
 ];

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { type Action, isStaff } from "#rules/permissions.ts";
 import { type SessionEnding, useSession, useSignedInUser } from "../apollo/session.ts";
+import { useCan } from "../apollo/use-can.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { start } from "./start.ts";
 import { forgetWantedPage, rememberWantedPage, wantedPage } from "./wanted-page.ts";
@@ -60,8 +62,14 @@ export function MemberOnly() {
   return <OnePerson userId={session.user.userId} />;
 }
 
-/** Admin only, within the login guard: another person goes to the dashboard. */
-export function AdminOnly() {
+/** Within the login guard, around all pages of the staff: anybody else goes to the dashboard. */
+export function StaffOnly() {
   const { role } = useSignedInUser();
-  return role === "admin" ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  return isStaff(role) ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}
+
+/** Within the login guard: who may not do what the pages are for goes to the dashboard. */
+export function Permitted({ action }: { action: Action }) {
+  const can = useCan();
+  return can(action) ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }

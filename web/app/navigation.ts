@@ -1,3 +1,5 @@
+import type { Action } from "#rules/permissions.ts";
+
 /** A link of the header or the admin bar (`admin/places.ts`). `current` says on which paths it is underlined. */
 export interface NavigationItem {
   to: string;
@@ -28,14 +30,16 @@ export const memberItems: NavigationItem[] = [
   { to: "/notebook", label: "Notebook", current: under("/notebook") },
 ];
 
-/** What admins see besides. */
-export const adminItems: NavigationItem[] = [
+/** What those see besides who are permitted what the pages are for. */
+export const adminItems: (NavigationItem & { action: Action })[] = [
   {
+    action: "bank:read",
     to: "/admin",
     label: "Admin",
     current: (path) => under("/admin")(path) && !under("/admin/upload-questions")(path),
   },
   {
+    action: "bank:import",
     to: "/admin/upload-questions",
     label: "Upload Questions",
     current: under("/admin/upload-questions"),

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
-import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
+import type { Action } from "#rules/permissions.ts";
+import { MemberOnly, Permitted, StaffOnly, VisitorOnly } from "./guards.tsx";
 import { Root } from "./Root.tsx";
 import { BareRouteError, RouteError } from "./RouteError.tsx";
 import { UnknownAddress } from "./UnknownAddress.tsx";
@@ -63,59 +64,83 @@ const memberRoutes: RouteObject[] = [
   screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
 ];
 
+/** Pages for whom an action is permitted. */
+const permitted = (action: Action, children: RouteObject[]): RouteObject => ({
+  element: <Permitted action={action} />,
+  children,
+});
+
 const adminRoutes: RouteObject[] = [
-  screen("/admin", "AdminDashboard", () => import("./admin/AdminDashboard.tsx")),
-  screen(
-    "/admin/questions",
-    "AddQuestionScreen",
-    () => import("../questions/AddQuestionScreen.tsx"),
-  ),
-  screen(
-    "/admin/questions/edit/:id",
-    "EditQuestionScreen",
-    () => import("../questions/EditQuestionScreen.tsx"),
-  ),
-  screen(
-    "/admin/upload-questions",
-    "UploadQuestionsScreen",
-    () => import("../imports/UploadQuestionsScreen.tsx"),
-  ),
-  screen(
-    "/admin/all-questions",
-    "AllQuestionsScreen",
-    () => import("../questions/AllQuestionsScreen.tsx"),
-  ),
-  screen(
-    "/admin/passages",
-    "PassagesScreen",
-    () => import("../questions/passages/PassagesScreen.tsx"),
-  ),
-  screen(
-    "/admin/passages/new",
-    "AddPassageScreen",
-    () => import("../questions/passages/AddPassageScreen.tsx"),
-  ),
-  screen(
-    "/admin/passages/edit/:id",
-    "EditPassageScreen",
-    () => import("../questions/passages/EditPassageScreen.tsx"),
-  ),
-  screen("/admin/imports", "ImportsScreen", () => import("../imports/ImportsScreen.tsx")),
-  screen("/admin/subjects", "SubjectsScreen", () => import("../questions/SubjectsScreen.tsx")),
-  screen("/admin/tests", "CreateTestScreen", () => import("../fixed-tests/CreateTestScreen.tsx")),
-  screen("/admin/all-tests", "AllTestsScreen", () => import("../fixed-tests/AllTestsScreen.tsx")),
-  screen(
-    "/admin/tests/edit/:id",
-    "EditTestScreen",
-    () => import("../fixed-tests/EditTestScreen.tsx"),
-  ),
-  screen(
-    "/admin/tests/invited/:id",
-    "InvitedScreen",
-    () => import("../fixed-tests/InvitedScreen.tsx"),
-  ),
-  screen("/admin/upload-test", "UploadTestScreen", () => import("../imports/UploadTestScreen.tsx")),
-  screen("/admin/users", "UsersScreen", () => import("../accounts/UsersScreen.tsx")),
+  permitted("bank:read", [
+    screen("/admin", "AdminDashboard", () => import("./admin/AdminDashboard.tsx")),
+    screen(
+      "/admin/questions/edit/:id",
+      "EditQuestionScreen",
+      () => import("../questions/EditQuestionScreen.tsx"),
+    ),
+    screen(
+      "/admin/all-questions",
+      "AllQuestionsScreen",
+      () => import("../questions/AllQuestionsScreen.tsx"),
+    ),
+    screen(
+      "/admin/passages",
+      "PassagesScreen",
+      () => import("../questions/passages/PassagesScreen.tsx"),
+    ),
+    screen(
+      "/admin/passages/edit/:id",
+      "EditPassageScreen",
+      () => import("../questions/passages/EditPassageScreen.tsx"),
+    ),
+    screen("/admin/imports", "ImportsScreen", () => import("../imports/ImportsScreen.tsx")),
+    screen("/admin/subjects", "SubjectsScreen", () => import("../questions/SubjectsScreen.tsx")),
+  ]),
+  permitted("question:write", [
+    screen(
+      "/admin/questions",
+      "AddQuestionScreen",
+      () => import("../questions/AddQuestionScreen.tsx"),
+    ),
+    screen(
+      "/admin/passages/new",
+      "AddPassageScreen",
+      () => import("../questions/passages/AddPassageScreen.tsx"),
+    ),
+  ]),
+  permitted("bank:import", [
+    screen(
+      "/admin/upload-questions",
+      "UploadQuestionsScreen",
+      () => import("../imports/UploadQuestionsScreen.tsx"),
+    ),
+    screen(
+      "/admin/upload-test",
+      "UploadTestScreen",
+      () => import("../imports/UploadTestScreen.tsx"),
+    ),
+  ]),
+  permitted("test:write", [
+    screen("/admin/tests", "CreateTestScreen", () => import("../fixed-tests/CreateTestScreen.tsx")),
+  ]),
+  permitted("test:read", [
+    screen("/admin/all-tests", "AllTestsScreen", () => import("../fixed-tests/AllTestsScreen.tsx")),
+    screen(
+      "/admin/tests/edit/:id",
+      "EditTestScreen",
+      () => import("../fixed-tests/EditTestScreen.tsx"),
+    ),
+  ]),
+  permitted("test:invite", [
+    screen(
+      "/admin/tests/invited/:id",
+      "InvitedScreen",
+      () => import("../fixed-tests/InvitedScreen.tsx"),
+    ),
+  ]),
+  permitted("user:read", [
+    screen("/admin/users", "UsersScreen", () => import("../accounts/UsersScreen.tsx")),
+  ]),
 ];
 
 const openRoutes: RouteObject[] = [
@@ -147,7 +172,7 @@ const routes: RouteObject[] = [
                     ...area("FieldsArea", () => import("./FieldsArea.tsx")),
                     children: [
                       {
-                        Component: AdminOnly,
+                        Component: StaffOnly,
                         children: [
                           {
                             ...area("AdminArea", () => import("./admin/AdminArea.tsx")),
@@ -177,7 +202,7 @@ const routes: RouteObject[] = [
                 ],
               },
               {
-                Component: AdminOnly,
+                element: <Permitted action="test:read" />,
                 children: [
                   {
                     ...area("PreviewArea", () => import("./PreviewArea.tsx"), BareRouteError),

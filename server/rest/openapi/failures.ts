@@ -25,8 +25,8 @@ const KEY_CONFLICT = "The Idempotency-Key was used with another body.";
 /** The statuses with which a route can fail, and what each means there. */
 export function failuresOf(route: RestRoute, audience: Audience): Map<number, string> {
   const statuses = new Set([429, 500, 503]);
-  if (audience !== "everybody") statuses.add(401);
-  if (audience === "administrators") statuses.add(403);
+  if (!audience.isPublic) statuses.add(401);
+  if (audience.actions.length > 0) statuses.add(403);
   if (route.params !== null) statuses.add(404);
   if (route.query !== null || route.body !== null) statuses.add(422);
   // A body is read whether the route wants one or not.

@@ -119,14 +119,14 @@ export function operationOf(route: RestRoute, audience: Audience, schemas: BodyS
   }
   const notes = [
     route.description,
-    audience === "administrators" ? "For administrators." : null,
+    audience.actions.length > 0 ? "For administrators." : null,
   ].filter((note) => note !== null);
   return {
     operationId,
     tags: [tagOf(route.path)],
     summary: route.summary,
     ...(notes.length > 0 ? { description: notes.join("\n\n") } : {}),
-    security: audience === "everybody" ? [] : [{ bearer: [] }],
+    security: audience.isPublic ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === null && route.upload === null
       ? {}

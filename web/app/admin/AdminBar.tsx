@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useCan } from "../../apollo/use-can.ts";
 import { Container } from "../../ui/Page.tsx";
 import type { NavigationItem } from "../navigation.ts";
 import classes from "./AdminBar.module.css";
@@ -38,7 +39,8 @@ function useCurrentInView(pathname: string) {
  */
 export function AdminBar() {
   const { pathname } = useLocation();
-  const here = placeOf(pathname);
+  const groups = adminGroups(useCan());
+  const here = placeOf(groups, pathname);
   const line = useCurrentInView(pathname);
   const [isSheetOpen, setSheetOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet opened on one page is closed on the next.
@@ -51,7 +53,7 @@ export function AdminBar() {
       <div ref={line}>
         <Container className={classes.line}>
           <ul className={classes.links}>
-            {adminGroups.map((group) => {
+            {groups.map((group) => {
               const [first] = group.places;
               return (
                 <li key={group.label}>
@@ -97,7 +99,11 @@ export function AdminBar() {
         <IconChevronDown size={18} stroke={1.7} className={classes.rowSign} aria-hidden />
       </button>
       {isSheetOpen && (
-        <AdminSheet current={here?.place ?? null} onClose={() => setSheetOpen(false)} />
+        <AdminSheet
+          groups={groups}
+          current={here?.place ?? null}
+          onClose={() => setSheetOpen(false)}
+        />
       )}
     </nav>
   );

@@ -5,16 +5,17 @@ import { BottomSheet } from "../../ui/BottomSheet.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { NavigationItem } from "../navigation.ts";
 import classes from "./AdminSheet.module.css";
-import { type AdminGroup, adminGroups, isItsPlace } from "./places.ts";
+import { type AdminGroup, isItsPlace } from "./places.ts";
 
 interface AdminSheetProps {
+  groups: readonly AdminGroup[];
   /** Where one is: has the focus first. */
   current: NavigationItem | null;
   onClose: () => void;
 }
 
 /** The admin bar of a phone, unfolded: every place by its group. */
-export function AdminSheet({ current, onClose }: AdminSheetProps) {
+export function AdminSheet({ groups, current, onClose }: AdminSheetProps) {
   // A phone that is turned may be wide enough for the bar itself.
   useEffect(() => {
     const wide = window.matchMedia("(min-width: 48em)");
@@ -47,7 +48,7 @@ export function AdminSheet({ current, onClose }: AdminSheetProps) {
       onClose={onClose}
       className={classes.sheet}
     >
-      {adminGroups.map((group) => (
+      {groups.map((group) => (
         <Group key={group.label} group={group} link={link} />
       ))}
     </BottomSheet>

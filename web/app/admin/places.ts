@@ -1,43 +1,72 @@
+import type { Action } from "#rules/permissions.ts";
 import { type NavigationItem, under } from "../navigation.ts";
 
 const exactly = (wanted: string) => (path: string) => path === wanted;
+
+export interface AdminPlace extends NavigationItem {
+  /** What its page is for. */
+  action: Action;
+}
 
 /** A group of the admin bar: its link opens the first of its places. */
 export interface AdminGroup {
   label: string;
   /** In their order; the one of the overview is the group itself. */
-  places: readonly [NavigationItem, ...NavigationItem[]];
+  places: readonly [AdminPlace, ...AdminPlace[]];
 }
 
-export const adminGroups: readonly AdminGroup[] = [
+const ALL: readonly AdminGroup[] = [
   {
     label: "Overview",
-    places: [{ to: "/admin", label: "Overview", current: exactly("/admin") }],
+    places: [{ action: "bank:read", to: "/admin", label: "Overview", current: exactly("/admin") }],
   },
   {
     label: "Bank",
     places: [
       {
+        action: "bank:read",
         to: "/admin/all-questions",
         label: "All Questions",
         current: (path) =>
           under("/admin/all-questions")(path) || under("/admin/questions/edit")(path),
       },
-      { to: "/admin/passages", label: "Passages", current: under("/admin/passages") },
-      { to: "/admin/questions", label: "Add Question", current: exactly("/admin/questions") },
       {
+        action: "bank:read",
+        to: "/admin/passages",
+        label: "Passages",
+        current: under("/admin/passages"),
+      },
+      {
+        action: "question:write",
+        to: "/admin/questions",
+        label: "Add Question",
+        current: exactly("/admin/questions"),
+      },
+      {
+        action: "bank:import",
         to: "/admin/upload-questions",
         label: "Upload Questions",
         current: exactly("/admin/upload-questions"),
       },
-      { to: "/admin/imports", label: "Imports", current: exactly("/admin/imports") },
-      { to: "/admin/subjects", label: "Subjects", current: exactly("/admin/subjects") },
+      {
+        action: "bank:read",
+        to: "/admin/imports",
+        label: "Imports",
+        current: exactly("/admin/imports"),
+      },
+      {
+        action: "bank:read",
+        to: "/admin/subjects",
+        label: "Subjects",
+        current: exactly("/admin/subjects"),
+      },
     ],
   },
   {
     label: "Tests",
     places: [
       {
+        action: "test:read",
         to: "/admin/all-tests",
         label: "All Tests",
         current: (path) =>
@@ -46,15 +75,35 @@ export const adminGroups: readonly AdminGroup[] = [
           under("/admin/tests/preview")(path) ||
           under("/admin/tests/invited")(path),
       },
-      { to: "/admin/tests", label: "Create Test", current: exactly("/admin/tests") },
-      { to: "/admin/upload-test", label: "Upload Test", current: exactly("/admin/upload-test") },
+      {
+        action: "test:write",
+        to: "/admin/tests",
+        label: "Create Test",
+        current: exactly("/admin/tests"),
+      },
+      {
+        action: "bank:import",
+        to: "/admin/upload-test",
+        label: "Upload Test",
+        current: exactly("/admin/upload-test"),
+      },
     ],
   },
   {
     label: "People",
-    places: [{ to: "/admin/users", label: "Users", current: exactly("/admin/users") }],
+    places: [
+      { action: "user:read", to: "/admin/users", label: "Users", current: exactly("/admin/users") },
+    ],
   },
 ];
+
+/** The groups and places whose pages somebody may use. */
+export function adminGroups(can: (action: Action) => boolean): AdminGroup[] {
+  return ALL.flatMap(({ label, places }) => {
+    const [first, ...rest] = places.filter(({ action }) => can(action));
+    return first === undefined ? [] : [{ label, places: [first, ...rest] }];
+  });
+}
 
 /** Whether a group is one place of its own name. */
 export function isItsPlace({ label, places }: AdminGroup): boolean {
@@ -62,9 +111,12 @@ export function isItsPlace({ label, places }: AdminGroup): boolean {
 }
 
 /** The group that a path belongs to, and its place there: null for a path of none. */
-export function placeOf(path: string): { group: AdminGroup; place: NavigationItem } | null {
+export function placeOf(
+  groups: readonly AdminGroup[],
+  path: string,
+): { group: AdminGroup; place: AdminPlace } | null {
   const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, "");
-  for (const group of adminGroups) {
+  for (const group of groups) {
     const place = group.places.find(({ current }) => current(plain));
     if (place !== undefined) return { group, place };
   }

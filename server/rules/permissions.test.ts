@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { can, isRole, isStaff } from "./permissions.ts";
+
+test("students are permitted nothing beside what everybody signed in may do", () => {
+  expect(can("student", "bank:read")).toBe(false);
+  expect(isStaff("student")).toBe(false);
+});
+
+test("administrators are permitted all of it", () => {
+  for (const action of ["question:write", "test:invite", "user:write", "bank:export"] as const) {
+    expect(can("admin", action)).toBe(true);
+  }
+  expect(isStaff("admin")).toBe(true);
+});
+
+test("other words are no role", () => {
+  expect(["student", "admin", "Admin", "toString", null].map(isRole)).toEqual([
+    ...[true, true, false, false, false],
+  ]);
+});

@@ -1,0 +1,47 @@
+// Who may do what (docs/rules.md, section 8). Nothing else compares roles.
+
+/** Everything that not everybody signed in may do, named after what it is done to. */
+export type Action =
+  /** See questions with their keys, passages, subjects, and what imports and edits have done to them. */
+  | "bank:read"
+  | "question:write"
+  /** Bring questions and tests in from files, and take them out again. */
+  | "bank:import"
+  | "bank:export"
+  /** See every test, open or not, with its paper and how many take it. */
+  | "test:read"
+  | "test:write"
+  /** Give people access to a private test, and take it back. */
+  | "test:invite"
+  | "user:read"
+  | "user:write"
+  /** Send as much, and ask for as much work of the server, as an administrator's pages need. */
+  | "limits:exceed";
+
+export const ROLES = ["student", "admin"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+const ACTIONS: Record<Role, ReadonlySet<Action>> = {
+  student: new Set(),
+  admin: new Set([
+    ...(["bank:read", "question:write", "bank:import", "bank:export"] as const),
+    ...(["test:read", "test:write", "test:invite"] as const),
+    ...(["user:read", "user:write", "limits:exceed"] as const),
+  ]),
+};
+
+/** Whether somebody of that role may do that. */
+export function can(role: Role, action: Action): boolean {
+  return ACTIONS[role].has(action);
+}
+
+/** Whether that role may do more than everybody signed in. */
+export function isStaff(role: Role): boolean {
+  return ACTIONS[role].size > 0;
+}
+
+/** Whether a text names a role. */
+export function isRole(text: unknown): text is Role {
+  return ROLES.some((role) => role === text);
+}
