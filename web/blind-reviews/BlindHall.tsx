@@ -1,23 +1,28 @@
 import { useMutation } from "@apollo/client/react";
-import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
-import { figure } from "#rules/figures.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
+import { Figures, WorkFigures } from "../screens/hall/Figures.tsx";
+import { GoToDialog } from "../screens/hall/GoToDialog.tsx";
+import { QUESTION_KEYS, SHOW_KEYS } from "../screens/hall/key-facts.tsx";
+import { PaletteSheet } from "../screens/hall/PaletteSheet.tsx";
+import { isAnswered, questionState } from "../screens/hall/question-states.ts";
+import { type QuestionWork, wordsForWork } from "../screens/hall/question-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { KeysDialog } from "../ui/KeysDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
+import { BlindBar } from "./BlindBar.tsx";
 import classes from "./BlindHall.module.css";
+import { BlindHead } from "./BlindHead.tsx";
 import { BlindPassage } from "./BlindPassage.tsx";
 import { BlindQuestion, headingId } from "./BlindQuestion.tsx";
 import { FinishBlindReview } from "./blind-review-documents.ts";
-import { resultPathOf } from "./result-path-of.ts";
 import { useBlindAnswers } from "./use-blind-answers.ts";
-import { useBlindKeys } from "./use-blind-keys.ts";
+import { type BlindCommand, useBlindKeys } from "./use-blind-keys.ts";
 
 /** What scrolls by itself is reached by the keyboard. */
 const SCROLLS = { tabIndex: 0 } as const;
@@ -28,16 +33,25 @@ const WITH_SCORES = [
   ...["dueReviews", "openBlindReviews", "findings"],
 ];
 
-/** The questions of a review, one at a time: no clock, no palette, no key, and no answer of the hall. */
+/** What is open over the hall. */
+type Overlay = "palette" | "goTo" | "keys" | "finish" | null;
+
+const KEYS = [...QUESTION_KEYS, SHOW_KEYS];
+
+/** The questions of a review, one at a time: no clock, no answer key, and no answer of the exam hall. */
 export function BlindHall({ review }: { review: BlindReviewFragment }) {
-  const { id, testTitle, questions, passages } = review;
+  const { id, questions, passages } = review;
   const total = questions.length;
   const answers = useBlindAnswers(review);
-  const { given, failure } = answers;
+  const { given, marked, failure } = answers;
   // Where it was left: at the first question without an answer.
   const [current, setCurrent] = useState(() => Math.max(0, given.indexOf(UNANSWERED)));
   const [side, setSide] = useState<"passage" | "question">("question");
-  const [finishing, setFinishing] = useState(false);
+  const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set([current]));
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  /** What had been done with the question before the last key; null where it was moved to since. */
+  const [before, setBefore] = useState<QuestionWork | null>(null);
+  const close = () => setOverlay(null);
   const [finish, ended] = useMutation(FinishBlindReview, {
     variables: { resultId: id },
     update: (cache) => forgetFields(cache, WITH_SCORES),
@@ -51,19 +65,38 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
   function goTo(index: number): void {
     if (index < 0 || index >= total) return;
     hasMoved.current = true;
+    setOverlay(null);
+    setBefore(null);
     setSide("question");
+    setShown((sofar) => new Set([...sofar, index]));
     setCurrent(index);
   }
   const question = questions[current];
-  const choose = (option: number) =>
-    answers.answer(current, given[current] === option ? UNANSWERED : option);
-  useBlindKeys(finishing ? null : { question, choose, move: (by) => goTo(current + by) });
+  const work = { answer: given[current] ?? UNANSWERED, marked: marked[current] ?? false };
+  const answer = (option: number) => answers.answer(current, option);
+  const choose = (option: number) => answer(work.answer === option ? UNANSWERED : option);
+  const clear = () => work.answer !== UNANSWERED && answer(UNANSWERED);
+  const mark = () => answers.mark(current, !work.marked);
+  function run(command: BlindCommand): void {
+    const { kind } = command;
+    setBefore(work);
+    if (kind === "next") goTo(current + 1);
+    else if (kind === "previous") goTo(current - 1);
+    else if (kind === "goTo") setOverlay("goTo");
+    else if (kind === "showKeys") setOverlay("keys");
+    else if (kind === "mark") mark();
+    else if (kind === "clear") clear();
+    else if (command.option < (question?.options.length ?? 0)) choose(command.option);
+  }
+  useBlindKeys(overlay === null ? run : null);
 
   if (question === undefined) return null;
   const passage = passages.find(({ passageId }) => passageId === question.passageId) ?? null;
   const sharing = questions.filter(({ passageId }) => passageId === passage?.passageId).length;
-  const answered = given.filter((option) => option !== UNANSWERED).length;
-  const isLast = current === total - 1;
+  const states = given.map((option, index) =>
+    questionState(option !== UNANSWERED, marked[index] ?? false, shown.has(index)),
+  );
+  const answered = states.filter(isAnswered).length;
 
   async function end(): Promise<void> {
     if (await answers.save()) await finish().catch(() => undefined);
@@ -71,22 +104,7 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
 
   return (
     <div className={classes.hall}>
-      <header className={classes.head}>
-        <Link className={classes.leave} to={resultPathOf(review)}>
-          <IconArrowLeft size={17} stroke={1.7} aria-hidden />
-          <span className={classes.leaveWords}>Leave, keep my place</span>
-        </Link>
-        <h1 className={classes.title}>
-          Blind review <span className={classes.test}>{testTitle}</span>
-        </h1>
-        <p className={classes.count}>
-          <span className={classes.terms}>No clock, no key. </span>
-          <strong>{figure(current + 1)}</strong> of {figure(total)}
-        </p>
-        <svg className={classes.progress} aria-hidden>
-          <rect width={`${((current + 1) / total) * 100}%`} height="100%" />
-        </svg>
-      </header>
+      <BlindHead review={review} number={current + 1} onKeys={() => setOverlay("keys")} />
       <main
         id="main"
         className={classes.room}
@@ -130,7 +148,7 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
             {failure !== null && (
               <div className={classes.failure}>
                 <Notice kind="brass">
-                  Your last answer is not saved yet. {failure}{" "}
+                  Your last change is not saved yet. {failure}{" "}
                   <Button size="small" onClick={() => void answers.save()}>
                     Try Again
                   </Button>
@@ -140,39 +158,31 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
           </div>
         </section>
       </main>
-      <div className={classes.bar}>
-        <Button
-          size="tall"
-          disabled={current === 0}
-          icon={<IconArrowLeft size={17} stroke={1.7} aria-hidden />}
-          onClick={() => goTo(current - 1)}
-        >
-          Previous
-        </Button>
-        <span className={classes.right}>
-          {!isLast && (
-            <Button kind="quiet" size="tall" onClick={() => setFinishing(true)}>
-              Finish
-            </Button>
-          )}
-          {isLast ? (
-            <Button kind="primary" size="tall" onClick={() => setFinishing(true)}>
-              Finish
-            </Button>
-          ) : (
-            <Button
-              kind="primary"
-              size="tall"
-              iconAfter={<IconArrowRight size={17} stroke={1.7} aria-hidden />}
-              onClick={() => goTo(current + 1)}
-            >
-              Next
-            </Button>
-          )}
-        </span>
-      </div>
+      <BlindBar
+        number={current + 1}
+        total={total}
+        marked={marked[current] ?? false}
+        move={(by) => goTo(current + by)}
+        onMark={mark}
+        onPalette={() => setOverlay("palette")}
+        onFinish={() => setOverlay("finish")}
+      />
+      <p className="visually-hidden" role="status">
+        {before && wordsForWork(before, work)}
+      </p>
+      {overlay === "palette" && (
+        <PaletteSheet states={states} currentQuestion={current} onOpen={goTo} onClose={close} />
+      )}
+      {overlay === "goTo" && <GoToDialog total={total} onOpen={goTo} onClose={close} />}
+      {overlay === "keys" && (
+        <KeysDialog
+          lead="Everything in the review works from the keyboard."
+          keys={KEYS}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
-        open={finishing}
+        open={overlay === "finish"}
         title="Finish the blind review?"
         confirmLabel="Finish and Show My Score"
         cancelLabel="Keep Reviewing"
@@ -180,11 +190,16 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
         confirmDisabled={answered === 0}
         failure={ended.error ? describeFailure(ended.error) : failure}
         onConfirm={() => void end()}
-        onCancel={() => setFinishing(false)}
+        onCancel={close}
       >
-        {answered === 0
-          ? "Answer a question first. To skip the review, go back to the result and show your score."
-          : `${figure(answered)} of ${figure(total)} answered. Questions you skip keep your first answer. You can’t review this test blind again.`}
+        <p>
+          {answered === 0
+            ? "Answer a question first. To skip the review, go back to the result and show your score."
+            : "Questions you skip keep your first answer. You can’t review this test blind again."}
+        </p>
+        <Figures>
+          <WorkFigures answered={answered} total={total} marked={marked.filter(Boolean).length} />
+        </Figures>
       </ConfirmDialog>
     </div>
   );

@@ -1,3 +1,4 @@
+import bar from "../screens/hall/ActionBar.module.css";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import classes from "./BlindHall.module.css";
 import question from "./BlindQuestion.module.css";
@@ -26,7 +27,9 @@ export function BlindHallSkeleton() {
           </SkeletonRegion>
         </div>
       </main>
-      <div className={classes.bar} />
+      <div className={bar.bar}>
+        <div className={bar.row} data-whole />
+      </div>
     </div>
   );
 }

@@ -17,6 +17,7 @@ export const BlindReviewQuery = graphql(`
     answeredCount
     positions
     answers
+    marked
     startedAt
     finishedAt
     questions {
@@ -60,13 +61,14 @@ export const StartBlindReview = graphql(`
   }
 `);
 
-/** Keeps answers. */
+/** Keeps answers and marks. */
 export const SaveBlindAnswers = graphql(`
   mutation SaveBlindAnswers($resultId: ID!, $answers: [BlindAnswerInput!]!) {
     saveBlindAnswers(resultId: $resultId, answers: $answers) {
       id
       state
       answers
+      marked
       answeredCount
     }
   }

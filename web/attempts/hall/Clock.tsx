@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { formatClock } from "#rules/times.ts";
 import classes from "./Clock.module.css";
 import type { ClockReading } from "./hall.ts";
-import { minutesText } from "./question-words.ts";
+import { minutesText } from "./minutes-text.ts";
 
 function useReading(clock: ClockReading): number {
   return useSyncExternalStore(clock.subscribe, clock.reading, clock.reading);

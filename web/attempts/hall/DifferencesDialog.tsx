@@ -1,6 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { formatClock, formatIstTime } from "#rules/times.ts";
+import { optionLetter } from "../../screens/hall/question-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
 import type { AttemptSnapshot } from "../session/attempt/snapshot.ts";
@@ -14,7 +15,6 @@ import {
   type ShownClock,
 } from "./clock-there.ts";
 import classes from "./DifferencesDialog.module.css";
-import { optionLetter } from "./question-words.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
 
 interface DifferencesDialogProps {

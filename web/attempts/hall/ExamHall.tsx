@@ -2,20 +2,21 @@ import { IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { TextSize } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
+import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
+import { Legend, Palette } from "../../screens/hall/Palette.tsx";
+import { isAnswered } from "../../screens/hall/question-states.ts";
 import { useFollowing } from "../../ui/use-following.ts";
 import type { HallSections } from "../sections/hall-sections.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
 import sizes from "../tools/TextSizes.module.css";
 import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";
-import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { SideClock } from "./Clock.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
 import classes from "./ExamHall.module.css";
 import { HallActionBar } from "./HallActionBar.tsx";
 import { HallTopBar } from "./HallTopBar.tsx";
 import type { HallActions, HallView } from "./hall.ts";
-import { Legend, Palette } from "./Palette.tsx";
 import { PassageRoom } from "./passage/PassageRoom.tsx";
 import { Questions } from "./Questions.tsx";
 import { TabSwitches } from "./TabSwitches.tsx";
@@ -141,9 +142,7 @@ export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
     isFirst: currentQuestion === 0,
     forward: currentQuestion === total - 1 ? "submit" : "question",
   };
-  const answered = states.filter(
-    (state) => state === "answered" || state === "answeredAndMarked",
-  ).length;
+  const answered = states.filter(isAnswered).length;
   // The question answers within the frame; a hundred tiles may follow in the next.
   const shown = useDeferredValue(
     useMemo(

@@ -1,4 +1,4 @@
-import type { QuestionState } from "../session/attempt/answer-sheet.ts";
+import type { QuestionState } from "../../screens/hall/question-states.ts";
 import type { PassageRun } from "../session/attempt/passage-runs.ts";
 import { ExamHall } from "./ExamHall.tsx";
 import type { HallActions, HallView, ShownQuestion } from "./hall.ts";

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fitsIn, struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { quizLimits } from "#rules/limits.ts";
+import { GoToDialog } from "../../screens/hall/GoToDialog.tsx";
+import { PaletteSheet } from "../../screens/hall/PaletteSheet.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
@@ -21,14 +23,13 @@ import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
 import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";
 import { Announcements } from "./Announcements.tsx";
+import { EarlySubmit } from "./EarlySubmit.tsx";
 import { ExamHall } from "./ExamHall.tsx";
-import { GoToDialog } from "./GoToDialog.tsx";
 import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { ClockReading, HallActions, HallView } from "./hall.ts";
 import { viewOf } from "./hall-view.ts";
 import { LeftThere } from "./LeftThere.tsx";
 import { leaveWords } from "./leave-words.ts";
-import { PaletteSheet } from "./PaletteSheet.tsx";
 import { reachQuestion } from "./Question.tsx";
 import { QuestionFocus } from "./QuestionFocus.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
@@ -228,9 +229,13 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
           states={sheetView.states}
           currentQuestion={sheetView.currentQuestion}
           onOpen={actions.openQuestion}
-          onSubmit={actions.askToSubmit}
           onClose={close}
-        />
+        >
+          <EarlySubmit
+            isLast={sheetView.currentQuestion === sheetView.states.length - 1}
+            onSubmit={actions.askToSubmit}
+          />
+        </PaletteSheet>
       )}
       {working && overlay === "goTo" && sheetView !== null && (
         <GoToDialog

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
+import { KeysButton } from "../../screens/hall/KeysButton.tsx";
 import { languageOf } from "../../ui/language.ts";
 import type { SaveState } from "../session/saving/saver.ts";
 import { BarClock, LateWords } from "./Clock.tsx";
@@ -52,9 +53,7 @@ export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
           onToggle={actions.toggleClock}
         />
       </div>
-      <button type="button" className={classes.keys} onClick={actions.showKeys}>
-        Keys <kbd>?</kbd>
-      </button>
+      <KeysButton onClick={actions.showKeys} />
       <svg className={classes.progress} aria-hidden>
         <rect width={`${done * 100}%`} height="100%" />
       </svg>

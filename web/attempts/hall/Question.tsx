@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
 import { figure } from "#rules/figures.ts";
+import { optionLetter } from "../../screens/hall/question-words.ts";
 import { OptionButton } from "../../screens/text/OptionButton.tsx";
 import { WrittenText } from "../../screens/text/WrittenText.tsx";
 import { deductionText, signedMarksText } from "../../ui/marks.ts";
@@ -10,7 +11,6 @@ import { StrikeCell } from "../tools/StrikeCell.tsx";
 import { TextSizeButton } from "../tools/TextSizes.tsx";
 import { useTools } from "../tools/tools-context.ts";
 import classes from "./Question.module.css";
-import { optionLetter } from "./question-words.ts";
 
 interface OptionProps {
   index: number;

@@ -1,55 +1,9 @@
+import { QUESTION_KEYS, SHOW_KEYS } from "../../screens/hall/key-facts.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { KeysDialog } from "../../ui/KeysDialog.tsx";
 
 const KEYS = [
-  {
-    label: "Choose an answer",
-    value: (
-      <Keys>
-        <kbd>1</kbd> to <kbd>5</kbd> or <kbd>A</kbd> to <kbd>E</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Clear the answer",
-    value: (
-      <Keys>
-        its own key or <kbd>Del</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Next question",
-    value: (
-      <Keys>
-        <kbd>→</kbd> or <kbd>N</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Previous question",
-    value: (
-      <Keys>
-        <kbd>←</kbd> or <kbd>P</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Go to a question",
-    value: (
-      <Keys>
-        <kbd>G</kbd> and its number
-      </Keys>
-    ),
-  },
-  {
-    label: "Mark for review",
-    value: (
-      <Keys>
-        <kbd>M</kbd>
-      </Keys>
-    ),
-  },
+  ...QUESTION_KEYS,
   {
     label: "Strike out an option",
     value: (
@@ -74,14 +28,7 @@ const KEYS = [
       </Keys>
     ),
   },
-  {
-    label: "Show the keys",
-    value: (
-      <Keys>
-        <kbd>?</kbd>
-      </Keys>
-    ),
-  },
+  SHOW_KEYS,
 ];
 
 /** What the keyboard does in the quiz. */

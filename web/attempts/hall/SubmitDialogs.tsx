@@ -5,16 +5,13 @@ import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
 import { formatClock, formatIstSecond } from "#rules/times.ts";
+import { Figure, Figures, WorkFigures } from "../../screens/hall/Figures.tsx";
+import { countStates } from "../../screens/hall/question-states.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
-import {
-  answeredCount,
-  countStates,
-  markedCount,
-  questionStates,
-} from "../session/attempt/answer-sheet.ts";
+import { answeredCount, markedCount, questionStates } from "../session/attempt/answer-sheet.ts";
 import type { Leaving, SubmitFailure } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
 import type { ClockReading } from "./hall.ts";
@@ -51,7 +48,6 @@ interface SubmitConfirmProps extends SubmitDialogProps {
 /** What the submit dialog says for every paper: what is answered, the choice of a blind review, the buttons. */
 export function SubmitConfirm(props: SubmitConfirmProps) {
   const { attempt, clock, busy, act, wide, warning, children } = props;
-  const total = attempt.sheet.answers.length;
   const counts = countStates(questionStates(attempt.sheet));
   function cancel(): void {
     if (!busy) act({ type: "submitCancelled" });
@@ -77,31 +73,22 @@ export function SubmitConfirm(props: SubmitConfirmProps) {
         You can’t change your answers afterwards.
         {warning}
       </p>
-      <dl className={classes.figures}>
-        <Figure label="Answered">
-          {figure(answeredCount(attempt.sheet))}{" "}
-          <span className={classes.of}>of {figure(total)}</span>
-        </Figure>
-        <Figure label="Marked">{figure(markedCount(attempt.sheet))}</Figure>
+      <Figures>
+        <WorkFigures
+          answered={answeredCount(attempt.sheet)}
+          total={attempt.sheet.answers.length}
+          marked={markedCount(attempt.sheet)}
+        />
         <Figure label="Not visited">{figure(counts.notVisited)}</Figure>
         {clock && (
           <Figure label="Time left">
             <TimeLeft clock={clock} />
           </Figure>
         )}
-      </dl>
+      </Figures>
       {children}
       <ReviewBlindChoice attempt={attempt} busy={busy} act={act} />
     </Dialog>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

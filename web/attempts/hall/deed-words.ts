@@ -1,7 +1,7 @@
 import { struckOf } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
+import { optionLetter, wordsForWork } from "../../screens/hall/question-words.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
-import { optionLetter } from "./question-words.ts";
 
 /** What became of the options and texts, in words; "" for nothing. */
 function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
@@ -17,12 +17,9 @@ function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
 /** What a key press just did, in words: the focus stays where it is. */
 export function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
   const { currentQuestion } = after.sheet;
-  const answer = after.sheet.answers[currentQuestion] ?? UNANSWERED;
-  if (answer !== before.sheet.answers[currentQuestion]) {
-    return answer === UNANSWERED ? "Answer cleared" : `Option ${optionLetter(answer)} chosen`;
-  }
-  if (after.sheet.marked[currentQuestion] !== before.sheet.marked[currentQuestion]) {
-    return after.sheet.marked[currentQuestion] ? "Marked for review" : "No longer marked";
-  }
-  return wordsForTools(before, after);
+  const workOf = ({ sheet }: ActiveAttempt) => ({
+    answer: sheet.answers[currentQuestion] ?? UNANSWERED,
+    marked: sheet.marked[currentQuestion] ?? false,
+  });
+  return wordsForWork(workOf(before), workOf(after)) || wordsForTools(before, after);
 }

@@ -1,6 +1,6 @@
 import type { Annotations } from "#rules/annotations.ts";
+import type { QuestionState } from "../../screens/hall/question-states.ts";
 import type { HallSections } from "../sections/hall-sections.ts";
-import type { QuestionState } from "../session/attempt/answer-sheet.ts";
 import type { PaperQuestion } from "../session/attempt/attempt.ts";
 import type { QuizClock } from "../session/attempt/clock.ts";
 import type { PassageRun } from "../session/attempt/passage-runs.ts";

@@ -1,11 +1,11 @@
 import { startTransition, useEffect } from "react";
+import { keyCommand } from "../../screens/hall/keys.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import { activeAttemptOf, isUnderWay } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { deedFor, endSelection, readSelection, withDeed } from "../tools/selected-text.ts";
 import { wordsForDeed } from "./deed-words.ts";
 import type { HallActions } from "./hall.ts";
-import { keyCommand } from "./keys.ts";
 
 /** What is open over the hall. */
 export type Overlay = "keys" | "palette" | "goTo" | "highlights" | null;

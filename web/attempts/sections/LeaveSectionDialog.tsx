@@ -1,10 +1,10 @@
 import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
+import { countStates } from "../../screens/hall/question-states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
-import { countStates } from "../session/attempt/answer-sheet.ts";
 import type { Action } from "../session/quiz-session.ts";
 import { hallSections } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";

@@ -1,8 +1,8 @@
 import { IconLock } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { PaletteTile } from "../../screens/hall/Palette.tsx";
 import { languageOf } from "../../ui/language.ts";
 import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
-import { PaletteTile } from "../hall/Palette.tsx";
 import type { HallSections, QuestionSet, SectionRow } from "./hall-sections.ts";
 import classes from "./SectionPalette.module.css";
 import { doneWords, statusWords } from "./section-words.ts";

@@ -1,8 +1,8 @@
+import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
+import { Legend } from "../../screens/hall/Palette.tsx";
+import sheetClasses from "../../screens/hall/PaletteSheet.module.css";
 import { BottomSheet } from "../../ui/BottomSheet.tsx";
-import { AnsweredProgress } from "../hall/AnsweredProgress.tsx";
 import { EarlySubmit } from "../hall/EarlySubmit.tsx";
-import { Legend } from "../hall/Palette.tsx";
-import sheetClasses from "../hall/PaletteSheet.module.css";
 import type { HallSections } from "./hall-sections.ts";
 import { SectionPalette } from "./SectionPalette.tsx";
 

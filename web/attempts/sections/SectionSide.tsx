@@ -1,10 +1,10 @@
 import { memo } from "react";
+import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
+import { Legend } from "../../screens/hall/Palette.tsx";
 import { useFollowing } from "../../ui/use-following.ts";
-import { AnsweredProgress } from "../hall/AnsweredProgress.tsx";
 import { EarlySubmit } from "../hall/EarlySubmit.tsx";
 import hall from "../hall/ExamHall.module.css";
 import type { HallActions, HallView } from "../hall/hall.ts";
-import { Legend } from "../hall/Palette.tsx";
 import type { HallSections } from "./hall-sections.ts";
 import { SectionClock } from "./SectionClock.tsx";
 import { SectionPalette } from "./SectionPalette.tsx";

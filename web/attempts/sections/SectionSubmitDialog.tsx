@@ -1,9 +1,9 @@
 import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
+import { countStates, type StateCounts } from "../../screens/hall/question-states.ts";
 import { Label } from "../../ui/Label.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import { SubmitConfirm, type SubmitDialogProps } from "../hall/SubmitDialogs.tsx";
-import { countStates, type StateCounts } from "../session/attempt/answer-sheet.ts";
 import { hallSections, type SectionRow } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";
 import classes from "./SectionSubmitDialog.module.css";

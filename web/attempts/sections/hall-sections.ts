@@ -1,7 +1,8 @@
 import type { SectionState } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
+import { isAnswered, type QuestionState } from "../../screens/hall/question-states.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
-import { type QuestionState, questionStates } from "../session/attempt/answer-sheet.ts";
+import { questionStates } from "../session/attempt/answer-sheet.ts";
 import type { QuizClock } from "../session/attempt/clock.ts";
 import type { PaperSections } from "../session/attempt/paper-sections.ts";
 
@@ -53,10 +54,6 @@ export interface HallSections {
   isTimed: boolean;
   /** Whether the section under way is over once it is left. */
   isLocked: boolean;
-}
-
-function isAnswered(state: QuestionState): boolean {
-  return state === "answered" || state === "answeredAndMarked";
 }
 
 function statusOf(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { countStates } from "../../../screens/hall/question-states.ts";
 import { sampleProgress } from "../../testing/sample-attempt.ts";
 import {
   answeredCount,
   bookTime,
   chooseOption,
   clearAnswer,
-  countStates,
   markedCount,
   questionStates,
   sheetOf,

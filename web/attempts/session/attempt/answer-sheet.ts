@@ -1,5 +1,6 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { CHOICES_KEPT, listsOf } from "#rules/progress.ts";
+import { type QuestionState, questionState } from "../../../screens/hall/question-states.ts";
 import type { Progress } from "./attempt.ts";
 
 /** What the student has done on a paper so far. Never changed in place. */
@@ -10,17 +11,6 @@ export interface AnswerSheet
   /** Whether a passage is in view, so that the seconds that go by are of reading it too. */
   isReading: boolean;
 }
-
-/** The five states of a question that candidates know from the real exam interface. */
-export type QuestionState =
-  | "notVisited"
-  | "notAnswered"
-  | "answered"
-  | "marked"
-  | "answeredAndMarked";
-
-/** How many questions are in each state. */
-export type StateCounts = Record<QuestionState, number>;
 
 const NEVER_SHOWN = -1;
 
@@ -128,24 +118,15 @@ export function toggleMark(sheet: AnswerSheet): AnswerSheet {
   return { ...sheet, marked: replaced(sheet.marked, index, !sheet.marked[index]) };
 }
 
-/** The palette state of one question. */
-function questionState(sheet: AnswerSheet, index: number): QuestionState {
-  const answered = (sheet.answers[index] ?? UNANSWERED) !== UNANSWERED;
-  if (sheet.marked[index]) return answered ? "answeredAndMarked" : "marked";
-  if (answered) return "answered";
-  return (sheet.firstShown[index] ?? NEVER_SHOWN) === NEVER_SHOWN ? "notVisited" : "notAnswered";
-}
-
 /** The palette states of all questions, in their order. */
-export function questionStates(sheet: AnswerSheet): QuestionState[] {
-  return sheet.answers.map((_, index) => questionState(sheet, index));
-}
-
-/** How many questions are in each state; together they are all of them. */
-export function countStates(states: readonly QuestionState[]): StateCounts {
-  const counts = { notVisited: 0, notAnswered: 0, answered: 0, marked: 0, answeredAndMarked: 0 };
-  for (const state of states) counts[state] += 1;
-  return counts;
+export function questionStates({ answers, marked, firstShown }: AnswerSheet): QuestionState[] {
+  return answers.map((answer, index) =>
+    questionState(
+      answer !== UNANSWERED,
+      marked[index] ?? false,
+      (firstShown[index] ?? NEVER_SHOWN) !== NEVER_SHOWN,
+    ),
+  );
 }
 
 /** How many questions have an answer, marked or not: both count alike. */

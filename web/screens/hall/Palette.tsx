@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from "react";
-import { countStates, type QuestionState } from "../session/attempt/answer-sheet.ts";
 import classes from "./Palette.module.css";
+import { countStates, type QuestionState } from "./question-states.ts";
 import { stateWords } from "./question-words.ts";
 
 function Check({ size }: { size: number }) {

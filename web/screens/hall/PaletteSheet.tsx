@@ -1,26 +1,23 @@
+import type { ReactNode } from "react";
 import { BottomSheet } from "../../ui/BottomSheet.tsx";
-import type { QuestionState } from "../session/attempt/answer-sheet.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
-import { EarlySubmit } from "./EarlySubmit.tsx";
 import { Legend, Palette } from "./Palette.tsx";
 import classes from "./PaletteSheet.module.css";
+import { isAnswered, type QuestionState } from "./question-states.ts";
 
 interface PaletteSheetProps {
   states: readonly QuestionState[];
   currentQuestion: number;
   /** Opens a question; the sheet closes. */
   onOpen: (index: number) => void;
-  /** Asks whether to submit; the sheet closes. */
-  onSubmit: () => void;
   onClose: () => void;
+  /** What ends it all, at the foot. */
+  children?: ReactNode;
 }
 
-/** The palette of a phone: a sheet from the bottom, seven questions a row. */
+/** The palette in a sheet from the bottom, seven questions a row. */
 export function PaletteSheet(props: PaletteSheetProps) {
-  const { states, currentQuestion, onOpen, onSubmit, onClose } = props;
-  const answered = states.filter(
-    (state) => state === "answered" || state === "answeredAndMarked",
-  ).length;
+  const { states, currentQuestion, onOpen, onClose, children } = props;
   return (
     <BottomSheet
       title="Questions"
@@ -37,14 +34,14 @@ export function PaletteSheet(props: PaletteSheetProps) {
       onClose={onClose}
       className={classes.sheet}
     >
-      <AnsweredProgress answered={answered} total={states.length} />
+      <AnsweredProgress answered={states.filter(isAnswered).length} total={states.length} />
       <div className={classes.palette}>
         <Palette states={states} currentQuestion={currentQuestion} onOpen={onOpen} sheet />
       </div>
       <div className={classes.legend}>
         <Legend states={states} sheet />
       </div>
-      <EarlySubmit isLast={currentQuestion === states.length - 1} onSubmit={onSubmit} />
+      {children}
     </BottomSheet>
   );
 }

@@ -1,0 +1,34 @@
+import { UNANSWERED } from "#rules/grading.ts";
+import type { QuestionState } from "./question-states.ts";
+
+/** The names of the five states, as the legend and a screen reader give them. */
+export const stateWords: Record<QuestionState, string> = {
+  answered: "Answered",
+  notAnswered: "Not answered",
+  notVisited: "Not visited",
+  marked: "Marked for review",
+  answeredAndMarked: "Answered and marked",
+};
+
+/** The letter of an option: A for the first. */
+export function optionLetter(index: number): string {
+  return String.fromCharCode(65 + index);
+}
+
+/** What a student has done with a question. */
+export interface QuestionWork {
+  /** Option index, or -1 for none. */
+  answer: number;
+  marked: boolean;
+}
+
+/** What became of a question with a key press, in words; "" for nothing. */
+export function wordsForWork(before: QuestionWork, after: QuestionWork): string {
+  if (after.answer !== before.answer) {
+    return after.answer === UNANSWERED
+      ? "Answer cleared"
+      : `Option ${optionLetter(after.answer)} chosen`;
+  }
+  if (after.marked === before.marked) return "";
+  return after.marked ? "Marked for review" : "No longer marked";
+}
