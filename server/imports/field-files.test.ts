@@ -213,6 +213,13 @@ describe("what may be a slip is told once, however many rows have it", () => {
       "Three?,a,b,c,d,A,Polity,,",
     );
     expect(repeated.warnings).toEqual([]);
+    const followed = await read(
+      header,
+      "One?,a,b,c,d,A,Polity,,A long passage.",
+      "Two?,a,b,c,d,A,Torts,,",
+      "Three?,a,b,c,d,A,Polity,,",
+    );
+    expect(followed.warnings).toEqual([]);
   });
 
   test.each([

@@ -133,9 +133,9 @@ function newsOf({ print, text, title, source, html }: KnownPassage, row: number)
 }
 
 /** Notes a passage that is nearly one from before, or is called otherwise than there. */
-function warnOf(passage: KnownPassage, row: number): void {
+function warnOf(passage: KnownPassage, row: number, subject: string): void {
   const key = passage.print.toString("base64");
-  passageRow = row;
+  latestSet = { row, subject };
   // A file that repeats a passage has one in each row that asks about it.
   if (passagesByPrint.has(key)) warnings.forget("noPassage");
   const near = nearPassages.take(row, key, passage.text);
@@ -143,12 +143,16 @@ function warnOf(passage: KnownPassage, row: number): void {
   warnings.add(...(near === null ? others : [{ row, message: near }, ...others]));
 }
 
-/** The last row that has a passage; 0 before the first one. */
-let passageRow = 0;
+/** The last row that has a passage, while its set may go on. */
+let latestSet: { row: number; subject: string } | null = null;
 
-/** Notes a row without a passage below one that has it: its cell may have been merged with the one above. */
-function warnOfNone(row: number): void {
-  if (passageRow > 0) warnings.note(row, { kind: "noPassage", example: `row ${passageRow}` });
+/**
+ * Notes a row without a passage below one that has it: its cell may have been merged with the one above. A set
+ * ends with its subject, so that files in which other questions follow are told nothing.
+ */
+function warnOfNone(row: number, subject: string): void {
+  if (latestSet?.subject !== subject) latestSet = null;
+  else warnings.note(row, { kind: "noPassage", example: `row ${latestSet.row}` });
 }
 
 const MAC_ROMAN = {
@@ -174,9 +178,9 @@ async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
       const given = await withTwins(question);
       checkNumber(question, passage?.print.toString("base64") ?? "");
       for (const warning of result.warnings ?? []) warnings.note(row, warning);
-      if (passage !== null) warnOf(passage, row);
+      if (passage !== null) warnOf(passage, row, question.subject);
       // A row that names its question is told when it moves out of a passage.
-      else if (questionId === null) warnOfNone(row);
+      else if (questionId === null) warnOfNone(row, question.subject);
       const news = passage && newsOf(passage, row);
       if (news !== null) passages.push(news);
       const spelled = { ...given, ...spellings.spell(question) };

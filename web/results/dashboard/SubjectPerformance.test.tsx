@@ -48,3 +48,10 @@ it("shows five, and the rest in place, with the focus on the sixth", async () =>
   await waitFor(() => expect(document.activeElement).toBe(rows()[5]));
   expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
 });
+
+it("says of a subject with few questions why it stands below better ones", () => {
+  show([{ ...rating("Torts"), averageScore: 5, questionsAsked: 9 }, rating("Contracts")]);
+  const [first, second] = rows();
+  expect(first?.textContent).not.toContain("too few");
+  expect(second?.textContent).toContain("9 questions so far, too few to rank");
+});

@@ -9,7 +9,7 @@ import { Label } from "../../ui/Label.tsx";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import classes from "./SubjectPerformance.module.css";
-import { weakestFirst } from "./weakest-subject.ts";
+import { isTooFew, weakestFirst } from "./weakest-subject.ts";
 
 /** Subjects shown at first. */
 const SHOWN = 5;
@@ -48,7 +48,7 @@ export function SubjectPerformance({ subjects, action }: SubjectPerformanceProps
     <>
       <DataTable className={classes.table} columns={columns} ruled>
         {(open ? sorted : sorted.slice(0, SHOWN)).map((rating, index) => {
-          const { id, subject, testsTaken, averageScore, bestScore } = rating;
+          const { id, subject, testsTaken, questionsAsked, averageScore, bestScore } = rating;
           return (
             <DataRow
               key={id}
@@ -58,6 +58,11 @@ export function SubjectPerformance({ subjects, action }: SubjectPerformanceProps
             >
               <th scope="row" className={classes.subject}>
                 <Label text={subject} />
+                {isTooFew(rating) && (
+                  <span className={classes.few}>
+                    {counted(questionsAsked, "question")} so far, too few to rank
+                  </span>
+                )}
                 <span className={classes.more}>
                   {counted(testsTaken, "test")}, best {formatPercent(bestScore)}
                 </span>

@@ -10,7 +10,7 @@ export interface RatedSubject {
 }
 
 /** Whether so few questions were asked that the subject can't be judged. */
-function isTooFew({ questionsAsked }: RatedSubject): boolean {
+export function isTooFew({ questionsAsked }: RatedSubject): boolean {
   return questionsAsked < practiceLimits.weaknessMinQuestions;
 }
 
