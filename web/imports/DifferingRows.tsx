@@ -46,7 +46,9 @@ export function DifferingRows({ importId, rows, stale, isClosed }: DifferingRows
   );
 }
 
+/** What became of a row, with the import and after its undo, which gives the bank its words back. */
 const labelOf = { BANK: "Bank’s kept", FILE: "File’s taken" } as const;
+const labelOfUndone = { BANK: "Bank’s kept", FILE: "Bank’s put back" } as const;
 
 function DifferingRow({
   importId,
@@ -117,7 +119,7 @@ function DifferingRow({
         <div className={classes.ways}>
           {chosen !== null && (
             <span className={classes.small} role="status">
-              {labelOf[chosen]}
+              {(isClosed ? labelOfUndone : labelOf)[chosen]}
             </span>
           )}
           {!isClosed && chosen !== "BANK" && (

@@ -63,6 +63,7 @@ export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
           {count(summary.created)} {summary.created === 1 ? "question leaves" : "questions leave"}{" "}
           the bank
           {summary.updated > 0 && `, ${count(summary.updated)} get the words they had before`}.
+          {summary.differing > 0 && " Where you took the file’s words, the bank’s come back."}{" "}
           Questions used since then stay.
         </p>
       </ConfirmedDialog>

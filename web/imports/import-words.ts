@@ -74,5 +74,5 @@ export function undoWords({ by, undo }: Pick<ImportFactsFragment, "by" | "undo">
   if (undo.undoneAt) return `${who}Undone ${formatIst(undo.undoneAt)}.`;
   if (undo.isBegun) return `${who}Being taken back; this goes on by itself.`;
   if (undo.refused !== null) return `${who}No undo. ${undo.refused}`;
-  return `${who}Can be undone until ${formatIst(undo.until)}, as long as no test or result uses one of its questions.`;
+  return `${who}Can be undone until ${formatIst(undo.until)}, as long as nobody edits one of its questions, and no test or result uses one.`;
 }
