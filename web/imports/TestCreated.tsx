@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
@@ -33,33 +34,69 @@ function sectionWords(questions: number, minutes: number | null): string {
   return minutes === null ? asked : `${asked}, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
+interface OutcomeProps {
+  created: ImportFactsFragment;
+}
+
+function Made({ created }: OutcomeProps) {
+  const { test, summary } = created;
+  return (
+    <SuccessState
+      title="Test Created Successfully"
+      actions={
+        <>
+          <ButtonLink
+            kind="primary"
+            to={test ? `/admin/tests/edit/${test.id}` : "/admin/all-tests"}
+          >
+            Look It Over and Switch It On
+          </ButtonLink>
+          <ButtonLink to="/admin/all-tests">View All Tests</ButtonLink>
+          <UploadAnother />
+        </>
+      }
+    >
+      {test
+        ? `“${test.title}” was made of ${created.fileName}.`
+        : `${created.fileName} is a test now.`}{" "}
+      <strong>{soundWords(summary)}</strong> It is inactive: no student sees it until you switch it
+      on.
+    </SuccessState>
+  );
+}
+
+function Undone({ created: { test, fileName } }: OutcomeProps) {
+  return (
+    <SuccessState
+      title="Import Undone"
+      actions={
+        <>
+          <UploadAnother kind="primary" />
+          <ButtonLink to="/admin/all-tests">View All Tests</ButtonLink>
+        </>
+      }
+    >
+      {test ? `“${test.title}” was deleted` : "The test was deleted"}, with the questions that{" "}
+      {fileName} had added.
+    </SuccessState>
+  );
+}
+
+function UploadAnother({ kind }: Pick<ComponentProps<typeof Button>, "kind">) {
+  return (
+    <Button kind={kind} onClick={() => window.location.reload()}>
+      Upload Another Test
+    </Button>
+  );
+}
+
 /** What was made of the file (docs/screens.md, section 11). */
-export function TestCreated({ created }: { created: ImportFactsFragment }) {
+export function TestCreated({ created }: OutcomeProps) {
   const { test, summary } = created;
   const sections = test?.sections ?? [];
   return (
     <div className={classes.cards}>
-      <SuccessState
-        title="Test Created Successfully"
-        actions={
-          <>
-            <ButtonLink
-              kind="primary"
-              to={test ? `/admin/tests/edit/${test.id}` : "/admin/all-tests"}
-            >
-              Look It Over and Switch It On
-            </ButtonLink>
-            <ButtonLink to="/admin/all-tests">View All Tests</ButtonLink>
-            <Button onClick={() => window.location.reload()}>Upload Another Test</Button>
-          </>
-        }
-      >
-        {test
-          ? `“${test.title}” was made of ${created.fileName}.`
-          : `${created.fileName} is a test now.`}{" "}
-        <strong>{soundWords(summary)}</strong> It is inactive: no student sees it until you switch
-        it on.
-      </SuccessState>
+      {created.undo?.isBegun === true ? <Undone created={created} /> : <Made created={created} />}
       {created.undo && (
         <div className={classes.undo}>
           <p>{undoWords(created)}</p>

@@ -229,6 +229,20 @@ describe("Create Test from CSV", () => {
     expect(link.getAttribute("href")).toBe("/admin/tests/edit/12");
   });
 
+  it("leads to no test any more once its import is undone", async () => {
+    const undo = {
+      ...{ until: "2026-01-11T04:11:00Z", refused: null },
+      ...{ isBegun: true, undoneAt: "2026-01-10T05:00:00Z", takenBack: 1 },
+    };
+    openTest(null, made({ undo }));
+    await pick();
+    write("Title", "Mock 1");
+    fireEvent.click(create());
+    expect(await screen.findByText("Import Undone")).toBeTruthy();
+    expect(screen.getByText(/“Mock 1” was deleted, with the questions/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Look It Over and Switch It On" })).toBeNull();
+  });
+
   it("says why the server refused it, keeps what was entered, and sends it again", async () => {
     sent.mockRejectedValueOnce(new UploadRefused("The column subject is missing."));
     openTest(null, null, made());
