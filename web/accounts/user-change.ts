@@ -56,7 +56,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Make Admin",
         question: `Make ${name} an administrator?`,
-        meaning: `${email} will keep the question bank, the tests and the users, as you do. Where they are signed in, the admin pages appear within ${EXTENSION_MINUTES} minutes of use.`,
+        meaning: `${email} will keep the question bank, the tests and the users, as you do. Where they are signed in, the menu shows the admin pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
         confirm: "Make Admin",
         busy: "Saving...",
         cancel: "Cancel",
@@ -106,7 +106,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Delete Account",
         question: `Delete ${name}’s account?`,
-        meaning: `${resultsOf(user)} go with it. ${email} is signed out everywhere now; in ${promises.deletionDays} days the account is deleted, and what it answered stays as numbers of nobody. Signing in before that takes it back, unless the account is deactivated too.`,
+        meaning: `${resultsOf(user)} ${user.testsTaken === 1 ? "goes" : "go"} with it. ${email} is signed out everywhere now; in ${promises.deletionDays} days the account is deleted, and what it answered is counted on without a name. Signing in before that takes it back, unless the account is deactivated too.`,
         confirm: "Delete Account",
         busy: "Deleting...",
         cancel: "Keep Account",

@@ -1,8 +1,11 @@
 import { screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { UNKNOWN_END } from "../apollo/session-ending.ts";
 import { endSample, showRoutes, signInSample } from "../testing/show.tsx";
 import { MemberOnly, Permitted, VisitorOnly } from "./guards.tsx";
+
+const extendSession = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock("../apollo/session-extension.ts", () => ({ extendSession }));
 
 const routes = [
   { Component: VisitorOnly, children: [{ path: "/auth", element: <p>Sign in</p> }] },
@@ -44,6 +47,13 @@ it("leads a student who opens an administrator's page to the dashboard", async (
   signInSample();
   showRoutes(routes, "/admin");
   expect(await screen.findByText("Dashboard")).toBeTruthy();
+});
+
+it("lets in who was made an administrator since the page was loaded", async () => {
+  extendSession.mockImplementationOnce(async () => signInSample({ role: "admin" }));
+  signInSample();
+  showRoutes(routes, "/admin");
+  expect(await screen.findByText("Admin")).toBeTruthy();
 });
 
 it("lets an administrator in", async () => {

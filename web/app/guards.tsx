@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { type Action, isStaff } from "#rules/permissions.ts";
 import { type SessionEnding, useSession, useSignedInUser } from "../apollo/session.ts";
+import { extendSession } from "../apollo/session-extension.ts";
 import { useCan } from "../apollo/use-can.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { start } from "./start.ts";
@@ -62,14 +63,32 @@ export function MemberOnly() {
   return <OnePerson userId={session.user.userId} />;
 }
 
-/** Within the login guard, around all pages of the staff: anybody else goes to the dashboard. */
-export function StaffOnly() {
-  const { role } = useSignedInUser();
-  return isStaff(role) ? <Outlet /> : <Navigate to="/dashboard" replace />;
+/**
+ * Lets in who may; anybody else goes to the dashboard, once the server has said that no other role was given
+ * since the page was loaded: who was just made an administrator opens the address at once.
+ */
+function Gate({ isOpen }: { isOpen: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (isOpen) return;
+    let current = true;
+    void extendSession().then(() => current && setAsked(true));
+    return () => {
+      current = false;
+    };
+  }, [isOpen]);
+  if (isOpen) return <Outlet />;
+  return isAsked ? <Navigate to="/dashboard" replace /> : <LoadingScreen />;
 }
 
-/** Within the login guard: who may not do what the pages are for goes to the dashboard. */
+/** Within the login guard, around all pages of the staff. */
+export function StaffOnly() {
+  const { role } = useSignedInUser();
+  return <Gate isOpen={isStaff(role)} />;
+}
+
+/** Within the login guard: pages for whom an action is permitted. */
 export function Permitted({ action }: { action: Action }) {
   const can = useCan();
-  return can(action) ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  return <Gate isOpen={can(action)} />;
 }

@@ -42,7 +42,7 @@ it("keeps the chosen import in sight when newer ones have pushed it out of the l
   });
   const finished = () => screen.getByRole("region", { name: "Finished" });
   fireEvent.click(await screen.findByRole("button", { name: "file1.csv" }));
-  expect(within(finished()).getByText(/file1\.csv/)).toBeTruthy();
+  expect(await within(finished()).findByText(/file1\.csv/)).toBeTruthy();
   expect(
     await screen.findByRole("button", { name: "file9.csv" }, { timeout: 10_000 }),
   ).toBeTruthy();

@@ -32,7 +32,12 @@ export function LastImport({ last, title = "Last import" }: LastImportProps) {
         </Notice>
       ) : (
         <>
-          {test && (
+          {test && last.undo?.isBegun && (
+            <p className={classes.test}>
+              The test that was made of it, “{test.title}”, is deleted.
+            </p>
+          )}
+          {test && !last.undo?.isBegun && (
             <p className={classes.test}>
               It is <TextLink to={`/admin/tests/edit/${test.id}`}>test {test.id}</TextLink> now,
               with {count(test.totalQuestions)}{" "}

@@ -68,7 +68,9 @@ function Known({ result, open, onOpen }: KnownProps) {
       <>
         <Words
           sentence={cost ? costWords(cost) : "No marks lost."}
-          evidence={cost ? "No mistake of this test is open any more." : "Try a harder test."}
+          evidence={
+            cost ? "None of its mistakes is left to practise just now." : "Try a harder test."
+          }
         />
         <ButtonLink kind="primary" full="phone" to={kind === "RANDOM" ? "/random-test" : "/tests"}>
           {kind === "RANDOM" ? "Generate Another Test" : "Take Another Test"}
