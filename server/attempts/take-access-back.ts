@@ -46,6 +46,8 @@ async function submitSaved(
     if (attempt.status !== "open") return true;
     // Another process may know it as open; it reads it again then.
     forgetAttempt(dependencies.database, attempt.id);
-    return (await submitAsRead(dependencies, attempt, attempt, {})) !== null || null;
+    // One that was never saved has no state of its own; it is submitted as its first.
+    const final = { ...attempt, sequence: Math.max(1, attempt.sequence) };
+    return (await submitAsRead(dependencies, attempt, final, {})) !== null || null;
   });
 }

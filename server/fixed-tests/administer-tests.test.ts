@@ -535,6 +535,11 @@ describe("an invitation that is bounded", () => {
     expect(ended.answers[0]).toBe(0);
 
     expect(await set(true)).toMatchObject({ takenBackAt: null, attempts: 1 });
+    // One that was never saved ends as well.
+    const unsaved = await start(person, testId);
+    expect(await set(false)).toMatchObject({ isUnderWay: false, attempts: 2 });
+    expect((await findAttempt(person, server.dependencies, unsaved.id)).status).toBe("submitted");
+    await set(true);
     expect((await start(person, testId)).id).not.toBe(id);
     expect((await stored(testId)).invitations).toMatchObject([{ uses: 1 }]);
     expect(

@@ -210,9 +210,16 @@ describe("the copy of one's data", () => {
         ...others.map((position) => [position, ""] as const),
       ]).map(([position, option]) => row(left, option, position, "")),
     ]);
-    const { blind_reviews } = JSON.parse(files.get("account.json") ?? "") as {
+    const { blind_reviews, ...account } = JSON.parse(files.get("account.json") ?? "") as {
       blind_reviews: { attempt_id: number }[];
+      statistics: object;
+      subject_statistics: object[];
     };
+    // One score was not looked at: no sum tells it.
+    for (const counters of [account.statistics, ...account.subject_statistics]) {
+      expect(counters).toHaveProperty("tests_taken");
+      expect(Object.keys(counters).join()).not.toMatch(/percent|score/);
+    }
     expect(blind_reviews.map(({ attempt_id }) => String(attempt_id))).toEqual([finished, left]);
     expect([...asked.values()].every(({ length }) => length >= 10)).toBe(true);
   });

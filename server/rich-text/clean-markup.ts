@@ -1,9 +1,12 @@
 import { type ChildNode, type Element, isComment, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
+import { figure } from "#rules/figures.ts";
+import { questionLimits } from "#rules/limits.ts";
 import { ATTRIBUTES, ELEMENTS, MATHML, VOID } from "#rules/markup.ts";
 import { withoutInvisible } from "#rules/visible-text.ts";
 import { SYNONYMS, UNSEEN, WRAPPERS } from "./elements.ts";
+import { RichTextFlaw } from "./flaw.ts";
 
 /** A picture as the database knows it, in pixels. */
 export interface Picture {
@@ -114,6 +117,9 @@ class Cleaning {
   }
 }
 
+/** Twice what may be kept: signs such as quotation marks are written shorter in the end. */
+const LONGEST_SHAPED = 2 * questionLimits.htmlMaxLength;
+
 /**
  * A text in the closed subset, whatever it was written in, and what was taken out of it. The last word
  * has the library: what it doesn't know to be allowed is gone.
@@ -126,6 +132,12 @@ export function cleanMarkup(
   const shaped = cleaning.all(
     parseDocument(html, { decodeEntities: true, recognizeSelfClosing: true }).children,
   );
+  // Before the library takes long over it: each sign here may come from an entity of six.
+  if (shaped.length > LONGEST_SHAPED) {
+    throw new RichTextFlaw(
+      `The text with its markup must be at most ${figure(questionLimits.htmlMaxLength)} characters.`,
+    );
+  }
   return { html: throughGate(shaped), takenOut: [...cleaning.takenOut].sort() };
 }
 

@@ -103,6 +103,7 @@ describe("a rich text", () => {
     ],
     ["what is far too deep", `${"<b>".repeat(20_000)}a`, "stands within 100 other elements"],
     ["what is too long", "x".repeat(200_001), "2,00,000"],
+    ["what is too long once it is escaped", "<".repeat(199_000), "2,00,000"],
     [
       "a bomb of macros",
       "<p>\\(\\def\\a{\\b\\b}\\def\\b{\\c\\c}\\def\\c{\\a\\a}\\a\\)</p>",

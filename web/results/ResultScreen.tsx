@@ -208,9 +208,11 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
       onJump: () => showQuestions("all"),
     },
   ];
-  if (incorrectCount > 0) {
+  // Not `incorrectCount`, which counts wrong ones that are hidden for now.
+  const wrong = result.questions.filter(({ status }) => status === "INCORRECT").length;
+  if (wrong > 0) {
     const onJump = () => showQuestions("incorrect");
-    places.push({ section: null, label: "Wrong", count: incorrectCount, onJump });
+    places.push({ section: null, label: "Wrong", count: wrong, onJump });
   }
   if (passageCount > 0) {
     const onJump = () => showPart("passages");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
@@ -64,14 +65,22 @@ function Known({ result, open, onOpen }: KnownProps) {
   const { questions, durationMinutes, correctMarks, kind, testTitle } = result;
   if (open.length === 0) {
     const cost = costliest(questions, correctMarks);
+    const held = questions.filter(({ isHeld }) => isHeld).length;
     return (
       <>
-        <Words
-          sentence={cost ? costWords(cost) : "No marks lost."}
-          evidence={
-            cost ? "None of its mistakes is left to practise just now." : "Try a harder test."
-          }
-        />
+        {held > 0 && !cost ? (
+          <Words
+            sentence={`${counted(held, "question")} hidden for now.`}
+            evidence="Another test of yours asks the same. Once it is scored, this page says what to learn."
+          />
+        ) : (
+          <Words
+            sentence={cost ? costWords(cost) : "No marks lost."}
+            evidence={
+              cost ? "None of its mistakes is left to practise just now." : "Try a harder test."
+            }
+          />
+        )}
         <ButtonLink kind="primary" full="phone" to={kind === "RANDOM" ? "/random-test" : "/tests"}>
           {kind === "RANDOM" ? "Generate Another Test" : "Take Another Test"}
         </ButtonLink>
