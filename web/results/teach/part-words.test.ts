@@ -4,6 +4,7 @@ import { averageWords, passageWords, peersWords, timeWords } from "./part-words.
 
 const answer = (status: "CORRECT" | "INCORRECT" | "UNANSWERED", secondsSpent: number) => ({
   status,
+  firstShown: 0,
   secondsSpent,
 });
 
@@ -17,6 +18,12 @@ it("sums up the time by how answers went, and says nothing without times", () =>
   expect(timeWords(right)).toBe("Correct answers took 48 s on average.");
   expect(timeWords([answer("UNANSWERED", 30)])).toBe("Questions took 30 s on average.");
   expect(timeWords([answer("CORRECT", 0)])).toBeNull();
+});
+
+it("counts an answer within the first second, and no question that was never shown", () => {
+  const wrong = [1, 12, 380, 0, 1, 1, 1, 1, 43].map((seconds) => answer("INCORRECT", seconds));
+  const never = { ...answer("INCORRECT", 0), firstShown: null };
+  expect(timeWords([...wrong, never])).toBe("Wrong answers took 49 s on average.");
 });
 
 it("compares with the others from 20 on, and with one's own average from two results on", () => {

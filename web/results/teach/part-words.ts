@@ -41,13 +41,18 @@ function shortTime(seconds: number): string {
 
 interface TimedAnswer {
   status: "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+  /** Seconds on the attempt's clock; null for never, or not known. */
+  firstShown: number | null;
   secondsSpent: number;
 }
 
 /** "Wrong answers took 1m 24s on average, correct ones 48 s."; null where no times are kept. */
 export function timeWords(questions: readonly TimedAnswer[]): string | null {
-  const timed = questions.filter(({ secondsSpent }) => secondsSpent > 0);
-  if (timed.length === 0) return null;
+  if (!questions.some(({ secondsSpent }) => secondsSpent > 0)) return null;
+  // Once the attempt has times, 0 s of a shown question is a time as well: it was answered within the second.
+  const timed = questions.filter(
+    ({ firstShown, secondsSpent }) => firstShown !== null || secondsSpent > 0,
+  );
   const meanOf = (status: TimedAnswer["status"]) => {
     const own = timed.filter((question) => question.status === status);
     const sum = own.reduce((total, { secondsSpent }) => total + secondsSpent, 0);
