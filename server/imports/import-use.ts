@@ -21,23 +21,17 @@ const contentOf = (table: string) =>
     .map((name) => `${table}.${snakeCase(name)}`)
     .join(", ")})`;
 
-// A question whose subject or topic alone is another one was not edited: renaming or merging a subject,
-// such as putting the import's own new subject into one of the bank, makes such wordings. Nor was one whose
-// own letters and numbers were stripped.
-const EDITED = statement({
-  text: `SELECT q.id AS "questionId" FROM import_rows i
-    JOIN questions q ON q.id = i.question_id JOIN question_revisions r ON r.id = q.revision_id
-    JOIN question_revisions m ON m.question_id = q.id
+/**
+ * Whether somebody has edited the question `q` of the row `i` since the import. A question whose subject or
+ * topic alone is another one was not: renaming or merging a subject, such as putting the import's own new
+ * subject into one of the bank, makes such wordings. Nor was one whose own letters and numbers were stripped.
+ */
+export const isEditedSince = `EXISTS (SELECT FROM question_revisions r JOIN question_revisions m ON m.question_id = r.question_id
       AND CASE WHEN i.outcome = 'created' THEN m.number = 1 ELSE m.id = i.after_revision_id END
-    WHERE i.import_id = :importId AND q.deleted_at IS NULL AND r.id <> m.id
-      AND ${contentOf("r")} IS DISTINCT FROM ${contentOf("m")}
+    WHERE r.id = q.revision_id AND r.id <> m.id AND ${contentOf("r")} IS DISTINCT FROM ${contentOf("m")}
       AND NOT EXISTS (SELECT FROM bank_changes b JOIN bank_change_questions c ON c.change_id = b.id
         JOIN question_revisions s ON s.id = c.after_revision_id
-        WHERE b.kind = 'marks' AND c.question_id = q.id AND ${contentOf("r")} IS NOT DISTINCT FROM ${contentOf("s")})
-    LIMIT 1`,
-  takes: { importId: "int" },
-  gives: { questionId: "int" },
-});
+        WHERE b.kind = 'marks' AND c.question_id = q.id AND ${contentOf("r")} IS NOT DISTINCT FROM ${contentOf("s")}))`;
 
 const STARTED = statement({
   text: `SELECT EXISTS (SELECT FROM attempts a JOIN imports i ON i.test_id = a.test_id WHERE i.id = :importId) AS started`,
@@ -72,8 +66,6 @@ export async function useOf(
   if (started?.started === true) return "A student has started the test.";
   const test = await IN_TEST.row(queryable, { importId });
   if (test !== undefined) return `Question ${test.questionId} is in the test “${test.title}”.`;
-  const edited = await EDITED.row(queryable, { importId });
-  if (edited !== undefined) return `Question ${edited.questionId} was edited since.`;
   const most = isThorough ? ALL : LOOKED_FOR;
   const isAsked = (await IN_PAPER.row(queryable, { importId, most }))?.used === true;
   return isAsked ? "A student was asked one of its questions." : null;

@@ -11,7 +11,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import { archiveImportedTest } from "../fixed-tests/archive-test.ts";
 import { workOnChange } from "../questions/advance-change.ts";
 import { beginTakeBack } from "../questions/begin-take-back.ts";
-import { useOf } from "./import-use.ts";
+import { isEditedSince, useOf } from "./import-use.ts";
 
 type UndoDependencies = Pick<Dependencies, "database" | "now">;
 
@@ -37,13 +37,13 @@ const LOCK = statement({
 });
 
 // Of a question in several rows, what the last of them made; as the question is now, which may have
-// another subject since.
+// another subject since. What somebody has edited since stays.
 const MADE = statement({
   text: `SELECT DISTINCT ON (q.id) q.id, i.before_revision_id AS "beforeId",
       q.revision_id AS "afterId"
     FROM import_rows i JOIN questions q ON q.id = i.question_id
     WHERE i.import_id = :id AND q.deleted_at IS NULL
-      AND (i.outcome = 'created' OR i.after_revision_id IS NOT NULL)
+      AND (i.outcome = 'created' OR i.after_revision_id IS NOT NULL) AND NOT ${isEditedSince}
     ORDER BY q.id, i.outcome = 'created' DESC, i.row`,
   takes: { id: "int" },
   gives: { id: "int", beforeId: "int?", afterId: "int" },
@@ -82,7 +82,9 @@ async function begin(
     if (use !== null) throw new Conflict(`${use} An import that is used can't be undone.`);
     const made = await MADE.rows(client, { id });
     if (made.length === 0 && found.testId === null) {
-      throw new Conflict("Nothing of this import is in the bank.");
+      throw new Conflict(
+        "Nothing of this import can be taken back: its questions were edited since, or are not in the bank any more.",
+      );
     }
     if (found.testId !== null) await archiveImportedTest(client, found.testId, now());
     const changeId = await beginTakeBack(client, made, {
@@ -107,8 +109,8 @@ async function work(
 
 /**
  * Undoes an import, with the test that was made of it, for 24 hours and as long as nothing of it is used (docs/rules.md, section 10):
- * for about 4 seconds, what is left by the next call or by the server itself. What is used meanwhile
- * stays, and is counted.
+ * for about 4 seconds, what is left by the next call or by the server itself. What was edited since, or is used
+ * meanwhile, stays and is counted.
  *
  * @throws NotFound when there is no such import
  * @throws Conflict when its time is over, or one of its questions is used

@@ -64,7 +64,7 @@ export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
           the bank
           {summary.updated > 0 && `, ${count(summary.updated)} get the words they had before`}.
           {summary.differing > 0 && " Where you took the file’s words, the bank’s come back."}{" "}
-          Questions used since then stay.
+          Questions edited or used since then stay.
         </p>
       </ConfirmedDialog>
     </>

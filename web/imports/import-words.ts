@@ -50,7 +50,7 @@ export function outcomeWords(one: ImportFactsFragment): string {
   if (summary === null) return failure ?? "Nothing was imported";
   if (undo?.undoneAt) {
     const kept = summary.created + summary.updated - (undo.takenBack ?? 0);
-    const left = kept > 0 ? `, ${count(kept)} kept in use` : "";
+    const left = kept > 0 ? `, ${count(kept)} kept, edited or in use` : "";
     return `${addedWords(summary)}, undone ${formatIstDate(undo.undoneAt)}${left}`;
   }
   if (undo?.isBegun) return "Being taken back";
@@ -74,5 +74,5 @@ export function undoWords({ by, undo }: Pick<ImportFactsFragment, "by" | "undo">
   if (undo.undoneAt) return `${who}Undone ${formatIst(undo.undoneAt)}.`;
   if (undo.isBegun) return `${who}Being taken back; this goes on by itself.`;
   if (undo.refused !== null) return `${who}No undo. ${undo.refused}`;
-  return `${who}Can be undone until ${formatIst(undo.until)}, as long as nobody edits one of its questions, and no test or result uses one.`;
+  return `${who}Can be undone until ${formatIst(undo.until)}, as long as no test or result uses one of its questions.`;
 }
