@@ -1,7 +1,9 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Import } from "../database/generated/prisma/client.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findNearNames, listSubjectNames } from "../questions/bank-names.ts";
+import { unconfirmedSubjects } from "../questions/unconfirmed-subjects.ts";
 import type { NewSubject } from "./import-record.ts";
 import { useOf } from "./import-use.ts";
 import { undoEndOf } from "./undo-import.ts";
@@ -55,13 +57,42 @@ export interface BroughtSubject extends NewSubject {
   isConfirmed: boolean;
 }
 
-/** The subjects that an import brought and the bank still has, those to be decided first. */
+const ROWS_OF_SUBJECTS = statement({
+  text: `SELECT q.subject AS name, count(*)::int AS rows
+    FROM import_rows r JOIN questions q ON q.id = r.question_id
+    WHERE r.import_id = :importId AND q.subject = ANY (:subjects::text[]) AND q.deleted_at IS NULL
+    GROUP BY q.subject ORDER BY min(r.row)`,
+  takes: { importId: "int", subjects: "text[]" },
+  gives: { name: "text!", rows: "int" },
+});
+
+/**
+ * The subjects that an earlier file brought, that students don't see yet, and that rows of this import have:
+ * otherwise nothing would say that students don't see those rows.
+ */
+async function stillUnconfirmed(
+  { database }: Reading,
+  importId: number,
+  brought: readonly NewSubject[],
+): Promise<NewSubject[]> {
+  const subjects = [...(await unconfirmedSubjects(database))].filter((subject) =>
+    brought.every(({ name }) => name !== subject),
+  );
+  if (subjects.length === 0) return [];
+  return ROWS_OF_SUBJECTS.rows(database.pool, { importId, subjects });
+}
+
+/**
+ * The subjects that an import brought and the bank still has, and those of its rows that still wait for a
+ * decision; those to be decided first.
+ */
 export async function broughtSubjects(
   viewer: Viewer,
   dependencies: Reading,
-  { newSubjects }: Pick<Import, "newSubjects">,
+  { id, newSubjects }: Pick<Import, "id" | "newSubjects">,
 ): Promise<BroughtSubject[]> {
-  const brought = newSubjects as unknown as NewSubject[];
+  const own = newSubjects as unknown as NewSubject[];
+  const brought = [...own, ...(await stillUnconfirmed(dependencies, id, own))];
   if (brought.length === 0) return [];
   const names = await listSubjectNames(viewer, dependencies);
   const pairs = await findNearNames(viewer, dependencies, "");

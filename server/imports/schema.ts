@@ -53,11 +53,12 @@ const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").impl
 });
 
 const BroughtSubjectType = builder.objectRef<BroughtSubject>("ImportedSubject").implement({
-  description: "A subject that the bank had no question of before an import.",
+  description:
+    "A subject that an import brought, or that has rows of it and still waits for a decision.",
   authScopes: { can: "bank:read" },
   fields: (t) => ({
     name: t.exposeString("name", { description: "The subject." }),
-    rows: t.exposeInt("rows", { description: "How many rows brought it." }),
+    rows: t.exposeInt("rows", { description: "How many rows of the file have it." }),
     near: t.exposeString("near", {
       nullable: true,
       description: "A subject of the bank that it is near, unless somebody said that they differ.",
@@ -162,8 +163,9 @@ export const ImportType = builder.prismaObject("Import", {
     header: t.exposeStringList("header", { description: "The cells of the file's first row." }),
     newSubjects: t.withAuth({ can: "bank:read" }).field({
       type: [BroughtSubjectType],
-      description: "Subjects that the bank had no question of before, those near another first.",
-      select: { newSubjects: true },
+      description:
+        "Subjects that the bank had no question of before, and those of earlier files that rows of this one have and that students don't see yet; those to be decided first.",
+      select: { id: true, newSubjects: true },
       resolve: (found, _args, { viewer, dependencies }) =>
         broughtSubjects(viewer, dependencies, found),
     }),

@@ -3,6 +3,8 @@ import { createTestDatabase, type TestDatabase } from "../../tests/support/datab
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, Forbidden, NotFound } from "../errors.ts";
+import { findImport } from "../imports/find-import.ts";
+import { broughtSubjects } from "../imports/import-fields.ts";
 import { importQuestions } from "../imports/import-questions.ts";
 import { keepNamesApart, listSubjectNames } from "./bank-names.ts";
 import { createQuestion } from "./create-question.ts";
@@ -30,15 +32,21 @@ beforeEach(async () => {
 });
 
 let written = 0;
-async function bring(...subjects: string[]): Promise<void> {
+async function bring(...subjects: string[]): Promise<number> {
+  written += subjects.length;
+  return bringFrom(written - subjects.length, ...subjects);
+}
+
+/** @param before the number before that of the first question */
+async function bringFrom(before: number, ...subjects: string[]): Promise<number> {
   async function* stream() {
     yield Buffer.from("question_text,option_a,option_b,option_c,option_d,correct_option,subject\n");
-    for (const subject of subjects) {
-      written += 1;
-      yield Buffer.from(`What is number ${written}?,a,b,c,d,A,${subject}\n`);
+    for (const [index, subject] of subjects.entries()) {
+      yield Buffer.from(`What is number ${before + index + 1}?,a,b,c,d,A,${subject}\n`);
     }
   }
-  await importQuestions(admin, deps(), { stream: stream(), fileName: "bank.csv" });
+  const file = { stream: stream(), fileName: "bank.csv" };
+  return (await importQuestions(admin, deps(), file)).importId;
 }
 
 /** What a random test may draw. */
@@ -104,4 +112,17 @@ it("releases no question of it, and takes no student's word", async () => {
   await deleteQuestion(admin, deps(), id);
   await given.database.prisma.question.update({ where: { id }, data: { deletedAt: null } });
   expect(await drawn()).toEqual(["Law of Torts"]);
+});
+
+it("is told by each file that has rows of it, the same file again too, until somebody decides", async () => {
+  await bring("Law of Trots", "Law of Trots");
+  const later = await bring("Law of Trots", "Law of Torts");
+  const again = await bringFrom(written - 2, "Law of Trots");
+  const told = async (id: number) =>
+    broughtSubjects(admin, deps(), await findImport(admin, deps(), id));
+  const undecided = { name: "Law of Trots", rows: 1, near: "Law of Torts", isConfirmed: false };
+  expect(await told(later)).toMatchObject([undecided]);
+  expect(await told(again)).toMatchObject([undecided]);
+  await keepNamesApart(admin, given, "", ["Law of Trots", "Law of Torts"]);
+  expect(await told(later)).toEqual([]);
 });

@@ -7,13 +7,16 @@ import { OwnMarks } from "./OwnMarks.tsx";
 
 /** What may be a slip in rows that were imported all the same; nothing when there is none. */
 export function ImportWarnings({ finished }: { finished: ImportFactsFragment }) {
-  const { id, warnings, hasOwnMarks } = finished;
+  const { id, warnings, hasOwnMarks, summary } = finished;
+  const isNoneImported = summary !== null && summary.created + summary.updated === 0;
   if (warnings.length === 0) return null;
   return (
     <div className={classes.warnings}>
       <Notice>
-        <strong>Check {counted(warnings.length, "thing")} in this file.</strong> The rows were
-        imported as they stand.
+        <strong>Check {counted(warnings.length, "thing")} in this file.</strong>{" "}
+        {isNoneImported
+          ? "No row of it was added or changed a question."
+          : "The rows were imported as they stand."}
         <ul className={classes.list} aria-label="Warnings">
           {warnings.map(({ row, message }) => (
             <li key={`${row} ${message}`}>{withCellNames(message)}</li>

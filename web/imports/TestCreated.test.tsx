@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { show, signInSample } from "../testing/show.tsx";
+import { ImportWarnings } from "./ImportWarnings.tsx";
 import { TestCreated } from "./TestCreated.tsx";
 import { sampleImport } from "./testing/sample-import.ts";
 
@@ -21,3 +22,19 @@ it("tells new subjects, with what they are near, before its figures", async () =
   expect(follows).toBeTruthy();
   expect(screen.getByText("All 3 rows were sound.")).toBeTruthy();
 });
+
+it.each([
+  [1, "The rows were imported as they stand."],
+  [0, "No row of it was added or changed a question."],
+])(
+  "says beside a warning what became of the rows of a file that added %i",
+  async (created, words) => {
+    signInSample({ role: "admin" });
+    const warnings = [
+      { __typename: "ImportWarning", row: 2, message: "The subject is odd." } as const,
+    ];
+    const summary = sampleImport.summary && { ...sampleImport.summary, created };
+    show(<ImportWarnings finished={{ ...sampleImport, warnings, summary }} />, {});
+    expect(await screen.findByText((text) => text.includes(words))).toBeTruthy();
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { importedWords, isCancelWords, rowsWords } from "./import-words.ts";
+import { importedWords, isCancelWords, outcomeWords, rowsWords } from "./import-words.ts";
+import { sampleImport } from "./testing/sample-import.ts";
 
 it("counts one row as one", () => {
   expect([0, 1, 2, 60_000].map(rowsWords)).toEqual(["0 rows", "1 row", "2 rows", "60,000 rows"]);
@@ -18,4 +19,12 @@ it("tells of a file what was added, what was updated by id, and what was not", (
 it("tells a cancel that somebody asked for from an error", () => {
   expect(isCancelWords("Cancelled at row 12, nothing of it is left.")).toBe(true);
   expect(isCancelWords("The column subject is missing.")).toBe(false);
+});
+
+it("tells in the history how many rows the bank had already", () => {
+  const counts = { totalProcessed: 19, created: 0, duplicates: 7, errors: 12, differing: 1 };
+  const summary = { __typename: "ImportSummary", ...counts, updated: 0 } as const;
+  expect(outcomeWords({ ...sampleImport, test: null, summary })).toBe(
+    "0 added, 6 already there, 1 differ, 12 errors",
+  );
 });

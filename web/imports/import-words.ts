@@ -55,6 +55,8 @@ export function outcomeWords(one: ImportFactsFragment): string {
   }
   if (undo?.isBegun) return "Being taken back";
   const parts = [addedWords(summary)];
+  const same = sameCount(summary);
+  if (same > 0) parts.push(`${count(same)} already there`);
   if (summary.differing > 0) parts.push(`${count(summary.differing)} differ`);
   if (summary.errors > 0)
     parts.push(`${count(summary.errors)} ${summary.errors === 1 ? "error" : "errors"}`);
