@@ -102,6 +102,14 @@ describe("the figures of progress", () => {
     });
   });
 
+  it("tell the minutes that tab switches took off the clocks", () => {
+    const { tests } = simulatedStudent(5, "quick");
+    const penalised = tests.map((test) => ({ ...test, penaltyMinutes: 2 }));
+    const { habits } = progressFigures(penalised, new Map());
+    const switching = habits.find(({ kind }) => kind === "switching");
+    expect(switching?.seconds).toBe(120 * tests.length);
+  });
+
   it("take no answer for a quick one whose time was not measured", () => {
     const { tests } = simulatedStudent(5, "quick");
     const quickOf = (taken: readonly TestTaken[]) => {

@@ -31,7 +31,7 @@ export interface Habit {
   times: number;
   /** Changes to the better, or tests that tab switches ended. */
   besides: number;
-  /** Seconds that it took in all. */
+  /** Seconds on questions that were left, or taken off clocks for tab switches. */
   seconds: number;
   /** What it was seen in, newest last. */
   answers: Answer[];
@@ -215,6 +215,8 @@ function switching(tests: readonly TestTaken[], answers: readonly Answer[]): Hab
     costHundredths: costs ? cost : 0,
     times: tests.reduce((sum, { switches }) => sum + switches, 0),
     besides: ended,
+    // Only coming back to an interrupted test costs time: a minute of its clock each.
+    seconds: tests.reduce((sum, { penaltyMinutes }) => sum + penaltyMinutes * 60, 0),
     answers: unseen,
   };
 }

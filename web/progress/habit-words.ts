@@ -32,6 +32,8 @@ function beside(habit: HabitFragment): string {
   return of === 0 ? "no others" : `${percentOf(right, of)}%`;
 }
 
+const minutesOf = (seconds: number) => counted(Math.round(seconds / 60), "minute");
+
 /** What is said of a habit: its evidence, and where nothing is shown, that. */
 export function habitEvidence(habit: HabitFragment): string {
   const { kind, verdict, have, need, correctCount, answeredCount, times, besides, seconds } = habit;
@@ -54,17 +56,23 @@ export function habitEvidence(habit: HabitFragment): string {
     case "LEAVING":
       return times === 0
         ? "You left no question after your usual time for an answer."
-        : `${counted(Math.round(seconds / 60), "minute")} on ${counted(times, "question")} you then left.`;
-    case "SWITCHING":
-      return `${times === 0 ? "None" : figure(times)} in ${figure(have)} tests.${besides > 0 ? ` They ended ${figure(besides)} of them.` : ""}`;
+        : `${minutesOf(seconds)} on ${counted(times, "question")} you then left.`;
+    case "SWITCHING": {
+      const taken = seconds > 0 ? ` They took ${minutesOf(seconds)} off the clock.` : "";
+      const ended = besides > 0 ? ` They ended ${figure(besides)} of them.` : "";
+      return `${times === 0 ? "None" : figure(times)} in ${figure(have)} tests.${ended}${taken}`;
+    }
   }
 }
 
 /** What a habit costs, large, and under it what that is; null while nothing is known. */
 export function habitCost(habit: HabitFragment): { figure: string; of: string } | null {
-  const { kind, verdict, cost, have, times } = habit;
+  const { kind, verdict, cost, have, times, seconds } = habit;
   if (verdict === "TOO_FEW") return null;
   if (verdict === "COSTS") return { figure: marksFigure(cost), of: "marks in 100 questions" };
+  if (kind === "SWITCHING" && seconds > 0) {
+    return { figure: minutesOf(seconds), of: "off the clock, no marks" };
+  }
   const of =
     kind === "SKIPPING" ? `${figure(times)} skipped there` : `${figure(have)} ${COUNTED[kind]}`;
   return { figure: "No cost", of };

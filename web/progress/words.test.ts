@@ -85,6 +85,15 @@ describe("a habit", () => {
     expect(habitEvidence(dear)).not.toMatch(/No difference/);
     expect(habitCost(dear)).toEqual({ figure: "2.1", of: "marks in 100 questions" });
   });
+
+  it("tells the minutes that tab switches cost", () => {
+    const switching = { ...habit, kind: "SWITCHING" as const, have: 3, times: 4, seconds: 240 };
+    expect(habitEvidence(switching)).toBe("4 in 3 tests. They took 4 minutes off the clock.");
+    expect(habitCost(switching)).toEqual({ figure: "4 minutes", of: "off the clock, no marks" });
+    const free = { ...switching, times: 0, seconds: 0 };
+    expect(habitEvidence(free)).toBe("None in 3 tests.");
+    expect(habitCost(free)).toEqual({ figure: "No cost", of: "3 tests" });
+  });
 });
 
 describe("advice in doubt", () => {
