@@ -219,7 +219,8 @@ const HabitType = builder.objectRef<HabitFigures>("Habit").implement({
       description: "Changes to the better, or tests that tab switches ended.",
     }),
     seconds: t.exposeInt("seconds", {
-      description: "Seconds on questions that were left, or taken off clocks for tab switches; 0 for other habits.",
+      description:
+        "Seconds on questions that were left, or taken off clocks for tab switches; 0 for other habits.",
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BlindGroupFragment, BlindOutcomeFragment } from "../gql/graphql.ts";
-import { meaningOf, reviewedOn, scoresWords } from "./outcome-words.ts";
+import { BY_USE, meaningOf, reviewedOn, scoresWords } from "./outcome-words.ts";
 
 const outcome: BlindOutcomeFragment = {
   __typename: "BlindReviewOutcome",
@@ -33,6 +33,14 @@ it("says of a group what it means, with its evidence where there is any", () => 
   expect(meaningOf({ ...group, name: "WRONG_THEN_RIGHT", count: 14, quickCount: 9 })).toBe(
     "Time or attention, not knowledge. 9 of the 14 took under 30 seconds in the test.",
   );
+});
+
+it("draws no conclusion from one or two questions", () => {
+  for (const name of BY_USE) {
+    const few = { ...group, name, count: 2, positions: [3, 8], quickCount: 2 };
+    expect(meaningOf(few), name).toBe("Questions 4 and 9. Too few to draw a conclusion.");
+    expect(meaningOf({ ...few, count: 3 }), name).not.toMatch(/Too few/);
+  }
 });
 
 it("names the day of a review, and both of a longer one", () => {

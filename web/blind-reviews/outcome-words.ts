@@ -1,5 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
+import { ENOUGH_CASES } from "#rules/progress-minimums.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { BlindGroupFragment, BlindOutcomeFragment } from "../gql/graphql.ts";
 import { marksText } from "../ui/marks.ts";
@@ -35,8 +36,13 @@ export function questionsWord(count: number): string {
   return `${figure(count)} ${count === 1 ? "question" : "questions"}`;
 }
 
-/** What a group means, in a sentence or two. */
-export function meaningOf({ name, count, quickCount, about, aboutCount }: BlindGroupFragment) {
+/** What a group means, in a sentence or two; of fewer than three questions that they are too few to say. */
+export function meaningOf(group: BlindGroupFragment) {
+  const { name, count, positions, quickCount, about, aboutCount } = group;
+  if (count < ENOUGH_CASES) {
+    const numbers = positions.map((position) => figure(position + 1)).join(" and ");
+    return `Question${count === 1 ? "" : "s"} ${numbers}. Too few to draw a conclusion.`;
+  }
   switch (name) {
     case "RIGHT_TWICE":
       return "You know these. Nothing to do.";
