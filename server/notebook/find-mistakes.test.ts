@@ -15,6 +15,7 @@ interface Page {
   totalCount: number;
   openCount: number;
   closedCount: number;
+  hiddenCount: number;
   next: string | null;
   questionIds: string[];
   items: Record<string, unknown>[];
@@ -22,7 +23,7 @@ interface Page {
 
 async function mistakes(caller: Caller, args = ""): Promise<Page> {
   const answer = await caller.graphql(
-    `{ mistakes${args} { totalCount openCount closedCount next questionIds items {
+    `{ mistakes${args} { totalCount openCount closedCount hiddenCount next questionIds items {
       id outcome marked missedAt missedBefore rightDays closedAt correctedAt isDeleted title resultId noted { id reason note }
     } } }`,
   );
@@ -160,6 +161,27 @@ describe("the notebook", () => {
       { id: String(ids[3]), missedBefore: false },
       { id: String(ids[1]), missedBefore: true },
     ]);
+  });
+
+  it("counts what is hidden while a test with it is open, and by no filter", async () => {
+    const before = await mistakes(student);
+    expect(before).toMatchObject({ hiddenCount: 0 });
+    const started = await student.graphql(
+      `mutation { startTest(testId: ${testId}) { id sequence } }`,
+    );
+    const { startTest: open } = (
+      started.body as { data: { startTest: { id: string; sequence: number } } }
+    ).data;
+    const searched = '(filter: { search: "words that no question has" })';
+    for (const args of ["", searched]) {
+      expect(await mistakes(student, args)).toMatchObject({
+        ...{ totalCount: 0, hiddenCount: before.openCount + before.closedCount },
+      });
+    }
+    await student.graphql(
+      `mutation { discardAttempt(attemptId: ${open.id}, sequence: ${open.sequence}) { id } }`,
+    );
+    expect(await mistakes(student)).toMatchObject({ hiddenCount: 0 });
   });
 
   it("filters by subject, test, time and source, and says what is wrong with a filter", async () => {

@@ -13,7 +13,7 @@ import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
-import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
+import { HELD_MISTAKES, newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { labels, wording, wordingNames } from "../questions/wording.ts";
 import {
@@ -138,6 +138,13 @@ const UNNARROWED_COUNTS = statement({
   text: countsSql("TRUE"),
   takes: { userId: "int" },
   gives: { open: "int!", closed: "int!" },
+});
+
+const HIDDEN_COUNT = statement({
+  prepared: "count-hidden-mistakes",
+  text: `SELECT count(*)::int AS hidden FROM ${HELD_MISTAKES} m`,
+  takes: { userId: "int" },
+  gives: { hidden: "int!" },
 });
 
 const IDS = statement({
@@ -268,6 +275,18 @@ export async function countMistakes(
       ? await UNNARROWED_COUNTS.row(gathering(database, userId), { userId })
       : await COUNTS.row(database.pool, { userId, ...narrowing });
   return row ?? { open: 0, closed: 0 };
+}
+
+/**
+ * How many of the viewer's mistakes are left out while their questions are held. No filter narrows them: a
+ * search would tell what stands in a hidden explanation.
+ */
+export async function countHiddenMistakes(
+  { userId }: Viewer,
+  { database }: Dependencies,
+): Promise<number> {
+  const row = await HIDDEN_COUNT.row(gathering(database, userId), { userId });
+  return row?.hidden ?? 0;
 }
 
 /** The questions of the mistakes that pass a filter, newest first: the most that a selection has. Deleted ones are left out. */

@@ -18,6 +18,7 @@ import { SolutionType } from "../results/part-schema.ts";
 import { ResultType } from "../results/schema.ts";
 import { checkedFilter, type GivenFilter } from "./checked-filter.ts";
 import {
+  countHiddenMistakes,
   countMistakes,
   findMistake,
   findMistakes,
@@ -272,6 +273,12 @@ const MistakePageType = builder.objectRef<MistakeList>("MistakePage").implement(
     closedCount: t.int({
       description: "How many pass the filter and are closed, whatever its state says.",
       resolve: async ({ counts }) => (await counts()).closed,
+    }),
+    hiddenCount: t.withAuth({ signedIn: true }).int({
+      description:
+        "How many mistakes are left out, whatever the filter says, while a test of the viewer's asks them that is open or has a hidden score.",
+      resolve: (_list, _args, { viewer, dependencies }) =>
+        countHiddenMistakes(viewer, dependencies),
     }),
     questionIds: t.withAuth({ signedIn: true }).field({
       type: ["ID"],

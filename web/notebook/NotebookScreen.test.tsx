@@ -19,7 +19,13 @@ const mistake = (id: string, changes: object = {}) => ({
 
 const mistakes = (ids: string[], changes: object = {}) => ({
   mistakes: {
-    ...{ totalCount: ids.length, openCount: ids.length, closedCount: 0, next: null },
+    ...{
+      totalCount: ids.length,
+      openCount: ids.length,
+      closedCount: 0,
+      hiddenCount: 0,
+      next: null,
+    },
     items: ids.map((id) => mistake(id)),
     questionIds: ids,
     ...changes,
@@ -57,6 +63,12 @@ it("leads whoever has no mistakes yet to a test", async () => {
   expect(await screen.findByRole("heading", { name: "Nothing here yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Take a Test" }).getAttribute("href")).toBe("/tests");
   expect(screen.queryByRole("link", { name: /^Review/ })).toBeNull();
+});
+
+it("says how many mistakes are hidden for now, and nothing where none is", async () => {
+  notebook({ Notebook: mistakes(["1"], { hiddenCount: 3 }) });
+  const words = "3 mistakes are hidden while a test with them is open or its score is hidden.";
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it("says that nothing is open where all are closed, and shows those", async () => {

@@ -7,6 +7,7 @@ export const NotebookQuery = graphql(`
       totalCount
       openCount
       closedCount
+      hiddenCount
       next
       items {
         ...MistakeRow
