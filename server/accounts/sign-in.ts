@@ -1,4 +1,4 @@
-import { visibleText } from "#rules/visible-text.ts";
+import { visibleLine } from "#rules/visible-text.ts";
 import { again } from "../database/again.ts";
 import type { Database } from "../database/client.ts";
 import { Prisma, type User as UserRow } from "../database/generated/prisma/client.ts";
@@ -124,10 +124,7 @@ function verifiedEmail(profile: Pick<ProviderProfile, "email" | "emailVerified">
 }
 
 function displayName(fullName: string, email: string): string {
-  return (
-    visibleText(fullName.replaceAll("\0", "")).replace(/\s+/g, " ").slice(0, 200) ||
-    localPart(email)
-  );
+  return visibleLine(fullName.replaceAll("\0", "")).slice(0, 200) || localPart(email);
 }
 
 function httpsAddress(picture: string | null): string | null {

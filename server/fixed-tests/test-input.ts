@@ -1,7 +1,7 @@
 import { fromHundredths } from "#rules/marks.ts";
 import { laidOut, type SectionInput } from "#rules/sections.ts";
 import { normaliseDeduction, testErrors } from "#rules/test-rules.ts";
-import { visibleText } from "#rules/visible-text.ts";
+import { visibleLine, visibleText } from "#rules/visible-text.ts";
 import { InvalidInput } from "../errors.ts";
 import { paperColumns } from "./papers.ts";
 
@@ -37,7 +37,7 @@ export function checkedTest(input: TestInput): TestInput {
   if (errors.length > 0) throw new InvalidInput(errors);
   return {
     ...input,
-    title: visibleText(input.title),
+    title: visibleLine(input.title),
     description: visibleText(input.description ?? "") || null,
     incorrectHundredths: normaliseDeduction(input.incorrectHundredths),
   };

@@ -1,6 +1,6 @@
 import { passageLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
-import { visibleText } from "#rules/visible-text.ts";
+import { visibleLine, visibleText } from "#rules/visible-text.ts";
 import type { Queryable } from "../database/statement.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import { findImages } from "../images/find-images.ts";
@@ -57,8 +57,8 @@ async function wordsOf(on: Queryable, input: PassageInput, errors: FieldError[])
  */
 export async function checkedPassage(on: Queryable, input: PassageInput): Promise<CheckedPassage> {
   const errors: FieldError[] = [];
-  const title = visibleText(input.title ?? "") || null;
-  const source = visibleText(input.source ?? "") || null;
+  const title = visibleLine(input.title ?? "") || null;
+  const source = visibleLine(input.source ?? "") || null;
   const add = (field: string, message: string | null) => {
     if (message !== null) errors.push({ field, message });
   };

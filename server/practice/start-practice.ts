@@ -11,7 +11,7 @@ import {
 import { quotas } from "#rules/promises.ts";
 import { filtersName, isWholeBank } from "#rules/random-test-name.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
-import { visibleText } from "#rules/visible-text.ts";
+import { visibleLine } from "#rules/visible-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
@@ -205,7 +205,7 @@ export async function practiseSelection(
   }
   const plan = {
     kind: "mistakes",
-    title: visibleText(title) || "Mistakes",
+    title: visibleLine(title) || "Mistakes",
     minutes: null,
     filters: {},
     ids: rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { areNear, foldName } from "#rules/near-names.ts";
-import { visibleText } from "#rules/visible-text.ts";
+import { visibleLine } from "#rules/visible-text.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -71,7 +71,7 @@ function movesOf(own: readonly BankName[], theirs: readonly BankName[]): TopicMo
 async function plan(queryable: Queryable, renaming: Renaming, now: Date): Promise<RenamingPreview> {
   const { subject, topic } = renaming;
   const label = topic === null ? "subject" : "topic";
-  const to = visibleText(renaming.to).replace(/\s+/g, " ");
+  const to = visibleLine(renaming.to);
   if (to === "") {
     const words = label === "subject" ? "Subject" : "Topic";
     throw new InvalidInput([{ field: "to", message: `${words} is required` }]);
@@ -207,7 +207,7 @@ export async function addSubject(
   given: string,
 ): Promise<string> {
   requirePermission(viewer, "question:write");
-  const name = visibleText(given).replace(/\s+/g, " ");
+  const name = visibleLine(given);
   checkedLabels({ subject: name }, now());
   const names = await subjectNames(database.pool);
   const there = names.find((other) => foldName(other.name) === foldName(name));

@@ -62,6 +62,24 @@ function depthOf(math: string): number {
   return most;
 }
 
+/** The attributes of formulas that are lengths. */
+const LENGTH =
+  / (?:width|height|depth|voffset|lspace|rspace|linethickness|minsize|maxsize|(?:column|row)spacing)="([^"<>]*)"/g;
+/** A number of a length; in em, of a hundred, or in points. */
+const NUMBER = /(-?(?:\d+(?:\.\d+)?|\.\d+))(%|px|pt)?/g;
+const MOST_EM = 20;
+
+/** The formula without lengths that would push what stands around it out of sight. */
+export function withModestSizes(math: string): string {
+  return math.replace(LENGTH, (whole, value: string) =>
+    [...value.matchAll(NUMBER)].every(
+      ([, number, unit]) => Math.abs(Number(number)) <= MOST_EM * (unit === undefined ? 1 : 20),
+    )
+      ? whole
+      : "",
+  );
+}
+
 /** Turns TeX into MathML, and counts the formulas of a text. */
 export class Formulas {
   #count = 0;
@@ -118,7 +136,7 @@ export class Formulas {
       if (math === undefined) throw new Error("Nothing came of it");
       if (depthOf(math) > MOST_DEPTH) throw new Error("it is nested too deeply");
       this.#length += math.length;
-      return math;
+      return withModestSizes(math);
     } catch (error) {
       throw failure(tex.trim(), error);
     }

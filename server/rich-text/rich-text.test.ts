@@ -210,6 +210,15 @@ describe("a rich text", () => {
     expect(block.html).toBe("<p><math><mrow>z</mrow></math></p>");
   });
 
+  test("has no length in a formula that pushes away what stands around it", async () => {
+    const written = await clean(
+      '<p>a <math><mspace width="99999em" height="2em"></mspace><mi>x</mi></math> \\(\\raisebox{-50em}{y}\\)</p>',
+    );
+    expect(written.html).toContain('<mspace height="2em">');
+    expect(written.html).not.toMatch(/99999|voffset="-50em"/);
+    expect((await clean("<p>\\(\\raisebox{-2em}{y}\\)</p>")).html).toContain('voffset="-2em"');
+  });
+
   test("shows of a formula nothing but its TeX", async () => {
     const forged =
       '<math><semantics><mi>lie</mi><annotation encoding="application/x-tex">x+1</annotation></semantics></math>';

@@ -3,7 +3,7 @@ import { questionLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { questionBlocks } from "#rules/text.ts";
 import { RichTextFlaw } from "./flaw.ts";
-import { Formulas, mayHaveFormula } from "./formulas.ts";
+import { Formulas, mayHaveFormula, withModestSizes } from "./formulas.ts";
 
 // The libraries that read markup are loaded with the first rich text.
 const libraries = () =>
@@ -56,7 +56,9 @@ async function formulasIn(html: string): Promise<string> {
     if (piece.startsWith("<math")) {
       // Made anew, so that a formula never shows anything but its TeX.
       const tex = annotatedTex(piece);
-      pieces.push(tex === undefined ? piece : await formulas.toMathml(unescaped(tex)));
+      pieces.push(
+        tex === undefined ? withModestSizes(piece) : await formulas.toMathml(unescaped(tex)),
+      );
     } else if (piece.startsWith("<")) {
       pieces.push(piece);
     } else {

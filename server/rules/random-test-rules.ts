@@ -3,7 +3,7 @@
 import { randomTestLimits } from "./limits.ts";
 import type { FieldMessage } from "./stored-text.ts";
 import { markingErrors, namingErrors } from "./test-rules.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleLine, visibleText } from "./visible-text.ts";
 
 /** The generator's form, without its filters. */
 export interface RandomTestForm {
@@ -56,7 +56,7 @@ export function withRandomTestDefaults<
 >(form: Form): Form & { title: string; description: string } {
   return {
     ...form,
-    title: visibleText(form.title ?? "") || randomTestDefaults.title,
+    title: visibleLine(form.title ?? "") || randomTestDefaults.title,
     description: visibleText(form.description ?? "") || randomTestDefaults.description,
   };
 }

@@ -4,7 +4,7 @@ import { figure } from "./figures.ts";
 import { foldText } from "./fold-text.ts";
 import { sectionLimits, testLimits } from "./limits.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleLine, visibleText } from "./visible-text.ts";
 
 /** What is decided about a section. */
 interface SectionHead {
@@ -101,7 +101,7 @@ export function sectionErrors(
 export function laidOut(sections: readonly SectionInput[]): Section[] {
   let start = 0;
   return sections.map(({ title, questionCount, minutes, isLocked }) => {
-    const section = { title: visibleText(title), start, count: questionCount, minutes, isLocked };
+    const section = { title: visibleLine(title), start, count: questionCount, minutes, isLocked };
     start += questionCount;
     return section;
   });

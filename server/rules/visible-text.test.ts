@@ -4,7 +4,7 @@ import { questionErrors } from "./question-rules.ts";
 import { withRandomTestDefaults } from "./random-test-rules.ts";
 import { sectionErrors } from "./sections.ts";
 import { namingErrors } from "./test-rules.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleLine, visibleText } from "./visible-text.ts";
 
 const UNSEEN = ["\u200b", "\u2060", "\u00ad", "\u200e", "\u200f", "\u202e", "\u2066", "\ufeff"];
 const MORE_UNSEEN = [
@@ -17,6 +17,10 @@ const MORE_UNSEEN = [
   "\ufe0f",
   "\u200d",
 ];
+
+it("a title is one line", () => {
+  expect(visibleLine(" Mock\r\n\t7 \u200b")).toBe("Mock 7");
+});
 
 describe("visibleText", () => {
   it.each([...UNSEEN, ...MORE_UNSEEN])(

@@ -42,6 +42,11 @@ export function visibleText(text: string): string {
   return withoutInvisible(text).trim();
 }
 
+/** The same of a name or title, which is one line: white space within it is one space. */
+export function visibleLine(text: string): string {
+  return visibleText(text).replace(/\s+/g, " ");
+}
+
 /** The text without joiners as well, to compare two texts that a reader can't tell apart. */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN_CHARACTERS, "");

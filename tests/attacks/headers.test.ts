@@ -226,6 +226,15 @@ describe("the log", () => {
     const request = { url, method: "GET", ip: "192.0.2.7" } as FastifyRequest;
     expect(loggedRequest(request)).toEqual({ method: "GET", path, ip: "192.0.2.7" });
   });
+
+  it.each([
+    ["/api/v1/nosuch/SECRET@example.com", "/api/[none]"],
+    ["/graphql/SECRET", "/graphql/[none]"],
+    ["/robots/12", "/robots/12"],
+  ])("of %s, where there is nothing, says %s", (url, path) => {
+    const request = { url, method: "GET", ip: "192.0.2.7", is404: true } as FastifyRequest;
+    expect(loggedRequest(request).path).toBe(path);
+  });
 });
 
 describe("answers with what is a person's own", () => {

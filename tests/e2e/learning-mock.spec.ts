@@ -162,7 +162,7 @@ async function reviewBlind(page: Page, paper: Known[]) {
   const outcome = outcomeOf(asked);
   await page.getByRole("button", { name: "Finish", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Finish the blind review?" });
-  await expect(dialog).toContainText(`${total - outcome.leftOpen} of ${total} answered`);
+  await expect(dialog).toContainText(`Answered${total - outcome.leftOpen} of ${total}`);
   await dialog.getByRole("button", { name: "Finish and Show My Score" }).click();
   return outcome;
 }
