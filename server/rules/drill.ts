@@ -28,3 +28,6 @@ export function drillTitle(of: string, longest: number): string {
         .join("")
         .trimEnd()}…`;
 }
+
+/** Shown where a drill is started: it is a random test, so its score counts (docs/rules.md, section 7). */
+export const COUNTS_AS_TEST = "It counts as a test in your figures.";

@@ -1,5 +1,7 @@
 import { useMutation } from "@apollo/client/react";
+import { useId } from "react";
 import { useNavigate } from "react-router-dom";
+import { COUNTS_AS_TEST } from "#rules/drill.ts";
 import { figure } from "#rules/figures.ts";
 import { joinMessages } from "#rules/join-messages.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
@@ -69,15 +71,22 @@ function ClockedDrill({ resultId, positions }: { resultId: string; positions: re
       show({ kind: "error", text: `No drill was made. ${words}` });
     }
   }
+  const hint = useId();
   return (
-    <Button
-      kind="list"
-      full="phone"
-      busy={loading}
-      busyLabel="Preparing..."
-      onClick={() => void start()}
-    >
-      Practise with a Clock
-    </Button>
+    <>
+      <Button
+        kind="list"
+        full="phone"
+        busy={loading}
+        busyLabel="Preparing..."
+        aria-describedby={hint}
+        onClick={() => void start()}
+      >
+        Practise with a Clock
+      </Button>
+      <p id={hint} className={classes.hint}>
+        {COUNTS_AS_TEST}
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { COUNTS_AS_TEST } from "#rules/drill.ts";
 import { TryAgain } from "../../screens/LoadFailure.tsx";
 import type { HeldFailure } from "../../screens/use-held-failure.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -208,8 +209,9 @@ function MoreFilters(props: WalkFiltersProps) {
         </PractiseButton>
         {practice && (
           <p id="walk-practice">
-            {practice.drill ? `Practice: ${drillWords(practice.drill)}` : practice.why}
-            {practice.drill && practice.remark}
+            {practice.drill
+              ? `Practice: ${drillWords(practice.drill)}${practice.remark}. ${COUNTS_AS_TEST}`
+              : practice.why}
           </p>
         )}
         {practiceFailure && (
