@@ -21,7 +21,26 @@ function firstOf(answers: readonly [string, number, boolean][], open: readonly s
   });
 }
 
-it("begins with the smallest share right, whatever its number", () => {
+it("begins with most questions lost, also beside a smaller share right", () => {
+  const first = firstOf([
+    ["English", 20, false],
+    ["English", 20, false],
+    ["English", 20, true],
+    ["General Knowledge", 200, false],
+  ]);
+  expect(first).toMatchObject({ subject: "English", right: 1, answered: 3 });
+});
+
+it("goes by the smallest share right where as many are lost", () => {
+  const first = firstOf([
+    ["Contracts", 20, false],
+    ["Contracts", 20, true],
+    ["Torts", 20, false],
+  ]);
+  expect(first).toMatchObject({ subject: "Torts", right: 0, answered: 1 });
+});
+
+it("begins with what was lost, whatever its number", () => {
   const first = firstOf([
     ["Contracts", 20, true],
     ["Contracts", 20, false],
@@ -35,10 +54,11 @@ it("begins with the smallest share right, whatever its number", () => {
 it("goes by the time over an even pace where the shares are equal, then by name", () => {
   const equal: [string, number, boolean][] = [
     ["Torts", 130, false],
+    ["Torts", 130, false],
     ["Contracts", 125, false],
     ["Contracts", 120, false],
   ];
-  // An even pace of 200 s: Torts is 70 s under, Contracts 155 s.
+  // An even pace of 150 s: Torts is 40 s under, Contracts 55 s.
   expect(firstOf(equal)).toMatchObject({ subject: "Torts" });
   expect(firstOf(equal.map(([subject, , isRight]) => [subject, 0, isRight]))).toMatchObject({
     subject: "Contracts",

@@ -53,6 +53,14 @@ describe("time or knowledge", () => {
       "All 12 were answered with 02:00 left, so the clock took no question from you.",
       "Nothing that you answered was missed.",
     ]);
+    const unknown = twelve(40, 12);
+    const [first, ...others] = unknown.questions;
+    const withUnknown = first?.answer
+      ? [{ ...first, answer: { ...first.answer, choice: null, isRight: false } }, ...others]
+      : others;
+    expect(timeOrKnowledge({ ...unknown, questions: withUnknown })[0]).toBe(
+      "You went through all 12 with 02:00 left, so the clock took no question from you.",
+    );
     expect(timeOrKnowledge(twelve(20, 10))[1]).toBe(
       "All 2 you missed took less than an even pace of 00:50 a question. There was time left to look at such answers again.",
     );

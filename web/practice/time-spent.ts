@@ -28,24 +28,33 @@ export function secondsBySubject({ questions }: Pick<Timed, "questions">): Map<s
  */
 export function timeOrKnowledge(practice: Timed): string[] {
   const pace = evenPace(practice);
-  const { secondsLeft, questionCount, answeredCount, questions } = practice;
+  const { secondsLeft, answeredCount, questions } = practice;
   if (pace === null || answeredCount === 0) return [];
   if (secondsBySubject(practice).size === 0) return ["No times are kept of these answers."];
   const missed = questions.flatMap(({ answer }) =>
     answer != null && !answer.isRight ? [answer.seconds] : [],
   );
-  return [
-    clockWords(secondsLeft ?? 0, questionCount, questionCount - answeredCount),
-    missedWords(missed, pace, secondsLeft ?? 0),
-  ];
+  return [clockWords(practice), missedWords(missed, pace, secondsLeft ?? 0)];
 }
 
-function clockWords(left: number, asked: number, open: number): string {
+function clockWords({
+  secondsLeft,
+  questionCount: asked,
+  answeredCount,
+  questions,
+}: Timed): string {
+  const left = secondsLeft ?? 0;
+  const open = asked - answeredCount;
+  // "I don't know" ends a question too, and is no answer to it.
+  const isKnown = questions.every(({ answer }) => answer == null || answer.choice != null);
+  const all = isKnown
+    ? `All ${figure(asked)} were answered`
+    : `You went through all ${figure(asked)}`;
   if (left > 0) {
-    const end = open === 0 ? `All ${figure(asked)} were answered` : "You ended it";
+    const end = open === 0 ? all : "You ended it";
     return `${end} with ${formatClock(left)} left, so the clock took no question from you.`;
   }
-  if (open === 0) return `All ${figure(asked)} were answered, with no time to spare.`;
+  if (open === 0) return `${all}, with no time to spare.`;
   return `The clock ran out with ${figure(open)} of ${figure(asked)} not answered: time cost you ${
     open === 1 ? "that one" : "those"
   }, whatever you knew.`;
