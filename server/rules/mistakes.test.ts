@@ -22,8 +22,8 @@ describe("a proposed reason", () => {
 
   it("comes from the time beside the usual one, exactly", () => {
     expect(reasonOf({ seconds: 29 })).toBe("careless by time");
-    expect(reasonOf({ seconds: 30 })).toBe("misread by time");
-    expect(reasonOf({ seconds: 89 })).toBe("misread by time");
+    expect(reasonOf({ seconds: 30 })).toBeNull();
+    expect(reasonOf({ seconds: 89 })).toBeNull();
     expect(reasonOf({ seconds: 90 })).toBe("did_not_know by time");
   });
 
@@ -37,13 +37,20 @@ describe("a proposed reason", () => {
   it("is a guess where it was marked, or changed twice after the first choice", () => {
     expect(reasonOf({ marked: true, seconds: 200 })).toBe("guessed by marked");
     expect(reasonOf({ marked: true, outcome: "right" })).toBe("guessed by marked");
-    expect(reasonOf({ changes: 2 })).toBe("misread by time");
+    expect(reasonOf({ changes: 2 })).toBeNull();
     expect(reasonOf({ changes: 3 })).toBe("guessed by changes");
     expect(reasonOf({ changes: 3, usual: null })).toBe("guessed by changes");
   });
 
-  it("says of a skipped one that it was not known, and nothing without times", () => {
-    expect(reasonOf({ outcome: "skipped", marked: true })).toBe("did_not_know by time");
+  it("says of a skipped one that it was not known, where its time was another", () => {
+    expect(reasonOf({ outcome: "skipped", seconds: 29, marked: true })).toBe(
+      "did_not_know by time",
+    );
+    expect(reasonOf({ outcome: "skipped", seconds: 90 })).toBe("did_not_know by time");
+    expect(reasonOf({ outcome: "skipped", seconds: 1, usual: 1 })).toBeNull();
+  });
+
+  it("says nothing without times", () => {
     expect(reasonOf({ outcome: "skipped", seconds: 0 })).toBeNull();
     expect(reasonOf({ usual: null })).toBeNull();
     expect(reasonOf({ outcome: "right" })).toBeNull();

@@ -77,8 +77,7 @@ const LAST_PART = 0.8;
  * - skipped or wrong in the last fifth, in under a third of the usual time: no time;
  * - answered and marked for review, or changed twice or more after the first choice: guessed;
  * - wrong in under half of the usual time: careless;
- * - wrong in the usual time, below one and a half of it: misread;
- * - wrong in more, or skipped: did not know.
+ * - skipped in under half of it, or wrong or skipped in one and a half of it or more: did not know.
  *
  * @returns null where the times are unknown and nothing else tells, and for a right answer without a mark
  */
@@ -94,8 +93,9 @@ export function proposedReason(facts: MissFacts): ProposedReason | null {
   if (!isMissed) return null;
   if (outcome === "wrong" && changes > 2) return { reason: "guessed", ground: "changes" };
   if (!isTimed) return null;
-  if (outcome === "skipped") return { reason: "did_not_know", ground: "time" };
-  if (seconds * 2 < usual) return { reason: "careless", ground: "time" };
-  if (seconds * 2 < usual * 3) return { reason: "misread", ground: "time" };
+  const isShort = seconds * 2 < usual;
+  // A time near the usual one says nothing of why.
+  if (!isShort && seconds * 2 < usual * 3) return null;
+  if (outcome === "wrong" && isShort) return { reason: "careless", ground: "time" };
   return { reason: "did_not_know", ground: "time" };
 }

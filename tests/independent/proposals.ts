@@ -36,10 +36,9 @@ export function proposalAt(taken: Taken, place: number): Proposal {
     [isMissed && isLast && isUnder(1, 3), "NO_TIME", "PLACE"],
     [isAnswered && deed?.marked === true, "GUESSED", "MARKED"],
     [outcome === "wrong" && (deed?.changes ?? 0) - 1 >= 2, "GUESSED", "CHANGES"],
-    [outcome === "skipped" && isKnown, "DID_NOT_KNOW", "TIME"],
     [outcome === "wrong" && isUnder(1, 2), "CARELESS", "TIME"],
-    [outcome === "wrong" && isUnder(3, 2), "MISREAD", "TIME"],
-    [outcome === "wrong" && isKnown, "DID_NOT_KNOW", "TIME"],
+    [outcome === "skipped" && isUnder(1, 2), "DID_NOT_KNOW", "TIME"],
+    [isMissed && isKnown && !isUnder(3, 2), "DID_NOT_KNOW", "TIME"],
   ];
   const [, proposedReason = null, proposedFrom = null] = rows.find(([holds]) => holds) ?? [];
   return { proposedReason, proposedFrom };
