@@ -30,7 +30,10 @@ export function Findings({ tests, findings, practiceCounts, topics }: FindingsPr
           </ButtonLink>
         </div>
       ) : findings.length === 0 ? (
-        <p className={classes.none}>{nothingWords(topics)}</p>
+        <div className={classes.early}>
+          <p>{nothingWords(topics)}</p>
+          <ButtonLink to="/practice">Go to Practice</ButtonLink>
+        </div>
       ) : (
         <ol>
           {findings.map((finding, index) => (
