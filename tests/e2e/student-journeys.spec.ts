@@ -176,7 +176,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(headings).toHaveCount(4);
   await page.getByRole("button", { name: "Print" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Wrong Only" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Wrong or Unanswered" }).click();
   const all = ["Question 1", "Question 2", "Question 3", "Question 4", "Question 5"];
   await expect(headings).toHaveText(all.filter((name) => !rightOnes.includes(name)));
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));

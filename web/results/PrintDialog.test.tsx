@@ -14,6 +14,6 @@ it("prints no time table unless it is asked for", () => {
   fireEvent.click(screen.getByRole("button", { name: "All" }));
   expect(onChoose).toHaveBeenLastCalledWith("all", false);
   fireEvent.click(screen.getByRole("checkbox", { name: "Print the time table too" }));
-  fireEvent.click(screen.getByRole("button", { name: "Wrong Only" }));
+  fireEvent.click(screen.getByRole("button", { name: "Wrong or Unanswered" }));
   expect(onChoose).toHaveBeenLastCalledWith("lost", true);
 });

@@ -40,7 +40,7 @@ export function PrintDialog({ open, lost, total, onChoose, onClose }: PrintDialo
             data-autofocus={lost > 0 || undefined}
             onClick={() => onChoose("lost", withTimes)}
           >
-            Wrong Only
+            Wrong or Unanswered
           </Button>
         </>
       }

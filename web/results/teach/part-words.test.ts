@@ -54,6 +54,6 @@ it("sums up passages, and leaves out those with a hidden question", () => {
     ],
   } as unknown as WholeResult;
   expect(passageWords(result)).toBe(
-    "2 passages, read at 200 words a minute; 1 of 2 answers correct.",
+    "2 passages, read at 200 words a minute; 1 of 2 questions correct.",
   );
 });

@@ -19,7 +19,7 @@ export function readingsOf(result: Pick<WholeResult, "passages" | "questions">) 
   return { passages, readings: passageReadings(passages, questions) };
 }
 
-/** "26 passages, read at 210 words a minute; 70 of 104 answers correct." */
+/** "26 passages, read at 210 words a minute; 70 of 104 questions correct." */
 export function passageWords(result: Pick<WholeResult, "passages" | "questions">): string {
   const { readings } = readingsOf(result);
   const reached = readings.reduce((sum, reading) => sum + reading.reached, 0);
@@ -29,8 +29,9 @@ export function passageWords(result: Pick<WholeResult, "passages" | "questions">
   const seconds = timed.reduce((sum, reading) => sum + reading.seconds, 0);
   const speed =
     seconds > 0 ? `, read at ${figure(Math.round((words * 60) / seconds))} words a minute` : "";
-  const answers = reached > 0 ? `; ${figure(right)} of ${counted(reached, "answer")} correct` : "";
-  return `${counted(result.passages.length, "passage")}${speed}${answers}.`;
+  const outcome =
+    reached > 0 ? `; ${figure(right)} of ${counted(reached, "question")} correct` : "";
+  return `${counted(result.passages.length, "passage")}${speed}${outcome}.`;
 }
 
 /** "48 s", "1m 24s". @param seconds may have a fraction */

@@ -10,7 +10,7 @@ it("says of a practice what it will be, and that it counts as a test", () => {
   show(
     <WalkFilters
       {...{ resultId: "3", questions: [], shown: 0, practice, practiceFailure: null }}
-      filter={{ ...unfiltered, marked: "yes" }}
+      filter={{ ...unfiltered, marked: "yes", order: "" }}
       explained={false}
       onFilter={() => undefined}
       onExplained={() => undefined}
