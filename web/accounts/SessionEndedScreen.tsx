@@ -13,6 +13,8 @@ interface SessionEndedScreenProps {
   problem: string | null;
   /** The quiz that the end has interrupted, and what waits to be sent; false for nothing. */
   quiz: ReactNode;
+  /** Whether this device keeps a draft of theirs. */
+  isDraftKept: boolean;
   /** Where in it the sign-in leads back to: "question 39", "its result". */
   comesBackTo: string | null;
 }
@@ -22,9 +24,9 @@ function titleOf({ reason }: SessionEnding): string {
   return reason === "DELETED_AT_ONCE" ? "Your account is deleted" : "Your session has ended";
 }
 
-/** Sign-in after the end of a session: why it ended, and that the quiz is kept. */
+/** Sign-in after the end of a session: why it ended, and that quiz and draft are kept. */
 export function SessionEndedScreen(props: SessionEndedScreenProps) {
-  const { ending, problem, quiz, comesBackTo } = props;
+  const { ending, problem, quiz, isDraftKept, comesBackTo } = props;
   const words = wordsForEnd(ending, new Date());
   const isLeaving = ending.reason === "ACCOUNT_DELETED";
   const isGone = ending.reason === "DELETED_AT_ONCE";
@@ -45,6 +47,12 @@ export function SessionEndedScreen(props: SessionEndedScreenProps) {
         </div>
       )}
       {quiz && <div className={classes.quiz}>{quiz}</div>}
+      {/* Nobody can open the drafts of a deleted account. */}
+      {isDraftKept && !isGone && (
+        <AuthRemark>
+          Your draft is kept on this device: sign in again and open its form to continue it.
+        </AuthRemark>
+      )}
       {isClosed && (
         <ButtonLink className={classes.write ?? ""} kind="primary" size="large" full to="/contact">
           Write to Support

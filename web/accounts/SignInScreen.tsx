@@ -8,17 +8,22 @@ interface SignInScreenProps {
   problem: string | null;
   /** Whether this page is here because another tab of the browser signed out. */
   isFromTab: boolean;
+  /** Whether this device keeps a draft of who signed out. */
+  isDraftKept: boolean;
 }
 
+const DRAFT_WORDS =
+  "Your draft is kept on this device: sign in again and open its form to continue it. ";
+
 /** Sign-in and its point of return. */
-export function SignInScreen({ problem, isFromTab }: SignInScreenProps) {
+export function SignInScreen({ problem, isFromTab, isDraftKept }: SignInScreenProps) {
   return (
     <AuthFrame
       name="Sign in"
       title="Welcome"
       lead={
         isFromTab
-          ? "You signed out in another tab. A quiz under way is kept; it waits under Quizzes In Progress."
+          ? `You signed out in another tab. ${isDraftKept ? DRAFT_WORDS : ""}A quiz under way is kept; it waits under Quizzes In Progress.`
           : "Sign in to practise and keep your results."
       }
     >

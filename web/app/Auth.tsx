@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { SignInScreen } from "../accounts/SignInScreen.tsx";
 import { useSession } from "../apollo/session.ts";
 import { isFromAnotherTab } from "../apollo/session-ending.ts";
+import { hasDraft } from "../screens/drafts/draft-store.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { start } from "./start.ts";
 
@@ -24,7 +25,8 @@ export function Auth() {
   const ending = session.status === "visitor" ? session.ending : null;
   if (ending === null || ending.reason === "BY_HAND") {
     const isFromTab = ending !== null && isFromAnotherTab(ending);
-    return <SignInScreen problem={start.problem} isFromTab={isFromTab} />;
+    const isDraftKept = ending !== null && hasDraft(ending.userId);
+    return <SignInScreen problem={start.problem} isFromTab={isFromTab} isDraftKept={isDraftKept} />;
   }
   return (
     <Suspense fallback={<LoadingScreen />}>

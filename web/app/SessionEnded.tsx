@@ -10,6 +10,7 @@ import {
   keptSubmitsOf,
   type KeptQuiz as Quiz,
 } from "../attempts/session/resuming/kept-quiz.ts";
+import { hasDraft } from "../screens/drafts/draft-store.ts";
 import { wantedPage } from "./wanted-page.ts";
 
 interface SessionEndedProps {
@@ -29,11 +30,12 @@ function comesBackTo(quiz: Quiz | null, submits: KeptSubmit[]): string | null {
  * was submitted and is not sent yet.
  */
 export function SessionEnded({ ending, problem }: SessionEndedProps) {
-  const [{ quiz, submits }] = useState(() => {
+  const [{ quiz, submits, isDraftKept }] = useState(() => {
     const userId = String(ending.userId);
     return {
       quiz: keptQuizOf(userId, wantedPage(), serverNow()),
       submits: keptSubmitsOf(userId, wantedPage()),
+      isDraftKept: hasDraft(ending.userId),
     };
   });
   const isKept = quiz !== null || submits.length > 0;
@@ -49,6 +51,7 @@ export function SessionEnded({ ending, problem }: SessionEndedProps) {
           </>
         )
       }
+      isDraftKept={isDraftKept}
       comesBackTo={comesBackTo(quiz, submits)}
     />
   );

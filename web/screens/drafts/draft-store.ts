@@ -136,6 +136,12 @@ export function findDraft(place: DraftPlace, own: string): FoundDraft | null {
   return newest;
 }
 
+/** Whether this device keeps a draft of any form of a person. */
+export function hasDraft(userId: number): boolean {
+  const from = Date.now() - KEPT_DAYS * DAY_MS;
+  return namesOf(userId).some((name) => (readDraft(name)?.at ?? 0) >= from);
+}
+
 function namesOf(userId: number): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(startOf(userId)));

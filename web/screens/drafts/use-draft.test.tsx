@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { endSample, show, signInSample } from "../../testing/show.tsx";
 import { DraftKept, DraftNotice } from "./DraftNotice.tsx";
+import { hasDraft } from "./draft-store.ts";
 import { keepSampleDraft, leavePage, sampleDraftKey } from "./testing/sample-draft.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -55,8 +56,10 @@ const draftNames = () => Object.keys(localStorage).filter((name) => name.include
 
 it("offers what was entered before a reload", async () => {
   open();
+  expect(hasDraft(7)).toBe(false);
   type("Half a question");
   await kept();
+  expect([hasDraft(7), hasDraft(8)]).toEqual([true, false]);
   cleanup();
   open();
   expect(field().value).toBe("");
