@@ -1,8 +1,10 @@
 import { useMutation } from "@apollo/client/react";
+import { useNavigate } from "react-router-dom";
 import { useDraft } from "../screens/drafts/use-draft.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import { useSaving } from "../ui/use-saving.ts";
 import { CreateTest } from "./editor-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
@@ -15,11 +17,16 @@ import { createMarks, newTest } from "./test-form.ts";
 
 const initial = { form: newTest, outline: emptyOutline };
 
+/** How long the way to the link of a private test is offered: longer than the page itself stays. */
+const LINK_OFFER_MS = 30_000;
+
 /** Create test (docs/screens.md, section 10). */
 export function CreateTestScreen() {
   const [create, { data, loading }] = useMutation(CreateTest, { update: forgetTestLists });
   const { failure, save, forget } = useSaving(testFailure);
   const draft = useDraft<TestDraft>("test", null, null);
+  const navigate = useNavigate();
+  const toast = useToast();
   const test = data?.createTest;
   if (test) {
     return (
@@ -57,8 +64,17 @@ export function CreateTestScreen() {
         failure={failure && <SaveFailure failure={failure} />}
         onSave={(input) =>
           void save(async () => {
-            await create({ variables: { input } });
+            const made = (await create({ variables: { input } })).data?.createTest;
             draft.drop();
+            if (made && !made.isPublic) {
+              const address = `/admin/tests/invited/${made.id}`;
+              toast({
+                kind: "success",
+                text: "The test is private: students join by its invitation link.",
+                action: { label: "Make Its Link", run: () => void navigate(address) },
+                stayMs: LINK_OFFER_MS,
+              });
+            }
           }, "Failed to create test")
         }
         onChange={forget}

@@ -47,6 +47,7 @@ it("tells how the link was used, and what becomes of each person", async () => {
         person("8", { isUnderWay: true }),
         person("9", { takenBackAt: "2026-01-12T04:10:00Z" }),
         person("10"),
+        person("11", { attempts: 1, bestScore: -0.5, takenBackAt: "2026-01-12T04:10:00Z" }),
       ),
     },
   });
@@ -55,11 +56,14 @@ it("tells how the link was used, and what becomes of each person", async () => {
   expect(fact("Used")).toBe("38 of 60");
   expect(fact("Ends")).toMatch(/Jan 20, 2026.*10:00 AM IST/);
   expect(fact("Opened by strangers")).toBe("2");
-  expect(screen.getByText(/^3 have access, 1 taken back/)).toBeTruthy();
+  expect(screen.getByText(/^3 have access, 2 taken back/)).toBeTruthy();
   expect(row(/Person 7/).textContent).toContain("2 attempts, best 74.5");
   expect(row(/Person 8/).textContent).toContain("Under way");
   expect(row(/Person 9/).textContent).toContain("Access taken back Jan 12, 2026");
   expect(row(/Person 10/).textContent).toContain("Not begun");
+  expect(row(/Person 11/).textContent).toMatch(
+    /1 attempt, [−-]0\.5\. Access taken back Jan 12, 2026/,
+  );
 });
 
 it.each([

@@ -113,6 +113,7 @@ export const CreateTest = graphql(`
     createTest(input: $input) {
       id
       title
+      isPublic
     }
   }
 `);

@@ -9,15 +9,19 @@ export const invitedAddress = addressOf({ page: pageNumber() });
 
 export const invitedPageSize = 20;
 
-/** How far a person is with the test: "1 attempt, 74.5". */
+/** How far a person is with the test: "1 attempt, 74.5"; and since when without access to it. */
 export function standingOf(person: InvitedRowFragment): string {
-  const { takenBackAt, isUnderWay, attempts, bestScore } = person;
+  const { takenBackAt, isUnderWay, attempts } = person;
   if (takenBackAt !== null && takenBackAt !== undefined) {
     // Taking access back submits the attempt in progress, so there is none to report.
-    return `Access taken back ${formatIstDate(takenBackAt)}`;
+    const taken = `Access taken back ${formatIstDate(takenBackAt)}`;
+    return attempts === 0 ? taken : `${resultOf(person)}. ${taken}`;
   }
   if (isUnderWay) return "Under way";
-  if (attempts === 0) return "Not begun";
+  return attempts === 0 ? "Not begun" : resultOf(person);
+}
+
+function resultOf({ attempts, bestScore }: InvitedRowFragment): string {
   const score = bestScore === null || bestScore === undefined ? "" : marksText(bestScore);
   return attempts === 1 ? `1 attempt, ${score}` : `${attempts} attempts, best ${score}`;
 }

@@ -24,7 +24,7 @@ describe("how far somebody invited is", () => {
     [{ isUnderWay: true, attempts: 2, bestScore: 3 }, "Under way"],
     [{ attempts: 1, bestScore: 74.5 }, "1 attempt, 74.5"],
     [{ attempts: 3, bestScore: -0.25 }, "3 attempts, best −0.25"],
-    [{ takenBackAt, attempts: 1, bestScore: 5 }, "Access taken back Jan 13, 2026"],
+    [{ takenBackAt, attempts: 1, bestScore: 5 }, "1 attempt, 5. Access taken back Jan 13, 2026"],
     [{ takenBackAt, isUnderWay: true }, "Access taken back Jan 13, 2026"],
   ])("with %o is said as %s", (changes, words) => {
     expect(standingOf({ ...person, ...changes })).toBe(words);
