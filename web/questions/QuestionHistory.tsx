@@ -2,7 +2,7 @@ import { formatIst } from "#rules/times.ts";
 import type { WordingFragment } from "../gql/graphql.ts";
 import { Section } from "../ui/Section.tsx";
 import classes from "./QuestionHistory.module.css";
-import { differencesOf } from "./wording-differences.ts";
+import { changedWords, differencesOf } from "./wording-differences.ts";
 
 /** The wordings of a question, the newest first, each with what it changed. */
 export function QuestionHistory({ revisions }: { revisions: readonly WordingFragment[] }) {
@@ -31,7 +31,7 @@ function Wording({ wording, before }: WordingProps) {
       ? "Added"
       : differences.length === 0
         ? `Wording ${number}`
-        : `${differences.map(({ part }) => part).join(", ")} changed`;
+        : changedWords(before as WordingFragment, wording);
   return (
     <li className={classes.wording}>
       <p>{what}</p>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { differencesOf, wordingOf } from "./wording-differences.ts";
+import { changedWords, differencesOf, wordingOf } from "./wording-differences.ts";
 
 const question = {
   questionText: "Which writ?",
@@ -27,4 +27,15 @@ it("names what differs, with the key among the options", () => {
     { part: "Topic", one: ["None"], other: ["Writs"] },
     { part: "PYQ", one: ["No"], other: ["CLAT 2020"] },
   ]);
+});
+
+it("calls a change of the key by its name, and not one of the options", () => {
+  const before = wordingOf(question);
+  const key = { ...question, correctOptionIndex: 1 };
+  expect(changedWords(before, wordingOf(key))).toBe("Key changed (A to B)");
+  const more = { ...key, options: ["Mandamus", "Quo warranto"], topic: "Writs" };
+  expect(changedWords(before, wordingOf(more))).toBe(
+    "Options, Topic changed. Key changed (A to B)",
+  );
+  expect(changedWords(before, wordingOf({ ...question, topic: "Writs" }))).toBe("Topic changed");
 });

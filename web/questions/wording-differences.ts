@@ -72,3 +72,20 @@ export function differencesOf(one: Wording, other: Wording): WordingDifference[]
     .map(({ part, linesOf }) => ({ part, one: linesOf(one), other: linesOf(other) }))
     .filter((difference) => difference.one.join("\n") !== difference.other.join("\n"));
 }
+
+/**
+ * What one wording changed of another, in words: "Key changed (B to C)", "Options, Topic changed. Key changed
+ * (B to C)". The options count as changed only when their texts are.
+ */
+export function changedWords(before: Wording, after: Wording): string {
+  const key = optionLetter(before.correctOptionIndex);
+  const newKey = optionLetter(after.correctOptionIndex);
+  const isSameText = before.options.join("\n") === after.options.join("\n");
+  const names = differencesOf(before, after)
+    .map(({ part }) => part)
+    .filter((part) => part !== "Options" || !isSameText);
+  return [
+    ...(names.length > 0 ? [`${names.join(", ")} changed`] : []),
+    ...(key === newKey ? [] : [`Key changed (${key} to ${newKey})`]),
+  ].join(". ");
+}
