@@ -232,6 +232,10 @@ describe("the notebook", () => {
     );
     const test = { randomTestId: String(id), title: "Random Test", filtersName: "No passages" };
     expect(choices.body).toEqual({ data: { mistakeChoices: { tests: [test] } } });
+    const entries = await drawer.graphql("{ mistakes { items { title filtersName } } }");
+    expect(entries.body).toEqual({
+      data: { mistakes: { items: [{ title: "Random Test", filtersName: "No passages" }] } },
+    });
   });
 
   it("tells of wordings corrected since and of deleted questions", async () => {

@@ -16,6 +16,7 @@ import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
 import { HELD_MISTAKES, newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { labels, wording, wordingNames } from "../questions/wording.ts";
+import { drawnBySql } from "../random-tests/drawn-by.ts";
 import {
   FILTERED,
   filterParameters,
@@ -46,6 +47,7 @@ const mistakeColumns = {
   position: "smallint",
   title: "text?",
   isRandom: "boolean?",
+  drawnBy: "json?",
   questionCount: "int?",
   passageRevisionIds: "int[]?",
   correctedAt: "timestamptz?",
@@ -69,6 +71,7 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
     m.missed_before AS "missedBefore", m.right_days AS "rightDays", m.last_right_at AS "lastRightAt", m.closed_at AS "closedAt",
     s.revision_id AS "revisionId", s.choice, s.outcome, s.seconds, s.marked, s.changes, s.position,
     coalesce(p.title, t.title) AS title, a.random_test_id IS NOT NULL AS "isRandom",
+    ${drawnBySql("a.random_test_id")} AS "drawnBy",
     coalesce(cardinality(p.revision_ids), cardinality(t.revision_ids)) AS "questionCount",
     p.passage_revision_ids AS "passageRevisionIds",
     CASE WHEN (${wordsOf("now")}) IS DISTINCT FROM (${wordsOf("r")}) THEN now.created_at END AS "correctedAt",

@@ -14,6 +14,7 @@ import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
 import { rememberOwn } from "../memory/remember.ts";
+import { drawnName } from "../random-tests/drawn-by.ts";
 import { SolutionType } from "../results/part-schema.ts";
 import { ResultType } from "../results/schema.ts";
 import { checkedFilter, type GivenFilter } from "./checked-filter.ts";
@@ -142,6 +143,12 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
     title: t.exposeString("title", {
       nullable: true,
       description: "The title of the test, when it was taken, or of the practice; null in review.",
+    }),
+    filtersName: t.string({
+      nullable: true,
+      description:
+        "What the random test was drawn from, in a line; null elsewhere, and where questions were chosen.",
+      resolve: ({ drawnBy }) => drawnName(drawnBy),
     }),
     position: t.exposeInt("position", { description: "Its place there, 0 for the first." }),
     outcome: t.field({

@@ -43,7 +43,7 @@ test("a random test is generated, taken and reviewed", async ({ page }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
 
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
-  await expect(page.getByRole("heading", { name: "Random Test" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: RARE.subject })).toBeVisible();
   await expect(page.getByText(RARE.subject).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Generate Another Test" })).toBeVisible();
   await expectAccessible(page);

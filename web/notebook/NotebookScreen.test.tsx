@@ -9,7 +9,7 @@ beforeEach(() => signInSample());
 const mistake = (id: string, changes: object = {}) => ({
   ...{ id, questionText: `Question ${id}?`, questionHtml: null, lang: null, subject: "Torts" },
   ...{ topic: "Nuisance", passageId: null, missedAt: "2026-01-10T04:10:00Z", source: "TEST" },
-  ...{ resultId: "3", isRandomTest: false, title: "Full Mock 4", position: 54 },
+  ...{ resultId: "3", isRandomTest: false, title: "Full Mock 4", filtersName: null, position: 54 },
   ...{ outcome: "WRONG", marked: false, secondsSpent: 40, usualSeconds: null, changeCount: 1 },
   ...{ proposedReason: null, proposedFrom: null, missedBefore: 0, rightDays: 0 },
   noted: { id, reason: null, note: null },

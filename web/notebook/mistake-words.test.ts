@@ -20,11 +20,12 @@ it.each([
 
 it.each([
   ["Question 120 of CLAT-shape Mock 1", "TEST", "CLAT-shape Mock 1"],
+  ["Question 120 of English, passages only", "TEST", "Random Test", "English, passages only"],
   ["Question 120 of a practice", "PRACTICE", null],
   ["Review", "REVIEW", null],
 ] as const)(
   "names the place %j, so that title and number do not read as one",
-  (words, source, title) => {
-    expect(placeWords({ source, title, position: 119 })).toBe(words);
+  (words, source, title, filtersName: string | null = null) => {
+    expect(placeWords({ source, title, filtersName, position: 119 })).toBe(words);
   },
 );

@@ -1,5 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { notebookLimits } from "#rules/mistakes.ts";
+import { nameInList } from "#rules/random-test-name.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { MistakeRowFragment } from "../gql/graphql.ts";
 import type { Proposal } from "../screens/mistakes/reasons.ts";
@@ -19,10 +20,12 @@ export function outcomeWords({
 export function placeWords({
   source,
   title,
+  filtersName,
   position,
-}: Pick<MistakeRowFragment, "source" | "title" | "position">): string {
+}: Pick<MistakeRowFragment, "source" | "title" | "filtersName" | "position">): string {
   if (source === "REVIEW") return "Review";
-  const where = title ?? (source === "PRACTICE" ? "a practice" : "a test");
+  const name = title === null ? null : nameInList(title, filtersName);
+  const where = name ?? (source === "PRACTICE" ? "a practice" : "a test");
   return `Question ${figure(position + 1)} of ${where}`;
 }
 

@@ -27,6 +27,7 @@ export const NotebookQuery = graphql(`
     resultId
     isRandomTest
     title
+    filtersName
     position
     outcome
     marked

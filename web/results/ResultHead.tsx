@@ -14,6 +14,7 @@ import { BackLink, TextLink } from "../ui/TextLink.tsx";
 import { lossOf, marksDifference } from "./lost-marks.ts";
 import { OutcomeLegend } from "./OutcomeLegend.tsx";
 import classes from "./ResultHead.module.css";
+import { resultName } from "./result-name.ts";
 import type { WholeResult } from "./result-questions.ts";
 
 interface ResultActionsProps {
@@ -67,7 +68,7 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
       <BackLink to="/results">Back to Results</BackLink>
       <div className={classes.head}>
         <h1>
-          <Label text={result.testTitle} />
+          <Label text={resultName(result)} />
         </h1>
         <div className={classes.actions}>
           <ResultActions kind={result.kind} onPrint={onPrint} />

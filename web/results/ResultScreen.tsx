@@ -19,6 +19,7 @@ import { ResultActions, ResultHead } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
 import { ResultSkeleton } from "./ResultSkeleton.tsx";
 import { PracticeOfResult, ResultQuery } from "./result-documents.ts";
+import { resultName } from "./result-name.ts";
 import { resultPath } from "./result-path.ts";
 import { wholeResult } from "./result-questions.ts";
 import { SubjectOutcomes, SubjectTable } from "./SubjectOutcomes.tsx";
@@ -225,7 +226,7 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
   }
 
   return (
-    <Page title={result.testTitle}>
+    <Page title={resultName(result)}>
       <div className={classes.result}>
         <ResultHead result={result} onPrint={() => setAsking(true)} />
         <JumpBar bar={bar} places={places} onNumbers={() => setSheet(true)} />

@@ -26,6 +26,7 @@ export const ResultQuery = graphql(`
     id
     kind
     testTitle
+    filtersName
     score
     maxMarks
     percent

@@ -14,10 +14,13 @@ export interface NamedResult {
 }
 
 /**
- * What a result is called in a list: a random test that its student gave no name is called by its
+ * What a result is called, in lists and on its page: a random test that its student gave no name is called by its
  * filters (docs/screens.md, section 8).
  */
-export function resultName({ testTitle, filtersName }: NamedResult): string {
+export function resultName({
+  testTitle,
+  filtersName,
+}: Pick<NamedResult, "testTitle" | "filtersName">): string {
   return nameInList(testTitle, filtersName);
 }
 
