@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { showRoutes, signInSample } from "../testing/show.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
@@ -63,4 +63,27 @@ it("says beside a plain question text that asterisks make italics", () => {
   const text = screen.getByRole("textbox", { name: "Question text" });
   const description = document.getElementById(text.getAttribute("aria-describedby") ?? "");
   expect(description?.textContent).toBe("6 characters. *Asterisks* make italics.");
+});
+
+it.each([
+  ["a subject without an error", new Map<string, string>(), "true"],
+  [
+    "a wrong one, whose error it would cover",
+    new Map([["subject", "Subject is required"]]),
+    "false",
+  ],
+])("opens its list or not when the focus comes to %s", async (_which, problems, isOpen) => {
+  signInSample({ role: "admin" });
+  const fields = (
+    <QuestionFields
+      {...{ form: emptyForm, problems, currentYear: 2026 }}
+      onChange={() => undefined}
+    />
+  );
+  showRoutes([{ path: "/", element: fields }], "/", {
+    SubjectSuggestions: { subjects: ["Law of Torts"] },
+  });
+  const subject = await screen.findByRole("combobox", { name: "Subject" });
+  act(() => subject.focus());
+  expect(subject.getAttribute("aria-expanded")).toBe(isOpen);
 });

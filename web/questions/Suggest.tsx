@@ -61,6 +61,8 @@ export function Suggest(props: SuggestProps) {
       data={[...suggestions]}
       placeholder={placeholder}
       error={error}
+      // The focus goes to a wrong field by itself, and its list would cover what is wrong with it.
+      openOnFocus={!error}
       maxLength={maxLength}
       limit={mostListed}
       withScrollArea={false}
