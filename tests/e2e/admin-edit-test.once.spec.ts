@@ -258,6 +258,19 @@ test.describe("edit test", () => {
     await page.getByRole("button", { name: "Save Changes" }).click();
     const box = page.getByRole("alert");
     await expect(box).toContainText("This test was changed by someone else since you opened it.");
+    // Beside the editor there is no room for two columns: one text stands below the other.
+    const theirs = box.getByRole("cell", { name: "Theirs" });
+    await expect
+      .poll(async () => (await theirs.first().boundingBox())?.width ?? 0)
+      .toBeGreaterThan(180);
+    await box.getByRole("button", { name: "Open Their Version" }).focus();
+    const bottomOf = async (place: Locator) => {
+      const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+      return y + height;
+    };
+    const reached = page.getByRole("button", { name: "Save Changes" });
+    await reached.scrollIntoViewIfNeeded();
+    expect(await bottomOf(reached)).toBeLessThan(await bottomOf(preview(page)));
     await box.getByRole("button", { name: "Open Their Version" }).click();
     await expect(page.getByLabel("Title")).toHaveValue("Theirs");
     await expect(preview(page)).toContainText("2 questions selected");
