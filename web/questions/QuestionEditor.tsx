@@ -1,3 +1,4 @@
+import { useQuery } from "@apollo/client/react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -6,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { nameNear } from "#rules/near-names.ts";
 import { istYear } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { DraftKept, DraftNotice } from "../screens/drafts/DraftNotice.tsx";
@@ -14,6 +16,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { focusField } from "../ui/fields.ts";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
+import { NearSubjectDialog } from "./NearSubjectDialog.tsx";
 import classes from "./QuestionEditor.module.css";
 import { QuestionFields } from "./QuestionFields.tsx";
 import { QuestionPreview } from "./QuestionPreview.tsx";
@@ -24,6 +27,7 @@ import {
   type QuestionProblems,
   questionOf,
 } from "./question-form.ts";
+import { SubjectSuggestionsQuery } from "./question-form-documents.ts";
 
 interface QuestionEditorProps {
   initial: QuestionForm;
@@ -59,6 +63,10 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const element = useRef<HTMLFormElement>(null);
   const currentYear = istYear(new Date());
   const problems = problemsOf(form, currentYear);
+  const { data } = useQuery(SubjectSuggestionsQuery);
+  const near = nameNear(form.subject, data?.subjects ?? []);
+  const [asked, setAsked] = useState<{ near: string; another: boolean } | null>(null);
+  const keptSubject = useRef<string | null>(null);
 
   const { report } = draft;
   useEffect(() => report(form, isChanged(form, initial)), [report, form, initial]);
@@ -72,8 +80,18 @@ export function QuestionEditor(props: QuestionEditorProps) {
     if (saving) return;
     setTried(true);
     const [wrong] = problems.keys();
-    if (wrong === undefined) onSave(questionOf(form), form, another);
-    else focusField(element.current, wrong);
+    if (wrong !== undefined) focusField(element.current, wrong);
+    else if (near !== null && form.subject !== keptSubject.current) setAsked({ near, another });
+    else onSave(questionOf(form), form, another);
+  }
+
+  /** Saves with the subject that was chosen; one that was kept is not asked about again. */
+  function saveIn(subject: string, another: boolean): void {
+    keptSubject.current = subject;
+    setAsked(null);
+    const next = { ...form, subject };
+    setForm(next);
+    onSave(questionOf(next), next, another);
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -134,6 +152,15 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <QuestionPreview form={form} />
         {aside}
       </div>
+      {asked && (
+        <NearSubjectDialog
+          subject={form.subject.trim()}
+          near={asked.near}
+          onUse={() => saveIn(asked.near, asked.another)}
+          onKeep={() => saveIn(form.subject, asked.another)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <UnsavedGuard unsaved={isChanged(form, initial)} keep={draft.keep} />
     </form>
   );

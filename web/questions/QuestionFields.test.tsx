@@ -66,10 +66,10 @@ it("says beside a plain question text that asterisks make italics", () => {
 });
 
 it.each([
-  ["a subject without an error", new Map<string, string>(), "true"],
+  ["a subject without an error", new Map(), "true"],
   [
     "a wrong one, whose error it would cover",
-    new Map([["subject", "Subject is required"]]),
+    new Map([["subject", "Subject is required"]] as const),
     "false",
   ],
 ])("opens its list or not when the focus comes to %s", async (_which, problems, isOpen) => {
