@@ -119,6 +119,10 @@ AttemptType.implement({
       resolve: ({ savedAt }, _args, { dependencies }) =>
         Math.max(0, Math.floor((dependencies.now().getTime() - savedAt.getTime()) / 1000)),
     }),
+    secondsWorked: t.exposeInt("activeSeconds", {
+      description:
+        "Seconds the student was at work until savedAt, as the result's time taken counts them: without penalties, and without what was left of a section that was given up.",
+    }),
     tabSwitchCount: t.exposeInt("tabSwitchCount", {
       description: `How often the student left the page; above ${quizLimits.tabSwitchLimit} it must be submitted.`,
     }),

@@ -154,7 +154,8 @@ export function serveJourney(
       secondsSinceSaved: _n,
       ...body
     } = attemptBody(row, paper);
-    return { ...body, filtersName: null, totalQuestions: paper.questions.length };
+    const secondsWorked = row.active_seconds;
+    return { ...body, secondsWorked, filtersName: null, totalQuestions: paper.questions.length };
   };
 
   /** The same on the page before a start. */

@@ -33,6 +33,16 @@ describe("locked sections", () => {
     });
   });
 
+  it("count no work in what was left of one that was given up", async () => {
+    const { save, student, id } = await begin(server);
+    server.pass(20);
+    const moved = await save(1, NONE, { section: 1, sectionTimeLeftSeconds: 600 });
+    expect(moved.timeLeftSeconds).toBeLessThanOrEqual(1_200);
+    const { data } = await ask(student, `{ attempt(id: ${id}) { secondsWorked } }`);
+    expect(data.attempt.secondsWorked).toBeGreaterThanOrEqual(20);
+    expect(data.attempt.secondsWorked).toBeLessThan(40);
+  });
+
   it("run out by the server's clock, with a minute for answers under way", async () => {
     const { save } = await begin(server);
     await save(1, [0, -1, -1, -1, -1, -1], { section: 0 });

@@ -15,7 +15,13 @@ const quiz = (id: number, changes: Partial<OpenAttemptFragment> = {}): OpenAttem
   ...{ randomTestId: null, title: `Mock ${id}`, filtersName: null, totalQuestions: 4 },
   ...{ durationMinutes: 20, startedAt: "2026-01-14T12:50:00.000Z", sequence: 5 },
   savedAt: new Date(savedAt - id * 1_000).toISOString(),
-  ...{ currentQuestion: 1, timeLeftSeconds: 600, tabSwitchCount: 1, penaltyMinutes: 0 },
+  ...{
+    currentQuestion: 1,
+    timeLeftSeconds: 600,
+    secondsWorked: 540,
+    tabSwitchCount: 1,
+    penaltyMinutes: 0,
+  },
   ...{ answers: [0, -1, -1, -1], takenUpAt: null, takenUpFrom: null },
   ...changes,
 });

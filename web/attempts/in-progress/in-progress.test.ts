@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SavedProgress } from "../session/device/saved-progress.ts";
-import { awayWords, joinInProgress, percentDone, secondsWorkedOn } from "./in-progress.ts";
+import { awayWords, joinInProgress, percentDone } from "./in-progress.ts";
 
 const savedAt = Date.parse("2026-01-14T13:00:00.000Z");
 
@@ -19,6 +19,7 @@ const onServer = {
   sequence: 5,
   currentQuestion: 1,
   timeLeftSeconds: 600,
+  secondsWorked: 540,
   tabSwitchCount: 1,
   penaltyMinutes: 0,
   answers: [0, -1, -1, -1],
@@ -71,15 +72,24 @@ describe("quizzes in progress", () => {
     expect(only(null, [here], none).title).toBe("Random Test");
   });
 
-  it("knows what the server has, whose save is the newest, and how long was worked", () => {
-    const joined = only([onServer], [{ ...inBrowser, penaltyMinutes: 1 }], none);
+  it("knows what the server has, and whose save is the newest", () => {
+    const joined = only([onServer], [inBrowser], none);
     expect(joined).toMatchObject({ serverSequence: 5, isSavedHere: true });
-    expect(secondsWorkedOn(joined)).toBe(19 * 60 - 600);
     expect(only([{ ...onServer, sequence: 7 }], [inBrowser], none)).toMatchObject({
       serverSequence: 7,
       isSavedHere: false,
     });
     expect(only(null, [inBrowser], none).serverSequence).toBeNull();
+  });
+
+  it("counts work as the server does: no time that was given up with a section", () => {
+    expect(only([onServer], [], none).secondsWorked).toBe(540);
+    const left = { ...inBrowser, timeLeft: 200, lastSaveTime: savedAt + 30_000 };
+    expect(only([onServer], [left], none).secondsWorked, "since the server's newest").toBe(570);
+    const atWork = { ...inBrowser, timeLeft: 590, lastSaveTime: savedAt + 60_000 };
+    expect(only([onServer], [atWork], none).secondsWorked, "not asleep").toBe(550);
+    expect(only([{ ...onServer, sequence: 7 }], [left], none).secondsWorked).toBe(540);
+    expect(only(null, [left], none).secondsWorked, "since its start").toBe(90);
   });
 
   it("takes the newer sequence, and gives back neither time nor switches", () => {

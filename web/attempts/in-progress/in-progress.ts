@@ -1,6 +1,11 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { comingBack, type MustSubmit } from "#rules/quiz-timing.ts";
+import {
+  comingBack,
+  type MustSubmit,
+  type ServerClock,
+  secondsWorked,
+} from "#rules/quiz-timing.ts";
 import { nameInList } from "#rules/random-test-name.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
@@ -33,6 +38,8 @@ export interface QuizInProgress {
   totalQuestions: number;
   answered: number;
   timeLeftSeconds: number;
+  /** How long the student was at work, as the result's time taken counts it. */
+  secondsWorked: number;
   /** Milliseconds since 1970. */
   savedAt: number;
   penaltyMinutes: number;
@@ -74,6 +81,7 @@ function ofServer(attempt: OpenAttempt): QuizInProgress[] {
       totalQuestions,
       answered: answeredOf(answers),
       timeLeftSeconds,
+      secondsWorked: attempt.secondsWorked,
       savedAt: Date.parse(savedAt),
       penaltyMinutes,
       tabSwitchCount,
@@ -83,6 +91,17 @@ function ofServer(attempt: OpenAttempt): QuizInProgress[] {
       },
     },
   ];
+}
+
+/** The full clock of an attempt that this browser alone is known to have. */
+function beginningOf({ durationMinutes, penaltyMinutes, startTime }: SavedProgress): ServerClock {
+  return { timeLeftSeconds: (durationMinutes - penaltyMinutes) * 60, savedAtMs: startTime };
+}
+
+/** Seconds of work that this browser has saved since a state: time that was given up is none. */
+function workedSince(before: ServerClock, { timeLeft, lastSaveTime }: SavedProgress): number {
+  const after = { timeLeftSeconds: timeLeft, savedAtMs: lastSaveTime };
+  return Math.max(0, secondsWorked(before, after, lastSaveTime));
 }
 
 function ofBrowser(saved: SavedProgress): QuizInProgress {
@@ -103,6 +122,7 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
     totalQuestions,
     answered: answeredOf(answers),
     timeLeftSeconds: timeLeft,
+    secondsWorked: workedSince(beginningOf(saved), saved),
     savedAt: lastSaveTime,
     penaltyMinutes,
     tabSwitchCount: saved.tabSwitchCount,
@@ -110,10 +130,18 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
   };
 }
 
-function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgress {
+function newerOf(server: QuizInProgress, saved: SavedProgress): QuizInProgress {
+  const browser = ofBrowser(saved);
   const newer = browser.sequence >= server.sequence ? browser : server;
-  const { serverSequence, title } = server;
-  return { ...newer, ...costsOfBoth(server, browser), serverSequence, title };
+  const { serverSequence, title, timeLeftSeconds, savedAt } = server;
+  const since = newer === server ? 0 : workedSince({ timeLeftSeconds, savedAtMs: savedAt }, saved);
+  return {
+    ...newer,
+    ...costsOfBoth(server, browser),
+    secondsWorked: server.secondsWorked + since,
+    serverSequence,
+    title,
+  };
 }
 
 /**
@@ -129,21 +157,14 @@ export function joinInProgress(
   browser: readonly SavedProgress[],
   submitted: ReadonlySet<string>,
 ): QuizInProgress[] {
-  const kept = browser.map(ofBrowser);
   const joined =
     server?.flatMap(ofServer).map((attempt) => {
-      const mine = kept.find(({ attemptId }) => attemptId === attempt.attemptId);
+      const mine = browser.find(({ attemptId }) => attemptId === attempt.attemptId);
       return mine ? newerOf(attempt, mine) : attempt;
-    }) ?? kept;
+    }) ?? browser.map(ofBrowser);
   return joined
     .filter(({ attemptId }) => !submitted.has(attemptId))
     .sort((one, other) => other.savedAt - one.savedAt);
-}
-
-/** What went by on the clock while the student was at work, in seconds. */
-export function secondsWorkedOn(quiz: QuizInProgress): number {
-  const { durationMinutes, penaltyMinutes, timeLeftSeconds } = quiz;
-  return Math.max(0, (durationMinutes - penaltyMinutes) * 60 - timeLeftSeconds);
 }
 
 /** How much is answered, in whole percent. */

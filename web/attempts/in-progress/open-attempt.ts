@@ -16,6 +16,7 @@ export const OpenAttemptFields = graphql(`
     sequence
     currentQuestion
     timeLeftSeconds
+    secondsWorked
     tabSwitchCount
     penaltyMinutes
     answers

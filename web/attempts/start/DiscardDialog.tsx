@@ -2,7 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
 import { DialogFacts } from "../../ui/Dialog.tsx";
-import { type QuizInProgress, secondsWorkedOn } from "../in-progress/in-progress.ts";
+import type { QuizInProgress } from "../in-progress/in-progress.ts";
 
 /** What is asked a second time. */
 export type Discarding = "fresh" | "discard";
@@ -50,7 +50,7 @@ export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: Disca
             label: "Answers thrown away",
             value: `${figure(quiz.answered)} of ${figure(quiz.totalQuestions)}`,
           },
-          { label: "Time worked on them", value: formatClock(secondsWorkedOn(quiz)) },
+          { label: "Time worked on them", value: formatClock(quiz.secondsWorked) },
           ...(isFresh
             ? [
                 { label: "In your results", value: "Not listed" },

@@ -53,6 +53,7 @@ function underWay(changes: Partial<Progress> = {}): QuizInProgress {
         durationMinutes: 10,
         startedAt: new Date(paper.startedAt).toISOString(),
         savedAt: new Date(savedAt).toISOString(),
+        secondsWorked: 60,
         penaltyMinutes: 0,
         takenUpAt: null,
         takenUpFrom: null,

@@ -39,7 +39,13 @@ function openAttempt(id: string) {
     ...{ id, kind: "REGULAR", testId: "12", randomTestId: null, title: "Warm-Up" },
     ...{ filtersName: null, totalQuestions: 4, durationMinutes: 10, description: null },
     ...{ startedAt: "2026-01-14T12:25:00.000Z", savedAt: "2026-01-14T12:26:00.000Z" },
-    ...{ sequence: 3, currentQuestion: 0, timeLeftSeconds: 540, penaltyMinutes: 0 },
+    ...{
+      sequence: 3,
+      currentQuestion: 0,
+      timeLeftSeconds: 540,
+      secondsWorked: 60,
+      penaltyMinutes: 0,
+    },
     ...{ tabSwitchCount: 0, takenUpAt: null, takenUpFrom: null, correctMarks: 1 },
     ...{ incorrectMarks: 0, sections: [], sectionClocks: null, ...lists },
   };

@@ -34,6 +34,8 @@ export function offeredQuiz(
     totalQuestions: paper.questions.length,
     answered: answeredCount(progress),
     timeLeftSeconds: progress.timeLeftSeconds,
+    // What the machine knows of it: the time at its questions.
+    secondsWorked: progress.secondsSpent.reduce((sum, seconds) => sum + seconds, 0),
     savedAt,
     penaltyMinutes,
     tabSwitchCount: progress.tabSwitchCount,
