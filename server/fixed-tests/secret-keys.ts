@@ -14,6 +14,10 @@ export const HELD = `ARRAY(SELECT held_r.question_id
     CROSS JOIN LATERAL unnest(held_p.revision_ids) AS held_asked (revision_id)
     JOIN question_revisions held_r ON held_r.id = held_asked.revision_id)`;
 
+/** SQL for whether the person has a result whose score they have not seen yet; it takes :userId, and is asked once. */
+export const HAS_HIDDEN_SCORE =
+  "(SELECT EXISTS (SELECT FROM attempts n WHERE n.user_id = :userId AND n.score_seen_at IS NULL))";
+
 // Raw SQL: the revisions of a paper are an array, which Prisma can't join.
 const FIND = statement({
   prepared: "held-questions",

