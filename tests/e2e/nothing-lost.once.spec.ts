@@ -14,6 +14,7 @@ import {
   savedQuizzes,
   serverResults,
   startQuiz,
+  submitAndLeave,
   switchTab,
   test,
   WARM_UP,
@@ -28,7 +29,7 @@ function next(page: Page) {
 
 async function submitFromWarning(page: Page): Promise<void> {
   await switchTab(page);
-  await page.getByRole("button", { name: "Submit & Leave" }).click();
+  await submitAndLeave(page);
 }
 
 test("the network goes away in the middle of a quiz and comes back", async ({ page, context }) => {

@@ -1,6 +1,15 @@
 // The support pages, open to everybody, and the lists that a student filters on the screen.
 import { readSampleTitles } from "./sample-bank.ts";
-import { api, drawTest, openQuiz, startQuiz, switchTab, test, WARM_UP } from "./student.ts";
+import {
+  api,
+  drawTest,
+  openQuiz,
+  startQuiz,
+  submitAndLeave,
+  switchTab,
+  test,
+  WARM_UP,
+} from "./student.ts";
 import { expect, readClipboard } from "./support.ts";
 
 test.describe("as a visitor", () => {
@@ -78,7 +87,7 @@ test("results of both kinds are sorted five ways and told apart", async ({ page 
   const random = await drawTest(page, 2, 5);
   await startQuiz(page, random);
   await switchTab(page);
-  await page.getByRole("button", { name: "Submit & Leave" }).click();
+  await submitAndLeave(page);
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
   await expect(page.getByRole("link", { name: "Browse Regular Tests" })).toHaveAttribute(
     "href",
@@ -90,7 +99,7 @@ test("results of both kinds are sorted five ways and told apart", async ({ page 
   );
   await openQuiz(page);
   await switchTab(page);
-  await page.getByRole("button", { name: "Submit & Leave" }).click();
+  await submitAndLeave(page);
   await expect(page).toHaveURL(/\/results$/);
   const tests = page.getByRole("rowheader");
   const justMade = `${WARM_UP} Just now`;

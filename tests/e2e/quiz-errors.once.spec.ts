@@ -13,6 +13,7 @@ import {
   rewriteSaved,
   savedQuizzes,
   startQuiz,
+  submitAndLeave,
   switchTab,
   test,
   WARM_UP,
@@ -186,7 +187,7 @@ test("progress is saved on every save point, in the form of docs/attempts.md, se
   await page.getByRole("button", { name: "Resume Quiz" }).click();
   await expect(option(page, 1)).toHaveAttribute("aria-pressed", "true");
   await switchTab(page);
-  await page.getByRole("button", { name: "Submit & Leave" }).click();
+  await submitAndLeave(page);
   await expect(page).toHaveURL(/\/results$/);
   expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
 });

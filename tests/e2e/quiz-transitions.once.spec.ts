@@ -16,6 +16,7 @@ import {
   startFresh,
   startQuiz,
   startTest,
+  submitAndLeave,
   switchTab,
   test,
   WARM_UP,
@@ -195,6 +196,10 @@ test("Submit & Leave submits out of the warning", async ({ page }) => {
   await openQuiz(page);
   await switchTab(page);
   await dialog(page, "Tab Switch Warning").getByRole("button", { name: "Submit & Leave" }).click();
+  const asked = dialog(page, "Submit this quiz?");
+  await expect(asked).toContainText("0 of 5");
+  expect(await serverResults(page), "nothing is submitted by one press").toHaveLength(0);
+  await asked.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(page).toHaveURL(/\/results$/);
   expect(await serverResults(page)).toHaveLength(1);
 });
@@ -295,7 +300,7 @@ test.describe("when the server fails", () => {
     // By itself it would be sent again after two seconds.
     await stopClock(page);
     faults.fail("SubmitAttempt", "broken");
-    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    await submitAndLeave(page);
     const failed = dialog(page, "Failed to submit quiz. Please try again.");
     await expect(failed).toContainText("Your answers are safe on this device.");
     await expect(page.getByText(/^Saved /)).toHaveCount(0);
@@ -310,7 +315,7 @@ test.describe("when the server fails", () => {
     await openQuiz(page);
     await switchTab(page);
     faults.fail("SubmitAttempt", "unreachable");
-    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    await submitAndLeave(page);
     await expect(dialog(page, "Failed to submit quiz. Please try again.")).toBeVisible();
     await faults.heal();
     await page.clock.runFor(60_000);

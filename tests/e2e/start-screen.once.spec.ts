@@ -16,6 +16,7 @@ import {
   savedQuizzes,
   serverResults,
   startFresh,
+  submitAndLeave,
   switchTab,
   test,
   WARM_UP,
@@ -192,7 +193,7 @@ test.describe("after a submit", () => {
     const faults = await Faults.between(page);
     const path = await openQuiz(page);
     await switchTab(page);
-    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    await submitAndLeave(page);
     const finished = page.getByRole("region", { name: "Just finished" });
     await expect(finished).toBeFocused();
     await expect(page).toHaveTitle("Result: 0 of 5 · Lexam");
@@ -227,7 +228,7 @@ test.describe("after a submit", () => {
     const submitted = page.waitForResponse(
       (response) => response.request().postDataJSON()?.operationName === "SubmitAttempt",
     );
-    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    await submitAndLeave(page);
     await submitted;
     await expect.poll(() => held).toBeGreaterThan(0);
     await page.reload();

@@ -229,6 +229,13 @@ export async function switchTab(page: Page): Promise<void> {
   await show(page, false);
 }
 
+/** Submits out of the warning of a tab switch, which asks first, as every submit by hand. */
+export async function submitAndLeave(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit & Leave" }).click();
+  const asked = page.getByRole("dialog", { name: "Submit this quiz?" });
+  await asked.getByRole("button", { name: "Submit Quiz" }).click();
+}
+
 /** What local storage holds of quizzes: by test, and the index of the tests that have saved progress. */
 export async function savedQuizzes(page: Page) {
   const entries = await page.evaluate(() =>

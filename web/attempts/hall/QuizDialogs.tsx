@@ -41,16 +41,6 @@ export function QuizDialogs(props: QuizDialogsProps) {
         const Confirm = parts?.SectionSubmitDialog ?? ConfirmDialog;
         return <Confirm key="confirm" attempt={attempt} clock={clock} busy={busy} act={act} />;
       }
-      case "tabSwitchWarning":
-        return (
-          <SwitchWarningDialog
-            key="switch"
-            attempt={attempt}
-            cause={state.phase === "tabSwitchWarning" ? state.cause : "hidden"}
-            busy={busy}
-            act={act}
-          />
-        );
       case "blocked":
         return <BlockedDialog key="blocked" attempt={attempt} busy={busy} act={act} />;
       case "timesUp": {
@@ -71,6 +61,10 @@ export function QuizDialogs(props: QuizDialogsProps) {
       const facts = { attempt: over, ended, countdown, isPaused, clock: nextClock, isUnsent, act };
       return parts && <parts.SectionOverDialog {...facts} />;
     }
+    case "tabSwitchWarning":
+      return (
+        <SwitchWarningDialog key="switch" attempt={state.attempt} cause={state.cause} act={act} />
+      );
     case "savedElsewhere":
       // The page says by itself where it goes on.
       if (state.isLeft) return null;

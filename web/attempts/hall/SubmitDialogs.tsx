@@ -121,23 +121,16 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
 }
 
 /** Tab Switch Warning, for the first to the fourth. */
-export function SwitchWarningDialog(props: SubmitDialogProps & { cause: Leaving }) {
-  const { attempt, cause, busy, act } = props;
+export function SwitchWarningDialog(props: Omit<SubmitDialogProps, "busy"> & { cause: Leaving }) {
+  const { attempt, cause, act } = props;
   return (
     <Dialog
       open
       title="Tab Switch Warning"
       actions={
         <>
-          <Button busy={busy} busyLabel={SUBMITTING} onClick={submit(act)}>
-            Submit &amp; Leave
-          </Button>
-          <Button
-            kind="primary"
-            aria-disabled={busy}
-            onClick={() => act({ type: "quizContinued" })}
-            data-autofocus
-          >
+          <Button onClick={() => act({ type: "submitAsked" })}>Submit &amp; Leave</Button>
+          <Button kind="primary" onClick={() => act({ type: "quizContinued" })} data-autofocus>
             Continue Quiz
           </Button>
         </>

@@ -214,10 +214,11 @@ describe("tab switches", () => {
       expect(nextState(state, { type: "pageLeft" })).toBe(state);
     },
   );
-  it("Submit & Leave submits", () => {
-    expect(nextState(warning, { type: "submitConfirmed", timeLeftSeconds: 5 }).phase).toBe(
-      "submitting",
-    );
+  it("Submit & Leave asks as every submit by hand does, and submits nothing by itself", () => {
+    expect(nextState(warning, { type: "submitConfirmed", timeLeftSeconds: 5 })).toBe(warning);
+    const asked = nextState(warning, { type: "submitAsked" });
+    expect(asked).toEqual({ phase: "submitConfirm", attempt: warning.attempt });
+    expect(nextState(asked, { type: "submitCancelled" }).phase).toBe("inProgress");
   });
 });
 

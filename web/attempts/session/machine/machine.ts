@@ -109,7 +109,11 @@ function whileAsking(
   event: QuizEvent,
 ): QuizState {
   const { phase, attempt } = state;
-  if (event.type === "submitConfirmed") return submitting(phase, attempt, event.timeLeftSeconds);
+  if (phase === "tabSwitchWarning" && event.type === "submitAsked") {
+    return { phase: "submitConfirm", attempt };
+  }
+  if (event.type === "submitConfirmed" && phase !== "tabSwitchWarning")
+    return submitting(phase, attempt, event.timeLeftSeconds);
   if (event.type === "reviewBlindChosen" && phase === "submitConfirm") {
     return { phase, attempt: { ...attempt, reviewBlind: event.chosen } };
   }

@@ -47,7 +47,6 @@ export type SubmittedFrom =
   | "loading"
   | "resumeOffer"
   | "submitConfirm"
-  | "tabSwitchWarning"
   | "blocked"
   | "timesUp"
   | "savedElsewhere"
