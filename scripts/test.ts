@@ -6,7 +6,8 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.ts";
 import { buildStale } from "./build.ts";
 
-// `npm test`: everything, one runner after the other, and one line at the end that sums what ran.
+// `npm test`: one runner after the other, and one line at the end that sums what ran.
+// `npm run test:nightly`: the same and what takes long: killed servers, random requests, two more looks.
 // `npm test -- FILE`: one file of any kind; what else is said goes to its runner.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = "node_modules/vitest/vitest.mjs";
@@ -14,6 +15,13 @@ const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const REPORTS = join(ROOT, ".build/reports");
 /** Compiled scripts, which the hundreds of processes that tests start would each compile anew. */
 const COMPILED = join(ROOT, ".build/compiled");
+
+const words = process.argv.slice(2);
+const isNightly = words.includes("--nightly");
+
+/** What every change is tried with, of the projects of Vitest and of Playwright; the night has all of them. */
+const DAILY_PROJECTS = ["unit", "components", "prerender", "rest", "graphql", "attacks"];
+const DAILY_LOOKS = ["desktop-light", "phone-dark"];
 
 /** What one runner did. */
 interface Outcome {
@@ -98,6 +106,7 @@ async function runFiles(words: string[]): Promise<number> {
 async function runVitest(): Promise<Outcome> {
   const code = await run(VITEST, [
     "run",
+    ...(isNightly ? [] : DAILY_PROJECTS.map((name) => `--project=${name}`)),
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${join(REPORTS, "vitest.json")}`,
@@ -124,7 +133,8 @@ async function runVitest(): Promise<Outcome> {
 }
 
 async function runPlaywright(): Promise<Outcome> {
-  const code = await run(PLAYWRIGHT, ["test"], {
+  const looks = isNightly ? [] : DAILY_LOOKS.map((name) => `--project=${name}`);
+  const code = await run(PLAYWRIGHT, ["test", ...looks], {
     LEXAM_BROWSER: ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, "playwright.json"),
   });
@@ -148,8 +158,7 @@ const RUNNERS: [name: string, run: () => Promise<Outcome>][] = [
   ["browser tests", runPlaywright],
 ];
 
-const words = process.argv.slice(2);
-if (words.length > 0) process.exit(await runFiles(words));
+if (words.length > 0 && !isNightly) process.exit(await runFiles(words));
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

@@ -1,4 +1,5 @@
-// In which of the four looks (desktop and phone, light and dark) a file's tests run, by its name.
+// In which of the four looks (desktop and phone, light and dark) a file's tests run, by its name. `npm test` runs
+// light on the desktop and dark on the phone; the other two are added by `npm run test:nightly`.
 
 /**
  * In one alone: `.once.` in a file's name says that its tests are long, or about what a screen does, which
