@@ -57,6 +57,25 @@ test.describe("the preview of a test", () => {
     await expect.poll(printed).toContain("Correct answer");
   });
 
+  test("prints the paper by the browser's own print, without the key", async ({ page }) => {
+    const { id, title } = await makeTest(page, "Printed by the browser");
+    await page.goto(`/admin/tests/preview/${id}`);
+    await expect(page.getByRole("heading", { name: /^Question 1/ })).toBeFocused();
+    await page.emulateMedia({ media: "print" });
+    const paper = page.getByRole("heading", { name: title, exact: true });
+    await expect(paper).toHaveCount(0);
+    // It has to be there when the event is over.
+    const isThere = await page.evaluate((words) => {
+      window.dispatchEvent(new Event("beforeprint"));
+      return [...document.querySelectorAll("h1")].some(({ textContent }) => textContent === words);
+    }, title);
+    expect(isThere).toBe(true);
+    await expect(paper).toBeVisible();
+    await expect(page.getByText("Correct answer")).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await expect(paper).toHaveCount(0);
+  });
+
   test("says that a test is gone, and is no student's", async ({ page }) => {
     await page.goto("/admin/tests/preview/999999");
     await expect(page.getByRole("heading", { name: "This test no longer exists." })).toBeVisible();

@@ -35,6 +35,7 @@ import {
   type wayBack,
 } from "./preview.ts";
 import type { PreviewedTest } from "./preview-documents.ts";
+import { useBrowserPrint } from "./use-browser-print.ts";
 
 /** Whether key and explanation show, while the tab is open. */
 const SHOWN = "lexam.preview-key";
@@ -80,6 +81,7 @@ export function Preview({ preview, back }: PreviewProps) {
   const [openPassage, setOpenPassage] = useState<string | null>(null);
   const [sheet, setSheet] = useState(false);
   const [paper, setPaper] = useState<"paper" | "key" | null>(null);
+  const isBrowserPrint = useBrowserPrint();
   const heading = useRef<HTMLHeadingElement>(null);
   const editLink = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
@@ -367,7 +369,7 @@ export function Preview({ preview, back }: PreviewProps) {
           </BottomSheet>
         )}
       </div>
-      {paper && <PreviewPaper preview={preview} withKey={paper === "key"} />}
+      {(paper || isBrowserPrint) && <PreviewPaper preview={preview} withKey={paper === "key"} />}
     </>
   );
 }
