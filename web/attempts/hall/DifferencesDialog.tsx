@@ -159,8 +159,8 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
         </p>
       )}
       <DialogNote>
-        {sameWords(same)}Newer ones saved there since are read first; what you don’t choose is not
-        kept.
+        {sameWords(same)}If more is answered there in the meantime, you see the new list before
+        anything is saved. Answers you don’t choose are not kept.
       </DialogNote>
       <TaskFailureNotice failure={failure} />
     </Dialog>

@@ -25,11 +25,13 @@ const ONLY_SUBMIT: Record<Exclude<MustSubmit, null>, string> = {
   switches: `${quizLimits.tabSwitchLimit} tab switches are used already, so here the test could only be submitted.`,
 };
 
-function facts({ place, theirs, afterwards }: SavedElsewhere) {
+function facts({ place, theirs, afterwards, openedAt }: SavedElsewhere) {
   const { progress, paper } = theirs;
   const total = paper.questions.length;
   const { seconds, section } = clockOfProgress(paper, progress);
-  const left = formatClock(seconds);
+  // It runs on there: a figure that stands still says of when it is.
+  const asOf = formatIstTime(new Date(place === "tab" ? openedAt : theirs.savedAt));
+  const left = `${formatClock(seconds)} at ${asOf}`;
   const timeLeft =
     section === null
       ? [{ label: "Time left there", value: left }]

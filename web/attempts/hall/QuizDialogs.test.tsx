@@ -95,7 +95,7 @@ it("says which device went on, what it has, and what taking it back costs", () =
   expect(screen.getByRole("dialog").textContent).toContain(
     "Chrome on Android went on with this test at 6:44 PM IST. This page has stopped; its answers are saved.",
   );
-  for (const fact of ["2 of 4", "07:00", "\u22121:00, 1 tab switch"]) {
+  for (const fact of ["2 of 4", /^07:00 at \d/, "\u22121:00, 1 tab switch"]) {
     expect(screen.getByText(fact)).toBeTruthy();
   }
   expect(buttons).toEqual(["Leave It There", "Use This Device"]);
@@ -117,7 +117,9 @@ it("is told, with the focus on it, once it is left there", () => {
 it("says where the other tab is", () => {
   const { title, buttons } = dialogOf(quiz({}, ...resumed(), wentOn({ place: "tab" })));
   expect(title).toBe("Open in another tab");
-  for (const fact of ["1 of 4", "07:00", "4 of 4"]) expect(screen.getByText(fact)).toBeTruthy();
+  for (const fact of ["1 of 4", /^07:00 at \d/, "4 of 4"]) {
+    expect(screen.getByText(fact)).toBeTruthy();
+  }
   expect(buttons).toEqual(["Go to That Tab", "Use This Tab"]);
 });
 
@@ -128,6 +130,7 @@ it("lists the answers that differ, and Escape chooses none", () => {
   const rows = screen.getAllByRole("row").map((row) => row.textContent);
   expect(rows.slice(1)).toEqual(["1CA", "2NoneB", "3DNone"]);
   expect(screen.getByText(/The other one is the same in both/)).toBeTruthy();
+  expect(screen.getByText(/you see the new list before anything is saved/)).toBeTruthy();
   expect(buttons).toEqual(["Use the Ones There", "Use the Ones Here"]);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(actions).toEqual([]);
@@ -151,7 +154,7 @@ it.each(["tab", "device"] as const)("says the clock of the section that the %s i
   expect(took.title).toBe(place === "tab" ? "Open in another tab" : "Taken up on another device");
   const { textContent } = screen.getByRole("dialog");
   expect(textContent).toContain("Section thereLogic, 2 of 3");
-  expect(textContent).toContain("Left in this section03:00");
+  expect(textContent).toContain("Left in this section03:00 at ");
   // The sum of all clocks is no time that anybody has.
   expect(textContent).not.toContain("08:00");
 });

@@ -42,10 +42,8 @@ export function LeaveSectionDialog({ attempt, index, clock, act }: LeaveSectionD
       }
     >
       <p>
-        This section is locked.{" "}
-        <strong>
-          Once you leave it you can’t come back, and the time it has left is given up.
-        </strong>
+        This section locks when you leave it.{" "}
+        <strong>You can’t come back, and the time it has left is given up.</strong>
       </p>
       <DialogFacts
         facts={[

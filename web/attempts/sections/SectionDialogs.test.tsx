@@ -209,7 +209,8 @@ function askToLeave(progress: Partial<Progress>, index: number) {
 it("says before a locked section is left what is given up, and stays by Stay and Escape", () => {
   const actions = askToLeave(inSecond, 4);
   expect(screen.getByRole("dialog", { name: "Leave Logic?" })).toBeTruthy();
-  expect(screen.getByText(/Once you leave it you can’t come back/)).toBeTruthy();
+  expect(words(), "one is still in it").toContain("This section locks when you leave it.");
+  expect(screen.getByText(/You can’t come back/)).toBeTruthy();
   expect(fact("Answered")).toBe("1 of 2");
   expect(fact("Marked for review")).toBe("2");
   expect(fact("Time given up")).toBe("02:50");
