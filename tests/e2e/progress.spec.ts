@@ -88,6 +88,12 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
   const count = (choose: (deed: Deed, question: KnownQuestion) => boolean) =>
     MOCKS * questions.filter((one, place) => choose(deedOf(one, place), one)).length;
   const table = page.getByRole("table");
+  const endOf = async (part: typeof table) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  const arrow = table.getByRole("columnheader", { name: "Marks to gain" }).locator("svg");
+  if (await arrow.isVisible()) expect(await endOf(arrow)).toBeLessThanOrEqual(await endOf(table));
   const reasoning = table.getByRole("row", { name: /^Logical Reasoning/ });
   const answered = count((_deed, one) => isReasoning(one));
   const right = count(({ does }, one) => isReasoning(one) && does === "right");

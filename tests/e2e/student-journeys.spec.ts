@@ -187,6 +187,12 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
 
   // What is shown is practised: what was promised is what the drill has.
   await questions.getByRole("button", { name: "More filters" }).click();
+  // The arrows stand at the end of their place: it is no wider than its box.
+  const subject = questions.getByRole("combobox", { name: "Subject" });
+  const spare = await subject.evaluate(
+    (box) => (box.parentElement?.offsetWidth ?? 0) - (box as HTMLElement).offsetWidth,
+  );
+  expect(spare).toBe(0);
   const promise = questions.getByText(/^Practice: 3 questions, 3 minutes, /);
   await expect(promise).toBeVisible();
   await questions.getByRole("button", { name: "Practise These 3" }).click();
