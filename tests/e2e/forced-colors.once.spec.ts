@@ -41,6 +41,19 @@ test.describe("in forced colours", () => {
     await openQuiz(page, WARM_UP);
     await option(page, 0).click();
     expect(await lookOf(option(page, 0))).not.toBe(await lookOf(option(page, 1)));
+    // How much is answered is no full bar, and what can't be pressed looks so.
+    const bar = page.locator('svg:has(> rect[width$="%"])').filter({ visible: true }).first();
+    const [track, done] = await bar.evaluate((svg) => [
+      getComputedStyle(svg).backgroundColor,
+      svg.firstElementChild && getComputedStyle(svg.firstElementChild).fill,
+    ]);
+    expect(track).not.toBe(done);
+    const colorOf = (name: string | RegExp) =>
+      page
+        .getByRole("button", { name })
+        .first()
+        .evaluate((button) => getComputedStyle(button).color);
+    expect(await colorOf("Previous")).not.toBe(await colorOf(/^Mark/));
     const id = Number(new URL(page.url()).pathname.split("/").at(-1));
     const { questions } = await api(page).get(`/tests/${id}/start`);
     await api(page).post("/results/submit-quiz", {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { LetterKey } from "../ui/LetterKey.tsx";
 import classes from "./JumpBar.module.css";
 
 /** Below the bar, a section that begins so far down is the one in view, in px. */
@@ -84,7 +85,7 @@ export function JumpBar({ bar, places, onNumbers }: JumpBarProps) {
         aria-keyshortcuts="G"
         onClick={onNumbers}
       >
-        Go to question <kbd aria-hidden>G</kbd>
+        Go to question <LetterKey>G</LetterKey>
       </button>
     </nav>
   );

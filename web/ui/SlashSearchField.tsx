@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { LetterKey } from "./LetterKey.tsx";
 import classes from "./SlashSearchField.module.css";
 import { shortcutKey } from "./shortcut-key.ts";
 import { SearchField, type SearchFieldProps } from "./TextField.tsx";
@@ -31,7 +32,7 @@ export function SlashSearchField(props: SearchFieldProps & { value: string }) {
       ref={box}
       maxLength={200}
       aria-keyshortcuts="/"
-      after={props.value === "" && <kbd className={classes.key}>/</kbd>}
+      after={props.value === "" && <LetterKey className={classes.key ?? ""}>/</LetterKey>}
       {...props}
     />
   );

@@ -1,5 +1,6 @@
 import { IconHighlight } from "@tabler/icons-react";
 import { memo, useRef, useState } from "react";
+import { LetterKey } from "../../ui/LetterKey.tsx";
 import classes from "./HallTools.module.css";
 import {
   deedFor,
@@ -58,7 +59,7 @@ export const HallTools = memo(function HallTools() {
           <IconHighlight size={18} stroke={1.7} aria-hidden />
           {label}
           {deed === "remove" && <span className="visually-hidden"> highlight</span>}
-          <kbd aria-hidden>H</kbd>
+          <LetterKey>H</LetterKey>
         </button>
         <div className={classes.sizes}>
           <TextSizes />

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { LetterKey } from "../../ui/LetterKey.tsx";
 import classes from "./NumberJump.module.css";
 
 interface NumberJumpProps {
@@ -57,11 +58,7 @@ export function NumberJump({ questions, input, onJump, onLeave, sheet }: NumberJ
           }}
           onKeyDown={onKey}
         />
-        {!sheet && (
-          <kbd className={classes.key} aria-hidden>
-            G
-          </kbd>
-        )}
+        {!sheet && <LetterKey className={classes.key ?? ""}>G</LetterKey>}
       </span>
       {sheet && <Button type="submit">Go</Button>}
       {wrong && (

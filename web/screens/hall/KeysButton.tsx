@@ -1,10 +1,11 @@
+import { LetterKey } from "../../ui/LetterKey.tsx";
 import classes from "./KeysButton.module.css";
 
 /** Shows the keys of a hall; away on phones, which have none. */
 export function KeysButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className={classes.keys} onClick={onClick}>
-      Keys <kbd>?</kbd>
+      Keys <LetterKey>?</LetterKey>
     </button>
   );
 }

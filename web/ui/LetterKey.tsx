@@ -1,0 +1,17 @@
+import { useLetterKeys } from "./letter-keys.ts";
+
+interface LetterKeyProps {
+  /** The one character. */
+  children: string;
+  className?: string;
+}
+
+/** The key of a button, on it; away while such keys are off on this device. `aria-keyshortcuts` tells it. */
+export function LetterKey({ children, className }: LetterKeyProps) {
+  if (!useLetterKeys()) return null;
+  return (
+    <kbd className={className} aria-hidden>
+      {children}
+    </kbd>
+  );
+}
