@@ -1,24 +1,17 @@
 import { HELD } from "../fixed-tests/secret-keys.ts";
 
-/** Either the mistakes of questions that are not held, or those of held ones alone. */
-type Held = "NOT IN" | "IN";
-
-/** What the person `:userId` missed, as `student_questions` has it. */
-const missed = (
-  held: Held,
-) => `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, q.missed_at AS at,
+/** What the person `:userId` missed, as `student_questions` has it; held questions are left out. */
+const MISSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, q.missed_at AS at,
     q.missed_source AS source, q.missed_id AS source_id,
     q.times_wrong::int + q.times_skipped > (q.missed_kinds & 3 > 0)::int AS missed_before, q.right_days, q.last_right_at, q.closed_at
   FROM student_questions q
   LEFT JOIN question_notes n ON n.user_id = q.user_id AND n.question_id = q.question_id
-  WHERE q.user_id = :userId AND q.missed_at IS NOT NULL AND q.question_id ${held} (SELECT unnest(${HELD}))
+  WHERE q.user_id = :userId AND q.missed_at IS NOT NULL AND q.question_id NOT IN (SELECT unnest(${HELD}))
     AND NOT EXISTS (SELECT FROM question_notes g WHERE g.user_id = :userId AND g.question_id = q.question_id
       AND g.guessed_at > q.missed_at)`;
 
 /** The right answers that they say were guessed, each a mistake from its answer on. */
-const guessed = (
-  held: Held,
-) => `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, n.guessed_at AS at,
+const GUESSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, n.guessed_at AS at,
     0::smallint AS source, n.guessed_id AS source_id,
     q.times_wrong::int + q.times_skipped > 0 AS missed_before, since.days::smallint AS right_days,
     since.last_at AS last_right_at, since.closed_at
@@ -35,20 +28,11 @@ const guessed = (
       GROUP BY (s.answered_at AT TIME ZONE 'Asia/Kolkata')::date
     ) days
   ) since
-  WHERE n.user_id = :userId AND n.guessed_at IS NOT NULL AND n.question_id ${held} (SELECT unnest(${HELD}))
+  WHERE n.user_id = :userId AND n.guessed_at IS NOT NULL AND n.question_id <> ALL (${HELD})
     AND (q.missed_at IS NULL OR n.guessed_at > q.missed_at)`;
 
-const MISSED = missed("NOT IN");
-const GUESSED = guessed("NOT IN");
-
-/**
- * The mistakes of the person `:userId` (docs/learning.md, section 2): both of these, each question once. Held
- * questions are left out.
- */
+/** The mistakes of the person `:userId` (docs/learning.md, section 2): both of these, each question once. */
 export const OWN_MISTAKES = `(${MISSED} UNION ALL ${GUESSED})`;
-
-/** The same of the held questions alone, which may be counted and not shown. */
-export const HELD_MISTAKES = `(${missed("IN")} UNION ALL ${guessed("IN")})`;
 
 /** The mistake in a question, looked for there alone. @param questionId SQL that says which */
 export function mistakeIn(questionId: string): string {

@@ -12,8 +12,9 @@ import { gathering } from "../database/gather.ts";
 import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
+import { HELD } from "../fixed-tests/secret-keys.ts";
 import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
-import { HELD_MISTAKES, newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
+import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { labels, wording, wordingNames } from "../questions/wording.ts";
 import { drawnBySql } from "../random-tests/drawn-by.ts";
@@ -143,11 +144,11 @@ const UNNARROWED_COUNTS = statement({
   gives: { open: "int!", closed: "int!" },
 });
 
-const HIDDEN_COUNT = statement({
-  prepared: "count-hidden-mistakes",
-  text: `SELECT count(*)::int AS hidden FROM ${HELD_MISTAKES} m`,
+const LEAVES_OUT = statement({
+  prepared: "notebook-leaves-out",
+  text: `SELECT EXISTS (SELECT FROM student_answers s WHERE s.user_id = :userId AND s.question_id = ANY (${HELD})) AS "leavesOut"`,
   takes: { userId: "int" },
-  gives: { hidden: "int!" },
+  gives: { leavesOut: "boolean" },
 });
 
 const IDS = statement({
@@ -281,15 +282,14 @@ export async function countMistakes(
 }
 
 /**
- * How many of the viewer's mistakes are left out while their questions are held. No filter narrows them: a
- * search would tell what stands in a hidden explanation.
+ * Whether the viewer answered questions before that are held now, so that the notebook leaves out those that
+ * are mistakes. Rightly answered ones count as well: how many mistakes are held would tell what was wrong.
  */
-export async function countHiddenMistakes(
+export async function leavesOutHeld(
   { userId }: Viewer,
   { database }: Dependencies,
-): Promise<number> {
-  const row = await HIDDEN_COUNT.row(gathering(database, userId), { userId });
-  return row?.hidden ?? 0;
+): Promise<boolean> {
+  return (await LEAVES_OUT.row(gathering(database, userId), { userId }))?.leavesOut === true;
 }
 
 /** The questions of the mistakes that pass a filter, newest first: the most that a selection has. Deleted ones are left out. */

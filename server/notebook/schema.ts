@@ -19,10 +19,10 @@ import { SolutionType } from "../results/part-schema.ts";
 import { ResultType } from "../results/schema.ts";
 import { checkedFilter, type GivenFilter } from "./checked-filter.ts";
 import {
-  countHiddenMistakes,
   countMistakes,
   findMistake,
   findMistakes,
+  leavesOutHeld,
   type Mistake,
   mistakenQuestions,
   placeOf,
@@ -281,11 +281,10 @@ const MistakePageType = builder.objectRef<MistakeList>("MistakePage").implement(
       description: "How many pass the filter and are closed, whatever its state says.",
       resolve: async ({ counts }) => (await counts()).closed,
     }),
-    hiddenCount: t.withAuth({ signedIn: true }).int({
+    leavesOutHeld: t.withAuth({ signedIn: true }).boolean({
       description:
-        "How many mistakes are left out, whatever the filter says, while a test of the viewer's asks them that is open or has a hidden score.",
-      resolve: (_list, _args, { viewer, dependencies }) =>
-        countHiddenMistakes(viewer, dependencies),
+        "Whether questions that were answered before are left out, wrong or right, while a test of the viewer's asks them that is open or has a hidden score.",
+      resolve: (_list, _args, { viewer, dependencies }) => leavesOutHeld(viewer, dependencies),
     }),
     questionIds: t.withAuth({ signedIn: true }).field({
       type: ["ID"],

@@ -23,7 +23,7 @@ const mistakes = (ids: string[], changes: object = {}) => ({
       totalCount: ids.length,
       openCount: ids.length,
       closedCount: 0,
-      hiddenCount: 0,
+      leavesOutHeld: false,
       next: null,
     },
     items: ids.map((id) => mistake(id)),
@@ -65,9 +65,9 @@ it("leads whoever has no mistakes yet to a test", async () => {
   expect(screen.queryByRole("link", { name: /^Review/ })).toBeNull();
 });
 
-it("says how many mistakes are hidden for now, and nothing where none is", async () => {
-  notebook({ Notebook: mistakes(["1"], { hiddenCount: 3 }) });
-  const words = "3 mistakes are hidden while a test with them is open or its score is hidden.";
+it("says that mistakes are hidden for now", async () => {
+  notebook({ Notebook: mistakes(["1"], { leavesOutHeld: true }) });
+  const words = "Mistakes are hidden while a test with them is open or its score is hidden.";
   expect(await screen.findByText(words)).toBeTruthy();
 });
 

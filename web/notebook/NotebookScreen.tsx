@@ -85,7 +85,11 @@ export function NotebookScreen() {
           {() => (
             <>
               <ReviewLink due={due.data?.dashboard.dueReviews ?? 0} />
-              <Hidden count={page?.hiddenCount ?? 0} />
+              {page?.leavesOutHeld && (
+                <p className={classes.hidden}>
+                  Mistakes are hidden while a test with them is open or its score is hidden.
+                </p>
+              )}
               {page && page.totalCount > 0 ? (
                 <NotebookList
                   page={page}
@@ -121,18 +125,6 @@ function ReviewLink({ due }: { due: number }) {
         {`Review ${figure(due)} Due`}
       </ButtonLink>
     </div>
-  );
-}
-
-/** How many mistakes are left out for now, and why; nothing while none is. */
-function Hidden({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className={classes.hidden}>
-      {count === 1
-        ? "1 mistake is hidden while a test with it is open or its score is hidden."
-        : `${figure(count)} mistakes are hidden while a test with them is open or its score is hidden.`}
-    </p>
   );
 }
 

@@ -7,7 +7,7 @@ export const NotebookQuery = graphql(`
       totalCount
       openCount
       closedCount
-      hiddenCount
+      leavesOutHeld
       next
       items {
         ...MistakeRow
