@@ -78,7 +78,7 @@ test("imports are looked through, settled, undone and cancelled in every look", 
   await page.goto("/admin/imports");
   await expect(page.getByRole("heading", { name: "Imports", level: 1 })).toBeVisible();
   await expect(row("mixed")).toContainText(by);
-  await expect(row("mixed")).toContainText("3 added, 1 differ, 2 errors");
+  await expect(row("mixed")).toContainText("3 added, 1 already there, 1 differ, 2 errors");
   await expect(row("used")).toContainText("In use: no undo");
   await expect(row("used")).toContainText("is in the test");
   await check();

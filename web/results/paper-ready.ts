@@ -1,5 +1,5 @@
 /** Longer than this nobody waits for what may not come, in milliseconds. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 15_000;
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -7,7 +7,7 @@ function pause(milliseconds: number): Promise<void> {
 
 /**
  * Waits until nothing of a page is awaited any more, as a picture or what paints highlights, and all its
- * pictures can be drawn; eight seconds at most.
+ * pictures can be drawn; fifteen seconds at most.
  *
  * @param page what goes on paper; what is still to come says so in it by `data-awaited`
  */

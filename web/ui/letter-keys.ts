@@ -52,5 +52,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The same for what is shown. */
 export function useLetterKeys(): boolean {
-  return useSyncExternalStore(subscribe, letterKeysAreOn);
+  // A page that is written down before anybody asks for it has them on.
+  return useSyncExternalStore(subscribe, letterKeysAreOn, () => true);
 }
