@@ -5,8 +5,15 @@ import { themeStyleSheet } from "./web/build/theme-css.ts";
 // be there twice: once for our files, once for the packages that Node loads.
 const conditions = ["node", "module-sync"];
 
-/** React's renderer for servers leaves contexts set, which a renderer of the same process would see. */
-const PRERENDER = "web/app/landing/prerender.test.tsx";
+/**
+ * Files with modules of their own. React's renderer for servers leaves contexts set, which a renderer of the
+ * same process would see; the others hold back or replace a module that files before them may have loaded.
+ */
+const ISOLATED = [
+  "web/app/landing/prerender.test.tsx",
+  "web/app/guards.test.tsx",
+  "web/reviews/ReviewPage.test.tsx",
+];
 
 export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
@@ -37,7 +44,7 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["web/**/*.test.tsx"],
-          exclude: [PRERENDER],
+          exclude: ISOLATED,
           globalSetup: [],
           environment: "happy-dom",
           setupFiles: ["web/testing/browser.ts"],
@@ -47,8 +54,8 @@ export default defineConfig({
         extends: true,
         plugins: [themeStyleSheet()],
         test: {
-          name: "prerender",
-          include: [PRERENDER],
+          name: "isolated",
+          include: ISOLATED,
           globalSetup: [],
           environment: "happy-dom",
           setupFiles: ["web/testing/browser.ts"],
