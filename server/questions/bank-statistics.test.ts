@@ -29,7 +29,8 @@ it("counts the bank once an import has more in it than twice what was counted", 
     await load([HEADER, ...rows(6_000, "First")]);
     const counted = await believed("questions");
     expect(counted).toBeGreaterThanOrEqual(5_000);
-    expect(await believed("question_revisions")).toBe(counted);
+    // PostgreSQL estimates each table from its pages.
+    expect(Math.abs((await believed("question_revisions")) - counted)).toBeLessThan(100);
     // A file that is small beside the bank is not counted.
     await load([HEADER, ...rows(10, "Second")]);
     expect(await believed("questions")).toBe(counted);
