@@ -64,7 +64,13 @@ export async function practiseSome(
       ...{ id: Number(id), student, position, questionId: known.id, createdAt, within, outcome },
     });
   }
-  const isEnded = given.length < questions.length && random.chance(0.5);
+  const { dashboard } = await ask<{ dashboard: { practising: { underWay: { id: string }[] } } }>(
+    "{ dashboard { practising { underWay { id } } } }",
+    {},
+  );
+  // Some stay under way; five at once is the most that a student may have.
+  const isOneTooMany = dashboard.practising.underWay.length > 3;
+  const isEnded = given.length < questions.length && (isOneTooMany || random.chance(0.5));
   if (isEnded) await ask("mutation ($id: ID!) { endPractice(id: $id) { id } }", { id });
   return given;
 }
