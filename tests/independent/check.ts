@@ -131,12 +131,12 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
   const { ask, rest } = person;
   const name = `student ${student}`;
   const told = await askStudent(ask);
-  const progress = progressFigures(history, othersMedian(answers));
+  const held = heldIn(known);
+  const progress = progressFigures(history, othersMedian(answers), held);
   compare(into, `${name} progress`, progress, told.progress);
   const { userStatistics, subjectStatistics } = statisticsFigures(history);
   compare(into, `${name} statistics`, userStatistics, told.userStatistics);
   compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
-  const held = heldIn(known);
   const mistakes = mistakesFigures(known);
   compare(into, `${name} mistakes`, mistakes, await askMistakes(ask));
   await compareToPractise(into, name, ask, known, bank);

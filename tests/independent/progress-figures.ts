@@ -50,8 +50,10 @@ function subjectsOf(asked: readonly Asked[], tests: number, others: OthersMedian
 }
 
 const LETTERS = { right: "R", wrong: "W", skipped: "S", never: "N" };
-const outcomesOf = (list: readonly Asked[]) =>
+/** The last 25, without held questions (docs/rules.md, section 15). */
+const outcomesOf = (list: readonly Asked[], held: ReadonlySet<number>) =>
   list
+    .filter(({ questionId }) => !held.has(questionId))
     .slice(-25)
     .map(({ outcome }) => LETTERS[outcome])
     .join("");
@@ -88,7 +90,12 @@ function evidenceOf({ kind, about }: HabitFigures, asked: readonly Asked[]) {
   return { ...counts(about, others), times: wrong, besides: 0, seconds: 0 };
 }
 
-function findingsOf(asked: readonly Asked[], tests: number, habits: readonly HabitFigures[]) {
+function findingsOf(
+  asked: readonly Asked[],
+  tests: number,
+  habits: readonly HabitFigures[],
+  held: ReadonlySet<number>,
+) {
   const best = bestQuarter(asked);
   const areas = weakAreas(asked, tests).flatMap(({ answers, others, isSubject }) => {
     const [cost, first] = [gainOf(answers, best, asked.length), answers[0]];
@@ -100,7 +107,7 @@ function findingsOf(asked: readonly Asked[], tests: number, habits: readonly Hab
       ...{ answeredCount: answers.length, correctCount: right, times: answers.length - right },
       othersAnsweredCount: others.length,
       othersCorrectCount: others.filter(isRight).length,
-      outcomes: outcomesOf(answers),
+      outcomes: outcomesOf(answers, held),
     };
     return { cost, name: `${first.subject}\n${topic ?? ""}`, figures };
   });
@@ -108,7 +115,7 @@ function findingsOf(asked: readonly Asked[], tests: number, habits: readonly Hab
   const costly = habits.filter(({ verdict }) => verdict === "COSTS");
   const others = costly.map((habit) => {
     const { seconds: _, ...evidence } = evidenceOf(habit, asked);
-    const about = { subject: null, topic: null, outcomes: outcomesOf(habit.about) };
+    const about = { subject: null, topic: null, outcomes: outcomesOf(habit.about, held) };
     return { cost: habit.cost, figures: { kind: habit.kind, ...about, ...evidence } };
   });
   return [...areas, ...others]
@@ -117,8 +124,12 @@ function findingsOf(asked: readonly Asked[], tests: number, habits: readonly Hab
     .map(({ cost, figures }) => ({ ...figures, cost: marks(cost) }));
 }
 
-/** All of the query `progress`, from what one student submitted. */
-export function progressFigures(history: readonly Taken[], others: OthersMedian) {
+/** All of the query `progress`, from what one student submitted. @param held questions whose keys are hidden */
+export function progressFigures(
+  history: readonly Taken[],
+  others: OthersMedian,
+  held: ReadonlySet<number>,
+) {
   const taken = newestTests(history);
   const [asked, tests] = [askedIn(taken), taken.length];
   const same = (values: number[]) => (new Set(values).size === 1 ? (values[0] ?? 0) / 100 : null);
@@ -133,7 +144,7 @@ export function progressFigures(history: readonly Taken[], others: OthersMedian)
     usualSeconds: usual === null ? null : exact.toNumber(usual),
     bestQuarterPercent: best === null ? null : percentOf(best),
     subjects: subjectsOf(asked, tests, others),
-    findings: findingsOf(asked, tests, habits),
+    findings: findingsOf(asked, tests, habits, held),
     habits: habits.map((habit) => ({
       ...{ kind: habit.kind, verdict: habit.verdict, have: habit.have, need: habit.need },
       ...{ cost: marks(habit.cost), ...evidenceOf(habit, asked) },
