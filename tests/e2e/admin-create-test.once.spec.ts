@@ -84,6 +84,8 @@ test.describe("create test", () => {
   test("keeps the selection across pages and filters, creates in that order, and goes to Admin", async ({
     page,
   }) => {
+    await page.clock.install();
+    await page.goto("/admin/tests");
     await available(page).getByRole("checkbox").nth(2).check();
     await page.getByRole("button", { name: "Page 2" }).click();
     await expect(page.getByText(/^21–40 of/)).toBeVisible();
@@ -106,7 +108,6 @@ test.describe("create test", () => {
     await page.getByLabel(/^Description/).fill("About torts");
     await page.getByRole("checkbox", { name: "Public", exact: true }).uncheck();
     const release = await holdOperation(page, "CreateTest");
-    await page.clock.install();
     await stopClock(page);
     await page.getByRole("button", { name: "Create Test" }).click();
     await expect(page.getByRole("button", { name: "Creating Test..." })).toBeVisible();

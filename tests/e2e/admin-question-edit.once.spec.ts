@@ -23,6 +23,7 @@ test.describe("editing a question", () => {
       if (!request.url().endsWith("/graphql")) return;
       asked.push((request.postDataJSON() as { operationName: string }).operationName);
     });
+    await page.clock.install();
     await page.goto(`/admin/questions/edit/${id}`);
     const form = formOf(page);
     await expect(form.text).toHaveValue(questionText);
@@ -39,7 +40,6 @@ test.describe("editing a question", () => {
     await form.pyq.uncheck();
     await form.explanation.fill(" ");
     await form.remove("A").click();
-    await page.clock.install();
     await stopClock(page);
     await form.save.click();
     await expect(page.getByText("Question updated successfully")).toBeVisible();

@@ -89,6 +89,7 @@ test.describe("the question form", () => {
     page,
   }) => {
     const text = newTitle("Which writ commands a duty?");
+    await page.clock.install();
     await page.goto("/admin/questions");
     const form = formOf(page);
     await fillForm(page, `  ${text}  `);
@@ -100,7 +101,6 @@ test.describe("the question form", () => {
     await form.exam.fill(" CLAT ");
     await expect(page.getByRole("complementary").getByText(text)).toBeVisible();
     const release = await holdOperation(page, "CreateQuestion");
-    await page.clock.install();
     await stopClock(page);
     await form.save.click();
     await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();

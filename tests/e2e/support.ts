@@ -76,7 +76,8 @@ export async function readClipboard(page: Page): Promise<string> {
 }
 
 /**
- * From here on only the test moves the page's clock, installed before, however slow the machine is.
+ * From here on only the test moves the page's clock, however slow the machine is. It was installed before
+ * the page was opened: installed in a page at work, the next click may find nothing to press.
  *
  * @param ahead by so many milliseconds the clock jumps first: more than a command can be on its way
  */
