@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -7,7 +6,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { nameNear } from "#rules/near-names.ts";
 import { istYear } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { DraftKept, DraftNotice } from "../screens/drafts/DraftNotice.tsx";
@@ -16,7 +14,6 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { focusField } from "../ui/fields.ts";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
-import { NearSubjectDialog } from "./NearSubjectDialog.tsx";
 import classes from "./QuestionEditor.module.css";
 import { QuestionFields } from "./QuestionFields.tsx";
 import { QuestionPreview } from "./QuestionPreview.tsx";
@@ -27,7 +24,7 @@ import {
   type QuestionProblems,
   questionOf,
 } from "./question-form.ts";
-import { SubjectSuggestionsQuery } from "./question-form-documents.ts";
+import { useNearSubjects } from "./use-near-subjects.tsx";
 
 interface QuestionEditorProps {
   initial: QuestionForm;
@@ -63,10 +60,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const element = useRef<HTMLFormElement>(null);
   const currentYear = istYear(new Date());
   const problems = problemsOf(form, currentYear);
-  const { data } = useQuery(SubjectSuggestionsQuery);
-  const near = nameNear(form.subject, data?.subjects ?? []);
-  const [asked, setAsked] = useState<{ near: string; another: boolean } | null>(null);
-  const keptSubject = useRef<string | null>(null);
+  const near = useNearSubjects();
 
   const { report } = draft;
   useEffect(() => report(form, isChanged(form, initial)), [report, form, initial]);
@@ -81,15 +75,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
     setTried(true);
     const [wrong] = problems.keys();
     if (wrong !== undefined) focusField(element.current, wrong);
-    else if (near !== null && form.subject !== keptSubject.current) setAsked({ near, another });
-    else onSave(questionOf(form), form, another);
+    else near.settle([form.subject], (chosen) => saveWith(chosen, another));
   }
 
-  /** Saves with the subject that was chosen; one that was kept is not asked about again. */
-  function saveIn(subject: string, another: boolean): void {
-    keptSubject.current = subject;
-    setAsked(null);
-    const next = { ...form, subject };
+  /** Saves with the subject that was chosen in place of one that was near it. */
+  function saveWith(chosen: ReadonlyMap<string, string>, another: boolean): void {
+    const next = { ...form, subject: chosen.get(form.subject.trim()) ?? form.subject };
     setForm(next);
     onSave(questionOf(next), next, another);
   }
@@ -152,15 +143,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <QuestionPreview form={form} />
         {aside}
       </div>
-      {asked && (
-        <NearSubjectDialog
-          subject={form.subject.trim()}
-          near={asked.near}
-          onUse={() => saveIn(asked.near, asked.another)}
-          onKeep={() => saveIn(form.subject, asked.another)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {near.dialog}
       <UnsavedGuard unsaved={isChanged(form, initial)} keep={draft.keep} />
     </form>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
@@ -55,7 +55,7 @@ function edit(first: PassageForm) {
   }
   show(<Page />, {
     DraftKey: { draftKey: sampleDraftKey },
-    SubjectSuggestions: { subjects: ["GK"] },
+    SubjectSuggestions: { subjects: ["GK", "Legal Reasoning", "Law of Torts"] },
     TopicSuggestions: { topics: [] },
   });
   return {
@@ -148,4 +148,27 @@ it("gives a draft's questions names that no later one has", async () => {
   save();
   expect(texts()).toEqual(["One?", "Two?"]);
   expect(keys()).not.toContain("entry-900");
+});
+
+it("asks about each subject that is near another, once, before it saves", async () => {
+  const form = written("One?", "Two?", "Three?", "Four?");
+  const subjects = ["Legal Reasonings", "Law of Torts", "Law of Trots", "Legal Reasonings"];
+  const entries = form.entries.map((entry, index) => ({
+    ...entry,
+    form: { ...entry.form, subject: subjects[index] ?? "" },
+  }));
+  const { onSave } = edit({ ...form, entries });
+  await screen.findAllByText(/Law of Torts/);
+  save();
+  const answer = (button: string) => {
+    const dialog = screen.getByRole("dialog", { name: "Make a new subject?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: button }));
+  };
+  answer("Use Legal Reasoning");
+  expect(onSave).not.toHaveBeenCalled();
+  answer("Keep It");
+  const saved = () => onSave.mock.lastCall?.[0].entries.map((entry) => entry.form.subject);
+  expect(saved()).toEqual(["Legal Reasoning", "Law of Torts", "Law of Trots", "Legal Reasoning"]);
+  save();
+  expect(onSave).toHaveBeenCalledTimes(2);
 });

@@ -12,6 +12,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
 import { undoable } from "../../ui/undoable.ts";
 import { useScreenToast } from "../../ui/use-screen-toast.ts";
+import { useNearSubjects } from "../use-near-subjects.tsx";
 import { BringDialog } from "./BringDialog.tsx";
 import classes from "./PassageEditor.module.css";
 import { PassageWords } from "./PassageWords.tsx";
@@ -32,7 +33,9 @@ import {
   problemsOfEntries,
   type SetEntry,
   standingProblems,
+  subjectsOf,
   takenDraft,
+  withSubjects,
 } from "./passage-form.ts";
 import { SetQuestions, type TakenOut } from "./SetQuestions.tsx";
 import { StudentsView } from "./StudentsView.tsx";
@@ -83,6 +86,7 @@ export function PassageEditor(props: PassageEditorProps) {
   /** The questions that were there when somebody tried to save: of later ones nothing is told yet. */
   const [tried, setTried] = useState<ReadonlySet<string> | null>(null);
   const [bringing, setBringing] = useState(false);
+  const near = useNearSubjects();
   const [out, setOut] = useState<(TakenOut & { opened: Opened }) | null>(null);
   /** The question that was taken out last, until the passage is saved or opened anew. */
   const lastOut = out?.opened === opened ? out : null;
@@ -145,8 +149,15 @@ export function PassageEditor(props: PassageEditorProps) {
     event?.preventDefault();
     if (saving) return;
     setTried(new Set(keptEntries(form).map(({ key }) => key)));
-    if (isSound(own)) onSave(form);
+    if (isSound(own)) near.settle(subjectsOf(form), saveWith);
     else showWrong(own);
+  }
+
+  /** Saves with the subjects that were chosen in place of those that were near them. */
+  function saveWith(chosen: ReadonlyMap<string, string>): void {
+    const next = withSubjects(form, chosen);
+    tell.current(next);
+    onSave(next);
   }
 
   function add(): void {
@@ -328,6 +339,7 @@ export function PassageEditor(props: PassageEditorProps) {
           </p>
         </div>
       </div>
+      {near.dialog}
       {bringing && (
         <BringDialog
           present={new Set(entries.flatMap((entry) => entry.id ?? []))}

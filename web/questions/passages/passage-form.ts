@@ -129,6 +129,20 @@ export function keptEntries({ entries }: PassageForm): SetEntry[] {
   return entries.filter((entry) => !isBlank(entry));
 }
 
+/** The subjects of the questions that would be saved. */
+export function subjectsOf(form: PassageForm): string[] {
+  return keptEntries(form).map((entry) => entry.form.subject);
+}
+
+/** The form with other names for some subjects, as by a map from the name that was written. */
+export function withSubjects(form: PassageForm, names: ReadonlyMap<string, string>): PassageForm {
+  const entries = form.entries.map((entry) => {
+    const subject = names.get(entry.form.subject.trim()) ?? entry.form.subject;
+    return { ...entry, form: { ...entry.form, subject } };
+  });
+  return { ...form, entries };
+}
+
 function isEdited({ form, opened }: SetEntry): boolean {
   return opened === null || JSON.stringify(form) !== JSON.stringify(opened);
 }
