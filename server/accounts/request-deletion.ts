@@ -1,5 +1,4 @@
 import { daysBefore, promises } from "#rules/promises.ts";
-import { gathering } from "../database/gather.ts";
 import type { Prisma, User as UserRow } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -177,7 +176,7 @@ export async function takeBackDeletion(
   return count > 0;
 }
 
-// By hand: it is gathered into one statement with what else the page asks (docs/decisions/0110).
+// By hand: every dashboard asks it (docs/decisions/0055).
 const TAKEN_BACK = statement({
   prepared: "deletion-taken-back",
   text: `SELECT deletion_taken_back_at AS "takenBackAt" FROM users WHERE id = :userId`,
@@ -191,6 +190,6 @@ export async function deletionTakenBackAt(
   { database }: Pick<Dependencies, "database">,
 ): Promise<Date | null> {
   const { userId } = viewer;
-  const user = await TAKEN_BACK.row(gathering(database, userId), { userId });
+  const user = await TAKEN_BACK.row(database.pool, { userId });
   return user?.takenBackAt ?? null;
 }

@@ -1,6 +1,5 @@
 import { listLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -63,7 +62,7 @@ export async function openAttempts(
   { database, now }: Dependencies,
 ): Promise<AttemptOnPaper[]> {
   const { userId } = viewer;
-  const rows = await OPEN_ATTEMPTS.rows(gathering(database, userId), { userId, now: now() });
+  const rows = await OPEN_ATTEMPTS.rows(database.pool, { userId, now: now() });
   return withPapers(database, rows);
 }
 

@@ -1,6 +1,5 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
@@ -18,8 +17,7 @@ export interface OpenBlindReview {
   answeredCount: number;
 }
 
-// By hand: it counts within lists, and is gathered into one statement with what else the page asks
-// (docs/decisions/0110).
+// By hand: it counts within lists.
 const OPEN = statement({
   prepared: "open-blind-reviews",
   text: `SELECT b.attempt_id AS "resultId", p.title AS "testTitle",
@@ -45,7 +43,7 @@ export async function openBlindReviews(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<OpenBlindReview[]> {
-  const rows = await OPEN.rows(gathering(database, userId), {
+  const rows = await OPEN.rows(database.pool, {
     userId,
     none: UNANSWERED,
     most: openBlindReviewsTold,

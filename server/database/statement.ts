@@ -108,13 +108,6 @@ export interface NumberedStatement {
   parameters: string[];
 }
 
-/** A prepared statement on its way to PostgreSQL, with the columns of its rows. */
-export interface PreparedQuery extends pg.QueryConfig {
-  name: string;
-  values: unknown[];
-  gives: Columns;
-}
-
 /** What the check of all statements needs to know of one. */
 export interface DeclaredStatement {
   takes: Columns;
@@ -188,8 +181,7 @@ export function statement<
     if (prepared === undefined) return on.query<Row<Gives>>(query);
     // With other parts it is another statement, and one name stands for one text.
     const name = parts.length === 0 ? prepared : `${prepared} ${parts.join(" ")}`;
-    const prepare: PreparedQuery = { name, ...query, gives: gives ?? {} };
-    return on.query<Row<Gives>>(prepare);
+    return on.query<Row<Gives>>({ name, ...query });
   };
   return {
     rows: async (on, ...values) => (await run(on, values)).rows,

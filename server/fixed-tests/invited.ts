@@ -1,6 +1,5 @@
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -73,7 +72,7 @@ export async function whenAccessTakenBack(
   { database }: Pick<Dependencies, "database">,
   testId: number,
 ): Promise<Date | null> {
-  const row = await TAKEN_BACK.row(gathering(database, userId), { testId, userId });
+  const row = await TAKEN_BACK.row(database.pool, { testId, userId });
   return row?.revokedAt ?? null;
 }
 

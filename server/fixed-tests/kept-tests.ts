@@ -1,7 +1,6 @@
 import { can } from "#rules/permissions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
-import { gathering } from "../database/gather.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import { isWithinTransaction } from "../database/one-transaction.ts";
 import { statement } from "../database/statement.ts";
@@ -62,7 +61,7 @@ async function allTests(database: Database): Promise<readonly Test[] | null> {
   return tests.length > MOST_KEPT ? null : tests;
 }
 
-// By hand: it is gathered into one statement with what else the page asks (docs/decisions/0110).
+// By hand: every list of tests asks it (docs/decisions/0055).
 const OPENED = statement({
   prepared: "tests-opened-by-invitation",
   text: `SELECT test_id AS "testId" FROM test_access
@@ -92,7 +91,7 @@ async function visibleOf(
   const { userId } = viewer;
   const testIds = found.filter((test) => !isOpen(viewer, test)).map(({ id }) => id);
   if (testIds.length === 0) return [...found];
-  const rows = await OPENED.rows(gathering(database, userId), { userId, testIds });
+  const rows = await OPENED.rows(database.pool, { userId, testIds });
   const opened = new Set(rows.map(({ testId }) => testId));
   return found.filter((test) => isOpen(viewer, test) || opened.has(test.id));
 }

@@ -1,6 +1,5 @@
 import { roundPercent } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -38,8 +37,7 @@ const resultColumns = (result: "best" | "last") =>
   `${result}.id AS "${result}Id", ${result}.score_hundredths AS "${result}Score",
     ${result}.max_hundredths AS "${result}Max", ${result}.completed_at AS "${result}At"`;
 
-// By hand: Prisma can't find the best by a quotient; and it is gathered into one statement with
-// what else the page asks (docs/decisions/0110).
+// By hand: Prisma can't find the best by a quotient.
 const OWN_ATTEMPTS = statement({
   prepared: "own-attempts-on-tests",
   text: `SELECT own."testId", own."timesTaken", own."isUnderWay", ${resultColumns("best")}, ${resultColumns("last")}
@@ -84,7 +82,7 @@ export async function readOwnAttempts(
   { database, now }: Dependencies,
   testIds: readonly number[],
 ): Promise<Map<number, OwnAttempts>> {
-  const rows = await OWN_ATTEMPTS.rows(gathering(database, userId), {
+  const rows = await OWN_ATTEMPTS.rows(database.pool, {
     userId,
     testIds,
     now: now(),

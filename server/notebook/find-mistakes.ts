@@ -8,7 +8,6 @@ import {
 } from "#rules/mistakes.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
@@ -242,7 +241,7 @@ export async function findMistakes(
   const narrowing = filterValues(filter);
   const rows =
     Object.keys(narrowing).length === 0
-      ? await UNNARROWED_PAGE.rows(gathering(database, userId), page)
+      ? await UNNARROWED_PAGE.rows(database.pool, page)
       : await PAGE.rows(database.pool, { ...page, ...narrowing });
   return rows.map(mistakeOf);
 }
@@ -276,7 +275,7 @@ export async function countMistakes(
   const narrowing = filterValues(filter);
   const row =
     Object.keys(narrowing).length === 0
-      ? await UNNARROWED_COUNTS.row(gathering(database, userId), { userId })
+      ? await UNNARROWED_COUNTS.row(database.pool, { userId })
       : await COUNTS.row(database.pool, { userId, ...narrowing });
   return row ?? { open: 0, closed: 0 };
 }
@@ -289,7 +288,7 @@ export async function leavesOutHeld(
   { userId }: Viewer,
   { database }: Dependencies,
 ): Promise<boolean> {
-  return (await LEAVES_OUT.row(gathering(database, userId), { userId }))?.leavesOut === true;
+  return (await LEAVES_OUT.row(database.pool, { userId }))?.leavesOut === true;
 }
 
 /** The questions of the mistakes that pass a filter, newest first: the most that a selection has. Deleted ones are left out. */

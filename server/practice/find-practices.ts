@@ -1,5 +1,4 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -111,7 +110,7 @@ export async function practicesToShow(
   most: number,
 ): Promise<{ underWay: Practice[]; diagnostic: Practice | null }> {
   const { userId } = viewer;
-  const pool = gathering(database, userId);
+  const { pool } = database;
   const [underWay, diagnostic] = await Promise.all([
     UNDER_WAY.rows(pool, { userId, most }),
     findDiagnostic(pool, viewer),

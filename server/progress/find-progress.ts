@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
-import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ProgressFigures, progressFigures } from "./figures.ts";
@@ -28,7 +27,7 @@ function memoryOf({ identity }: Database): LRUCache<number, Kept> {
   return memory;
 }
 
-// By hand: it is gathered into one statement with what else the page asks (docs/decisions/0110).
+// By hand: every dashboard asks it (docs/decisions/0055).
 const NEWEST = statement({
   prepared: "newest-test",
   text: `SELECT id, completed_at AS "completedAt" FROM attempts WHERE user_id = :userId AND completed_at IS NOT NULL AND score_seen_at IS NOT NULL
@@ -55,7 +54,7 @@ export async function findProgress(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<ProgressFigures> {
-  const row = await NEWEST.row(gathering(database, userId), { userId });
+  const row = await NEWEST.row(database.pool, { userId });
   if (row === undefined) return progressFigures([], new Map());
   const newest = `${row.id} ${row.completedAt.getTime()}`;
   const memory = memoryOf(database);

@@ -3,7 +3,6 @@ import { randomTestLimits, testLimits } from "#rules/limits.ts";
 import { type RandomTestFilters, randomTestDefaults } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
-import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict } from "../errors.ts";
@@ -49,7 +48,7 @@ export async function drillsFor(
 ): Promise<Drill[]> {
   const [countOf, held] = await Promise.all([
     drawableCounts(database),
-    HELD_LABELS.rows(gathering(database, userId), { userId }),
+    HELD_LABELS.rows(database.pool, { userId }),
   ]);
   const drawable = (subject: string, topic: string | null) =>
     held.reduce(

@@ -1,7 +1,6 @@
 import { roundPercent } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Target } from "../attempts/target.ts";
-import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findResult } from "./find-results.ts";
@@ -39,7 +38,7 @@ export async function earlierResults(
   target: Target,
 ): Promise<EarlierResults> {
   const { userId } = viewer;
-  const on = gathering(database, userId);
+  const on = database.pool;
   const found =
     target.testId === null
       ? await EARLIER_ON.randomTestId.row(on, { userId, targetId: target.randomTestId })
@@ -59,7 +58,7 @@ export async function bestResult(
   const { database } = dependencies;
   const { userId } = viewer;
   const which = { ...target, limit: "best" } as const;
-  const read = await readResults(gathering(database, userId), userId, which, columns);
+  const read = await readResults(database.pool, userId, which, columns);
   if (read !== null) return read[0] ?? null;
   const { bestId } = await earlierResults(viewer, dependencies, target);
   return bestId === null ? null : findResult(viewer, dependencies, bestId, null, columns);
@@ -77,7 +76,7 @@ export async function resultsOn(
     target.testId === null ? { randomTestId: target.randomTestId } : { testId: target.testId };
   const which = { ...target, limit };
   const { userId } = viewer;
-  const read = await readResults(gathering(database, userId), userId, which, query);
+  const read = await readResults(database.pool, userId, which, query);
   if (read !== null) return read;
   const rows = await database.prisma.attempt.findMany({
     ...query,

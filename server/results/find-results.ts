@@ -1,5 +1,4 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -40,7 +39,7 @@ export async function findResults(
   const kind = ofKind(filter.kind);
   if (order === "newest" && filter.score === null && !after) {
     const which = { limit, skip, ...kind };
-    const read = await readResults(gathering(database, userId), userId, which, query);
+    const read = await readResults(database.pool, userId, which, query);
     if (read !== null) return read;
     const rows = await prisma.attempt.findMany({
       ...query,

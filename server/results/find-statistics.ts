@@ -2,7 +2,6 @@ import { highScoreRate } from "#rules/bands.ts";
 import { roundToTenth } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { countSubjects } from "../attempts/count-subjects.ts";
-import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Scheme } from "../random-tests/drills.ts";
@@ -97,7 +96,7 @@ export async function findUserStatistics(
   { userId }: Viewer,
   { database }: Dependencies,
 ): Promise<UserStatisticsSummary> {
-  const row = await USER_STATISTICS.row(gathering(database, userId), { userId });
+  const row = await USER_STATISTICS.row(database.pool, { userId });
   return {
     userId,
     testsTaken: row?.testsTaken ?? 0,
@@ -121,7 +120,7 @@ export async function findSubjectStatistics(
   dependencies: Pick<Dependencies, "database">,
 ): Promise<SubjectStatisticsSummary[]> {
   const { database } = dependencies;
-  let rows = await SUBJECT_STATISTICS.rows(gathering(database, userId), { userId });
+  let rows = await SUBJECT_STATISTICS.rows(database.pool, { userId });
   if (rows.some(({ isBehind }) => isBehind)) {
     await countSubjects(dependencies, userId);
     rows = await SUBJECT_STATISTICS.rows(database.pool, { userId });

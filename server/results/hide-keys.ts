@@ -1,5 +1,4 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { heldQuestions } from "../fixed-tests/secret-keys.ts";
@@ -12,7 +11,7 @@ export async function heldIds(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<ReadonlySet<number>> {
-  return new Set(await heldQuestions(gathering(database, viewer.userId), viewer));
+  return new Set(await heldQuestions(database.pool, viewer));
 }
 
 /** The questions, held ones without key and explanation; the same list where none is held. */

@@ -1,6 +1,5 @@
 import { scoreLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -117,7 +116,7 @@ export async function countResults(
   { database }: Dependencies,
   score: ResultScore | null,
 ): Promise<ResultCounts> {
-  const row = await COUNTS.row(gathering(database, userId), {
+  const row = await COUNTS.row(database.pool, {
     userId,
     ...(score === null ? {} : boundsOf[score]),
   });

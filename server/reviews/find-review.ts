@@ -1,5 +1,4 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import { gathering } from "../database/gather.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
@@ -88,6 +87,6 @@ export async function countDue(
   { userId }: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
 ): Promise<number> {
-  const row = await DUE_COUNT.row(gathering(database, userId), { userId, ...dayOf(now()) });
+  const row = await DUE_COUNT.row(database.pool, { userId, ...dayOf(now()) });
   return row?.dueCount ?? 0;
 }
