@@ -114,6 +114,18 @@ export async function listSubjectNames(
   return subjectNames(database.pool);
 }
 
+/**
+ * How many subjects with questions students don't see before somebody has decided on them.
+ * @throws Forbidden for a student
+ */
+export async function countUndecidedSubjects(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+): Promise<number> {
+  const names = await listSubjectNames(viewer, dependencies);
+  return names.filter(({ isConfirmed, questionCount }) => !isConfirmed && questionCount > 0).length;
+}
+
 /** @throws Forbidden for a student */
 export async function listTopicNames(
   viewer: Viewer,

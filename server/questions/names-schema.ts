@@ -2,6 +2,7 @@ import { listLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import {
   type BankName,
+  countUndecidedSubjects,
   findNearNames,
   keepNamesApart,
   listSubjectNames,
@@ -21,6 +22,7 @@ import {
   renameLabel,
   type TopicMove,
 } from "./rename-label.ts";
+import { AdminCounters } from "./schema.ts";
 
 const BankNameType = builder.objectRef<BankName>("BankName").implement({
   description: "A subject of the bank, or a topic of a subject, and how much has it.",
@@ -46,6 +48,15 @@ const BankNameType = builder.objectRef<BankName>("BankName").implement({
     }),
   }),
 });
+
+builder.objectField(AdminCounters, "undecidedSubjects", (t) =>
+  t.withAuth({ can: "bank:read" }).int({
+    description:
+      "How many subjects with questions students don't see before an administrator has decided on them.",
+    resolve: (_counters, _args, context) =>
+      countUndecidedSubjects(context.viewer, context.dependencies),
+  }),
+);
 
 const NamesFileType = builder.objectRef<NamesFile>("NamesFile").implement({
   description: "A file that brought names into the bank.",

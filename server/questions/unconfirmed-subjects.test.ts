@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import { findImport } from "../imports/find-import.ts";
 import { broughtSubjects } from "../imports/import-fields.ts";
 import { importQuestions } from "../imports/import-questions.ts";
-import { keepNamesApart, listSubjectNames } from "./bank-names.ts";
+import { countUndecidedSubjects, keepNamesApart, listSubjectNames } from "./bank-names.ts";
 import { createQuestion } from "./create-question.ts";
 import { deleteQuestion } from "./delete-question.ts";
 import { freshDrawableLabels } from "./drawable-labels.ts";
@@ -122,7 +122,9 @@ it("is told by each file that has rows of it, the same file again too, until som
     broughtSubjects(admin, deps(), await findImport(admin, deps(), id));
   const undecided = { name: "Law of Trots", rows: 1, near: "Law of Torts", isConfirmed: false };
   expect(await told(later)).toMatchObject([undecided]);
+  expect(await countUndecidedSubjects(admin, given)).toBe(1);
   expect(await told(again)).toMatchObject([undecided]);
   await keepNamesApart(admin, given, "", ["Law of Trots", "Law of Torts"]);
   expect(await told(later)).toEqual([]);
+  expect(await countUndecidedSubjects(admin, given)).toBe(0);
 });

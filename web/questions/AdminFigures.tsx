@@ -1,8 +1,12 @@
 import { figure } from "#rules/figures.ts";
 import type { AdminFiguresFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { FiguresSkeleton } from "../ui/FiguresSkeleton.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import type { Part } from "../ui/part.ts";
+import { TextLink } from "../ui/TextLink.tsx";
+import classes from "./AdminFigures.module.css";
 
 const counters = [
   { label: "Total Questions", field: "totalQuestions" },
@@ -18,12 +22,28 @@ export function AdminFigures({ part }: { part: Part<AdminFiguresFragment> }) {
       <FiguresSkeleton label="Loading the counters" labels={counters.map((one) => one.label)} />
     );
   }
+  const undecided = part.state === "ready" ? part.data.undecidedSubjects : 0;
   return (
-    <FiguresStrip
-      figures={counters.map(({ label, field }) => ({
-        label,
-        value: part.state === "ready" ? figure(part.data[field]) : "–",
-      }))}
-    />
+    <>
+      <FiguresStrip
+        figures={counters.map(({ label, field }) => ({
+          label,
+          value: part.state === "ready" ? figure(part.data[field]) : "–",
+        }))}
+      />
+      {undecided > 0 && (
+        <div className={classes.undecided}>
+          <Notice>
+            <p>
+              {counted(undecided, "new subject")}{" "}
+              {undecided === 1
+                ? "is near another: students don’t see it before you decide."
+                : "are near others: students don’t see them before you decide."}
+            </p>
+            <TextLink to="/admin/subjects">Decide</TextLink>
+          </Notice>
+        </div>
+      )}
+    </>
   );
 }

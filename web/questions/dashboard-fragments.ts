@@ -7,6 +7,7 @@ export const AdminFiguresFields = graphql(`
     totalTests
     subjects
     activeTests
+    undecidedSubjects
   }
 `);
 
