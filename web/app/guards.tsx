@@ -5,6 +5,7 @@ import { type SessionEnding, useSession, useSignedInUser } from "../apollo/sessi
 import { extendSession } from "../apollo/session-extension.ts";
 import { useCan } from "../apollo/use-can.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import { start } from "./start.ts";
 import { forgetWantedPage, rememberWantedPage, wantedPage } from "./wanted-page.ts";
 
@@ -78,7 +79,15 @@ function Gate({ isOpen }: { isOpen: boolean }) {
     };
   }, [isOpen]);
   if (isOpen) return <Outlet />;
-  return isAsked ? <Navigate to="/dashboard" replace /> : <LoadingScreen />;
+  return isAsked ? <ToDashboard /> : <LoadingScreen />;
+}
+
+function ToDashboard() {
+  const toast = useToast();
+  useEffect(() => {
+    toast({ kind: "error", text: "Only administrators can open that page." });
+  }, [toast]);
+  return <Navigate to="/dashboard" replace />;
 }
 
 /** Within the login guard, around all pages of the staff. */
