@@ -94,7 +94,6 @@ export const attemptRoutes: RestRoute[] = [
     params: idParams,
     failures: { 409: TOO_MANY },
     response: startedTestShape,
-    shared: { questions: "questions", passages: "passages" },
     document: graphql(`
       mutation RestStartTest($testId: ID!) {
         startTest(testId: $testId) {
@@ -117,7 +116,6 @@ export const attemptRoutes: RestRoute[] = [
     params: idParams,
     failures: { 409: `${TOO_MANY} Or: ${NOT_GIVEN_OUT}` },
     response: startedRandomTestShape,
-    shared: { questions: "questions", passages: "passages" },
     document: graphql(`
       mutation RestStartRandomTest($randomTestId: ID!) {
         startRandomTest(randomTestId: $randomTestId) {

@@ -2,7 +2,6 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Unauthenticated } from "../errors.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
-import type { AnswerParts } from "./answer-parts.ts";
 import type { Spending } from "./spending.ts";
 
 /**
@@ -27,6 +26,4 @@ export interface Context {
   whenGone: (listener: () => void) => () => void;
   /** What the present operation has answered so far; null outside of one, as in a subscription. */
   spending: Spending | null;
-  /** What of the answer is the same for everybody; null where it is resolved each time. */
-  parts: AnswerParts | null;
 }

@@ -32,7 +32,6 @@ export async function createContext(
     authenticationFailure: null,
     whenGone,
     spending: null,
-    parts: null,
   };
   if (authorization === undefined) return visitor;
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];

@@ -1,6 +1,6 @@
 import { constants } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
+import type { DocumentNode, GraphQLSchema } from "graphql";
 import type { Dependencies } from "../dependencies.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import { BODY_LIMITS, limitGraphQLBodies } from "../http/request-bodies.ts";
@@ -9,12 +9,10 @@ import { metricsOf } from "../metrics/metrics.ts";
 import { eventStream } from "./event-stream.ts";
 import { graphiqlPage } from "./graphiql/page.ts";
 import { Introspections, queryAlone, sendKept } from "./introspection.ts";
-import { JoinedAnswer, SMALL_ANSWER } from "./joined-answer.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
 import { keptDocuments } from "./reading.ts";
 import { runOperation } from "./run-operation.ts";
-import { sendJoined } from "./send-joined.ts";
-import { leaveToYoga, type ShortRequest, shortWay } from "./short-way.ts";
+import { leaveToYoga, shortWay } from "./short-way.ts";
 import { buildYoga, type Run } from "./yoga.ts";
 
 /**
@@ -22,7 +20,7 @@ import { buildYoga, type Run } from "./yoga.ts";
  * them anyway. Up to half a megabyte it is done in place, which costs less than handing it to a thread.
  */
 const QUICK_COMPRESSION = {
-  threshold: SMALL_ANSWER,
+  threshold: 1_400,
   syncThreshold: 512 * 1024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
@@ -32,20 +30,6 @@ const QUICK_COMPRESSION = {
 function forgetEmptyName({ body }: FastifyRequest): void {
   if (typeof body !== "object" || body === null) return;
   if ("operationName" in body && body.operationName === "") body.operationName = null;
-}
-
-/** An answer of the short way: with what is the same for everybody, unless its caller has it. */
-function joinedAnswer(result: ExecutionResult, { parts, knownParts }: ShortRequest): JoinedAnswer {
-  if (parts === null) return new JoinedAnswer(result);
-  const body: ExecutionResult = { data: result.data };
-  return parts.join(
-    body,
-    (path) => ["data", ...path],
-    knownParts,
-    (told) => {
-      body.extensions = { parts: told };
-    },
-  );
 }
 
 /** Hands Yoga's answer to Fastify: whole when it is JSON, as it comes when it is a stream of events. */
@@ -137,10 +121,11 @@ export async function serveGraphQL(
           const running = run(short.operation, short.caller);
           const result = await running.catch(() => null);
           if (result !== null && result.errors === undefined) {
-            reply.code(200).header("content-type", `${short.mediaType}; charset=utf-8`);
-            return sendJoined(request, reply, joinedAnswer(result, short));
+            return reply
+              .header("content-type", `${short.mediaType}; charset=utf-8`)
+              .header("cache-control", "no-store")
+              .send(JSON.stringify(result));
           }
-          short.parts?.restore(result?.data);
           leaveToYoga(request, running);
         }
         // Yoga reads the address as it came; whole ones are routed by their path.

@@ -5,10 +5,8 @@ import {
   type GraphQLSchema,
   getOperationAST,
   OperationTypeNode,
-  print,
   validate,
 } from "graphql";
-import { AnswerParts } from "./answer-parts.ts";
 import type { Context } from "./context.ts";
 import type { Operation } from "./run-operation.ts";
 
@@ -20,24 +18,15 @@ import type { Operation } from "./run-operation.ts";
 interface KnownOperation {
   document: DocumentNode;
   name: string | undefined;
-  /** Whether variables decide what of it is answered. */
-  isConditional: boolean;
 }
 
 /** A request for such an operation. */
 export interface ShortRequest {
   operation: Operation;
   caller: Context;
-  /** Null for an operation of which nothing is the same for everybody. */
-  parts: AnswerParts | null;
-  /** The hashes of what the caller has of such parts; null from one who doesn't tell. */
-  knownParts: ReadonlySet<string> | null;
   /** How the answer is told, as Yoga would choose by what the request accepts. */
   mediaType: string;
 }
-
-/** A browser keeps fewer; see web/apollo/kept-parts.ts. */
-const MOST_KNOWN_PARTS = 20;
 
 /** What requests accept for which the choice is known; others are left to Yoga. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -52,23 +41,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isConditional(document: DocumentNode): boolean {
-  return print(document).includes("@");
-}
-
 /** The operation of a valid document; null for one that is not run this way. */
 function knownOf(document: DocumentNode): KnownOperation | null {
   // Null where there are several of them, of which the request names one.
   const operation = getOperationAST(document);
   if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
-  return { document, name: operation.name?.value, isConditional: isConditional(document) };
-}
-
-/** The hashes of parts in a body; null where there are none. */
-function knownPartsIn({ extensions }: Record<string, unknown>): ReadonlySet<string> | null {
-  const { knownParts } = extensions as Record<string, unknown>;
-  if (!Array.isArray(knownParts) || knownParts.length > MOST_KNOWN_PARTS) return null;
-  return new Set(knownParts.filter((hash) => typeof hash === "string"));
+  return { document, name: operation.name?.value };
 }
 
 const HASHED = new Set(["operationName", "variables", "extensions"]);
@@ -133,14 +111,9 @@ export function shortWay(
     const { operationName, variables } = body;
     if ((operationName ?? found.name) !== found.name) return null;
     const given = (variables ?? {}) as Record<string, unknown>;
-    // Strangers' texts would make as many parts as there are ways to ask for them.
-    const hasParts = hash !== null && !found.isConditional;
-    const parts = hasParts ? new AnswerParts(caller.dependencies, "graphql") : null;
     return {
       operation: { schema, document: found.document, variables: given },
-      caller: { ...caller, parts },
-      parts,
-      knownParts: hash === null ? null : knownPartsIn(body),
+      caller,
       mediaType,
     };
   };

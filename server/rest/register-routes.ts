@@ -5,10 +5,8 @@ import type { DocumentNode, GraphQLSchema } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, ExpectedFailure, InvalidInput, NotFound } from "../errors.ts";
-import { AnswerParts } from "../graphql/answer-parts.ts";
 import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
-import { sendJoined } from "../graphql/send-joined.ts";
 import { LONGEST_LIST, longestListIn, tooLongList } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
@@ -141,12 +139,6 @@ function callerOf({ caller }: FastifyRequest, { path }: RestRoute): Context {
   return caller;
 }
 
-/** What of a route's body is the same for everybody. */
-function partsOf(dependencies: Dependencies, { method, path, shared }: RestRoute) {
-  if (shared === null) return null;
-  return new AnswerParts(dependencies, `${method} ${path}`, (field) => field in shared);
-}
-
 async function answerRoute(
   dependencies: Dependencies,
   schema: GraphQLSchema,
@@ -154,8 +146,7 @@ async function answerRoute(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const parts = partsOf(dependencies, route);
-  const context = { ...callerOf(request, route), parts };
+  const context = callerOf(request, route);
   const document = route.document as DocumentNode;
   const operate: RunOperation = (other, variables) =>
     executeOperation(
@@ -203,10 +194,7 @@ async function answerRoute(
     return sendStream(route, reply, Readable.from(route.stream.pieces(answer, read, operate)));
   }
   if (route.status === 204) return reply.send();
-  reply.type("application/json; charset=utf-8");
-  if (parts === null) return reply.send(JSON.stringify(answer));
-  const placed = (path: readonly (string | number)[]) => [route.shared?.[path.at(-1) ?? ""] ?? ""];
-  return sendJoined(request, reply, parts.join(answer as object, placed));
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
 }
 
 /**

@@ -86,8 +86,6 @@ export interface RestRoute {
   page: ((data: unknown, request: RestRequest<unknown, unknown, unknown>) => PageFacts) | null;
   /** In place of `answer`. */
   stream: StreamedAnswer | null;
-  /** The lists of the body that are the same for everybody, by the names of the operation's fields. */
-  shared: Readonly<Record<string, string>> | null;
 }
 
 /** What the adapter serves: the table of its routes, the schema that they run on, and their description. */
@@ -141,7 +139,6 @@ export interface RouteDefinition<
       run: RunOperation,
     ): AsyncIterable<string | Uint8Array>;
   };
-  shared?: RestRoute["shared"];
 }
 
 function definedStream({
@@ -195,6 +192,5 @@ export function defineRoute<
     answer: (answer ?? (() => undefined)) as RestRoute["answer"],
     page: (page ?? null) as RestRoute["page"],
     stream: definition.stream === undefined ? null : definedStream(definition.stream),
-    shared: definition.shared ?? null,
   };
 }

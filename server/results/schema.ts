@@ -8,7 +8,6 @@ import type { AttemptSubject } from "../database/generated/prisma/client.ts";
 import { Unauthenticated } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
-import { sharedList } from "../graphql/answer-parts.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Context } from "../graphql/context.ts";
 import { CURSOR_WORDS, cursorOf } from "../graphql/cursors.ts";
@@ -55,8 +54,6 @@ function filtersOf<Kept extends { passages: string | null; chosenFrom: string | 
   return { ...kept, passages: choiceOf(kept.passages) };
 }
 
-type Info = Parameters<typeof sharedList>[3];
-
 /** A result as far as it says whether its score was looked at. */
 /** In so many results of a list whole papers can be asked for: each may have 1,000 questions. */
 const MOST_PAPERS = 10;
@@ -70,20 +67,15 @@ type SignedIn = Context & { viewer: NonNullable<Context["viewer"]> };
  * was told (docs/learning.md, section 5).
  */
 export function telling<Row extends MaybeSeen, Answer>(
-  answer: (row: Row, context: SignedIn, info: Info) => Answer,
+  answer: (row: Row, context: SignedIn) => Answer,
 ) {
-  return (
-    row: Row,
-    _args: unknown,
-    context: Context,
-    info: Info,
-  ): Answer | Promise<Awaited<Answer>> => {
+  return (row: Row, _args: unknown, context: Context): Answer | Promise<Awaited<Answer>> => {
     const { viewer, dependencies } = context;
     if (viewer === null) throw new Unauthenticated();
     const known = context as SignedIn;
-    if (row.scoreSeenAt !== null) return answer(row, known, info);
+    if (row.scoreSeenAt !== null) return answer(row, known);
     const seen = seeScore(viewer, dependencies, row.id);
-    return seen.then(() => answer(row, known, info)) as Promise<Awaited<Answer>>;
+    return seen.then(() => answer(row, known)) as Promise<Awaited<Answer>>;
   };
 }
 
@@ -239,9 +231,9 @@ export const ResultType = builder.prismaObject("Attempt", {
       description:
         "The passages that its questions ask about, each once and as it was taken, in the order in which they first do.",
       select: { paperId: true },
-      resolve: async ({ paperId }, _args, context, info) => {
-        const { passages } = await loadPaper(context.dependencies.database, paperId);
-        return sharedList(passages, `paper ${paperId}`, context, info);
+      resolve: async ({ paperId }, _args, { dependencies }) => {
+        const { passages } = await loadPaper(dependencies.database, paperId);
+        return [...passages];
       },
     }),
     solutions: t.withAuth({ signedIn: true }).field({
@@ -250,16 +242,12 @@ export const ResultType = builder.prismaObject("Attempt", {
       description:
         "The questions in the order asked, each with its key and explanation, without what the student did: that stands in the lists along the questions.",
       select: { paperId: true },
-      resolve: telling(async ({ paperId }, context, info) => {
-        const { viewer, dependencies } = context;
+      resolve: telling(async ({ paperId }, { viewer, dependencies }) => {
         const [{ questions }, held] = await Promise.all([
           loadPaper(dependencies.database, paperId),
           heldIds(viewer, dependencies),
         ]);
-        const shown = hideKeys(questions, held);
-        // With hidden keys the list is this student's own.
-        if (shown !== questions) return [...shown];
-        return sharedList(questions, `paper ${paperId}`, context, info);
+        return [...hideKeys(questions, held)];
       }),
     }),
     ...listFields((name, list) =>

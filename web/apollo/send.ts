@@ -1,6 +1,5 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { isStaff } from "#rules/permissions.ts";
-import { fillParts, hasParts, knownParts } from "./kept-parts.ts";
 import { session } from "./session.ts";
 import {
   heldAccessToken,
@@ -9,7 +8,7 @@ import {
   refreshAccessToken,
 } from "./session-calls.ts";
 import { SessionOver, UNKNOWN_END } from "./session-ending.ts";
-import { type Answer, operationName, type PostOptions, post } from "./transport.ts";
+import { type Answer, type PostOptions, post } from "./transport.ts";
 
 /**
  * Somebody of the staff who is refused has perhaps lost the role: a new access token says, and the guards
@@ -32,16 +31,11 @@ function checkRole(answer: Answer<unknown>, token: string | null): void {
 export async function send<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
-  options: Omit<PostOptions, "token" | "knownParts"> = {},
+  options: Omit<PostOptions, "token"> = {},
 ): Promise<Answer<TData>> {
   // A page that closes has no time for two requests.
   const token = options.keepalive ? session.accessToken() : await heldAccessToken();
-  const known = hasParts(operationName(document)) ? await knownParts() : null;
-  const ask = async (from: string | null) => {
-    const answer = await post(document, variables, { ...options, token: from, knownParts: known });
-    fillParts(answer.result);
-    return answer;
-  };
+  const ask = (from: string | null) => post(document, variables, { ...options, token: from });
   const first = await ask(token);
   checkRole(first, token);
   if (!isUnauthenticated(first)) return first;

@@ -41,8 +41,6 @@ export interface PostOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page: for saving while it is being closed. */
   keepalive?: boolean;
-  /** Hashes of what the browser has of the answer; null for none that could be left out. */
-  knownParts?: readonly string[] | null;
 }
 
 /** A GraphQL answer with the HTTP status it came with. */
@@ -103,12 +101,9 @@ function patient(early: Promise<Response>, signal: AbortSignal): Promise<Respons
   });
 }
 
-/** What is sent besides the operation itself. */
-type Extensions = Record<string, unknown>;
-
 async function deliver<TData>(
-  operation: { extensions?: Extensions } & Record<string, unknown>,
-  { token, signal: stop, keepalive, knownParts = null }: PostOptions,
+  operation: object,
+  { token, signal: stop, keepalive }: PostOptions,
 ): Promise<Answer<TData>> {
   const patience = AbortSignal.timeout(timeoutMs);
   const signal = stop ? eitherOf(stop, patience) : patience;
@@ -119,10 +114,6 @@ async function deliver<TData>(
     "x-lexam-csrf": "1",
   };
   if (token) headers.authorization = `Bearer ${token}`;
-  const body =
-    knownParts === null
-      ? operation
-      : { ...operation, extensions: { ...operation.extensions, knownParts } };
   const ask = () =>
     fetch("/graphql", {
       method: "POST",
@@ -130,7 +121,7 @@ async function deliver<TData>(
       signal,
       keepalive,
       credentials: "same-origin",
-      body: JSON.stringify(body),
+      body: JSON.stringify(operation),
     });
   try {
     const early = takeEarlyAnswer(operation, token ?? null);
@@ -168,5 +159,5 @@ export async function post<TData, TVariables>(
   const answer = await deliver<TData>({ ...operation, extensions: { persistedQuery } }, options);
   if (!isUnknownOperation(answer)) return answer;
   const { print } = await import("graphql/language/printer");
-  return deliver<TData>({ ...operation, query: print(document) }, { ...options, knownParts: null });
+  return deliver<TData>({ ...operation, query: print(document) }, options);
 }

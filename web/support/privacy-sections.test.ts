@@ -21,7 +21,6 @@ const told: Record<string, [term: string, words: string]> = {
   "lexam.review-answers": ["Local storage", "your answers in review until the server has them"],
   "lexam.practice-clock": ["Local storage", "how long you have been at a question of a practice"],
   "lexam.text-size": ["Local storage", "the size of text that you chose last"],
-  "lexam-parts": ["Local storage", "the papers of your last tests"],
   "lexam-color-scheme": ["Local storage", "whether you prefer light or dark"],
   "lexam.hall-split": ["Local storage", "how wide a passage stands beside its questions"],
   "lexam-letter-keys": ["Local storage", "whether letter keys are switched off"],
