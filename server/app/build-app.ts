@@ -7,7 +7,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { recogniseCallers } from "../graphql/recognise-callers.ts";
 import { serveGraphQL } from "../graphql/route.ts";
 import { answerClientError, bareHeaders } from "../http/client-errors.ts";
-import { limitConnections } from "../http/connections.ts";
 import { allowOrigins } from "../http/cors.ts";
 import { answerErrors, answerFrameworkError } from "../http/errors.ts";
 import { prepareStop } from "../http/graceful-stop.ts";
@@ -17,7 +16,6 @@ import { plainAddress } from "../http/request-address.ts";
 import { BODY_LIMITS, limitBodies } from "../http/request-bodies.ts";
 import { secure } from "../http/security-headers.ts";
 import { serveSecurityTxt } from "../http/security-txt.ts";
-import { slowRefusals } from "../http/slow-refusals.ts";
 import { limitSlowRequests, TIME_LIMITS, type TimeLimits } from "../http/slow-requests.ts";
 import { limitUnsentAnswers } from "../http/unsent-answers.ts";
 import { warnOfProxy } from "../http/warn-of-proxy.ts";
@@ -28,6 +26,9 @@ import { accountsRoutes } from "../sign-in/routes.ts";
 import { openApi } from "./openapi.ts";
 import { routes } from "./rest-routes.ts";
 import { schema } from "./schema.ts";
+
+/** Open at a time: three halls of 5,000 whose pages are open. Who may have how many is for a proxy to say. */
+const MOST_CONNECTIONS = 16_000;
 
 /** A number of proxies as Fastify takes it: the nearest so many hops are believed. */
 function trustedProxies(trustProxy: Config["trustProxy"]) {
@@ -73,6 +74,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) =>
       answerFrameworkError(error, request, reply.headers(bareHeaders(config))),
   });
+  app.server.maxConnections = MOST_CONNECTIONS;
   // What nobody asked for is refused with 415, not read.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
@@ -81,12 +83,10 @@ export async function buildApp(
   warnOfProxy(app, config);
   prepareStop(app);
   limitSlowRequests(app, timeLimits);
-  limitConnections(app, config);
   limitBodies(app);
   answerErrors(app);
   await secure(app, dependencies);
   limitUnsentAnswers(app);
-  slowRefusals(app, () => dependencies.now());
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1_024,
