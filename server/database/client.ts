@@ -23,8 +23,6 @@ export interface Database {
 
 /** Connections that only starts, saves and submits use: each needs one for a millisecond or two. */
 const EXAM_CONNECTIONS = 4;
-/** Connections for prepared statements outside of transactions, which are as short. */
-const PREPARED_CONNECTIONS = 4;
 
 /**
  * Has a new connection tell and take moments as UTC's, in ISO 8601, whatever the server, the database or the role
@@ -32,56 +30,47 @@ const PREPARED_CONNECTIONS = 4;
  */
 const TELL_UTC = "SET timezone = 'UTC'; SET datestyle = 'ISO'";
 
-/**
- * Has a new connection plan a statement once, for whatever values come, by indexes alone and without reading
- * one from its beginning, as a merge does. By itself PostgreSQL plans it for each when that looks a little
- * cheaper, and planning a dashboard takes four times as long as answering it (docs/decisions/0265).
- */
-const PLAN_ONCE = `SET plan_cache_mode = force_generic_plan; SET jit = off;
-  SET enable_seqscan = off; SET enable_mergejoin = off`;
-
 /** What a new connection is to do first. */
-function setting(text: string): (client: pg.ClientBase) => Promise<void> {
-  return async (client) => {
-    // One that never answers is given up, or its place in the pool would be lost.
-    const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: 5_000 };
-    await client.query(query);
+async function tellUtc(client: pg.ClientBase): Promise<void> {
+  // One that never answers is given up, or its place in the pool would be lost.
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: TELL_UTC,
+    query_timeout: 5_000,
   };
+  await client.query(query);
 }
 
 /**
- * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's, the prepared
- * statements' and, once something is kept in memory, one that hears of changes.
+ * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's and,
+ * once something is kept in memory, a connection that hears of changes.
  *
  * @param url a PostgreSQL connection string, of the embedded server or of any other
- * @param options.maxConnections the pool's size (default 10), without the 4 of each of the two others
+ * @param options.maxConnections the pool's size (default 10), without the 4 of the exam lane
  */
 export function connectDatabase(url: string, options: { maxConnections?: number } = {}): Database {
   const settings = {
     connectionString: url,
-    onConnect: setting(TELL_UTC),
+    onConnect: tellUtc,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   };
-  const planning = { ...settings, onConnect: setting(`${TELL_UTC}; ${PLAN_ONCE}`) };
   const watch = new Watch(url);
-  const exam = new GuardedPool({ ...planning, max: EXAM_CONNECTIONS }, watch);
-  const prepared = new GuardedPool({ ...planning, max: PREPARED_CONNECTIONS }, watch);
+  const exam = new GuardedPool({ ...settings, max: EXAM_CONNECTIONS }, watch);
   const max = options.maxConnections ?? 10;
-  const pool = new GuardedPool({ ...settings, max }, watch, { exam, prepared });
+  const pool = new GuardedPool({ ...settings, max }, watch, exam);
   const changes = new ChangeListener(url);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
     pool,
-    pools: [pool, exam, prepared],
+    pools: [pool, exam],
     identity: pool,
     changes,
     prepare: () => watch.prepare(),
     async close() {
       watch.stop();
       await prisma.$disconnect();
-      await Promise.all([pool.end(), exam.end(), prepared.end(), changes.close()]);
+      await Promise.all([pool.end(), exam.end(), changes.close()]);
     },
   };
 }

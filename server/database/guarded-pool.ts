@@ -11,20 +11,6 @@ type Connected = (
   release: (reason?: unknown) => void,
 ) => void;
 
-/** Pools that lend what a pool does not lend itself. */
-export interface OtherLanes {
-  /** For whatever is asked on the exam lane. */
-  exam: pg.Pool;
-  /** For prepared statements outside of transactions, as long as it has a connection to lend. */
-  prepared: pg.Pool;
-}
-
-type AnyQuery = (query: unknown, ...rest: unknown[]) => unknown;
-
-function isPrepared(query: unknown): boolean {
-  return typeof query === "object" && query !== null && "name" in query && query.name !== undefined;
-}
-
 /** Somebody who waits for a connection. */
 interface Waiting {
   since: number;
@@ -50,24 +36,13 @@ export class GuardedPool extends pg.Pool implements Watched {
 
   /**
    * @param watch of the database that it is connected to
-   * @param lanes null for a pool that lends everything itself
+   * @param exam lends for whatever is asked on the exam lane; null for a pool that lends everything itself
    */
-  constructor(config: pg.PoolConfig, watch: Watch, lanes: OtherLanes | null = null) {
+  constructor(config: pg.PoolConfig, watch: Watch, exam: pg.Pool | null = null) {
     super({ ...config, Client: MeasuredClient } as pg.PoolConfig);
     this.#watch = watch;
     watch.add(this);
-    this.#exam = lanes?.exam ?? null;
-    if (lanes !== null) {
-      const own = this.query.bind(this) as AnyQuery;
-      const { prepared } = lanes;
-      const ready = prepared.query.bind(prepared) as AnyQuery;
-      // Where all of those wait for a lock, it is planned once more elsewhere.
-      const isFree = () =>
-        prepared.idleCount + prepared.options.max - prepared.totalCount > prepared.waitingCount;
-      const query: AnyQuery = (asked, ...rest) =>
-        (isPrepared(asked) && !isOnExamLane() && isFree() ? ready : own)(asked, ...rest);
-      this.query = query as typeof this.query;
-    }
+    this.#exam = exam;
     // A connection may break when the server goes away, idle or lent; its next query reports it to
     // a caller. Unheard, either event would end the process.
     this.on("error", () => undefined);

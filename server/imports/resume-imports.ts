@@ -4,7 +4,7 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Import } from "../database/generated/prisma/client.ts";
-import { type Looking, lookAlways } from "../database/look-always.ts";
+import { type Repeated, type RepeatLog, repeat } from "../database/repeat.ts";
 import { statement } from "../database/statement.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
@@ -164,8 +164,8 @@ export async function resumeImports(
 export function resumeImportsAlways(
   dependencies: ImportDependencies,
   saveKey: SaveKey,
-  log: Parameters<typeof lookAlways>[2],
-): Looking {
+  log: RepeatLog,
+): Repeated {
   const look = (signal: AbortSignal) => resumeImports(dependencies, saveKey, signal);
-  return lookAlways(look, LOOK_EVERY_MS, log, "going on with an import failed");
+  return repeat(look, LOOK_EVERY_MS, log, "going on with an import failed");
 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from "#rules/durations.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { type Looking, lookAlways } from "../database/look-always.ts";
+import { type Repeated, type RepeatLog, repeat } from "../database/repeat.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -152,10 +152,7 @@ export async function finishUndos(
 }
 
 /** Looks for such from time to time. */
-export function finishUndosAlways(
-  dependencies: UndoDependencies,
-  log: Parameters<typeof lookAlways>[2],
-): Looking {
+export function finishUndosAlways(dependencies: UndoDependencies, log: RepeatLog): Repeated {
   const look = (signal: AbortSignal) => finishUndos(dependencies, signal);
-  return lookAlways(look, LOOK_EVERY_MS, log, "undoing an import failed");
+  return repeat(look, LOOK_EVERY_MS, log, "undoing an import failed");
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
 import { isDatabaseAway } from "../database/availability.ts";
 import type { Database } from "../database/client.ts";
-import { type Looking, lookAlways } from "../database/look-always.ts";
+import { type Repeated, type RepeatLog, repeat } from "../database/repeat.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -96,10 +96,10 @@ export async function rememberDue(
 /** Looks for such every second: within five of it, a submit is remembered. */
 export function rememberAlways(
   dependencies: Pick<Dependencies, "database">,
-  log: Parameters<typeof lookAlways>[2],
-): Looking {
+  log: RepeatLog,
+): Repeated {
   const look = (signal: AbortSignal) => rememberDue(dependencies, signal);
-  return lookAlways(look, LOOK_EVERY_MS, log, "taking submitted tests into memories failed");
+  return repeat(look, LOOK_EVERY_MS, log, "taking submitted tests into memories failed");
 }
 
 // By hand: it shares the transaction of `pg` that keeps the answer in practice or review.

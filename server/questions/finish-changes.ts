@@ -1,4 +1,4 @@
-import { type Looking, lookAlways } from "../database/look-always.ts";
+import { type Repeated, type RepeatLog, repeat } from "../database/repeat.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { workOnChange } from "./advance-change.ts";
@@ -37,10 +37,7 @@ export async function finishChanges(
 }
 
 /** Looks for such changes from time to time. */
-export function finishChangesAlways(
-  dependencies: ChangeDependencies,
-  log: Parameters<typeof lookAlways>[2],
-): Looking {
+export function finishChangesAlways(dependencies: ChangeDependencies, log: RepeatLog): Repeated {
   const look = (signal: AbortSignal) => finishChanges(dependencies, signal);
-  return lookAlways(look, LOOK_EVERY_MS, log, "continuing a bulk change failed");
+  return repeat(look, LOOK_EVERY_MS, log, "continuing a bulk change failed");
 }

@@ -172,7 +172,8 @@ async function searchByIndex(
   search: IndexedSearch,
   page: PageRequest,
 ): Promise<QuestionPage> {
-  // The planner can't know how rare a text is. What is common is not asked for in one piece.
+  // Without it a search that finds one of a million questions takes 0.7 s: the planner takes the limit for reached
+  // soon, and reads the whole table. What is common is not asked for in one piece.
   await client.query("SET LOCAL enable_seqscan = off");
   const newest = (await NEWEST_BLOCK.row(client))?.block ?? 0;
   const blocks = new Blocks(client, search, newest);
