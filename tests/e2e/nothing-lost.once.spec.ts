@@ -1,6 +1,6 @@
 // Nothing a student answers is lost, and nothing is counted twice (docs/attempts.md, section 1),
 // tried on a screen of 360 px and checked in the server's results.
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import {
   drawTest,
   everythingSaved,
@@ -222,15 +222,8 @@ test("two tabs of one quiz: the conflict is told, neither's answers go unasked",
   expect(await serverResults(page)).toHaveLength(1);
 });
 
-test("one account in two browsers: the second resumes, the first is asked, one result", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const path = await openQuiz(page);
-  await option(page, 1).click();
-  await next(page);
-  await everythingSaved(page, { currentQuestion: 1 });
+/** A page of the same person in another browser, which has kept nothing of any quiz. */
+async function inAnotherBrowser(page: Page, browser: Browser, baseURL = ""): Promise<Page> {
   const { cookies, origins } = await page.context().storageState();
   const tokens = origins.map(({ origin, localStorage }) => ({
     origin,
@@ -240,7 +233,19 @@ test("one account in two browsers: the second resumes, the first is asked, one r
     baseURL,
     storageState: { cookies, origins: tokens },
   });
-  const other = await laptop.newPage();
+  return laptop.newPage();
+}
+
+test("one account in two browsers: the second resumes, the first is asked, one result", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = await openQuiz(page);
+  await option(page, 1).click();
+  await next(page);
+  await everythingSaved(page, { currentQuestion: 1 });
+  const other = await inAnotherBrowser(page, browser, baseURL);
   await other.goto("/dashboard");
   await other.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` }).click();
   await expect(other).toHaveURL(path);
@@ -258,17 +263,22 @@ test("one account in two browsers: the second resumes, the first is asked, one r
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("Escape");
-  // More is answered on the laptop before the phone has chosen: the list is shown again.
+  // More is answered on the laptop before the phone has chosen: the list is shown again. The answer to
+  // the third question conflicts with none, so it is kept either way.
+  await option(other, 3).click();
   await next(other);
   await option(other, 1).click();
   await expect
     .poll(async () => (await savedQuizzes(other)).progress[0])
-    .toMatchObject({ answers: [1, 2, 1, -1, -1] });
-  await everythingSaved(other, { answers: [1, 2, 1, -1, -1] });
+    .toMatchObject({ answers: [1, 3, 1, -1, -1] });
+  await everythingSaved(other, { answers: [1, 3, 1, -1, -1] });
   await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
-  const renewed = page.getByRole("dialog", { name: "2 answers differ" });
-  await expect(renewed).toContainText("More was answered there meanwhile.");
-  await renewed.getByRole("button", { name: "Use the Ones Here" }).click();
+  await expect(conflict).toContainText("More was answered there meanwhile.");
+  await expect(conflict.getByRole("row").last()).toHaveText(/2\s*A\s*D/);
+  await expect(conflict).toContainText(
+    "1 more answer from there conflicts with none. It is kept either way.",
+  );
+  await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
   await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(/^Saved /).first()).toBeVisible();
 
@@ -276,7 +286,7 @@ test("one account in two browsers: the second resumes, the first is asked, one r
   await switchTab(other);
   const taken = other.getByRole("dialog", { name: "Taken up on another device" });
   await expect(taken).toContainText(/went on with this test at \d+:\d\d [AP]M IST/);
-  await expect(taken).toContainText(/Answered, all saved\s*2 of 5/);
+  await expect(taken).toContainText(/Answered, all saved\s*3 of 5/);
   await expectAccessible(other);
   await submitFromWarning(page);
   await expect(page).toHaveURL(/\/results$/);
@@ -286,6 +296,53 @@ test("one account in two browsers: the second resumes, the first is asked, one r
   await expect(other).toHaveURL(/\/results$/);
   const results = await serverResults(page);
   expect(results).toHaveLength(1);
-  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, -1, -1, -1]);
-  await laptop.close();
+  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, 1, -1, -1]);
+  await other.context().close();
+});
+
+test("one account in two browsers, which answer different questions: nothing is asked, and none is lost", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = await openQuiz(page);
+  await option(page, 1).click();
+  await next(page);
+  await everythingSaved(page, { currentQuestion: 1 });
+  await page.context().setOffline(true);
+  await option(page, 0).click();
+  await page.getByRole("button", { name: "Mark" }).click();
+  const other = await inAnotherBrowser(page, browser, baseURL);
+  await other.goto(path);
+  await other.getByRole("button", { name: "Resume Quiz" }).click();
+  await next(other);
+  await option(other, 2).click();
+  await everythingSaved(other, { answers: [1, -1, 2, -1, -1] });
+
+  // Back on the network, the phone asks where to go on, but not which answers count.
+  await page.context().setOffline(false);
+  const taken = page.getByRole("dialog", { name: "Taken up on another device" });
+  await expect(taken).toContainText(
+    "going on here puts 1 answer from this device and 1 from the other together",
+    { timeout: 15_000 },
+  );
+  await expect(taken.getByRole("button")).toHaveText(["Use This Device"]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await taken.getByRole("button", { name: "Use This Device" }).click();
+  await expect(page.locator("main")).toContainText(
+    "1 answer from this device and 1 from the other were put together.",
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await everythingSaved(page, {
+    answers: [1, 0, 2, -1, -1],
+    marked: [false, true, false, false, false],
+  });
+  await submitFromWarning(page);
+  await expect(page).toHaveURL(/\/results$/);
+  const results = await serverResults(page);
+  expect(results).toHaveLength(1);
+  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, 2, -1, -1]);
+  await other.context().close();
 });

@@ -15,6 +15,7 @@ import {
   type ShownClock,
 } from "./clock-there.ts";
 import classes from "./DifferencesDialog.module.css";
+import { keptWords } from "./merged-words.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
 
 interface DifferencesDialogProps {
@@ -84,9 +85,9 @@ function Costs({ state }: { state: SavedElsewhere }) {
 
 /** Answers of this page and of another place differ: which of them count? */
 export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
-  const { place, mine, theirs, differences, isRenewed, afterwards, task, failure } = state;
+  const { place, mine, theirs, differences, merging, isRenewed, afterwards, task, failure } = state;
   const there = place === "tab" ? "the other tab" : (theirs.takenUp?.from ?? "the other device");
-  const same = theirs.paper.questions.length - differences.length;
+  const same = theirs.paper.questions.length - differences.length - merging.here - merging.there;
   const count = differences.length;
   const isBusy = task !== null;
   return (
@@ -159,8 +160,9 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
         </p>
       )}
       <DialogNote>
-        {sameWords(same)}If more is answered there in the meantime, you see the new list before
-        anything is saved. Answers you don’t choose are not kept.
+        {keptWords(merging)}
+        {sameWords(same)}If more answers differ in the meantime, you see the new list before
+        anything is saved. Of the answers listed here, those you don’t choose are not kept.
       </DialogNote>
       <TaskFailureNotice failure={failure} />
     </Dialog>

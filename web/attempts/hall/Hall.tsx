@@ -36,7 +36,7 @@ import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizKeysDialog } from "./QuizKeysDialog.tsx";
 import { QuizMissing } from "./QuizMessage.tsx";
 import { type Overlay, useHallKeys } from "./use-hall-keys.ts";
-import { useClockNews, useSectionNews } from "./use-hall-news.ts";
+import { useClockNews, useMergeNews, useSectionNews } from "./use-hall-news.ts";
 import { useScriptFonts } from "./use-script-fonts.ts";
 
 const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
@@ -97,7 +97,8 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   const parts = useSectionParts(attempt?.paper.sections != null);
   const clockNews = useClockNews(clockTaken);
   const sectionNews = useSectionNews(attempt, parts);
-  const news = sectionNews || clockNews;
+  const mergeNews = useMergeNews(attempt);
+  const news = sectionNews || mergeNews || clockNews;
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [deed, setDeed] = useState("");

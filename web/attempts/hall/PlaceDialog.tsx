@@ -5,9 +5,12 @@ import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { answeredCount } from "../session/attempt/answer-sheet.ts";
+import { costsOfBoth } from "../session/attempt/costs.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
+import { isAllThere } from "../session/machine/two-places.ts";
 import type { Action } from "../session/quiz-session.ts";
-import { clockOfProgress } from "./clock-there.ts";
+import { clockOfBoth, clockOfProgress, leftByChoice } from "./clock-there.ts";
+import { mergedWords } from "./merged-words.ts";
 import classes from "./PlaceDialog.module.css";
 import { switchesText } from "./switches-text.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
@@ -25,7 +28,17 @@ const ONLY_SUBMIT: Record<Exclude<MustSubmit, null>, string> = {
   switches: `${quizLimits.tabSwitchLimit} tab switches are used already, so here the test could only be submitted.`,
 };
 
-function facts({ place, theirs, afterwards, openedAt }: SavedElsewhere) {
+/** What going on here leaves, where answers of this device are added to those there. */
+function leftAfter(state: SavedElsewhere): string {
+  const left =
+    state.afterwards === "run"
+      ? leftByChoice(state).here
+      : clockOfBoth(state.theirs.paper, state.mine.progress, state.theirs.progress);
+  return left === null ? "Nothing but the submit" : formatClock(left.seconds);
+}
+
+function facts(state: SavedElsewhere) {
+  const { place, theirs, afterwards, openedAt, merging } = state;
   const { progress, paper } = theirs;
   const total = paper.questions.length;
   const { seconds, section } = clockOfProgress(paper, progress);
@@ -55,15 +68,35 @@ function facts({ place, theirs, afterwards, openedAt }: SavedElsewhere) {
         ]
       : [
           {
-            label: "Answered, all saved",
+            label: merging.here > 0 ? "Answered there" : "Answered, all saved",
             value: `${figure(answeredCount(progress))} of ${figure(total)}`,
           },
           ...timeLeft,
         ];
-  return afterwards === "run" ? [...there, cost] : there;
+  const after = merging.here > 0 ? [{ label: "Time left then", value: leftAfter(state) }] : [];
+  return afterwards === "run" ? [...there, cost, ...after] : [...there, ...after];
 }
 
-function Words({ place, theirs }: SavedElsewhere) {
+/** What becomes of the answers that only this place has: none conflicts. */
+function Merging({ merging, place }: SavedElsewhere) {
+  const answers = <strong>{mergedWords(merging, place)}</strong>;
+  return merging.there > 0 ? (
+    <>No answers conflict: going on here puts {answers} together.</>
+  ) : (
+    <>No answers conflict: going on here adds {answers}.</>
+  );
+}
+
+function Words(state: SavedElsewhere) {
+  const { place, theirs, merging } = state;
+  if (place === "tab" && merging.here > 0) {
+    return (
+      <p>
+        This test is open in another tab of this browser. That tab has the clock.{" "}
+        <Merging {...state} />
+      </p>
+    );
+  }
   if (place === "tab") {
     return (
       <p>
@@ -82,26 +115,42 @@ function Words({ place, theirs }: SavedElsewhere) {
           <span className={classes.moment}>{formatIstTime(new Date(takenUp.at))}</span>
         </>
       )}
-      . This page has stopped; <strong>its answers are saved.</strong>
+      .{" "}
+      {merging.here > 0 ? (
+        <Merging {...state} />
+      ) : (
+        <>
+          This page has stopped; <strong>its answers are saved.</strong>
+        </>
+      )}
     </p>
   );
 }
 
-/** The attempt goes on in another tab or on another device, which has all that is here. */
+/**
+ * The attempt goes on in another tab or on another device, which has all that is here, or can be put
+ * together with it. Answers that only this place has can't be left behind.
+ */
 export function PlaceDialog({ state, act }: PlaceDialogProps) {
-  const { place, theirs, afterwards, task, failure } = state;
-  const { mustSubmit } = resumeAfterDisconnection({ ...theirs, ...theirs.progress });
+  const { place, mine, theirs, afterwards, task, failure } = state;
+  const isLeavable = isAllThere(state);
+  const costsThere = { ...theirs, ...theirs.progress };
+  const { mustSubmit } = resumeAfterDisconnection(
+    isLeavable ? costsThere : costsOfBoth({ ...mine, ...mine.progress }, costsThere),
+  );
   const leave = () => act({ type: "placeLeft" });
   return (
     <Dialog
       open
       title={place === "tab" ? "Open in another tab" : "Taken up on another device"}
-      onClose={leave}
+      {...(isLeavable ? { onClose: leave } : {})}
       actions={
         <>
-          <Button aria-disabled={task !== null} onClick={leave}>
-            {place === "tab" ? "Go to That Tab" : "Leave It There"}
-          </Button>
+          {isLeavable && (
+            <Button aria-disabled={task !== null} onClick={leave}>
+              {place === "tab" ? "Go to That Tab" : "Leave It There"}
+            </Button>
+          )}
           <Button
             kind="primary"
             busy={task !== null}
@@ -115,6 +164,9 @@ export function PlaceDialog({ state, act }: PlaceDialogProps) {
     >
       <Words {...state} />
       <DialogFacts facts={facts(state)} />
+      {!isLeavable && (
+        <DialogNote>Until then, only this {place} has the answers from here.</DialogNote>
+      )}
       {afterwards === "run" && mustSubmit !== null && (
         <DialogNote>{ONLY_SUBMIT[mustSubmit]}</DialogNote>
       )}

@@ -126,12 +126,44 @@ it("says where the other tab is", () => {
 it("lists the answers that differ, and Escape chooses none", () => {
   const mine = sampleAttempt({ sequence: 8, answers: [2, -1, 3, -1] });
   const { title, buttons, actions } = dialogOf(quiz({}, ...resumed(), wentOn({ mine })));
-  expect(title).toBe("3 answers differ");
+  expect(title).toBe("1 answer differs");
   const rows = screen.getAllByRole("row").map((row) => row.textContent);
-  expect(rows.slice(1)).toEqual(["1CA", "2NoneB", "3DNone"]);
-  expect(screen.getByText(/The other one is the same in both/)).toBeTruthy();
+  expect(rows.slice(1)).toEqual(["1CA"]);
+  expect(screen.getByRole("dialog").textContent).toContain(
+    "1 more answer from here and 1 from there conflict with none. They are kept either way. The other one is the same in both.",
+  );
   expect(screen.getByText(/you see the new list before anything is saved/)).toBeTruthy();
   expect(buttons).toEqual(["Use the Ones There", "Use the Ones Here"]);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect(actions).toEqual([]);
+});
+
+it.each([
+  {
+    place: "device",
+    words:
+      "Chrome on Android went on with this test at 6:44 PM IST. No answers conflict: going on here puts 1 answer from this device and 1 from the other together.",
+    button: "Use This Device",
+  },
+  {
+    place: "tab",
+    words:
+      "That tab has the clock. No answers conflict: going on here puts 1 answer from this tab and 1 from the other together.",
+    button: "Use This Tab",
+  },
+] as const)("says what is put together with the other $place, and that it can't be left", (one) => {
+  const answered = { sequence: 8, answers: [0, -1, 3, -1], timeLeftSeconds: 400 };
+  const mine = { ...sampleAttempt(answered), confirmedAnswers: [0, -1, -1, -1] };
+  const there = { sequence: 9, answers: [0, 1, -1, -1], timeLeftSeconds: 420 };
+  const takenUp = { at: Date.UTC(2026, 0, 9, 13, 14), from: "Chrome on Android" };
+  const theirs = sampleAttempt(there, { penaltyMinutes: 1, takenUp });
+  const found = wentOn({ mine, theirs, place: one.place });
+  const { buttons, actions } = dialogOf(quiz({}, ...resumed(), found));
+  const { textContent } = screen.getByRole("dialog");
+  expect(textContent).toContain(one.words);
+  expect(textContent).toContain("Time left then05:40");
+  expect(textContent).toContain(`Until then, only this ${one.place} has the answers from here.`);
+  expect(buttons).toEqual([one.button]);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(actions).toEqual([]);
 });
@@ -197,7 +229,9 @@ it("says what going on with either version leaves where answers differ", () => {
 });
 
 it("says of an answer to a section that is over there that it does not count", () => {
-  dialogOf(quiz({}, ...resumed(), wentOnInSection({ answers: [0, 3, 3, -1, -1, -1] })));
+  const { mine, ...found } = wentOnInSection({ answers: [0, 3, 3, -1, -1, -1] });
+  const unknown = { ...found, mine: { ...mine, confirmedAnswers: null } };
+  dialogOf(quiz({}, ...resumed(), unknown));
   const rows = screen.getAllByRole("row").map((row) => row.textContent);
   expect(rows.slice(1)).toEqual(["2D does not count: section overB", "3DC"]);
 });

@@ -54,21 +54,24 @@ function unlessOver(clock: ShownClock, tabSwitchCount: number): LeftBy {
 }
 
 /**
- * What going on here leaves with either version, after its penalty. With the one here the clock is the
- * lesser of both, with the one there it is that one's; no switch is forgotten (docs/attempts.md, section 9).
+ * What going on here leaves with either version, after its penalty. As soon as an answer from here counts,
+ * the clock is the lesser of both, else it is the one there; no switch is forgotten (docs/attempts.md,
+ * section 9).
  */
 export function leftByChoice(
-  state: Pick<SavedElsewhere, "mine" | "theirs" | "isTakenUp">,
+  state: Pick<SavedElsewhere, "mine" | "theirs" | "isTakenUp" | "merging">,
 ): Record<"here" | "there", LeftBy> {
   const { paper } = state.theirs;
   const mine = state.mine.progress;
   const theirs = state.isTakenUp ? state.theirs.progress : takenUp(state.theirs.progress);
   const after = takenUp(mine);
+  const here = unlessOver(
+    clockOfBoth(paper, after, theirs),
+    Math.max(after.tabSwitchCount, theirs.tabSwitchCount),
+  );
+  if (state.merging.here > 0) return { here, there: here };
   return {
-    here: unlessOver(
-      clockOfBoth(paper, after, theirs),
-      Math.max(after.tabSwitchCount, theirs.tabSwitchCount),
-    ),
+    here,
     there: unlessOver(
       clockOfProgress(paper, theirs),
       Math.max(mine.tabSwitchCount, theirs.tabSwitchCount),

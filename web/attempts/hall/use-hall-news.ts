@@ -3,12 +3,13 @@ import { formatClock } from "#rules/times.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import type { ClockTaken } from "../session/saving/sending.ts";
+import { mergedWords } from "./merged-words.ts";
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
 const NEWS_MS = 10_000;
 
-/** The same of answers that do not count, and of a penalty. */
-const SECTION_NEWS_MS = 30_000;
+/** The same of answers that do not count, of a penalty, and of answers that were put together. */
+const LONG_NEWS_MS = 30_000;
 
 /** What has just happened, for a moment; null before and after. */
 function useNews<News extends object>(news: News | null, forMs: number): News | null {
@@ -29,9 +30,16 @@ export function useClockNews(taken: ClockTaken | null): string {
     : `The server\u2019s clock says ${formatClock(news.seconds)}. It is taken.`;
 }
 
+/** That two versions of the attempt were put together, in words, for a moment; "" before and after. */
+export function useMergeNews(attempt: ActiveAttempt | null): string {
+  const news = useNews(attempt?.merged ?? null, LONG_NEWS_MS);
+  if (news === null || news.there === 0) return "";
+  return `${mergedWords(news, "device")} were put together.`;
+}
+
 /** What happened to the sections, in words, for a moment; "" before and after. */
 export function useSectionNews(attempt: ActiveAttempt | null, parts: SectionParts | null): string {
-  const news = useNews(attempt?.sections?.news ?? null, SECTION_NEWS_MS);
+  const news = useNews(attempt?.sections?.news ?? null, LONG_NEWS_MS);
   const sections = attempt?.paper.sections;
   return news && sections && parts ? parts.sectionNewsWords(news, sections) : "";
 }

@@ -7,7 +7,7 @@ import { serverNow } from "../../apollo/server-clock.ts";
 import { progressOf } from "./attempt/active-attempt.ts";
 import type { Progress } from "./attempt/attempt.ts";
 import { type QuizClock, startClock } from "./attempt/clock.ts";
-import { differencesAtStake } from "./attempt/differing.ts";
+import { compareAnswers } from "./attempt/differing.ts";
 import type { AttemptSnapshot } from "./attempt/snapshot.ts";
 import { createOwnership } from "./device/ownership.ts";
 import type { Place } from "./machine/quiz-state.ts";
@@ -79,7 +79,8 @@ export function startRunner(options: RunnerOptions): Runner {
     const confirmedAnswers = sending.confirmedAnswers();
     const mine = { paper, progress, penaltyMinutes, confirmedAnswers, savedAt: now };
     // What is not sent and is there all the same needs no sending.
-    const isAllThere = differencesAtStake(mine, theirs).length === 0;
+    const { conflicts, fromHere } = compareAnswers(mine, theirs);
+    const isAllThere = conflicts.length === 0 && fromHere.length === 0;
     if (isAllThere) show({ kind: "saved", at: theirs.savedAt });
     dispatch({ type: "newerFound", mine, theirs, place, now });
   }

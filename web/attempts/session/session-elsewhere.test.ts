@@ -38,7 +38,8 @@ describe("the same attempt elsewhere", () => {
     expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
     session.act({ type: "versionChosen", keep: "mine" });
     await passes(0.01);
-    expect(server.attempt.progress.answers).toEqual([3, -1, -1, -1]);
+    // The answer to the second question conflicts with none.
+    expect(server.attempt.progress.answers).toEqual([3, 0, -1, -1]);
     // Taken back as any attempt is resumed: the clock rested since the last save, for the penalty.
     expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 60);
     expect(server.attempt).toMatchObject({ penaltyMinutes: 2, progress: { tabSwitchCount: 2 } });
@@ -111,7 +112,7 @@ describe("the same attempt elsewhere", () => {
       expect(activeAttemptOf(session.getState())?.sheet.annotations).toEqual(both);
       expect(server.attempt.progress).toMatchObject({
         annotations: both,
-        answers: keep === "mine" ? [3, -1, -1, -1] : [0, 0, -1, -1],
+        answers: keep === "mine" ? [3, 0, -1, -1] : [0, 0, -1, -1],
       });
     },
   );
@@ -246,6 +247,6 @@ describe("the same attempt elsewhere", () => {
     expect(session.getState()).toMatchObject({ phase: "savedElsewhere", afterwards: "submit" });
     session.act({ type: "versionChosen", keep: "mine" });
     await passes(0.01);
-    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, 0, -1, -1]]);
   });
 });

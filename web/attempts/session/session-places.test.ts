@@ -201,11 +201,10 @@ describe("two devices", () => {
     await settled();
     expect(first.getState()).toMatchObject({
       phase: "savedElsewhere",
-      differences: [
-        { index: 1, here: 1, there: 3 },
-        { index: 2, here: 1, there: -1 },
-      ],
+      differences: [{ index: 1, here: 1, there: 3 }],
+      merging: { here: 1, there: 0 },
     });
+    await answer(second, 2, 0);
     await answer(second, 3, 0);
     await passes(3);
     const before = server.attempt.progress;
@@ -216,12 +215,13 @@ describe("two devices", () => {
       phase: "savedElsewhere",
       isRenewed: true,
       task: null,
-      differences: [{ index: 1 }, { index: 2 }, { index: 3, here: -1, there: 0 }],
+      differences: [{ index: 1 }, { index: 2, here: 1, there: 0 }],
+      merging: { here: 0, there: 1 },
     });
     first.act({ type: "versionChosen", keep: "mine" });
     await settled();
-    expect(answersIn(first.getState())).toEqual([1, 1, 1, -1]);
-    expect(server.attempt.progress.answers).toEqual([1, 1, 1, -1]);
+    expect(answersIn(first.getState())).toEqual([1, 1, 1, 0]);
+    expect(server.attempt.progress.answers).toEqual([1, 1, 1, 0]);
   });
 
   it("a choice that the server does not answer is asked again, and costs its penalty once", async () => {

@@ -1,7 +1,7 @@
 import { type AnswerSheet, bookTime, sheetOf } from "./answer-sheet.ts";
 import { type Progress, type QuizPaper, secondsGone } from "./attempt.ts";
 import type { SectionStanding } from "./paper-sections.ts";
-import type { AttemptSnapshot } from "./snapshot.ts";
+import type { AttemptSnapshot, MergedCounts } from "./snapshot.ts";
 
 /** An attempt somebody is at work on: its clock runs elsewhere, everything else is here. */
 export interface ActiveAttempt {
@@ -17,6 +17,8 @@ export interface ActiveAttempt {
   reviewBlind?: boolean;
   /** Null, or left out, where no section has a clock of its own. */
   sections?: SectionStanding | null;
+  /** Set when it was put together from two versions without asking. */
+  merged?: MergedCounts | null;
 }
 
 /** Makes an attempt active where it stood. */
@@ -33,6 +35,7 @@ export function activate(snapshot: AttemptSnapshot): ActiveAttempt {
     secondsAtStart: timeLeftSeconds,
     sequenceAtStart: sequence,
     sections: entered?.sections ?? null,
+    ...(snapshot.merged ? { merged: snapshot.merged } : {}),
   };
 }
 

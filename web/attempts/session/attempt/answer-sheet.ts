@@ -94,7 +94,7 @@ function withAnswer(sheet: AnswerSheet, answer: number): AnswerSheet {
 }
 
 /** The last letters chosen with one more, a hyphen for none. */
-function withChoice(choices: string, answer: number): string {
+export function withChoice(choices: string, answer: number): string {
   const letter = answer === UNANSWERED ? "-" : String.fromCharCode(65 + answer);
   return `${choices}${letter}`.slice(-CHOICES_KEPT);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sampleAttempt, samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
 import { activate, progressOf } from "./active-attempt.ts";
-import { chosenOver, reconcile } from "./reconcile.ts";
+import { chosenOver } from "./merging.ts";
+import { reconcile } from "./reconcile.ts";
 import { fitsPaper, type LocalSnapshot } from "./snapshot.ts";
 
 function local(
@@ -67,6 +68,22 @@ describe("reconcile", () => {
     expect(reconcile(server, local({ sequence: 5 }))).toMatchObject({
       kind: "saved",
       snapshot: server,
+    });
+  });
+
+  it("puts both together when another device saved after a start that needed no resume", () => {
+    const server = sampleAttempt({ sequence: 9, answers: [-1, 2, -1, -1] });
+    expect(reconcile(server, local({ sequence: 1, answers: [1, -1, -1, -1] }))).toMatchObject({
+      kind: "saved",
+      snapshot: { merged: { here: 1, there: 1 }, progress: { answers: [1, 2, -1, -1] } },
+    });
+  });
+
+  it("puts both together when it was resumed elsewhere and no answer conflicts", () => {
+    const server = sampleAttempt({ sequence: 4, answers: [-1, 2, -1, -1] }, { penaltyMinutes: 1 });
+    expect(reconcile(server, local({ sequence: 9, answers: [1, -1, -1, -1] }))).toMatchObject({
+      kind: "saved",
+      snapshot: { penaltyMinutes: 1, progress: { sequence: 10, answers: [1, 2, -1, -1] } },
     });
   });
 

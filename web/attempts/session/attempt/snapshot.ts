@@ -3,6 +3,12 @@ import { listNames } from "#rules/progress.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
 
+/** How many answers of two versions were put together: those from here, and those from there. */
+export interface MergedCounts {
+  here: number;
+  there: number;
+}
+
 /** Where an attempt stood when it was last saved, on this device or on the server. */
 export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "secondsSinceSaved"> {
   /**
@@ -12,6 +18,8 @@ export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "seconds
   confirmedAnswers?: readonly number[] | null;
   /** Where the server is known to have had it in its sections; null, or left out, as the answers. */
   confirmedSections?: SectionState | null;
+  /** Set when two versions were put together without asking. */
+  merged?: MergedCounts | null;
 }
 
 /** What this device kept of an attempt, with what the server is known to have of it. */

@@ -293,10 +293,9 @@ describe("saved elsewhere", () => {
     expect(nextState(state, elsewhere)).toMatchObject({
       phase: "savedElsewhere",
       afterwards,
-      differences: [
-        { index: 0, here: 2, there: 1 },
-        { index: 1, here: -1, there: 1 },
-      ],
+      // The other place alone has touched the second question.
+      differences: [{ index: 0, here: 2, there: 1 }],
+      merging: { here: 0, there: 1 },
     });
   });
   it("asks once at a time, and again when the server did not answer", () => {
@@ -324,13 +323,14 @@ describe("saved elsewhere", () => {
   });
   it("shows the list again when more differs by then", () => {
     const chosen = play([elsewhere, { type: "versionChosen", keep: "mine" }], inProgress);
-    const theirs = sampleAttempt({ sequence: 12, answers: [1, 1, 1, -1] }, { penaltyMinutes: 1 });
+    const theirs = sampleAttempt({ sequence: 12, answers: [3, 1, 1, -1] }, { penaltyMinutes: 1 });
     expect(nextState(chosen, { ...elsewhere, theirs })).toMatchObject({
       phase: "savedElsewhere",
       task: null,
       isRenewed: true,
       afterwards: "run",
-      differences: [{ index: 0 }, { index: 1 }, { index: 2, here: -1, there: 1 }],
+      differences: [{ index: 0, here: 2, there: 3 }],
+      merging: { here: 0, there: 2 },
     });
   });
   it("offers the newer state instead of asking when nothing here would be lost", () => {

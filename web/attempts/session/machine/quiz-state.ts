@@ -4,7 +4,7 @@ import type { MustSubmit } from "#rules/quiz-timing.ts";
 import type { ActiveAttempt } from "../attempt/active-attempt.ts";
 import type { TakenUp } from "../attempt/attempt.ts";
 import type { Difference } from "../attempt/differing.ts";
-import type { AttemptSnapshot } from "../attempt/snapshot.ts";
+import type { AttemptSnapshot, MergedCounts } from "../attempt/snapshot.ts";
 import type { ServerTrouble } from "../gateway/gateway.ts";
 import type { TaskFailure } from "../gateway/task-failure.ts";
 
@@ -89,8 +89,10 @@ export type QuizState =
       place: Place;
       mine: AttemptSnapshot;
       theirs: AttemptSnapshot;
-      /** The answers to choose between; none when nothing here would be lost. */
+      /** The answers to choose between; none when nothing conflicts. */
       differences: Difference[];
+      /** The answers of either side that are put together whichever of them is chosen. */
+      merging: MergedCounts;
       /** They have changed since they were shown first. */
       isRenewed: boolean;
       /** This page has taken it up already: going on here costs nothing more. */

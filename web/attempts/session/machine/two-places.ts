@@ -1,5 +1,6 @@
 import { type ActiveAttempt, activate } from "../attempt/active-attempt.ts";
-import { differencesAtStake } from "../attempt/differing.ts";
+import { compareAnswers } from "../attempt/differing.ts";
+import { merged } from "../attempt/merging.ts";
 import type { NewerFound, QuizEvent } from "./quiz-event.ts";
 import {
   type Afterwards,
@@ -16,13 +17,15 @@ export function twoPlaces(
   attempt: ActiveAttempt | null,
   afterwards: Afterwards,
 ): SavedElsewhere {
+  const { conflicts, fromHere, fromThere } = compareAnswers(mine, theirs);
   return {
     phase: "savedElsewhere",
     attempt,
     place,
     mine,
     theirs,
-    differences: differencesAtStake(mine, theirs),
+    differences: conflicts,
+    merging: { here: fromHere.length, there: fromThere.length },
     isRenewed: false,
     isTakenUp,
     afterwards,
@@ -41,9 +44,9 @@ export function interrupted(state: QuizState, event: NewerFound): QuizState | nu
       if (event.isResuming === true) return twoPlaces(event, null, "run");
       const found = twoPlaces(event, null, "offer");
       if (found.differences.length > 0) return found;
-      // Nothing here is lost by it: the offer is that of the newer state.
-      const { theirs, now } = event;
-      const snapshot = { ...theirs, confirmedAnswers: theirs.progress.answers };
+      // Nothing here is lost by it: the offer is that of the newer state, with what only this device has.
+      const { mine, theirs, now } = event;
+      const snapshot = merged(mine, { ...theirs, confirmedAnswers: theirs.progress.answers });
       return offerToResume(snapshot, now, theirs.takenUp ?? null);
     }
     case "savedElsewhere": {
@@ -59,14 +62,19 @@ export function interrupted(state: QuizState, event: NewerFound): QuizState | nu
   }
 }
 
+/** Whether the other place has every answer that counts. */
+export function isAllThere({ differences, merging }: SavedElsewhere): boolean {
+  return differences.length === 0 && merging.here === 0;
+}
+
 /** The state after an event while the student says where the attempt goes on. */
 export function whileTwoVersions(state: SavedElsewhere, event: QuizEvent): QuizState {
   switch (event.type) {
     case "versionChosen":
       return state.task === null ? { ...state, task: event.keep, failure: null } : state;
     case "placeLeft":
-      // With answers on this device alone, there is a choice to make.
-      return state.task === null && state.differences.length === 0
+      // Answers on this device alone would not be counted there.
+      return state.task === null && isAllThere(state)
         ? { ...state, isLeft: true, failure: null }
         : state;
     case "versionFailed":

@@ -2,7 +2,8 @@ import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { serverNow } from "../../../apollo/server-clock.ts";
 import type { ServerAttempt } from "../attempt/attempt.ts";
-import { differencesAtStake } from "../attempt/differing.ts";
+import { compareAnswers } from "../attempt/differing.ts";
+import { mergedLists } from "../attempt/merging.ts";
 import { reconcile } from "../attempt/reconcile.ts";
 import type { AttemptSnapshot } from "../attempt/snapshot.ts";
 import type { LocalReader } from "../device/local-reader.ts";
@@ -41,13 +42,17 @@ export function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
   return progress.timeLeftSeconds === 0 || progress.tabSwitchCount > quizLimits.tabSwitchLimit;
 }
 
-/** The work of this device on the attempt as the server has it now, to be saved as the next. */
+/**
+ * The work of this device on the attempt as the server has it now, to be saved as the next. What the
+ * server got after `offered.confirmedAnswers` was read is kept.
+ */
 export function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
   const { sequence, timeLeftSeconds, tabSwitchCount, answers, annotations, sections } =
     server.progress;
   const after = resumeAfterDisconnection({ ...offered, ...offered.progress });
   const progress = {
     ...offered.progress,
+    ...mergedLists(offered, server, "mine"),
     annotations: offered.progress.annotations ?? annotations,
     sequence,
     timeLeftSeconds: Math.min(timeLeftSeconds, after.timeLeftSeconds),
@@ -58,6 +63,7 @@ export function onto(server: AttemptSnapshot, offered: AttemptSnapshot): Attempt
     confirmedAnswers: answers,
     confirmedSections: sections ?? null,
     progress: server.paper.sections?.joined(progress, server.progress) ?? progress,
+    merged: offered.merged ?? null,
   };
 }
 
@@ -124,12 +130,14 @@ export function createResumption(gateway: QuizGateway, local: LocalReader): Resu
     }
     if (server.penaltyMinutes > offered.penaltyMinutes) return newerEvent(offered, server);
     const { sequence } = server.progress;
-    const isAtStake = differencesAtStake(offered, server).length > 0;
+    const { conflicts, fromHere } = compareAnswers(offered, server);
+    const isAtStake = conflicts.length > 0 || fromHere.length > 0;
     const isMore = hasMore(offered, sequence) || (isAtStake && isUnchanged(offered, server));
     if (isAtStake && !isMore) return newerEvent(offered, server);
     inDoubt = { penaltyMinutes: server.penaltyMinutes, sequence };
     const resumed = isOnlyToSubmit(server) ? server : await gateway.resume(attemptId, testId);
-    const attempt = isMore ? onto(resumed, offered) : resumed;
+    const known = { ...offered, confirmedAnswers: server.progress.answers };
+    const attempt = isMore ? onto(resumed, known) : resumed;
     return { type: "resumed", attempt };
   }
 

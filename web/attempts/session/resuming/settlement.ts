@@ -1,8 +1,8 @@
-import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { serverNow } from "../../../apollo/server-clock.ts";
-import { differencesAtStake, hasNewDifference } from "../attempt/differing.ts";
-import { chosenOver, reconcile } from "../attempt/reconcile.ts";
+import { compareAnswers, hasNewDifference } from "../attempt/differing.ts";
+import { chosenOver, merged } from "../attempt/merging.ts";
+import { reconcile } from "../attempt/reconcile.ts";
 import type { AttemptSnapshot } from "../attempt/snapshot.ts";
 import type { LocalReader } from "../device/local-reader.ts";
 import type { QuizGateway } from "../gateway/gateway.ts";
@@ -29,11 +29,20 @@ function withSwitchesOf(server: AttemptSnapshot, mine: AttemptSnapshot): Attempt
 /** One version of this device with what another, later one has not sent. */
 function withUnsentOf(mine: AttemptSnapshot, later: AttemptSnapshot): AttemptSnapshot {
   const { confirmedAnswers } = later;
-  const answers = mine.progress.answers.map((answer, index) => {
-    const other = later.progress.answers[index] ?? UNANSWERED;
-    return other === (confirmedAnswers?.[index] ?? UNANSWERED) ? answer : other;
-  });
-  return { ...mine, progress: { ...mine.progress, answers } };
+  const isUnsent = later.progress.answers.map(
+    (answer, index) => answer !== (confirmedAnswers?.[index] ?? UNANSWERED),
+  );
+  function withUnsent<T>(list: readonly T[], others: readonly T[]): T[] {
+    return list.map((entry, index) => (isUnsent[index] ? (others[index] ?? entry) : entry));
+  }
+  const [here, there] = [mine.progress, later.progress];
+  const progress = {
+    ...here,
+    answers: withUnsent(here.answers, there.answers),
+    choices: withUnsent(here.choices, there.choices),
+    changeCounts: withUnsent(here.changeCounts, there.changeCounts),
+  };
+  return { ...mine, progress };
 }
 
 /** The two sides of a choice as they are now. */
@@ -52,14 +61,6 @@ function sidesOf(asked: SavedElsewhere, read: AttemptSnapshot, local: LocalReade
     return { mine, there: asked.place === "tab" ? newest : read };
   // Another tab of this device has kept more since this one looked.
   return { mine: found.kind === "diverged" ? found.mine : newest, there: newest };
-}
-
-/** A version with what was done to the paper in the other one too: no choice of answers is about that. */
-function withHighlightsOf(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
-  const { progress } = chosen;
-  const annotations = together(progress.annotations, other.progress.annotations);
-  if (sameAnnotations(annotations, progress.annotations)) return chosen;
-  return { ...chosen, progress: { ...progress, annotations, sequence: progress.sequence + 1 } };
 }
 
 /**
@@ -99,7 +100,7 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
 
     /** The choice, when what was shown of it no longer holds. */
     function renewed(now: AttemptSnapshot, server: AttemptSnapshot): QuizEvent | null {
-      if (!hasNewDifference(differencesAtStake(mine, now), shown)) return null;
+      if (!hasNewDifference(compareAnswers(mine, now).conflicts, shown)) return null;
       // Taken up is what the server has, whatever another tab here has kept since.
       const isTakenUp = isTaken(server);
       return { type: "newerFound", mine, theirs: now, place, isTakenUp, now: serverNow() };
@@ -107,20 +108,15 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
 
     const again = renewed(there, read);
     if (again !== null) return again;
-    // What is all there by now needs no choice.
-    const isMine = task === "mine" && differencesAtStake(mine, there).length > 0;
-    const kept = isMine ? withHighlightsOf(mine, there) : withHighlightsOf(there, mine);
-    if (afterwards !== "run") {
-      // Decided against what the server has now: only more than that is to be asked about again.
-      const attempt = chosenOver(kept, isMine ? read : mine);
-      const confirmedAnswers = read.progress.answers;
-      return { type: "versionSettled", attempt: { ...attempt, confirmedAnswers } };
-    }
+    // Decided against what the server has now: only more than that is to be asked about again.
+    const confirmedAnswers = read.progress.answers;
+    const kept = { ...merged(mine, there, task ?? "theirs"), confirmedAnswers };
+    if (afterwards !== "run") return { type: "versionSettled", attempt: chosenOver(kept, mine) };
     const server = await takeUp(read);
     // What was saved there between the two.
-    const since = isMine ? renewed(server, server) : null;
+    const since = renewed(server, server);
     if (since !== null) return since;
-    const hasMore = isMine || kept.progress.sequence > read.progress.sequence;
+    const hasMore = kept.progress.sequence > read.progress.sequence;
     const attempt = hasMore ? onto(server, kept) : withSwitchesOf(server, mine);
     return { type: "versionSettled", attempt };
   }

@@ -1,0 +1,122 @@
+// Puts two versions of one attempt together, so that no answer of either is lost (docs/attempts.md,
+// section 9).
+import { sameAnnotations, together } from "#rules/annotation-edits.ts";
+import { UNANSWERED } from "#rules/grading.ts";
+import { possibleTimes } from "#rules/possible-times.ts";
+import { listNames, type QuestionLists } from "#rules/progress.ts";
+import { withChoice } from "./answer-sheet.ts";
+import { secondsGone } from "./attempt.ts";
+import { costsOfBoth } from "./costs.ts";
+import { compareAnswers, entryOf, isUntouched } from "./differing.ts";
+import type { AttemptSnapshot } from "./snapshot.ts";
+
+/** Whose answers count where two versions conflict. */
+export type Keep = "mine" | "theirs";
+
+/** One version of an attempt, chosen over another, and newer than both. */
+export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
+  const { penaltyMinutes, ...costs } = costsOfBoth(
+    { ...chosen.progress, penaltyMinutes: chosen.penaltyMinutes },
+    { ...other.progress, penaltyMinutes: other.penaltyMinutes },
+  );
+  const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
+  const progress = { ...chosen.progress, ...costs, sequence };
+  const joined = chosen.paper.sections?.joined(progress, other.progress);
+  return { ...chosen, penaltyMinutes, progress: joined ?? progress };
+}
+
+/** A version with the marks for review, highlights and struck options of the other one too. */
+function withMarksOf(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
+  const { progress } = chosen;
+  const marked = progress.marked.map(
+    (mark, index) => mark || other.progress.marked[index] === true,
+  );
+  const annotations = together(progress.annotations, other.progress.annotations);
+  const isSame =
+    marked.every((mark, index) => mark === progress.marked[index]) &&
+    sameAnnotations(annotations, progress.annotations);
+  if (isSame) return chosen;
+  const sequence = progress.sequence + 1;
+  return { ...chosen, progress: { ...progress, marked, annotations, sequence } };
+}
+
+/** Seconds that a version can have been worked on: the penalties took theirs off the clock as well. */
+function secondsWorkedIn({ paper, progress, penaltyMinutes }: AttemptSnapshot): number {
+  return secondsGone(paper, progress.timeLeftSeconds) - penaltyMinutes * 60;
+}
+
+/** Whether everything kept of a question with the same answer in both is taken from `mine`. */
+function hasMoreHere(mine: AttemptSnapshot, theirs: AttemptSnapshot, index: number): boolean {
+  if (!isUntouched(entryOf(theirs, index))) return false;
+  const secondsOf = ({ progress }: AttemptSnapshot) => progress.secondsSpent[index] ?? 0;
+  return !isUntouched(entryOf(mine, index)) || secondsOf(mine) > secondsOf(theirs);
+}
+
+/**
+ * The lists of both versions: everything kept of a question comes from one of them. An answer of `mine`
+ * that was chosen over another continues the letters of that one, so that the other place, when it reads
+ * this, finds its answer changed and no conflict.
+ *
+ * @param keep whose answers count where they conflict
+ */
+export function mergedLists(
+  mine: AttemptSnapshot,
+  theirs: AttemptSnapshot,
+  keep: Keep,
+): QuestionLists {
+  const [here, there] = [mine.progress, theirs.progress];
+  const { conflicts, fromHere } = compareAnswers(mine, theirs);
+  const chosen = new Set(keep === "mine" ? conflicts.map(({ index }) => index) : []);
+  const taken = new Set([...fromHere, ...chosen]);
+  const isMine = here.answers.map((answer, index) =>
+    answer === there.answers[index] ? hasMoreHere(mine, theirs, index) : taken.has(index),
+  );
+  const lists = Object.fromEntries(
+    listNames.map((name) => [name, isMine.map((is, index) => (is ? here : there)[name][index])]),
+  ) as unknown as QuestionLists;
+  return {
+    ...lists,
+    choices: lists.choices.map((letters, index) =>
+      chosen.has(index)
+        ? withChoice(there.choices[index] ?? "", here.answers[index] ?? UNANSWERED)
+        : letters,
+    ),
+    changeCounts: lists.changeCounts.map((count, index) =>
+      chosen.has(index) ? (there.changeCounts[index] ?? 0) + 1 : count,
+    ),
+  };
+}
+
+/**
+ * The seconds of merged lists, as far as they fit on one clock: both versions may have been worked on at
+ * the same time.
+ */
+function secondsOfBoth(lists: QuestionLists, mine: AttemptSnapshot, theirs: AttemptSnapshot) {
+  const worked = Math.max(0, secondsWorkedIn(mine), secondsWorkedIn(theirs));
+  const onPassage = theirs.paper.questions.map(({ passageId }) => passageId != null);
+  return possibleTimes(lists, worked, onPassage);
+}
+
+/**
+ * Two versions of an attempt put together: each question keeps the answer that one of them has. Without
+ * anything of `mine` to add, it is `theirs`, with its own clock.
+ *
+ * @param keep whose answers count where they conflict
+ */
+export function merged(
+  mine: AttemptSnapshot,
+  theirs: AttemptSnapshot,
+  keep: Keep = "theirs",
+): AttemptSnapshot {
+  const { conflicts, fromHere, fromThere } = compareAnswers(mine, theirs);
+  const isMineChosen = keep === "mine" && conflicts.length > 0;
+  if (fromHere.length === 0 && !isMineChosen) return withMarksOf(theirs, mine);
+  const lists = mergedLists(mine, theirs, keep);
+  const seconds = secondsOfBoth(lists, mine, theirs);
+  const [chosen, other] = isMineChosen ? [mine, theirs] : [theirs, mine];
+  const both = { ...chosen, progress: { ...chosen.progress, ...lists, ...seconds } };
+  const version = chosenOver(withMarksOf(withMarksOf(both, chosen), other), other);
+  // After a choice the student knows already.
+  const counts = { here: fromHere.length, there: fromThere.length };
+  return { ...version, merged: conflicts.length === 0 ? counts : null };
+}
