@@ -11,6 +11,7 @@ import { buildStale } from "./build.ts";
 // `npm test -- FILE`: one file of any kind; what else is said goes to its runner.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = "node_modules/vitest/vitest.mjs";
+const CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const REPORTS = join(ROOT, ".build/reports");
 /** Compiled scripts, which the hundreds of processes that tests start would each compile anew. */
@@ -161,7 +162,8 @@ const RUNNERS: [name: string, run: () => Promise<Outcome>][] = [
   ["types of the server", () => check("node_modules/typescript/bin/tsc", ["-p", "tsconfig.json"])],
   ["types of the web client", () => check("node_modules/typescript/bin/tsc", ["-p", "web"])],
   ["lint and format", () => check("node_modules/@biomejs/biome/bin/biome", ["ci", "."])],
-  ["import boundaries", () => check("scripts/check-imports.ts", [])],
+  ["import boundaries", () => check(CRUISER, ["server", "web", "scripts", "tests"])],
+  ["unused code", () => check("node_modules/knip/bin/knip.js", [])],
   ["citations of docs/", () => check("scripts/check-citations.ts", [])],
   ["unit, integration, REST and GraphQL tests", runVitest],
   ["sizes of the web client", () => check("scripts/sizes.ts", [])],

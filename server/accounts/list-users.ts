@@ -8,7 +8,7 @@ import { toUser, type User } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** In which order accounts are listed; equals stand newest first. */
-export type UserOrder = "newest" | "latest_sign_in";
+type UserOrder = "newest" | "latest_sign_in";
 
 /** How the list of users is narrowed; blank and null mean all. */
 export interface UserFilter {

@@ -5,7 +5,7 @@ import { type Columns, type ColumnType, type Row, statement } from "../database/
 import type { SessionFacts } from "./ended-session.ts";
 
 /** A session, with what its user is now. */
-export type SessionState = Row<typeof sessionColumns>;
+type SessionState = Row<typeof sessionColumns>;
 
 const sessionColumns = {
   userId: "int",

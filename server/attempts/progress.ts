@@ -23,7 +23,7 @@ export interface SentSection {
 }
 
 /** What a save says of the paper besides, if it does. */
-export interface SentAnnotations {
+interface SentAnnotations {
   /** Whatever was sent; see checkedAnnotations. */
   annotations?: unknown;
 }
@@ -74,7 +74,7 @@ function wrongLength(field: string, got: number, count: number): FieldError {
 }
 
 /** What is wrong with a list of chosen options that runs along the paper; empty when nothing is. */
-export function answerErrors(answers: readonly number[], paper: Paper): FieldError[] {
+function answerErrors(answers: readonly number[], paper: Paper): FieldError[] {
   if (answers.length !== paper.questions.length) {
     return [wrongLength("answers", answers.length, paper.questions.length)];
   }

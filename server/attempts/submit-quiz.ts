@@ -29,7 +29,7 @@ import {
 import { attemptsOn, onTarget, paperToStart, type Target } from "./target.ts";
 
 /** One answer by its question; -1 is unanswered. */
-export interface QuizAnswer {
+interface QuizAnswer {
   questionId: number;
   selectedOptionIndex: number;
 }

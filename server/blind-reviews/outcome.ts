@@ -3,7 +3,7 @@ import { maxMarks } from "#rules/marks.ts";
 import type { BlindReview } from "./blind-review.ts";
 
 /** What became of a question in the hall, and then in the review. */
-export const GROUPS = ["rightTwice", "wrongThenRight", "wrongTwice", "rightThenWrong"] as const;
+const GROUPS = ["rightTwice", "wrongThenRight", "wrongTwice", "rightThenWrong"] as const;
 export type GroupName = (typeof GROUPS)[number];
 
 /** Under so many seconds in the hall, a question was hardly read. */

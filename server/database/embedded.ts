@@ -19,8 +19,6 @@ import type { EmbeddedLog } from "./embedded/log.ts";
 import { type LaunchPlan, launch, type Postmaster } from "./embedded/postmaster.ts";
 import { syncFolder } from "./embedded/sync.ts";
 
-export type { EmbeddedLog } from "./embedded/log.ts";
-
 /** A PostgreSQL of our own, for as long as this process lives. */
 export interface EmbeddedServer {
   /** Connection string of the database `lexam`, for its owner; the password is in it. */

@@ -103,7 +103,7 @@ export interface Statement<
 }
 
 /** A statement as PostgreSQL takes it: the parameters in the order of their numbers. */
-export interface NumberedStatement {
+interface NumberedStatement {
   text: string;
   parameters: string[];
 }

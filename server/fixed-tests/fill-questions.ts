@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput } from "../errors.ts";
 
 /** How many questions of a subject are wanted. */
-export interface QuestionShare {
+interface QuestionShare {
   subject: string;
   count: number;
 }

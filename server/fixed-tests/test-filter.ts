@@ -1,5 +1,5 @@
 /** How a viewer stands to the tests they look for: never begun, under way, with a result. */
-export type OwnStanding = "new" | "under_way" | "taken";
+type OwnStanding = "new" | "under_way" | "taken";
 
 /** In which order tests are listed; equals stand newest first. */
 export type TestOrder =

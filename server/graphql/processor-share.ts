@@ -1,7 +1,7 @@
 import process from "node:process";
 
 /** An operation at work, and the milliseconds of it so far. */
-export interface ProcessorShare {
+interface ProcessorShare {
   ms: number;
 }
 

@@ -6,7 +6,7 @@ import { FixedFile } from "./fixed-file.ts";
 import { problem, sendProblem } from "./problem.ts";
 
 /** Adds a file to a page. @returns its address, which changes with its content */
-export type AddFile = (name: string, content: string | Buffer) => string;
+type AddFile = (name: string, content: string | Buffer) => string;
 
 /** What a page has besides its bar, as HTML. */
 interface PageParts {

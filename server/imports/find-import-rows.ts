@@ -9,7 +9,7 @@ import { NotFound } from "../errors.ts";
  * A list of rows: by their outcome, and of the duplicates those that differ from the bank's question,
  * those that changed it by its number, and those that say the same.
  */
-export type RowList = "created" | "duplicate" | "error" | "differing" | "updated" | "same";
+type RowList = "created" | "duplicate" | "error" | "differing" | "updated" | "same";
 
 const LISTS: Readonly<Record<RowList, Prisma.ImportRowWhereInput>> = {
   created: { outcome: "created" },

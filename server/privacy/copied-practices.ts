@@ -41,7 +41,7 @@ const ANSWERS = statement({
 });
 
 /** An answer of a practice, as the copy has it. */
-export type CopiedPracticeAnswer = Row<typeof answer>;
+type CopiedPracticeAnswer = Row<typeof answer>;
 
 /** A practice of the copy, with what was answered in it. */
 export interface CopiedPractice {

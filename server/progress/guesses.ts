@@ -5,10 +5,10 @@ import { type Answer, isAnswered, shareOf } from "./history.ts";
 import type { Pace } from "./pace.ts";
 
 /** Answers given in doubt: marked for review, or quick ones. */
-export type GuessKind = "marked" | "quick";
+type GuessKind = "marked" | "quick";
 
 /** `either` is never advice: the range holds the share above which answering pays. */
-export type GuessVerdict = "tooFew" | "answer" | "leave" | "either";
+type GuessVerdict = "tooFew" | "answer" | "leave" | "either";
 
 /** What answers in doubt came to, beside the share above which they pay; percentages are whole. */
 export interface Guess {

@@ -12,7 +12,7 @@ import { type Comparison, comparedWithin, inHundred, summed } from "./worth.ts";
 export type HabitKind = "quick" | "late" | "changing" | "skipping" | "leaving" | "switching";
 
 /** What can be said of a habit. */
-export type HabitVerdict = "tooFew" | "none" | "costs" | "pays";
+type HabitVerdict = "tooFew" | "none" | "costs" | "pays";
 
 /** A habit with its evidence (docs/learning.md, section 3). */
 export interface Habit {

@@ -21,7 +21,7 @@ export interface GivenQuestion extends NormalisedQuestion, Partial<CompanionValu
 /**
  * A valid question at its place among others, as JSON that `questionRecordset` reads.
  */
-export function questionRecord(
+function questionRecord(
   { passagePrint = null, ...question }: GivenQuestion,
   position: number,
 ): string {

@@ -34,7 +34,7 @@ export interface QuestionFilter extends LabelFilter {
 const labelCondition =
   "TRUE[[ AND q.subject = :subject]][[ AND q.topic = :topic]][[ AND q.pyq = :pyq]][[ AND q.kept_back = :keptBack]]";
 
-export const labelParameters = {
+const labelParameters = {
   subject: "text",
   topic: "text",
   pyq: "boolean",

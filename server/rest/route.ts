@@ -21,7 +21,7 @@ export type RunOperation = <Data, Variables>(
 ) => Promise<Data>;
 
 /** An answer that is written piece by piece, because it may be long. */
-export interface StreamedAnswer {
+interface StreamedAnswer {
   mediaType: "application/json" | "text/csv" | "application/zip" | "image/webp";
   /** Whether what its address answers never changes, so that a browser keeps it for a year. */
   isImmutable: boolean;
@@ -51,7 +51,7 @@ export interface PageFacts {
 }
 
 /** Failures a route can answer besides those that its shapes and its operation imply. */
-export type RouteFailures = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415, string>>;
+type RouteFailures = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415, string>>;
 
 /** One row of the table of routes. It says nothing of who may call it: the schema's rules do. */
 export interface RestRoute {

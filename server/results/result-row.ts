@@ -116,7 +116,7 @@ const FROM = `FROM attempts a JOIN papers p ON p.id = a.paper_id LEFT JOIN rando
   WHERE a.user_id = :userId AND a.completed_at IS NOT NULL`;
 
 /** The blind review of a result, as far as it was begun. */
-export interface JoinedReview {
+interface JoinedReview {
   positions: number[];
   answers: number[];
   /** Null for none. */

@@ -29,7 +29,7 @@ const COMING = statement({
  *
  * @param waiting those that are left after today
  */
-export function spread(waiting: number, newADay: number, days: number): number[] {
+function spread(waiting: number, newADay: number, days: number): number[] {
   return Array.from({ length: days }, (_, day) =>
     Math.max(0, Math.min(newADay, waiting - day * newADay)),
   );

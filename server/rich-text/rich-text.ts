@@ -14,7 +14,7 @@ const libraries = () =>
   ]);
 
 /** A picture as the database knows it, in pixels. */
-export interface KnownPicture {
+interface KnownPicture {
   width: number;
   height: number;
 }

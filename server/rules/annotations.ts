@@ -14,7 +14,7 @@ export interface AnnotatedQuestion {
 }
 
 /** What is done to one passage. */
-export interface AnnotatedPassage {
+interface AnnotatedPassage {
   /** The passage's number in the bank. */
   readonly id: number;
   readonly highlights: Runs;

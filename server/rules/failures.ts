@@ -40,7 +40,7 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number];
 
 /** Why an attempt takes nothing but its submit any more. */
-export type OnlySubmitReason = "time_over" | "tab_switches";
+type OnlySubmitReason = "time_over" | "tab_switches";
 
 /** Plain data that helps the caller to recover; each stands with few codes. */
 export interface FailureFacts {

@@ -23,7 +23,7 @@ export interface GradedItem {
 }
 
 /** How an attempt went in one subject. */
-export interface SubjectGrade {
+interface SubjectGrade {
   subject: string;
   correctCount: number;
   incorrectCount: number;

@@ -59,7 +59,7 @@ export interface MissFacts {
 }
 
 /** What a proposal rests on. */
-export type ProposalGround = "time" | "place" | "marked" | "changes";
+type ProposalGround = "time" | "place" | "marked" | "changes";
 
 /** A reason that is proposed; the student decides. */
 export interface ProposedReason {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Caller, TestApp } from "../support/app.ts";
 
 export const SECTIONS = 3;
-export const OF_A_SECTION = 2;
+const OF_A_SECTION = 2;
 export const SECTION_SECONDS = 600;
 /** Answers under way are taken for so long after a section's end. */
 export const GRACE_SECONDS = 60;

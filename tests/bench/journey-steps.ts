@@ -77,7 +77,7 @@ function partsAsked(areLaterAsked: boolean): Record<string, boolean> {
 }
 
 /** The dashboard with all of its parts. */
-export const everyPart = partsAsked(true);
+const everyPart = partsAsked(true);
 /** With those that the hand-written server and versions from before have too. */
 export const firstParts = partsAsked(false);
 

@@ -14,7 +14,7 @@ const WORDS =
   );
 
 /** A plain passage in paragraphs of a hundred words. @param number another for each */
-export function passageOf(number: number, words: number): string {
+function passageOf(number: number, words: number): string {
   const text = Array.from({ length: words }, (_, index) =>
     index === 0 ? `Passage ${number}:` : (WORDS[(number + index * 7) % WORDS.length] ?? ""),
   );

@@ -6,7 +6,7 @@ const LINE =
   "a promise is enforced only when something is given in return for it, which a neighbour who says in a generous mood that you may have his old scooter has not received, and so no court will hold him to it";
 
 /** A passage of so many paragraphs. */
-export function paragraphs(count: number, name: string): string[] {
+function paragraphs(count: number, name: string): string[] {
   return Array.from({ length: count }, (_, index) => `${name} ${index + 1} says that ${LINE}.`);
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 
 /** One line that the small server said. */
-export interface Line {
+interface Line {
   url?: string;
   pid?: number;
   error?: string;

@@ -1,4 +1,4 @@
-export const Z90 = 1.644_853_626_951_472_2;
+const Z90 = 1.644_853_626_951_472_2;
 export const Z99 = 2.575_829_303_548_900_4;
 
 /** Wilson's score interval of `right` of `n`. */

@@ -25,7 +25,7 @@ export const shareOfMarks = (taken: Taken) => {
 };
 
 /** Marks as they are told. */
-export const told = <Grade extends { score: number; maxMarks: number }>(grade: Grade) => ({
+const told = <Grade extends { score: number; maxMarks: number }>(grade: Grade) => ({
   ...grade,
   score: grade.score / 100,
   maxMarks: grade.maxMarks / 100,

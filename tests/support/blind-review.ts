@@ -35,10 +35,10 @@ export async function submitUnseen(
 }
 
 /** What a request on a blind review answers. */
-export const REVIEW =
+const REVIEW =
   "id state questionCount totalQuestions answeredCount positions answers marked questions { questionId questionText options } finishedAt outcome { timedScore blindScore maxMarks unknownMarks leftOpen notAsked groups { name count positions questionIds quickCount about aboutCount } }";
 
-export interface Review {
+interface Review {
   id: string;
   state: "OFFERED" | "OPEN" | "FINISHED" | "CLOSED";
   questionCount: number;

@@ -6,7 +6,7 @@ export interface EarlyQuestion {
 }
 
 /** A question on its way, and in whose name it was asked. */
-export interface EarlyAnswer {
+interface EarlyAnswer {
   token: string;
   question: EarlyQuestion;
   /** When, in milliseconds since 1970. */

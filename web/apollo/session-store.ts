@@ -25,7 +25,7 @@ export interface Tokens {
 }
 
 /** How a refresh token becomes a new access token; rejects with SessionOver when it is refused. */
-export type RefreshCall = (refreshToken: string) => Promise<string>;
+type RefreshCall = (refreshToken: string) => Promise<string>;
 
 const keys = { token: "token", refreshToken: "refresh_token", user: "user" } as const;
 

@@ -1,5 +1,5 @@
 /** Who comes to a page. */
-export type Audience = "visitor" | "member" | "administrator" | "anybody";
+type Audience = "visitor" | "member" | "administrator" | "anybody";
 
 /**
  * The pages with the files of `router.tsx` that each is made of, from its frame to its screen. The

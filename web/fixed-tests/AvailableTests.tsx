@@ -11,7 +11,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AvailableTests.module.css";
 import { DraftBadge, wayInto } from "./TestBadges.tsx";
 
-export const AvailableTestFields = graphql(`
+graphql(`
   fragment AvailableTest on Test {
     id
     title

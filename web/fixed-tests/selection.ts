@@ -14,7 +14,7 @@ export interface PickedQuestion {
 }
 
 /** A passage as the picker and the selection name it. */
-export interface PickedPassage {
+interface PickedPassage {
   id: string;
   /** Null when it has none. */
   title: string | null;

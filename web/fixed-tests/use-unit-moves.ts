@@ -16,7 +16,7 @@ export function unitOf(outline: Outline, id: string) {
 }
 
 /** Where a unit stands now, as it is spoken. */
-export function placeWords(outline: Outline, id: string): string {
+function placeWords(outline: Outline, id: string): string {
   const found = unitOf(outline, id);
   if (found === null) return "";
   const { unit, section } = found;

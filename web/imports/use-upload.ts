@@ -8,7 +8,7 @@ export type UploadState =
   | { status: "failed"; message: string };
 
 /** Of a lost one nobody said what became of it: the server may have taken it all the same. */
-export type UploadOutcome = "taken" | "refused" | "lost";
+type UploadOutcome = "taken" | "refused" | "lost";
 
 interface Upload {
   state: UploadState;

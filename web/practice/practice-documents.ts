@@ -1,7 +1,7 @@
 import { graphql } from "../gql/index.ts";
 
 /** How far a practice has come. */
-export const PracticeProgress = graphql(`
+graphql(`
   fragment PracticeProgress on Practice {
     id
     kind
@@ -17,7 +17,7 @@ export const PracticeProgress = graphql(`
 `);
 
 /** What is told with an answer. */
-export const PracticeKey = graphql(`
+graphql(`
   fragment PracticeKey on PracticeAnswer {
     choice
     isRight

@@ -5,7 +5,7 @@ import type { SolutionFragment, WholeResultFragment } from "../gql/graphql.ts";
 type Result = WholeResultFragment;
 
 /** What became of a question. */
-export type ResultStatus = "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+type ResultStatus = "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
 
 /** One question of a result: what was asked, and what the student did. */
 export interface ResultQuestion extends Omit<SolutionFragment, "__typename"> {

@@ -1,7 +1,7 @@
 import { graphql } from "../gql/index.ts";
 
 /** How the day stands. */
-export const ReviewCountsFields = graphql(`
+graphql(`
   fragment ReviewCounts on Review {
     dueCount
     newADay
@@ -21,7 +21,7 @@ export const ReviewCountsFields = graphql(`
 `);
 
 /** A question that is due, without its key. */
-export const ReviewCardFields = graphql(`
+graphql(`
   fragment ReviewCard on ReviewCard {
     id
     timesReviewed
@@ -53,7 +53,7 @@ export const ReviewQuery = graphql(`
 `);
 
 /** What stands under an answer. */
-export const ReviewAnswerFields = graphql(`
+graphql(`
   fragment ReviewAnswer on ReviewAnswer {
     id
     questionId
@@ -118,20 +118,6 @@ export const SetNewReviews = graphql(`
     setNewReviews(newADay: $newADay) {
       dueCount
       newADay
-    }
-  }
-`);
-
-/** What is due on the days to come, for the dashboard. */
-export const DueForecastQuery = graphql(`
-  query DueForecast {
-    review {
-      dueCount
-      forecast {
-        day
-        again
-        fresh
-      }
     }
   }
 `);

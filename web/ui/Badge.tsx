@@ -3,7 +3,7 @@ import classes from "./Badge.module.css";
 import { Label } from "./Label.tsx";
 
 /** outline: a property · subject: on sunken · accent: Private, Admin · green: newly added · brass: under way. */
-export type BadgeKind = "outline" | "subject" | "accent" | "green" | "brass";
+type BadgeKind = "outline" | "subject" | "accent" | "green" | "brass";
 
 interface BadgeProps {
   kind?: BadgeKind;

@@ -4,7 +4,7 @@ import classes from "./Brand.module.css";
 type Size = "small" | "medium";
 
 /** The § in its square. Decorative: a name or a title stands beside it. */
-export function BrandMark({ size = "medium" }: { size?: Size }) {
+function BrandMark({ size = "medium" }: { size?: Size }) {
   return (
     <span className={classes.mark} data-size={size} aria-hidden>
       §

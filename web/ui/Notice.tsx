@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./Notice.module.css";
 
 /** neutral: a plain fact · error · success · brass: time, or a special mode. */
-export type NoticeKind = "neutral" | "error" | "success" | "brass";
+type NoticeKind = "neutral" | "error" | "success" | "brass";
 
 const icons: Record<NoticeKind, typeof IconClock> = {
   neutral: IconInfoCircle,

@@ -111,7 +111,7 @@ function shortfallOf(strata: [number, number, number, number][]): number | null 
 }
 
 /** What one row of the table says. */
-export interface NaiveStanding {
+interface NaiveStanding {
   name: string;
   answered: number;
   correct: number;

@@ -63,7 +63,7 @@ interface QuestionProps {
 }
 
 /** The id of a question's heading, which takes the focus when the question is shown. @param number 1 for the first */
-export function headingId(number: number): string {
+function headingId(number: number): string {
   return `question-${number}`;
 }
 

@@ -9,7 +9,7 @@ import type { PaperSections } from "../session/attempt/paper-sections.ts";
 type ClockReading = Pick<QuizClock, "subscribe" | "reading">;
 
 /** Whether a section can be worked on, and why not. */
-export type SectionStatus =
+type SectionStatus =
   /** The current question is in it. */
   | "current"
   /** It was begun, or needs no beginning, and can be gone to. */

@@ -18,7 +18,7 @@ import { useTools } from "./tools-context.ts";
 let segmenter: Intl.Segmenter | null = null;
 
 /** The sentences of a plain text: where each begins and ends. A line's end ends a sentence too. */
-export function sentencesOf(plain: string): { start: number; end: number }[] {
+function sentencesOf(plain: string): { start: number; end: number }[] {
   segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
   return [...segmenter.segment(plain)].flatMap(({ segment, index }) => {
     const start = index + segment.length - segment.trimStart().length;

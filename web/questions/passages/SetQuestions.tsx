@@ -25,7 +25,7 @@ import classes from "./SetQuestions.module.css";
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /** What can be done with the questions of a set. */
-export interface SetDeeds {
+interface SetDeeds {
   onForm: (key: string, form: QuestionForm) => void;
   onFold: (key: string) => void;
   onFoldAll: (open: boolean) => void;

@@ -118,7 +118,7 @@ export function passageFormAfter(
 }
 
 /** Whether nothing was written in a new question: it is not saved, and nothing is said of it. */
-export function isBlank({ id, form }: SetEntry): boolean {
+function isBlank({ id, form }: SetEntry): boolean {
   const { questionText, options, explanation, questionHtml, optionsHtml } = form;
   const texts = [questionText, explanation, ...options, questionHtml ?? "", ...(optionsHtml ?? [])];
   return id === null && form.correct < 0 && texts.every((text) => visibleText(text) === "");

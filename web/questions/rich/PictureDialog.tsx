@@ -14,7 +14,7 @@ const MEGABYTES = imageLimits.imageMaxBytes / (1024 * 1024);
 const KINDS = ["image/png", "image/jpeg", "image/webp"];
 
 /** What is wrong with a file before it is sent; null for nothing. */
-export function fileProblem(file: File): string | null {
+function fileProblem(file: File): string | null {
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(file.name)) {
     return "An SVG can do things and is not taken. Save the picture as PNG, JPEG or WebP.";
   }

@@ -152,7 +152,7 @@ const LEGEND: readonly QuestionState[] = [
 ];
 
 /** The sign of a state in a legend. */
-export function StateSample({ state }: { state: QuestionState }) {
+function StateSample({ state }: { state: QuestionState }) {
   return (
     <span className={classes.sample} data-state={state} aria-hidden>
       <StateSign state={state} small />

@@ -1,7 +1,7 @@
 import { graphql } from "../../../gql/index.ts";
 
 /** Everything the quiz needs of an attempt. */
-export const QuizAttempt = graphql(`
+graphql(`
   fragment QuizAttempt on Attempt {
     id
     kind
