@@ -89,6 +89,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "bench",
+          include: ["tests/bench/**/*.test.ts"],
+          globalSetup: ["tests/faults/built-server.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/faults/built-server.ts"],

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStale } from "./build.ts";
 
-// `npm run bench`: every benchmark in turn, each in a process of its own; or the ones whose names
-// hold a given word, as in `npm run bench -- throughput`. What is said besides goes to them.
+// `npm run bench`: every benchmark in turn, each in a process of its own; or the ones whose names contain a
+// word, as in `npm run bench -- journey`. Further arguments go to them.
 const [word = "", ...more] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL("../tests/bench", import.meta.url));
 

@@ -21,7 +21,7 @@ const words = process.argv.slice(2);
 const isNightly = words.includes("--nightly");
 
 /** What every change is tried with, of the projects of Vitest and of Playwright; the night has all of them. */
-const DAILY_PROJECTS = ["unit", "components", "isolated", "rest", "graphql", "attacks"];
+const DAILY_PROJECTS = ["unit", "components", "isolated", "rest", "graphql", "attacks", "bench"];
 const DAILY_LOOKS = ["desktop-light", "phone-dark"];
 
 /** What one runner did. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listNames, type QuestionList, questionLists } from "../../server/rules/progress.ts";
-import type { SentRequest } from "./load-process.ts";
+import type { SentRequest } from "./contenders.ts";
 
-/** The steps of a student's journey, in their order. */
+/** The steps of a student's journey in the web client, in their order. */
 export const STEPS = [
   "list",
   "open",
@@ -16,27 +16,40 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
+/** The steps over REST, in their order. */
+export const REST_STEPS = [
+  "list",
+  "open",
+  "start",
+  "submit",
+  "results",
+  "result",
+  "statistics",
+] as const;
+export type RestStep = (typeof REST_STEPS)[number];
+
 /** One student's journey through one test. */
 export interface Journey {
   token: string;
   testId: number;
-  questionCount: number;
-  /** Known once it is started. */
+  questionIds: number[];
+  /** Known once the web client has started, and over REST once it has submitted. */
   attemptId: string;
 }
 
-/** The operations of the web client in a checkout, by their names. */
-export function operationsIn(folder: string): Map<string, string> {
+/** The web client's operations in a built checkout, by name: their hashes and texts. */
+function operationsIn(folder: string): Map<string, { sha256Hash: string; text: string }> {
   const file = join(folder, "web/gql/persisted-documents.json");
   const documents = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-  const named = Object.entries(documents).map(([id, text]): [string, string] => [
-    /\b(?:query|mutation|subscription) (\w+)/.exec(text)?.[1] ?? "",
-    id,
-  ]);
-  return new Map(named);
+  return new Map(
+    Object.entries(documents).map(([sha256Hash, text]) => [
+      /\b(?:query|mutation|subscription) (\w+)/.exec(text)?.[1] ?? "",
+      { sha256Hash, text },
+    ]),
+  );
 }
 
-/** The lists that a checkout knows: those from before knew fewer. */
+/** The lists of answers that a checkout's schema has: older ones have fewer. */
 function listsIn(folder: string): QuestionList[] {
   const schema = readFileSync(join(folder, "schema.graphql"), "utf8");
   const input = /^input ProgressInput \{[^}]*/m.exec(schema)?.[0] ?? "";
@@ -44,12 +57,10 @@ function listsIn(folder: string): QuestionList[] {
 }
 
 /** What a save sends: every third question is left out. @param sequence of the save */
-function progressOf({ questionCount }: Journey, known: QuestionList[], sequence: number) {
-  const along = <T>(entry: (position: number) => T) =>
-    Array.from({ length: questionCount }, (_, position) => entry(position));
+function progressOf({ questionIds }: Journey, known: QuestionList[], sequence: number) {
   const lists = known.map((name) => [
     name,
-    along((position) => {
+    questionIds.map((_, position) => {
       const { untouched } = questionLists[name];
       if (name === "answers") return (position % 3) - 1;
       if (typeof untouched === "string") return position % 2 === 0 ? "A" : "B-C";
@@ -58,75 +69,66 @@ function progressOf({ questionCount }: Journey, known: QuestionList[], sequence:
   ]);
   return {
     sequence,
-    currentQuestion: questionCount - 1,
+    currentQuestion: questionIds.length - 1,
     timeLeftSeconds: 3_000,
     tabSwitchCount: 0,
     ...Object.fromEntries(lists),
   };
 }
 
-/** The parts that a dashboard has always had, and those that came with what results teach. */
-const FIRST_PARTS = ["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"];
-const LATER_PARTS = ["practising", "dueReviews", "openBlindReviews", "findings"];
-
-function partsAsked(areLaterAsked: boolean): Record<string, boolean> {
-  return Object.fromEntries([
-    ...FIRST_PARTS.map((part) => [part, true]),
-    ...LATER_PARTS.map((part) => [part, areLaterAsked]),
-  ]);
-}
-
-/** The dashboard with all of its parts. */
-const everyPart = partsAsked(true);
-/** With those that the hand-written server and versions from before have too. */
-export const firstParts = partsAsked(false);
-
-/**
- * What the web client of a checkout sends for each step of a journey: most steps are one request.
- * Versions from before the dashboard was one operation sent five, and had no page before the start.
- *
- * @param parts of the dashboard
- */
-export function requestsFor(folder: string, parts = everyPart) {
+/** What the web client of a built checkout sends for each step of a journey. */
+export function requestsFor(folder: string): Record<Step, (journey: Journey) => SentRequest[]> {
   const operations = operationsIn(folder);
+  const dashboards = [...operations].filter(([name]) => name.startsWith("Dashboard"));
   const lists = listsIn(folder);
-  const ask = ({ token }: Journey, name: string, variables: unknown): SentRequest => {
-    const sha256Hash = operations.get(name);
+  const ask = ({ token }: Journey, name: string, variables: unknown): SentRequest[] => {
+    const sha256Hash = operations.get(name)?.sha256Hash;
     if (sha256Hash === undefined) throw new Error(`${folder} has no operation ${name}.`);
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
     const body = JSON.stringify({ operationName: name, variables, extensions });
-    return { method: "POST", path: "/graphql", token, body };
+    return [{ method: "POST", path: "/graphql", token, body }];
   };
-  const dashboards = [...operations.keys()].filter((name) =>
-    /^Dashboard(Waiting|Statistics|Figures|Subjects|Tests|Results|Attempts)$/.test(name),
-  );
-  const steps: Record<Step, (journey: Journey) => SentRequest[]> = {
-    list: (journey) => [ask(journey, "Tests", {})],
-    open: (journey) =>
-      operations.has("TestOverview")
-        ? [ask(journey, "TestOverview", { id: String(journey.testId), random: false })]
-        : [{ method: "GET", path: `/api/v1/tests/${journey.testId}`, token: journey.token }],
-    start: (journey) => [ask(journey, "StartTest", { testId: String(journey.testId) })],
-    save: (journey) => [
-      ask(journey, "SaveProgress", {
-        input: { attemptId: journey.attemptId, progress: progressOf(journey, lists, 1) },
-      }),
-    ],
-    submit: (journey) => [
-      ask(journey, "SubmitAttempt", {
-        input: { attemptId: journey.attemptId, progress: progressOf(journey, lists, 2) },
-      }),
-    ],
-    // A score is looked at before it is told; versions from before told it at once.
-    look: (journey) =>
-      operations.has("ShowScore")
-        ? [ask(journey, "ShowScore", { resultId: journey.attemptId })]
-        : [],
-    result: (journey) => [ask(journey, "Result", { id: journey.attemptId })],
+  const progress = (journey: Journey, sequence: number) => ({
+    input: { attemptId: journey.attemptId, progress: progressOf(journey, lists, sequence) },
+  });
+  return {
+    list: (journey) => ask(journey, "Tests", {}),
+    open: (journey) => ask(journey, "TestOverview", { id: String(journey.testId), random: false }),
+    start: (journey) => ask(journey, "StartTest", { testId: String(journey.testId) }),
+    save: (journey) => ask(journey, "SaveProgress", progress(journey, 1)),
+    submit: (journey) => ask(journey, "SubmitAttempt", progress(journey, 2)),
+    look: (journey) => ask(journey, "ShowScore", { resultId: journey.attemptId }),
+    result: (journey) => ask(journey, "Result", { id: journey.attemptId }),
     dashboard: (journey) =>
-      operations.has("Dashboard")
-        ? [ask(journey, "Dashboard", parts)]
-        : dashboards.map((name) => ask(journey, name, {})),
+      dashboards.flatMap(([name, { text }]) => {
+        // Older versions ask for all parts in one operation, whose variables say which.
+        const parts = [...text.matchAll(/\$(\w+): Boolean!/g)].map(([, part]) => [part, true]);
+        return ask(journey, name, Object.fromEntries(parts));
+      }),
   };
-  return steps;
+}
+
+/** What a program sends over REST for each step of a journey; the paths never change. */
+export const restRequests: Record<RestStep, (journey: Journey) => SentRequest[]> = {
+  list: ({ token }) => [get(token, "/tests")],
+  open: ({ token, testId }) => [get(token, `/tests/${testId}`)],
+  start: ({ token, testId }) => [get(token, `/tests/${testId}/start`)],
+  submit({ token, testId, questionIds }) {
+    const answers = questionIds.map((id, index) => ({
+      question_id: id,
+      selected_option_index: index % 3,
+    }));
+    const body = JSON.stringify({ test_id: testId, answers, time_taken_minutes: 42 });
+    return [{ method: "POST", path: "/api/v1/results/submit-quiz", token, body }];
+  },
+  results: ({ token }) => [get(token, "/results")],
+  result: ({ token, attemptId }) => [get(token, `/results/${attemptId}`)],
+  statistics: ({ token }) => [
+    get(token, "/results/stats/user"),
+    get(token, "/results/stats/subjects"),
+  ],
+};
+
+function get(token: string, path: string): SentRequest {
+  return { method: "GET", path: `/api/v1${path}`, token };
 }

@@ -109,7 +109,7 @@ async function clientsJourney(): Promise<void> {
   const { database } = server.dependencies;
   await vi.waitFor(() => expect(database.changes.listens()).toBe(true));
   const steps = requestsFor(fileURLToPath(new URL("../..", import.meta.url)));
-  const journey: Journey = { token: "", testId, questionCount: 20, attemptId: "" };
+  const journey: Journey = { token: "", testId, questionIds: Array(20).fill(0), attemptId: "" };
   for (const step of STEPS) {
     for (const { method, path, body } of steps[step](journey)) {
       const { text } = await student.send(method, path, body, {

@@ -39,7 +39,7 @@ beforeAll(async () => {
     "INSERT INTO test_access (user_id, test_id) SELECT id, $1 FROM users WHERE email = 'counted@example.com'",
     [privateId],
   );
-  journey = { token: "", testId, questionCount: 20, attemptId: "" };
+  journey = { token: "", testId, questionIds: Array(20).fill(0), attemptId: "" };
   await vi.waitFor(() => expect(server.dependencies.database.changes.listens()).toBe(true));
   for (const step of COUNTED) await take(step);
   for (const step of COUNTED) await take(step);

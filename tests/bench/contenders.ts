@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbedded } from "../../server/database/embedded.ts";
+import { Browser } from "../support/browser.ts";
+import { freePort } from "../support/free-port.ts";
+import { runStatement, urlOfDatabase } from "../support/postgres.ts";
+import { familyMemory, familyProcessorMs } from "./processor-time.ts";
+import { type ServerChild, startChild } from "./server-child.ts";
+
+// This checkout's built server and, to compare, the one of another built checkout, which may be of an older
+// commit. Each migrates an empty database of its own on one PostgreSQL, and everything in it comes over the
+// public API, so that a benchmark depends on no table, and measures any version.
+
+export interface SentRequest {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  token: string;
+  /** JSON, or a form with a file. */
+  body?: string | FormData;
+}
+
+/** What a server has used since it was started. */
+export interface Spent {
+  /** Processor time in milliseconds, of the server and of all of PostgreSQL. */
+  node: number;
+  postgres: number;
+  statements: number;
+}
+
+export interface Contender {
+  name: "this" | "beside";
+  folder: string;
+  /** @returns the body of the answer; @throws Error unless it is a success */
+  send(request: SentRequest): Promise<string>;
+  /** @returns an access token, which is valid for 15 minutes */
+  signIn(email: string): Promise<string>;
+  spent(): Promise<Spent>;
+  /** Megabytes of the server's process. */
+  memory(): number;
+}
+
+export interface Contenders {
+  all: Contender[];
+  /** Megabytes of all of PostgreSQL. */
+  postgresMemory(): number;
+  stop(): Promise<void>;
+}
+
+const HERE = fileURLToPath(new URL("../..", import.meta.url));
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** Starts this checkout's server, and the one in another folder. Both must be built. */
+export async function startContenders(beside?: string): Promise<Contenders> {
+  const dataDir = mkdtempSync(join(tmpdir(), "lexam-bench-"));
+  const postgres = await startEmbedded({ dataDir, log: silent, durable: false });
+  const servers: ServerChild[] = [];
+  const stop = async () => {
+    for (const server of servers) await server.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const start = async (name: Contender["name"], folder: string): Promise<Contender> => {
+    await runStatement(postgres.url, `CREATE DATABASE bench_${name}`);
+    // Before the server was built, it ran from its sources.
+    const script = [".build/server/main.js", "server/main.ts"]
+      .map((file) => join(folder, file))
+      .find((file) => existsSync(file));
+    if (script === undefined) throw new Error(`${folder} is not a checkout of Lexam.`);
+    const PORT = String(await freePort());
+    const env = {
+      ...{ PORT, PUBLIC_URL: `http://localhost:${PORT}`, NODE_ENV: "", LOG_LEVEL: "warn" },
+      DATABASE_URL: urlOfDatabase(postgres.url, `bench_${name}`),
+      JWT_SECRET: "a secret for benchmarks alone, of 32 characters and more",
+      // One address sends everybody's requests here.
+      ...{ WEB_CONCURRENCY: "1", RATE_LIMIT_FACTOR: "0" },
+    };
+    const server = await startChild(script, env, folder);
+    servers.push(server);
+    const pid = server.process.pid ?? 0;
+    return {
+      name,
+      folder,
+      send: (request) => send(server.url, request),
+      signIn: async (email) =>
+        (await new Browser(server.url, server.url).signIn(email)).accessToken,
+      spent: async () => ({
+        node: familyProcessorMs(pid),
+        postgres: familyProcessorMs(postgres.pid),
+        statements: await server.statements(),
+      }),
+      memory: () => familyMemory(pid),
+    };
+  };
+  try {
+    const all = [await start("this", HERE)];
+    if (beside !== undefined) all.push(await start("beside", resolve(beside)));
+    return { all, postgresMemory: () => familyMemory(postgres.pid), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function send(url: string, { method, path, token, body }: SentRequest): Promise<string> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "x-lexam-csrf": "1",
+      ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await answer.text();
+  if (answer.ok && !text.includes('"errors":[{')) return text;
+  throw new Error(`${method} ${path} answers ${answer.status}: ${text.slice(0, 500)}`);
+}
+
+/** The difference between two readings. */
+export function between(before: Spent, after: Spent): Spent {
+  return {
+    node: after.node - before.node,
+    postgres: after.postgres - before.postgres,
+    statements: after.statements - before.statements,
+  };
+}
+
+/** The middle one of some numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new RangeError("The median of nothing.");
+  return middle;
+}
+
+/** A CSV file of plain questions. @param first number of the questions, which is part of their text */
+export function csvOf(first: number, count: number, subjects = 40): FormData {
+  const lines = [
+    "question_text,option_a,option_b,option_c,option_d,correct_option,subject,topic,pyq,pyq_year,pyq_exam,explanation",
+  ];
+  for (let n = first; n < first + count; n += 1) {
+    const words = [
+      n % 7 === 0 && "promise",
+      n % 11 === 0 && "accepted",
+      n % 300 === 0 && "estoppel",
+    ];
+    const text = `Question ${n} asks which of these a court would hold when the facts are those of a reasonable person in the street and neither side has pleaded otherwise ${words.filter(Boolean).join(" ")} ${(n * 7919).toString(36)}`;
+    const pyq = n % 8 === 0 ? `true,${1990 + (n % 30)},Exam ${n % 12}` : "false,,";
+    const why = `The rule has stood since ${1850 + (n % 150)} and nothing in the facts takes this case out of it.`;
+    lines.push(
+      `${text},It is void,It is valid,It is voidable,None of these,${"ABCD".charAt(n % 4)},Subject ${n % subjects},Topic ${n % 1000},${pyq},${why}`,
+    );
+  }
+  const form = new FormData();
+  form.append("file", new Blob([lines.join("\n")], { type: "text/csv" }), "questions.csv");
+  return form;
+}
