@@ -34,9 +34,9 @@ function requests(size: number): Asked[] {
     `/admin/questions?${new URLSearchParams({ limit: 20, ...query } as object as Record<string, string>)}`,
   ];
   const at = (share: number) => ({ skip: Math.floor(size * share) });
-  const random = { num_questions: 50, duration_minutes: 60, correct_marks: 1, incorrect_marks: 0 };
+  const random = { num_questions: 20, duration_minutes: 60, correct_marks: 1, incorrect_marks: 0 };
   const draw = (what: string, filters: object): Asked => [
-    `a draw of 50: ${what}`,
+    `a draw of 20: ${what}`,
     "POST",
     "/random-tests/generate",
     { ...random, ...filters },
@@ -61,7 +61,7 @@ function requests(size: number): Asked[] {
     ["the filters of random tests", "GET", "/random-tests/filter-options"],
     draw("all questions", {}),
     draw("a subject in 40", { subjects: ["Subject 3"] }),
-    draw("a topic in 1,000", { topics: ["Topic 17"] }),
+    draw("previous years", { pyq_only: true }),
   ];
 }
 

@@ -118,13 +118,15 @@ async function send(url: string, { method, path, token, body }: SentRequest): Pr
   throw new Error(`${method} ${path} answers ${answer.status}: ${text.slice(0, 500)}`);
 }
 
+/** Combines readings figure by figure. */
+export function combine(readings: readonly Spent[], by: (figures: number[]) => number): Spent {
+  const of = (figure: keyof Spent) => by(readings.map((reading) => reading[figure]));
+  return { node: of("node"), postgres: of("postgres"), statements: of("statements") };
+}
+
 /** The difference between two readings. */
 export function between(before: Spent, after: Spent): Spent {
-  return {
-    node: after.node - before.node,
-    postgres: after.postgres - before.postgres,
-    statements: after.statements - before.statements,
-  };
+  return combine([before, after], ([from = 0, to = 0]) => to - from);
 }
 
 /** The middle one of some numbers. */

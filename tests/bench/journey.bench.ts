@@ -3,13 +3,14 @@ import { parseArgs } from "node:util";
 import {
   between,
   type Contender,
+  combine,
   csvOf,
   median,
   type SentRequest,
   type Spent,
   startContenders,
 } from "./contenders.ts";
-import { type Journey, REST_STEPS, requestsFor, restRequests, STEPS } from "./journey-steps.ts";
+import { type Journey, requestsFor, restRequests } from "./journey-steps.ts";
 
 // What a student's journey costs in processor time of node and PostgreSQL, step by step, over REST and as the
 // web client asks, and the memory that the journeys leave behind. With --beside=FOLDER another built checkout
@@ -42,6 +43,8 @@ const SIGN_IN_EVERY_MS = 8 * 60_000;
 
 type Way = "REST" | "web client";
 
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
 /** A server, its students, and what the steps of each round cost, for one journey. */
 interface Run {
   contender: Contender;
@@ -73,14 +76,13 @@ async function addTests({ send, signIn }: Contender): Promise<Run["tests"]> {
 }
 
 async function prepare(contender: Contender): Promise<Run> {
-  const web = requestsFor(contender.folder);
   return {
     contender,
     tests: await addTests(contender),
     ...{ tokens: [], signedInAt: Number.NEGATIVE_INFINITY, figures: new Map() },
     steps: {
-      REST: REST_STEPS.map((step) => [step, restRequests[step]]),
-      "web client": STEPS.map((step) => [step, web[step]]),
+      REST: Object.entries(restRequests),
+      "web client": Object.entries(requestsFor(contender.folder)),
     },
   };
 }
@@ -126,28 +128,29 @@ async function travel(run: Run, way: Way, round: number): Promise<void> {
   const journeys = run.tokens.map(
     (token): Journey => ({ token, testId, questionIds, attemptId: "" }),
   );
-  const keep = (step: string, { node, postgres, statements }: Spent) => {
-    const name = `${way} ${step}`;
-    const share = {
-      node: node / STUDENTS,
-      postgres: postgres / STUDENTS,
-      statements: statements / STUDENTS,
-    };
+  const keep = (step: string, used: Spent[]) => {
+    const rounds = figures.get(`${way} ${step}`) ?? [];
+    figures.set(`${way} ${step}`, rounds);
     // The first round warms the server up.
-    if (round > 0) figures.set(name, [...(figures.get(name) ?? []), share]);
+    if (round > 0) rounds.push(combine(used, (values) => sum(values) / STUDENTS));
   };
+  const history: Spent[] = [];
   for (const [step, requests] of run.steps[way]) {
     const before = await contender.spent();
     const answers = await sendAll(contender, journeys.flatMap(requests));
     const after = await contender.spent();
-    keep(step, between(before, after));
+    keep(step, [between(before, after)]);
     if (step === (way === "REST" ? "submit" : "start")) {
       for (const [place, journey] of journeys.entries()) {
         journey.attemptId = /"id":"?(\d+)/.exec(answers[place] ?? "")?.[1] ?? "";
       }
     }
-    if (step === "submit") keep("history", between(after, await settle(contender)));
+    // A version may write the history only once the student has looked at the score.
+    if (step === "submit" || step === "look") {
+      history.push(between(after, await settle(contender)));
+    }
   }
+  keep("history", history);
 }
 
 function report(runs: Run[], way: Way): void {
@@ -157,19 +160,14 @@ function report(runs: Run[], way: Way): void {
   const shown = ({ node, postgres, statements }: Spent) =>
     `${node.toFixed(2)} + ${postgres.toFixed(2)} (${statements.toFixed(1)})`;
   const middles = runs.map(({ figures }) =>
-    names.map((name): Spent => {
-      const of = (figure: keyof Spent) =>
-        median((figures.get(name) ?? []).map((round) => round[figure]));
-      return { node: of("node"), postgres: of("postgres"), statements: of("statements") };
-    }),
+    names.map((name) => combine(figures.get(name) ?? [], median)),
   );
-  const sums = middles.map((steps) => {
-    const of = (figure: keyof Spent) => steps.reduce((sum, step) => sum + step[figure], 0);
-    return { node: of("node"), postgres: of("postgres"), statements: of("statements") };
-  });
+  const sums = middles.map((steps) => combine(steps, sum));
   console.log(`\n${way}: node + PostgreSQL, ms of processor for one journey (statements)`);
-  const titles = runs.map(({ contender }) => contender.name);
-  line("", titles);
+  line(
+    "",
+    runs.map(({ contender }) => contender.name),
+  );
   for (const [place, name] of names.entries()) {
     const cells = middles.map((steps) => steps[place]).filter((step) => step !== undefined);
     line(name.slice(way.length + 1), cells.map(shown));
