@@ -103,9 +103,15 @@ export function clockOf(attempt: AttemptRow): ServerClock {
   return { timeLeftSeconds: attempt.timeLeftSeconds, savedAtMs: attempt.savedAt.getTime() };
 }
 
-/** Seconds at work up to a new state of the clock, as the server counts them; at most the test's duration. */
+/**
+ * Seconds at work up to a new state of the clock, as the server counts them; at most the test's duration.
+ * Work without network came before the resume that delivers it, so all time since the start that isn't
+ * counted yet may have been work, not only the time since the last save.
+ */
 export function activeSecondsWith(attempt: AttemptOnPaper, clock: ServerClock, now: Date): number {
-  const worked = attempt.activeSeconds + secondsWorked(clockOf(attempt), clock, now.getTime());
+  const { activeSeconds, startedAt, timeLeftSeconds } = attempt;
+  const countedUntil = { timeLeftSeconds, savedAtMs: startedAt.getTime() + activeSeconds * 1000 };
+  const worked = activeSeconds + secondsWorked(countedUntil, clock, now.getTime());
   return Math.min(worked, attempt.paper.durationMinutes * 60);
 }
 

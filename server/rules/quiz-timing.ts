@@ -167,8 +167,8 @@ export function isTooLate(clock: ServerClock, nowMs: number): boolean {
 }
 
 /**
- * Seconds a student worked between two states of the server's clock in one sitting: what it fell
- * by, and never more than passed, however little time a client says is left.
+ * Seconds a student worked between two states of the server's clock: what it fell by, and never more than
+ * passed since `before.savedAtMs`, however little time a client says is left.
  */
 export function secondsWorked(before: ServerClock, after: ServerClock, nowMs: number): number {
   const passed = Math.max(0, Math.ceil((nowMs - before.savedAtMs) / 1000));

@@ -167,6 +167,25 @@ describe("resuming, starting fresh, expiring", () => {
     expect(done.data.submitAttempt.timeTakenSeconds).toBe(120);
   });
 
+  it("counts work without network that is delivered after the resume, at most what passed", async () => {
+    async function timeTaken(secondsClaimed: number): Promise<number> {
+      const { testId } = await server.makeTest();
+      const attempt = await start(testId);
+      server.pass(60);
+      await save(attempt, { sequence: 1, timeLeftSeconds: 3540 });
+      server.pass(720);
+      await resume(attempt);
+      const timeLeftSeconds = 3480 - secondsClaimed;
+      await save(attempt, { sequence: 3, timeLeftSeconds, tabSwitchCount: 1 });
+      const { data } = await submit(attempt, { sequence: 4, timeLeftSeconds, tabSwitchCount: 1 });
+      return data.submitAttempt.timeTakenSeconds;
+    }
+    expect(await timeTaken(600)).toBe(660);
+    const most = await timeTaken(3000);
+    expect(most).toBeGreaterThanOrEqual(780);
+    expect(most).toBeLessThan(810);
+  });
+
   it("says which device resumed it last and when, and forgets that with the submit", async () => {
     const { testId } = await server.makeTest();
     const attempt = await start(testId);
