@@ -164,7 +164,6 @@ const RUNNERS: [name: string, run: () => Promise<Outcome>][] = [
   ["lint and format", () => check("node_modules/@biomejs/biome/bin/biome", ["ci", "."])],
   ["import boundaries", () => check(CRUISER, ["server", "web", "scripts", "tests"])],
   ["unused code", () => check("node_modules/knip/bin/knip.js", [])],
-  ["citations of docs/", () => check("scripts/check-citations.ts", [])],
   ["unit, integration, REST and GraphQL tests", runVitest],
   ["sizes of the web client", () => check("scripts/sizes.ts", [])],
   ["browser tests", runPlaywright],
