@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../database/client.ts";
-import { onExamLane } from "../database/lane.ts";
+import { onExamPool } from "../database/pools.ts";
 import { type Columns, type ColumnType, type Row, statement } from "../database/statement.ts";
 import type { SessionFacts } from "./ended-session.ts";
 
@@ -91,7 +91,7 @@ function openTurn(database: Database): Turn {
   const ids: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, SessionState>>();
   // Whoever saves an answer must be known for it first.
-  onExamLane(() =>
+  onExamPool(() =>
     setImmediate(() => {
       turnOf.delete(database.identity);
       QUERY.rows(database.pool, { ids }).then(

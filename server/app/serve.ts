@@ -23,8 +23,7 @@ export interface ListeningServer {
 
 /** Connects to a prepared database and listens on the configured host and port. */
 export async function serve(config: Config, databaseUrl: string): Promise<ListeningServer> {
-  const database = connectDatabase(databaseUrl);
-  await database.prepare();
+  const database = connectDatabase(databaseUrl, { pools: config.pools });
   const dependencies = { config, database, now: () => new Date() };
   const { registry } = metricsOf(dependencies);
   collectDefaultMetrics({ register: registry });

@@ -3,7 +3,7 @@ import { insertBank, sampleQuestions } from "../../tests/support/bank.ts";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
-import { onExamLane } from "../database/lane.ts";
+import { onExamPool } from "../database/pools.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
@@ -30,7 +30,7 @@ test("a save waits for no reader who waits for a connection to load the same pap
   const other = connectAgain();
   const busy = await other.pool.connect();
   const reading = loadPaper(other, attempt.paperId);
-  const saved = await onExamLane(() =>
+  const saved = await onExamPool(() =>
     saveProgress(student, { ...here, database: other }, attempt.id, {
       ...attempt,
       sequence: 1,

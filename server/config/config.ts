@@ -9,6 +9,15 @@ import { type Settings, settings } from "./settings.ts";
 /** Environment variables, by name; what isn't set is absent, undefined or empty. */
 export type Environment = Record<string, string | undefined>;
 
+/** How many connections a pool opens at most, and how long anybody waits for them. */
+interface PoolLimits {
+  connections: number;
+  /** The longest that a statement may take; 0 for no limit. */
+  statementSeconds: number;
+  /** The longest wait for a connection, be it a free one or a new one. */
+  queueSeconds: number;
+}
+
 /** Everything about a process that its surroundings decide (docs/operations.md, section 1). */
 export interface Config {
   /** `trial` is `npm start` without configuration: the built product with development sign-in. */
@@ -20,6 +29,8 @@ export interface Config {
   publicUrl: string;
   /** Null stands for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Connections and time limits of the pools that a process opens. */
+  pools: { exams: PoolLimits; others: PoolLimits };
   /** An absolute path. */
   dataDir: string;
   jwtSecret: string;
@@ -97,6 +108,18 @@ export function readConfig(env: Environment = readEnvironment()): Config {
     host: values.HOST,
     publicUrl,
     databaseUrl: values.DATABASE_URL ?? null,
+    pools: {
+      exams: {
+        connections: values.DATABASE_EXAM_CONNECTIONS,
+        statementSeconds: values.DATABASE_EXAM_STATEMENT_SECONDS,
+        queueSeconds: values.DATABASE_QUEUE_SECONDS,
+      },
+      others: {
+        connections: values.DATABASE_CONNECTIONS,
+        statementSeconds: values.DATABASE_STATEMENT_SECONDS,
+        queueSeconds: values.DATABASE_QUEUE_SECONDS,
+      },
+    },
     dataDir,
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     google,

@@ -86,6 +86,11 @@ export const settings = z.object({
         "is not a PostgreSQL address: it must look like postgresql://user:password@host:5432/lexam.",
     })
     .optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1_000, 10),
+  DATABASE_EXAM_CONNECTIONS: wholeNumber(1, 1_000, 4),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3_600, 30),
+  DATABASE_EXAM_STATEMENT_SECONDS: wholeNumber(1, 3_600, 5),
+  DATABASE_QUEUE_SECONDS: wholeNumber(1, 3_600, 5),
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z
     .string()

@@ -24,7 +24,7 @@ describe("isOutOfRoom", () => {
     ["53400", true],
     ["58030", true],
     ["23505", false],
-    ["57014", false],
+    ["22012", false],
   ])("tells what SQLSTATE %s means, by hand-written SQL and through Prisma", async (state, is) => {
     const { prisma, pool } = test.database;
     await pool.query(`

@@ -13,28 +13,7 @@ const AWAY_CODES = new Set([
   "P1017",
 ]);
 const AWAY_SENTENCES =
-  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|cannot use a pool after calling end/i;
-
-/** Nobody got a connection in time, or the database did not answer on it. */
-export class DatabaseAway extends Error {
-  constructor() {
-    super("The database does not answer.");
-    this.name = "DatabaseAway";
-  }
-}
-
-/** The database lives, but every connection was at work for too long. */
-export class DatabaseBusy extends Error {
-  constructor() {
-    super("No connection to the database came free in time.");
-    this.name = "DatabaseBusy";
-  }
-}
-
-function causedBy(error: unknown, kind: new () => Error, depth = 0): boolean {
-  if (error instanceof kind) return true;
-  return error instanceof Error && depth < 4 && causedBy(error.cause, kind, depth + 1);
-}
+  /query read timeout|connection terminated|client has encountered a connection error|client was closed|cannot use a pool after calling end/i;
 
 /**
  * Whether an error means that the database can't be reached now, as pg, Prisma and Node each say it.
@@ -42,7 +21,6 @@ function causedBy(error: unknown, kind: new () => Error, depth = 0): boolean {
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
-  if (error instanceof DatabaseAway) return true;
   const code = "code" in error ? String(error.code) : "";
   if (AWAY_STATES.test(code) || AWAY_CODES.has(code) || AWAY_SENTENCES.test(error.message)) {
     return true;
@@ -62,6 +40,18 @@ function hasCode(error: unknown, codes: ReadonlySet<unknown>, depth = 0): boolea
       hasCode(Reflect.get(error, name), codes, depth + 1),
     )
   );
+}
+
+/** PostgreSQL ended a statement that took longer than it may. */
+const TOO_SLOW = new Set(["57014"]);
+/** How a pool refuses whoever waited too long for one of its connections. */
+const NONE_FREE = "timeout exceeded when trying to connect";
+
+/** Whether the database lives, but no connection came free in time or the statement took too long. */
+export function isDatabaseBusy(error: unknown, depth = 0): boolean {
+  if (hasCode(error, TOO_SLOW)) return true;
+  if (!(error instanceof Error) || depth > 4) return false;
+  return error.message.includes(NONE_FREE) || isDatabaseBusy(error.cause, depth + 1);
 }
 
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
@@ -102,7 +92,7 @@ export function isDeletedMeanwhile(error: unknown): boolean {
  * too busy, was in its own way or has no room; null for any other error. The log has the error itself.
  */
 export function unavailability(error: unknown): string | null {
-  if (causedBy(error, DatabaseBusy)) {
+  if (isDatabaseBusy(error)) {
     return "The server has too much to do just now. Try again in a moment.";
   }
   if (isDeadlock(error)) {

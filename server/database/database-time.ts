@@ -67,11 +67,6 @@ export class DatabaseTime {
   }
 }
 
-/** Whether the present call's statements are counted for somebody. */
-export function isMeasured(): boolean {
-  return current.getStore() !== undefined;
-}
-
 async function cancelStatement(pool: pg.Pool, client: pg.Client): Promise<void> {
   const { processID } = client as { processID?: number };
   const query = { name: "cancel", text: "SELECT pg_cancel_backend($1)", values: [processID] };

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const name = new URL(given.url).pathname.slice(1);
   await given.database.pool.query(`ALTER DATABASE ${name} SET timezone = 'Asia/Kolkata'`);
   await given.database.pool.query(`ALTER DATABASE ${name} SET datestyle = 'German'`);
-  database = connectDatabase(`${given.url}?options=-c%20statement_timeout%3D54321`);
+  database = connectDatabase(`${given.url}?options=-c%20lock_timeout%3D54321`);
 });
 afterAll(async () => {
   await database.close();
@@ -29,6 +29,6 @@ test("Prisma and SQL mean the same moment on a server that tells India's time", 
 });
 
 test("an address keeps the options that it came with", async () => {
-  const { rows } = await database.pool.query("SHOW statement_timeout");
-  expect(rows).toEqual([{ statement_timeout: "54321ms" }]);
+  const { rows } = await database.pool.query("SHOW lock_timeout");
+  expect(rows).toEqual([{ lock_timeout: "54321ms" }]);
 });

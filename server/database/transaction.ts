@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { isDatabaseAway } from "./availability.ts";
 import type { Database } from "./client.ts";
 import type { Prisma } from "./generated/prisma/client.ts";
 import type { Queryable } from "./statement.ts";
@@ -22,10 +23,14 @@ export async function onConnection<T>(
   try {
     return await work(client);
   } catch (error) {
-    await client.query("ROLLBACK").catch((failure: Error) => {
-      // The connection can't be trusted any more: the pool throws it away.
-      broken = failure;
-    });
+    // A connection that says nothing would not answer that either, and PostgreSQL undoes what it loses.
+    if (isDatabaseAway(error)) broken = error as Error;
+    else {
+      await client.query("ROLLBACK").catch((failure: Error) => {
+        // The connection can't be trusted any more: the pool throws it away.
+        broken = failure;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Section } from "#rules/sections.ts";
 import type { Database } from "../database/client.ts";
-import { isOnExamLane } from "../database/lane.ts";
+import { isOnExamPool } from "../database/pools.ts";
 import { listed, type Row, selected, statement } from "../database/statement.ts";
 import { type WordedQuestion, wording } from "../questions/wording.ts";
 import { PRINTED_SECTIONS, storedSections } from "./sections.ts";
@@ -125,7 +125,7 @@ async function readPapers({ pool }: Database, ids: readonly number[]): Promise<P
   }));
 }
 
-/** Whose connections a paper is loaded by: the exam lane has its own. */
+/** Whose connections a paper is loaded by: exams have their own pool. */
 interface Way {
   database: Database;
   isExam: boolean;
@@ -195,7 +195,7 @@ export async function loadPapers(
   ids: readonly number[],
 ): Promise<Map<number, Paper>> {
   const cache = cacheOf(database);
-  const way = { database, isExam: isOnExamLane() };
+  const way = { database, isExam: isOnExamPool() };
   const wanted = [...new Set(ids)];
   const missing = wanted.filter((id) => cache.get(id, way) === undefined);
   if (missing.length > 0) {

@@ -15,7 +15,7 @@ import {
 } from "graphql";
 import { can } from "#rules/permissions.ts";
 import { DatabaseTime } from "../database/database-time.ts";
-import { onExamLane } from "../database/lane.ts";
+import { onExamPool } from "../database/pools.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, ExpectedFailure } from "../errors.ts";
 import type { Context } from "./context.ts";
@@ -398,7 +398,7 @@ export async function inTurn<Result>(
     const isHeavy = hadManyExams(context);
     const isLarge = cost.fields > LARGE_EXAM_COST;
     const end = await exams.take(String(viewer.userId), { isLarge, isHeavy });
-    return onExamLane(() => work((within) => executeExam(validated, within, roots))).finally(end);
+    return onExamPool(() => work((within) => executeExam(validated, within, roots))).finally(end);
   }
   const execute: Execute = (within) => executeCounted(validated, within, roots);
   assertAffordable(context);

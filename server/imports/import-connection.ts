@@ -42,7 +42,7 @@ export async function withImportConnection<T>(
   };
   sharedBy.set(database, shared);
   return shared.places.run(userId, async (place) => {
-    const client = await database.pool.connect();
+    const client = await database.imports.connect();
     try {
       return await work({ client, place, inTurn: shared.inTurn });
     } finally {

@@ -11,8 +11,10 @@ import { type Child, killChildren, ready, startChild } from "./embedded-process.
 import { BreakableNetwork } from "./network.ts";
 import { ServerProcess } from "./server-process.ts";
 
-/** An answer within a second, and what a machine at its limit adds to any request. */
+/** What the server may wait for a connection and for a statement, the second beyond it, and what a busy machine adds. */
 let patience: number;
+/** So many are asked at once. */
+const AT_ONCE = 25;
 
 let folder: string;
 let postgres: Child;
@@ -23,20 +25,29 @@ let server: ServerProcess;
 let token: string;
 let refreshToken: string;
 
+async function startServer(limits: Record<string, string>): Promise<void> {
+  server = new ServerProcess(await freePort(), join(folder, "data"), {
+    DATABASE_URL: network.databaseUrl,
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_FACTOR: "0",
+    ...limits,
+  });
+  await server.start();
+  const browser = new Browser(server.url, server.url);
+  ({ accessToken: token, refreshToken } = await browser.signIn("admin@example.com"));
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lexam-away-"));
   postgres = startChild(join(folder, "postgres"));
   ({ url: realUrl, pid: postmaster } = await ready(postgres));
   network = new BreakableNetwork(realUrl);
   await network.open();
-  server = new ServerProcess(await freePort(), join(folder, "data"), {
-    DATABASE_URL: network.databaseUrl,
-    LOG_LEVEL: "silent",
-    RATE_LIMIT_FACTOR: "0",
+  await startServer({
+    DATABASE_STATEMENT_SECONDS: "1",
+    DATABASE_EXAM_STATEMENT_SECONDS: "1",
+    DATABASE_QUEUE_SECONDS: "1",
   });
-  await server.start();
-  const browser = new Browser(server.url, server.url);
-  ({ accessToken: token, refreshToken } = await browser.signIn("admin@example.com"));
 }, 120_000);
 afterAll(async () => {
   await server.stop();
@@ -104,13 +115,16 @@ async function graphql<Data>(query: string, variables?: unknown): Promise<Data> 
 /** One request for each route of the table, whatever its ids. */
 async function askEveryRoute(): Promise<[string, Timed][]> {
   const asked: [string, Timed][] = [];
-  for (const route of routes) {
+  const ask = async (route: (typeof routes)[number]): Promise<[string, Timed]> => {
     const path = `/api/v1${route.path.replace(/\{\w+\}/g, "1")}`;
     const body =
       route.method === "GET" || route.method === "DELETE"
         ? { method: route.method }
         : { ...asJson({ refresh_token: refreshToken }), method: route.method };
-    asked.push([`${route.method} ${route.path}`, await timed(path, body)]);
+    return [`${route.method} ${route.path}`, await timed(path, body)];
+  };
+  for (let from = 0; from < routes.length; from += AT_ONCE) {
+    asked.push(...(await Promise.all(routes.slice(from, from + AT_ONCE).map(ask))));
   }
   return asked;
 }
@@ -169,12 +183,12 @@ if (process.platform === "linux") {
 }
 
 describe.each(LOSSES)("a database that %s", (name, lose, regain) => {
-  it("is told by every route within a second, and is used again as soon as it is back", async () => {
+  it("is told by every route in time, and is used again as soon as it is back", async () => {
     await recovered();
     const healthy = await Promise.all(
       Array.from({ length: 5 }, () => timed("/api/v1/results/stats/user")),
     );
-    patience = 1_000 + 2 * Math.max(...healthy.map(({ ms }) => ms));
+    patience = 3_000 + 2 * Math.max(...healthy.map(({ ms }) => ms));
     // Sessions are remembered for half a second.
     await sleep(600);
     await lose();
@@ -286,6 +300,12 @@ describe.each(LOSSES)("a database that %s", (name, lose, regain) => {
   });
 });
 
+/** Has the server take its usual time. */
+async function serveUnhurried(): Promise<void> {
+  await server.stop();
+  await startServer({});
+}
+
 /** Does something while nobody else gets at a student's statistics. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const locker = new pg.Client({ connectionString: realUrl });
@@ -299,7 +319,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
 }
 
 it("whoever waits for locks keeps nobody else waiting, and is answered when they are gone", async () => {
-  await recovered();
+  await serveUnhurried();
   const { accessToken } = await new Browser(server.url, server.url).signIn("student@example.com");
   const other = { headers: { authorization: `Bearer ${accessToken}` } };
   let stuck: Promise<Timed>[] = [];

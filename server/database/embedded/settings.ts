@@ -10,7 +10,7 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
     port: String(port),
     // A socket's path is limited to 107 bytes, and TCP serves every caller.
     unix_socket_directories: "",
-    // Twenty for each process of the application (docs/operations.md, section 5).
+    // Nineteen for each process of the application (docs/operations.md, section 5).
     max_connections: "200",
     superuser_reserved_connections: "3",
     password_encryption: "scram-sha-256",
