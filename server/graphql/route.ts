@@ -1,6 +1,5 @@
-import { constants } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { DocumentNode, GraphQLSchema } from "graphql";
+import type { GraphQLSchema } from "graphql";
 import type { Dependencies } from "../dependencies.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import { BODY_LIMITS, limitGraphQLBodies } from "../http/request-bodies.ts";
@@ -10,21 +9,8 @@ import { eventStream } from "./event-stream.ts";
 import { graphiqlPage } from "./graphiql/page.ts";
 import { Introspections, queryAlone, sendKept } from "./introspection.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
-import { keptDocuments } from "./reading.ts";
 import { runOperation } from "./run-operation.ts";
-import { leaveToYoga, shortWay } from "./short-way.ts";
 import { buildYoga, type Run } from "./yoga.ts";
-
-/**
- * Answers are made anew for each request: compressed quickly, and not at all where one packet carries
- * them anyway. Up to half a megabyte it is done in place, which costs less than handing it to a thread.
- */
-const QUICK_COMPRESSION = {
-  threshold: 1_400,
-  syncThreshold: 512 * 1024,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-  zlibOptions: { level: 1 },
-};
 
 /** An empty name of the operation is none, in a body as in an address. */
 function forgetEmptyName({ body }: FastifyRequest): void {
@@ -72,9 +58,7 @@ export async function serveGraphQL(
   const measure = measuredOperations(metricsOf(dependencies), persisted.values());
   const run: Run = (operation, context) =>
     measure(operation, () => runOperation(operation, context));
-  const read = keptDocuments<DocumentNode>();
-  const yoga = buildYoga(schema, persisted, read, run, app.log);
-  const recognise = shortWay(schema, persisted, read);
+  const yoga = buildYoga(schema, persisted, run, app.log);
   const page = graphiqlPage();
   const introspections = new Introspections(schema);
   await app.register(async (scope) => {
@@ -100,7 +84,6 @@ export async function serveGraphQL(
     scope.route({
       url: "/graphql",
       method: ["GET", "POST", "OPTIONS"],
-      compress: QUICK_COMPRESSION,
       handler: async (request, reply) => {
         const wantsPage =
           request.method === "GET" &&
@@ -115,18 +98,6 @@ export async function serveGraphQL(
         if (introspection !== null) {
           const sent = sendKept(request, reply, introspection);
           if (sent !== null) return sent;
-        }
-        const short = recognise(request);
-        if (short !== null) {
-          const running = run(short.operation, short.caller);
-          const result = await running.catch(() => null);
-          if (result !== null && result.errors === undefined) {
-            return reply
-              .header("content-type", `${short.mediaType}; charset=utf-8`)
-              .header("cache-control", "no-store")
-              .send(JSON.stringify(result));
-          }
-          leaveToYoga(request, running);
         }
         // Yoga reads the address as it came; whole ones are routed by their path.
         Object.assign(request.raw, { originalUrl: request.url });

@@ -11,12 +11,10 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
-import type { LRUCache } from "lru-cache";
 import type { Context } from "./context.ts";
+import { keptDocuments, useDocumentLimits } from "./document-limits.ts";
 import { answerError } from "./errors.ts";
-import { keptDocuments, useReading } from "./reading.ts";
 import type { Operation } from "./run-operation.ts";
-import { takeResult } from "./short-way.ts";
 
 /** What Fastify hands to Yoga with each request. */
 export interface ServerContext {
@@ -27,17 +25,13 @@ export interface ServerContext {
 /** Runs an operation within what its sender may ask, and in turn; see runOperation. */
 export type Run = (operation: Operation, context: Context) => Promise<ExecutionResult>;
 
-/** Runs operations as the short way does, unless that has run them already. */
+/** Runs operations within the limits of their sender, and in turns. */
 function useQueues(run: Run): Plugin<ServerContext & Context> {
   return {
     onExecute: ({ setExecuteFn }) => {
-      setExecuteFn(({ variableValues, contextValue, ...operation }: ExecutionArgs) => {
-        const context = contextValue as ServerContext & Context;
-        return (
-          takeResult(context.incoming) ??
-          run({ ...operation, variables: variableValues ?? {} }, context)
-        );
-      });
+      setExecuteFn(({ variableValues, contextValue, ...operation }: ExecutionArgs) =>
+        run({ ...operation, variables: variableValues ?? {} }, contextValue as Context),
+      );
     },
   };
 }
@@ -91,12 +85,10 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
  * stranger can send, without any state change from a request that a browser sends unasked.
  *
  * @param persisted the web client's operations by their hash
- * @param read documents that were found valid, by their texts; it adds to them
  */
 export function buildYoga(
   schema: GraphQLSchema,
   persisted: ReadonlyMap<string, DocumentNode>,
-  read: LRUCache<string, DocumentNode>,
   run: Run,
   log: FastifyBaseLogger,
 ) {
@@ -140,6 +132,7 @@ export function buildYoga(
       usePersistedOperations({
         allowArbitraryOperations: true,
         getPersistedOperation: (hash) => persisted.get(hash) ?? null,
+        skipDocumentValidation: true,
         customErrors: {
           keyNotFound: {
             message: "The request has neither a query nor the hash of a known operation.",
@@ -148,7 +141,7 @@ export function buildYoga(
         },
       }),
       ...armor.protect().plugins,
-      useReading(read),
+      useDocumentLimits(),
       useQueues(run),
       useAnsweredErrors(),
     ],

@@ -9,12 +9,6 @@ const ENCODINGS: readonly [Encoding, RegExp][] = [
   ["gzip", /(^|[\s,])(gzip|\*)(?=\s*[,;]|\s*$)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
 ];
 
-/** Whether a request takes its answer so. */
-export function takesEncoding({ headers }: FastifyRequest, encoding: Encoding): boolean {
-  const accepted = String(headers["accept-encoding"]);
-  return ENCODINGS.some(([name, taken]) => name === encoding && taken.test(accepted));
-}
-
 /** How a request takes its answer smallest; null for as it is. */
 export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   const accepted = String(headers["accept-encoding"]);

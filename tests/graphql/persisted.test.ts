@@ -8,6 +8,15 @@ import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 const operations = [...readPersistedOperations()];
 
+/** What the web client sends for one of its operations. */
+function bodyFor(operationName: string, variables: object = {}) {
+  const found = operations.find(
+    ([, document]) => getOperationAST(document)?.name?.value === operationName,
+  );
+  const persistedQuery = { version: 1, sha256Hash: found?.[0] };
+  return { operationName, variables, extensions: { persistedQuery } };
+}
+
 let server: TestApp;
 let student: Caller;
 beforeAll(async () => {
@@ -46,5 +55,67 @@ describe("the web client's persisted operations", () => {
     expect(byHash.status).toBe(200);
     expect(byHash.body).toHaveProperty("data.deletionTakenBackAt");
     expect(byHash.body).toEqual(byText.body);
+  });
+
+  it("come as the media type that the request accepts", async () => {
+    for (const [accept, status, type] of [
+      [
+        "application/graphql-response+json",
+        200,
+        "application/graphql-response+json; charset=utf-8",
+      ],
+      ["", 200, "application/json; charset=utf-8"],
+      ["*/*", 200, "application/json; charset=utf-8"],
+      ["text/event-stream", 200, "text/event-stream"],
+      ["multipart/mixed", 200, expect.stringContaining("multipart/mixed")],
+      ["text/html", 406, undefined],
+    ] as const) {
+      const answer = await student.post("/graphql", bodyFor("Account"), { accept });
+      const told = answer.status === 406 ? undefined : answer.headers["content-type"];
+      expect([accept, answer.status, told]).toEqual([accept, status, type]);
+    }
+  });
+
+  it("are compressed where one packet doesn't carry them, by what the request takes", async () => {
+    const ask = async (body: object, taken: string) => {
+      const { headers, rawPayload, statusCode } = await server.app.inject({
+        ...{ method: "POST", url: "/graphql", payload: JSON.stringify(body) },
+        headers: {
+          authorization: `Bearer ${await student.token()}`,
+          "content-type": "application/json",
+          "accept-encoding": taken,
+        },
+      });
+      expect(statusCode).toBe(200);
+      return { encoding: headers["content-encoding"], bytes: rawPayload.length };
+    };
+    const small = await ask(bodyFor("Account"), "gzip, deflate, br");
+    expect(small.encoding).toBeUndefined();
+    expect(small.bytes).toBeLessThan(1_400);
+    const { testId } = await server.makeTest({ count: 30 });
+    const start = bodyFor("StartTest", { testId });
+    const plain = await ask(start, "identity");
+    expect(plain.encoding).toBeUndefined();
+    for (const [encoding, taken] of [
+      ["br", "gzip, deflate, br"],
+      ["gzip", "gzip"],
+      ["br", "br"],
+    ] as const) {
+      const packed = await ask(start, taken);
+      expect(packed.encoding).toBe(encoding);
+      expect(packed.bytes).toBeLessThan(plain.bytes / 2);
+    }
+  });
+
+  it("are counted once, by their names, and whether they failed", async () => {
+    const counted = async () => {
+      const { text } = await server.visitor.get("/metrics");
+      const line = /_operation_duration_seconds_count\{[^}]*"Attempt"[^}]*"failed"[^}]*\} (\d+)/;
+      return Number(line.exec(text)?.[1] ?? 0);
+    };
+    const before = await counted();
+    const { text } = await student.post("/graphql", bodyFor("Attempt", { id: "99" }));
+    expect(text).toContain("NOT_FOUND");
+    expect(await counted()).toBe(before + 1);
   });
 });
