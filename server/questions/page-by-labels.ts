@@ -35,7 +35,7 @@ const OPPOSITE = {
 /**
  * A page of the questions with some labels. It counts its way along an index alone, from the nearer
  * end of the list, so that the last page costs as little as the first
- * (docs/decisions/0034-a-long-list-is-never-counted-or-skipped-through.md).
+ * (docs/decisions/0034).
  */
 export async function pageByLabels(
   queryable: Queryable,

@@ -23,7 +23,7 @@ function readBank() {
   return bank;
 }
 
-/** What the page says, without the questions that are made ready out of sight (docs/decisions/0264). */
+/** What the page says, without the questions that are made ready out of sight. */
 function wordsOn(page: Page): Promise<string> {
   return page.getByRole("main").evaluate((main: HTMLElement) => {
     const ahead = [...main.querySelectorAll<HTMLElement>("[data-question]:not([data-shown])")];

@@ -1,7 +1,7 @@
 import { FAILING } from "./student.ts";
 import { expect, newEmail, signIn, test } from "./support.ts";
 
-// The generator's boxes to pick many from come when somebody is there (docs/decisions/0134).
+// The generator's boxes to pick many from come when somebody is there.
 test.use({ expectedNoise: FAILING });
 
 test("goes on in the box that has come with what was typed, at the same place", async ({

@@ -1,4 +1,4 @@
-// What comes first where little comes at a time (docs/decisions/0124).
+// What comes first where little comes at a time (docs/decisions/0096).
 import { newStudent, storageOf } from "./accounts.ts";
 import { expect, test } from "./support.ts";
 

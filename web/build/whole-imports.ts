@@ -11,9 +11,8 @@ interface Links {
 
 /**
  * Fetches all that a script needs, itself among it, before the browser imports it: a browser that could
- * not fetch a script once never asks for it again, so that only a reload would help
- * (docs/decisions/0209). What is fetched here lies in its cache. It runs in the browser, and is written
- * out as text.
+ * not fetch a script once never asks for it again, so that only a reload would help.
+ * What is fetched here lies in its cache. It runs in the browser, and is written out as text.
  *
  * @param load imports the script
  * @param files paths of scripts and style sheets

@@ -10,7 +10,7 @@ import { loadBox, useBox } from "./pick-many-box.ts";
 /**
  * Up to 50 of a list: chips in a box, and a list to pick from that typing narrows. Closed it is drawn by
  * the browser's own input; the component library's box takes its place when it is there, with what was
- * typed by then (docs/decisions/0134-a-box-comes-when-somebody-is-there.md).
+ * typed by then.
  */
 export function PickMany(given: Omit<PickManyProps, "id">) {
   const id = useId();

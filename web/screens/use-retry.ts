@@ -4,7 +4,7 @@ import { retryAfterOf } from "../apollo/failure.ts";
 import { useNetworkBack } from "../ui/use-network-back.ts";
 
 /**
- * Does again what nobody answered: later and later (docs/decisions/0053), and whenever the browser has a
+ * Does again what nobody answered: later and later, and whenever the browser has a
  * network again.
  *
  * @param failure why it waits, another object each time it failed; null while nothing waits

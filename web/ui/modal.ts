@@ -3,7 +3,7 @@ import { changedWhatIsPressed } from "./double-click.ts";
 /** Dialogs that were opened, and not taken away yet. */
 const dialogs = new Set<HTMLDialogElement>();
 
-/** `data-dialog` at the root says that one is open (docs/decisions/0263). */
+/** `data-dialog` at the root says that one is open. */
 function mark(): void {
   const isAnyOpen = [...dialogs].some((dialog) => dialog.open);
   const root = document.documentElement;

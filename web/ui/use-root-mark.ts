@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 
 /**
  * Marks the root of the page while the caller is there, for style sheets: `:root:has()` would be asked
- * again at every change of the page (docs/decisions/0263).
+ * again at every change of the page.
  *
  * @param mark the name of an attribute, as in `data-quiz`
  */

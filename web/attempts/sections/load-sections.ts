@@ -3,7 +3,7 @@ type SectionsModule = typeof import("./sections.ts");
 let loading: Promise<SectionsModule> | null = null;
 
 /**
- * The script of what sections need besides (docs/decisions/0168).
+ * The script of what sections need besides.
  *
  * @throws what the browser says of a script that can't be loaded; the next call tries again
  */

@@ -7,8 +7,7 @@ export type SectionParts = typeof import("./section-parts.ts");
 let kept: { parts: SectionParts } | null = null;
 
 /**
- * The script of those parts, which is loaded when a paper is met that has sections
- * (docs/decisions/0168). Null until it is there.
+ * The script of those parts, which is loaded when a paper is met that has sections. Null until it is there.
  *
  * @throws what the browser says of a script that can't be loaded: a test that could not be shown must
  *   not be started

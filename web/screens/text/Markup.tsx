@@ -103,7 +103,7 @@ interface MarkupProps {
   runIn?: string | undefined;
 }
 
-/** A rich text, built of the elements of the closed subset and nothing else (docs/decisions/0160). */
+/** A rich text, built of the elements of the closed subset and nothing else (docs/decisions/0143). */
 export const Markup = memo(function Markup({ html, kind, lang, text, runIn }: MarkupProps) {
   const content = useMemo(() => {
     const nodes = readMarkup(html);

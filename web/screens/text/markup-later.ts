@@ -1,4 +1,4 @@
 import { later } from "../../ui/use-later.ts";
 
-/** What shows rich texts: no text without markup asks for it (docs/decisions/0160). */
+/** What shows rich texts: no text without markup asks for it (docs/decisions/0143). */
 export const markupLater = later(() => import("./Markup.tsx"));

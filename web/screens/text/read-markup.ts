@@ -45,7 +45,7 @@ function attributesOf(name: string, text: string): Record<string, string> {
 
 /**
  * A rich text as the server has cleaned it, read without the browser's own parser, which the page's
- * policy refuses (docs/decisions/0160). What is not in the closed subset is left out, with its text
+ * policy refuses (docs/decisions/0143). What is not in the closed subset is left out, with its text
  * kept: nothing that comes of this can run.
  */
 export function readMarkup(html: string): MarkupNode[] {

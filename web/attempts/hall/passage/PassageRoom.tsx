@@ -16,7 +16,7 @@ import classes from "./PassageRoom.module.css";
 import { useSwipe } from "./use-swipe.ts";
 import { useWide } from "./use-wide.ts";
 
-/** What shows passages: no paper without them asks for it (docs/decisions/0160). */
+/** What shows passages: no paper without them asks for it (docs/decisions/0143). */
 export const passagesLater = later(() => import("./Passages.tsx"));
 
 interface PassageRoomProps {
