@@ -2,8 +2,8 @@ import { type DocumentNode, validate } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { LRUCache } from "lru-cache";
 import { assertAffordable, spend } from "./run-operation.ts";
+import type { ServerContext } from "./server-context.ts";
 import { sizeRefusalOf } from "./size.ts";
-import type { ServerContext } from "./yoga.ts";
 
 /** A document with more mistakes than these has its author's attention already. */
 const MAX_ERRORS = 10;

@@ -333,7 +333,7 @@ export function assertAffordable({ viewer, network, limiter }: Context): void {
 }
 
 /** Whether the sender had so much lately that their operations rest between each other. */
-export function hadMuch({ viewer, network, limiter }: Context): boolean {
+function hadMuch({ viewer, network, limiter }: Context): boolean {
   if (viewer === null) return limiter.share("visitorWork", network) < UNHURRIED_SHARE;
   return (
     !can(viewer.role, "limits:exceed") &&

@@ -15,12 +15,7 @@ import type { Context } from "./context.ts";
 import { keptDocuments, useDocumentLimits } from "./document-limits.ts";
 import { answerError } from "./errors.ts";
 import type { Operation } from "./run-operation.ts";
-
-/** What Fastify hands to Yoga with each request. */
-export interface ServerContext {
-  incoming: FastifyRequest;
-  reply: FastifyReply;
-}
+import type { ServerContext } from "./server-context.ts";
 
 /** Runs an operation within what its sender may ask, and in turn; see runOperation. */
 export type Run = (operation: Operation, context: Context) => Promise<ExecutionResult>;
