@@ -24,8 +24,11 @@ test.describe("the preview of a test", () => {
     await expect(heading).toBeFocused();
     // It stays as it was set, and at its question, after an edit.
     await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("heading", { name: /^Question 2/ })).toBeFocused();
     await page.keyboard.press("e");
     await expect(page).toHaveURL(/admin\/questions\/edit/);
+    // Nobody is back before the page that was left for is there.
+    await expect(page.getByRole("button", { name: "Save Question" })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("link", { name: /^Edit question/ })).toBeFocused();
     await expect(page.getByRole("heading", { name: /^Question 2/ })).toBeVisible();

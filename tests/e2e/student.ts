@@ -3,7 +3,7 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { storageOf } from "./accounts.ts";
-import { expect, newEmail, test as silent, stopClock } from "./support.ts";
+import { expect, newEmail, outwaitDoubleClick, test as silent, stopClock } from "./support.ts";
 
 /** The tokens of a new account as a browser's storage keeps them. */
 export async function newAccount(url: string, email = newEmail("student")) {
@@ -231,6 +231,8 @@ export async function switchTab(page: Page): Promise<void> {
 
 /** Submits out of the warning of a tab switch, which asks first, as every submit by hand. */
 export async function submitAndLeave(page: Page): Promise<void> {
+  // The warning may open where the last press was.
+  await outwaitDoubleClick(page);
   await page.getByRole("button", { name: "Submit & Leave" }).click();
   const asked = page.getByRole("dialog", { name: "Submit this quiz?" });
   await asked.getByRole("button", { name: "Submit Quiz" }).click();
