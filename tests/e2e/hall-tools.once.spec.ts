@@ -81,6 +81,18 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(highlights(page)).toHaveText(said);
+  // It is painted again on the way back, though its question is drawn before it is shown.
+  for (const number of [2, 3, 4]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(question(page, number)).toBeVisible();
+  }
+  for (const number of [3, 2, 1]) {
+    await page.keyboard.press("ArrowLeft");
+    await expect(question(page, number)).toBeVisible();
+  }
+  const painted = () =>
+    page.evaluate(() => [...(CSS.highlights.get("lexam-highlight") ?? [])].join(""));
+  expect((await painted()).replace(/\s/g, "")).toBe(said.replace(/\s/g, ""));
 
   // Striking changes no answer; choosing a struck option restores it.
   await option(page, 0).click();

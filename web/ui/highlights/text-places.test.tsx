@@ -102,6 +102,12 @@ describe("a rich text", () => {
     expect(onScreen(root, plain, "1 The")).toEqual(["1 The"]);
   });
 
+  it("is found while the question that it belongs to is still hidden", () => {
+    const hidden = shown('<div aria-hidden="true"><div><p>The first rule.</p></div></div>');
+    const root = hidden.querySelector("div > div") as HTMLElement;
+    expect(onScreen(root, "The first rule.", "first")).toEqual(["first"]);
+  });
+
   it("that says something else than its twin loses no more than that", () => {
     const plain = "Look here:\nA bar chart of cases by year\nThe chart shows a fall in cases.";
     const coming = shown("<p>Look here:</p><span></span><p>The chart shows a fall in cases.</p>");

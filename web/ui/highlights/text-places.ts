@@ -49,8 +49,9 @@ class Reader {
   }
 
   #element(element: Element): void {
-    // Such as the number of a paragraph, or what only a screen reader is told.
-    if (element.closest("[data-not-text], [aria-hidden='true']") !== null) return;
+    // Such as a paragraph's number, or words for screen readers only. The text itself may stand in a hidden
+    // element: the next question is drawn before it is shown.
+    if (element.matches("[data-not-text], [aria-hidden='true']")) return;
     const name = element.localName;
     if (name === "img") this.#passOver(element.getAttribute("alt") ?? "");
     else if (name === "math") this.#formula(element);
