@@ -2,7 +2,7 @@ import { type OperationDefinitionNode, parse } from "graphql";
 import { expect, it } from "vitest";
 import { schema } from "../app/schema.ts";
 import { costOf } from "./cost.ts";
-import { MOST_FIELDS } from "./run-operation.ts";
+import { MOST_FIELDS } from "./operation-limits.ts";
 
 const document = parse(
   "query ($limit: Int) { results(limit: $limit) { items { id testTitle score } } }",

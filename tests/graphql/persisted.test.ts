@@ -2,8 +2,8 @@ import { getOperationAST, print, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../server/app/schema.ts";
 import { costOf } from "../../server/graphql/cost.ts";
+import { MOST_FIELDS } from "../../server/graphql/operation-limits.ts";
 import { readPersistedOperations } from "../../server/graphql/persisted-operations.ts";
-import { MOST_FIELDS } from "../../server/graphql/run-operation.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 const operations = [...readPersistedOperations()];
