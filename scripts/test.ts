@@ -108,9 +108,16 @@ async function runFiles(words: string[]): Promise<number> {
   return run(VITEST, ["run", ...words]);
 }
 
+/**
+ * On a busy machine one of thousands of tests misses a moment. By day it is tried once more and told by name;
+ * by night nothing is tried twice.
+ */
+const SECOND_TRY = isNightly ? 0 : 1;
+
 async function runVitest(): Promise<Outcome> {
   const code = await run(VITEST, [
     "run",
+    `--retry=${SECOND_TRY}`,
     ...(isNightly ? [] : DAILY_PROJECTS.map((name) => `--project=${name}`)),
     "--reporter=dot",
     "--reporter=json",
@@ -127,21 +134,26 @@ async function runVitest(): Promise<Outcome> {
     }[];
   } | null;
   const failed = report === null ? 0 : report.numFailedTests || report.numFailedTestSuites;
-  const failures = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
-    const file = relative(ROOT, name);
-    const own = assertionResults
-      .filter(({ status }) => status === "failed")
-      .map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]));
-    return own.length === 0 && message ? [failure(file, message)] : own;
-  });
-  return { ...counted(code, report?.numPassedTests ?? 0, failed), failures };
+  const files = report?.testResults ?? [];
+  /** What the tests of one status said; one that passed says something only when its first try failed. */
+  const toldBy = (status: string, { name, assertionResults }: (typeof files)[number]) =>
+    assertionResults
+      .filter((test) => test.status === status && test.failureMessages.length > 0)
+      .map((test) => failure(`${relative(ROOT, name)} › ${test.fullName}`, test.failureMessages[0]));
+  return {
+    ...counted(code, report?.numPassedTests ?? 0, failed),
+    failures: files.flatMap((file) => {
+      const own = toldBy("failed", file);
+      const { name, message } = file;
+      return own.length === 0 && message ? [failure(relative(ROOT, name), message)] : own;
+    }),
+    secondTries: files.flatMap((file) => toldBy("passed", file)),
+  };
 }
 
 async function runPlaywright(): Promise<Outcome> {
-  // On a busy machine one of hundreds of journeys misses a moment. By day it is tried once more and told by
-  // name; by night nothing is tried twice.
-  const args = isNightly ? [] : ["--retries=1", ...DAILY_LOOKS.map((name) => `--project=${name}`)];
-  const code = await run(PLAYWRIGHT, ["test", ...args], {
+  const args = isNightly ? [] : DAILY_LOOKS.map((name) => `--project=${name}`);
+  const code = await run(PLAYWRIGHT, ["test", `--retries=${SECOND_TRY}`, ...args], {
     LEXAM_BROWSER: ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, "playwright.json"),
   });
