@@ -12,7 +12,7 @@ import { failKilledImports } from "./import-record.ts";
 import { resumeImports, type SaveKey } from "./resume-imports.ts";
 import { undoImport } from "./undo-import.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 const ROWS = 12_000;
@@ -89,15 +89,18 @@ async function killedAt(
   await exit;
 }
 
-/** Two processes look for what was left, until there is nothing. */
+/** Two processes look for what was left, until there is nothing. One look imports a whole file. */
 async function takenUp(): Promise<void> {
   await expect
-    .poll(async () => {
-      await Promise.all(
-        [given.database, other].map((one) => resumeImports(dependenciesOf(one), saveKey)),
-      );
-      return (await records()).every(({ status }) => status !== "running");
-    })
+    .poll(
+      async () => {
+        await Promise.all(
+          [given.database, other].map((one) => resumeImports(dependenciesOf(one), saveKey)),
+        );
+        return (await records()).every(({ status }) => status !== "running");
+      },
+      { timeout: 90_000 },
+    )
     .toBe(true);
 }
 

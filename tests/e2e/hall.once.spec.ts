@@ -80,6 +80,7 @@ test("a long paper's sheet shows the current question with its ring", async ({ p
     });
     expect(air).toBeGreaterThanOrEqual(8);
     await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
   }
 });
 
