@@ -139,7 +139,9 @@ async function runVitest(): Promise<Outcome> {
   const toldBy = (status: string, { name, assertionResults }: (typeof files)[number]) =>
     assertionResults
       .filter((test) => test.status === status && test.failureMessages.length > 0)
-      .map((test) => failure(`${relative(ROOT, name)} › ${test.fullName}`, test.failureMessages[0]));
+      .map((test) =>
+        failure(`${relative(ROOT, name)} › ${test.fullName}`, test.failureMessages[0]),
+      );
   return {
     ...counted(code, report?.numPassedTests ?? 0, failed),
     failures: files.flatMap((file) => {
