@@ -4,7 +4,7 @@ import { type Queryable, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
-import { seesTests, visibleTestsSql } from "../fixed-tests/visibility.ts";
+import { personColumns, personIn, visibleSql } from "../fixed-tests/availability.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
@@ -95,11 +95,10 @@ const INSERT_ON_TEST = statement({
   prepared: "attempt-on-test",
   text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${freshSheet.columns})
     SELECT :userId, p.id, t.id, :now, :now, :expiresAt, ${freshSheet.values} FROM tests t JOIN papers p ON p.id = t.paper_id
-    WHERE t.id = :testId AND ${visibleTestsSql} AND ${withinQuotaSql}
+    WHERE t.id = :testId AND ${visibleSql} AND ${withinQuotaSql}
     ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
-    userId: "int",
-    seesAll: "boolean",
+    ...personColumns,
     testId: "int",
     now: "timestamptz",
     expiresAt: "timestamptz",
@@ -140,7 +139,7 @@ async function insertOnTest(
   const moment = now();
   const times = { now: moment, expiresAt: expiryFrom(moment) };
   return (
-    (await INSERT_ON_TEST.row(database.pool, { ...seesTests(viewer), testId, ...times })) ?? null
+    (await INSERT_ON_TEST.row(database.pool, { ...personIn(viewer), testId, ...times })) ?? null
   );
 }
 

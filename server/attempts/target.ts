@@ -3,8 +3,8 @@ import { type Queryable, type Statement, statement } from "../database/statement
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { findAvailability } from "../fixed-tests/availability.ts";
 import { printPaper } from "../fixed-tests/papers.ts";
-import { seesTests, visibleTestsSql } from "../fixed-tests/visibility.ts";
 import { findRandomTestPaper } from "../random-tests/find-random-test.ts";
 import { type AttemptRow, SELECT_WHOLE_ATTEMPT, wholeAttemptColumns } from "./attempt.ts";
 
@@ -66,20 +66,13 @@ export function onTarget(
     : statements.testId.row(pool, { userId, targetId: target.testId });
 }
 
-const TEST_PAPER = statement({
-  prepared: "test-paper",
-  text: `SELECT t.paper_id AS "paperId" FROM tests t WHERE t.id = :testId AND ${visibleTestsSql}`,
-  takes: { testId: "int", seesAll: "boolean", userId: "int" },
-  gives: { paperId: "int?" },
-});
-
 async function testPaper(
   viewer: Viewer,
   { database }: Dependencies,
   testId: number,
 ): Promise<number> {
-  const test = await TEST_PAPER.row(database.pool, { testId, ...seesTests(viewer) });
-  if (test === undefined) throw new NotFound("Test not found");
+  const test = await findAvailability(database.pool, viewer, testId);
+  if (!test?.startable) throw new NotFound("Test not found");
   return test.paperId ?? inTransaction(database, (client) => printPaper(client, testId));
 }
 

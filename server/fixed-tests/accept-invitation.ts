@@ -5,6 +5,7 @@ import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { joinableSql } from "./availability.ts";
 import { findTest } from "./find-test.ts";
 
 const DEAD_LINK =
@@ -22,7 +23,7 @@ const JOIN = statement({
   text: `WITH link AS (
     SELECT i.id, i.test_id, coalesce(i.expires_at <= :now, false) AS is_over
     FROM invitations i JOIN tests t ON t.id = i.test_id
-    WHERE i.token = :token AND i.revoked_at IS NULL AND t.archived_at IS NULL AND t.is_active
+    WHERE i.token = :token AND i.revoked_at IS NULL AND ${joinableSql}
   ), joined AS (
     INSERT INTO test_access (test_id, user_id, granted_at)
     SELECT test_id, :userId, :now FROM link WHERE NOT is_over AND NOT :seesAll::boolean ON CONFLICT DO NOTHING RETURNING test_id

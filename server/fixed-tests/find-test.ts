@@ -2,7 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-import { visibleTests } from "./visibility.ts";
+import { findAvailability } from "./availability.ts";
 
 /**
  * One test the viewer may take.
@@ -15,10 +15,10 @@ export async function findTest(
   testId: number,
   query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
 ): Promise<Test> {
-  const test = await database.prisma.test.findFirst({
-    ...query,
-    where: { AND: [{ id: testId }, visibleTests(viewer)] },
-  });
+  const found = await findAvailability(database.pool, viewer, testId);
+  const test = found?.visible
+    ? await database.prisma.test.findUnique({ ...query, where: { id: testId } })
+    : null;
   if (test === null) throw new NotFound("Test not found");
   return test;
 }

@@ -6,6 +6,7 @@ import { isWithinTransaction } from "../database/one-transaction.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetTests, knownOfTests } from "../questions/bank-memory.ts";
+import { availabilityOf } from "./availability.ts";
 import { readOwnAttempts, rememberOwn } from "./own-attempts.ts";
 import type { TestFilter } from "./test-filter.ts";
 
@@ -70,17 +71,23 @@ const OPENED = statement({
   gives: { testId: "int" },
 });
 
+/** Whether the viewer sees a test if they are invited to it, or if they are not. */
+function isVisible({ role }: Viewer, test: Test, isInvited: boolean): boolean {
+  return availabilityOf(test, { seesAll: can(role, "test:read"), isInvited }).visible;
+}
+
 /** The tests among all that pass a filter, before anybody's invitations are looked at. */
-function candidates(tests: readonly Test[], { role }: Viewer, filter: TestFilter): Test[] {
+function candidates(tests: readonly Test[], viewer: Viewer, filter: TestFilter): Test[] {
   return tests.filter(
-    ({ isActive, isPublic, subjects }) =>
-      (can(role, "test:read") || isActive) &&
-      (!filter.publicOnly || isPublic) &&
-      (!filter.subject || subjects.includes(filter.subject)),
+    (test) =>
+      isVisible(viewer, test, true) &&
+      (!filter.publicOnly || test.isPublic) &&
+      (!filter.subject || test.subjects.includes(filter.subject)),
   );
 }
 
-const isOpen = (viewer: Viewer, { isPublic }: Test) => can(viewer.role, "test:read") || isPublic;
+/** Whether the viewer sees a test without an invitation. */
+const isOpen = (viewer: Viewer, test: Test) => isVisible(viewer, test, false);
 
 /** Those of the candidates that are the viewer's to take. */
 async function visibleOf(
@@ -160,6 +167,5 @@ export async function keptTest(
   testId: number,
 ): Promise<Test | null> {
   const test = (await allTests(database))?.find(({ id }) => id === testId);
-  if (test === undefined || !isOpen(viewer, test)) return null;
-  return can(viewer.role, "test:read") || test.isActive ? test : null;
+  return test !== undefined && isOpen(viewer, test) ? test : null;
 }

@@ -4,9 +4,8 @@ import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countKept, keptPage, type TestQuery } from "./kept-tests.ts";
-import { countByOwnAttempts, orderedTestIds } from "./order-tests.ts";
+import { countVisible, orderedTestIds } from "./order-tests.ts";
 import type { Place, TestFilter } from "./test-filter.ts";
-import { visibleTests } from "./visibility.ts";
 
 /**
  * The tests with a text in title or description, whatever the case, quotes, dashes and spaces; all of them for
@@ -23,13 +22,6 @@ export function behind(after: Place | null | undefined): Prisma.TestWhereInput {
   if (!after) return {};
   const { at, id } = after;
   return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
-}
-
-function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
-  const conditions: Prisma.TestWhereInput[] = [visibleTests(viewer), matchesText(filter.search)];
-  if (filter.subject) conditions.push({ subjects: { has: filter.subject } });
-  if (filter.publicOnly) conditions.push({ isPublic: true });
-  return { AND: conditions };
 }
 
 /** Tests by their numbers, in the order of these. */
@@ -63,18 +55,8 @@ export async function listTests(
     ? null
     : await keptPage(viewer, dependencies, filter, { query, wantsOwn });
   if (kept !== null) return kept;
-  if (filter.own || (filter.order ?? "newest") !== "newest") {
-    const ids = await orderedTestIds(viewer, dependencies, filter);
-    return testsByIds(dependencies, ids, query);
-  }
-  const { database } = dependencies;
-  return database.prisma.test.findMany({
-    ...query,
-    where: { AND: [whereOf(viewer, filter), behind(filter.after)] },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: filter.skip,
-    take: filter.limit,
-  });
+  const ids = await orderedTestIds(viewer, dependencies, filter);
+  return testsByIds(dependencies, ids, query);
 }
 
 /** How many tests the filter leaves, paging aside. */
@@ -84,7 +66,5 @@ export async function countTests(
   filter: TestFilter,
 ): Promise<number> {
   const kept = await countKept(viewer, dependencies, filter);
-  if (kept !== null) return kept;
-  if (filter.own) return countByOwnAttempts(viewer, dependencies, filter);
-  return dependencies.database.prisma.test.count({ where: whereOf(viewer, filter) });
+  return kept ?? countVisible(viewer, dependencies, filter);
 }

@@ -3,9 +3,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { personColumns, personIn, visibleSql } from "./availability.ts";
 import { shareSql, underWaySql } from "./own-attempts.ts";
 import type { TestFilter, TestOrder } from "./test-filter.ts";
-import { seesTests, visibleTestsSql } from "./visibility.ts";
 
 // One look at the viewer's own attempts, however many tests there are.
 // By hand: Prisma can't order or filter by what a person's attempts come to.
@@ -15,7 +15,7 @@ const OWN = `LEFT JOIN (
     FROM attempts a WHERE a.user_id = :userId AND a.test_id IS NOT NULL GROUP BY a.test_id
   ) own ON own.test_id = t.id`;
 
-const FOUND = `FROM tests t ${OWN} WHERE ${visibleTestsSql}
+const FOUND = `FROM tests t ${OWN} WHERE ${visibleSql}
   [[AND t.search_text ILIKE :text]]
   [[AND :subject = ANY (t.subjects)]]
   [[AND t.is_public = :isPublic]]
@@ -32,7 +32,7 @@ const ORDERS: Record<TestOrder, string> = {
   highest_best: "own.best DESC NULLS LAST,",
 };
 
-const viewerParameters = { userId: "int", seesAll: "boolean", now: "timestamptz" } as const;
+const viewerParameters = { ...personColumns, now: "timestamptz" } as const;
 const filterParameters = {
   text: "text",
   subject: "text",
@@ -67,7 +67,7 @@ const COUNT = statement({
 function valuesOf(viewer: Viewer, now: Date, filter: TestFilter) {
   const text = searchForm(filter.search ?? "");
   return {
-    ...seesTests(viewer),
+    ...personIn(viewer),
     now,
     ...(text ? { text: `%${escapeLike(text)}%` } : {}),
     ...(filter.subject ? { subject: filter.subject } : {}),
@@ -76,7 +76,7 @@ function valuesOf(viewer: Viewer, now: Date, filter: TestFilter) {
   };
 }
 
-/** The numbers of a page of tests in an order that looks at the viewer's own attempts. */
+/** The numbers of a page of the tests that the viewer sees, newest first unless another order is asked for. */
 export async function orderedTestIds(
   viewer: Viewer,
   { database, now }: Dependencies,
@@ -89,8 +89,8 @@ export async function orderedTestIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many tests pass a filter that looks at the viewer's own attempts. */
-export async function countByOwnAttempts(
+/** How many of the tests that the viewer sees pass a filter. */
+export async function countVisible(
   viewer: Viewer,
   { database, now }: Dependencies,
   filter: TestFilter,
