@@ -175,6 +175,42 @@ describe("migrate", () => {
     expect(await run()).toEqual(["2_second"]);
   });
 
+  describe("a migration that replaces the ones before", () => {
+    const writeBaseline = () => {
+      rmSync(join(folder, "1_first"), { recursive: true });
+      rmSync(join(folder, "2_second"), { recursive: true });
+      const same = "CREATE TABLE first (id int); CREATE TABLE second (id int);";
+      writeMigration("2_z_baseline", `-- Replaces every migration up to 2_second.\n${same}`);
+      writeMigration("3_third", "CREATE TABLE third (id int);");
+    };
+    const names = () => rows("SELECT migration_name FROM _prisma_migrations ORDER BY 1");
+    const after = [{ migration_name: "2_z_baseline" }, { migration_name: "3_third" }];
+
+    test("is applied to an empty database", async () => {
+      writeBaseline();
+      expect(await run()).toEqual(["2_z_baseline", "3_third"]);
+      expect(await run()).toEqual([]);
+      expect(await names()).toEqual(after);
+    });
+
+    test("counts as applied where they were, and nothing of them is lost", async () => {
+      await run();
+      writeBaseline();
+      expect(await run()).toEqual(["3_third"]);
+      expect(await run()).toEqual([]);
+      expect(await names()).toEqual(after);
+      expect(await rows("SELECT id FROM second")).toEqual([{ id: 1 }]);
+    });
+
+    test("refuses a database that has only some of them, and changes nothing", async () => {
+      await run();
+      await rows("DELETE FROM _prisma_migrations WHERE migration_name = '2_second'");
+      writeBaseline();
+      await expect(run()).rejects.toThrow("from before the migration 2_second");
+      expect(await names()).toEqual([{ migration_name: "1_first" }]);
+    });
+  });
+
   test("applies the product's own migrations", async () => {
     cpSync(own, folder, { recursive: true });
     rmSync(join(folder, "1_first"), { recursive: true });

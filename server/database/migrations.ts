@@ -35,6 +35,9 @@ const buildPatience = "10min";
 /** The first line of a migration that is one statement, which PostgreSQL takes in no transaction. */
 const outside = /^-- Runs outside a transaction\.\r?\n/;
 
+/** The first line of a migration that holds all that the ones up to another did, whose files are gone. */
+const replaces = /^-- Replaces every migration up to (\w+)\.\r?\n/;
+
 /** Prisma's table, word for word. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -122,6 +125,32 @@ async function record(client: pg.Client, { name, script }: Migration, startedAt:
      VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
     [randomUUID(), checksumOf(script), name, startedAt],
   );
+}
+
+/**
+ * Has a database with the migrations that a baseline replaces know the baseline instead of them.
+ *
+ * @throws when it has only some of them
+ */
+async function takeBaseline(
+  client: pg.Client,
+  onDisk: Migration[],
+  applied: AppliedRow[],
+): Promise<AppliedRow[]> {
+  const baseline = onDisk.find(({ script }) => replaces.test(script));
+  const older = applied.filter(({ migration_name: name }) => name < (baseline?.name ?? ""));
+  if (baseline === undefined || older.length === 0) return applied;
+  const last = replaces.exec(baseline.script)?.[1];
+  if (!older.some((row) => row.migration_name === last && row.finished_at !== null)) {
+    throw new Error(
+      `The database is from before the migration ${last}, and this version of Lexam can't bring it up to date. Start a version that has that migration first.`,
+    );
+  }
+  await client.query("BEGIN");
+  await client.query("DELETE FROM _prisma_migrations WHERE migration_name < $1", [baseline.name]);
+  await record(client, baseline, new Date());
+  await client.query("COMMIT");
+  return readApplied(client);
 }
 
 /** The migration and the record of it stand or fall together. */
@@ -215,7 +244,9 @@ export async function migrate(
   try {
     await client.query(`SET lock_timeout = '${lockPatience}'`);
     await takeTurn(client, log);
-    const pending = planMigrations(readMigrations(folder), await readApplied(client));
+    const onDisk = readMigrations(folder);
+    const applied = await takeBaseline(client, onDisk, await readApplied(client));
+    const pending = planMigrations(onDisk, applied);
     for (const migration of pending) {
       await apply(client, migration);
       log.info({ migration: migration.name }, "applied a migration");

@@ -10,13 +10,6 @@ import {
   ownMigrations,
 } from "../../tests/support/upgrade.ts";
 
-/** Migrations that may read what they lock: nobody but an administrator waits for them. */
-const unhurried: Record<string, string[]> = {
-  "20261122130600_kept_back_indexes": ["questions"],
-  // There is a row for each link that an administrator made.
-  "20261122133000_invitation_limits": ["invitations"],
-};
-
 let target: TestDatabase;
 beforeAll(async () => {
   target = await createEmptyDatabase();
@@ -81,8 +74,7 @@ async function heldBy(client: pg.Client, before: readonly { relname: string }[])
 async function readTables(): Promise<{ relname: string; relfilenode: number }[]> {
   return query(
     `SELECT relname, relfilenode FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname NOT IN ('_prisma_migrations', 'jobs', 'sign_in_codes', 'data_copies', 'data_copy_parts', 'sweep_marks',
-         'added_subjects', 'bank_change_questions', 'bank_change_tests', 'bank_changes', 'different_names', 'label_aliases')
+       AND relname <> '_prisma_migrations'
      ORDER BY relname`,
   );
 }
@@ -92,7 +84,7 @@ test("each step leaves the version before at work, and has nobody wait while row
   await query(work(1));
   const before = await readTables();
   const steps = migrationNames().filter((name) => name >= firstOfThisVersion);
-  expect(steps.length).toBeGreaterThan(20);
+  expect(steps.length).toBeGreaterThan(0);
   const slow: string[] = [];
   for (const [done, name] of steps.entries()) {
     const script = readFileSync(join(ownMigrations, name, "migration.sql"), "utf8");
@@ -111,7 +103,7 @@ test("each step leaves the version before at work, and has nobody wait while row
           slow.push(`${name} locks ${alone.map(({ table }) => table).join(" and ")}`);
         }
         for (const { table, mode, read } of held) {
-          if (read > 0 && !unhurried[name]?.includes(table)) {
+          if (read > 0) {
             slow.push(`${name} reads ${table} under ${mode}`);
           }
         }

@@ -17,8 +17,7 @@ export function migrationNames(): string[] {
 }
 
 /** The first migration that the version before does not have. */
-export const firstOfThisVersion =
-  migrationNames().find((name) => name.endsWith("_kept_back")) ?? "";
+export const firstOfThisVersion = migrationNames()[1] ?? "";
 
 /**
  * Brings an empty database to where the version before left it.

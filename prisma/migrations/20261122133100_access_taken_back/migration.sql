@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "test_access" ADD COLUMN     "revoked_at" TIMESTAMPTZ(3);

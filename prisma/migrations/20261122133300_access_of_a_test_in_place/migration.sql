@@ -1,2 +1,0 @@
--- DropIndex
-DROP INDEX "test_access_test_id_idx";

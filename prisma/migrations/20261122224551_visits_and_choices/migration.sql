@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "attempts" ADD COLUMN     "choices" TEXT[],
-ADD COLUMN     "visits" SMALLINT[];

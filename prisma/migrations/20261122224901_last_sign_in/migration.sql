@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "users" ADD COLUMN     "last_sign_in_at" TIMESTAMPTZ(3);

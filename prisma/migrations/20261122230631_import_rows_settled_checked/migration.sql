@@ -1,1 +1,0 @@
-ALTER TABLE "import_rows" VALIDATE CONSTRAINT "import_rows_settled_known";

@@ -1,3 +1,0 @@
--- Runs outside a transaction.
--- As the one before.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "questions_live_pyq_new" ON "questions" ("id") INCLUDE ("kept_back", "passage_id", "passage_position") WHERE "deleted_at" IS NULL AND "pyq";

@@ -1,3 +1,0 @@
--- Runs outside a transaction.
--- As the one before.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "questions_live_pyq_year_new" ON "questions" ("pyq_year", "id") INCLUDE ("subject", "topic", "pyq_exam", "kept_back", "passage_id", "passage_position") WHERE "deleted_at" IS NULL AND "pyq";

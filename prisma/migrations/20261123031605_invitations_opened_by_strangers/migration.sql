@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "invitations" ADD COLUMN     "strangers" INTEGER NOT NULL DEFAULT 0;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "attempts" ADD COLUMN     "seconds_reading" INTEGER[];

@@ -1,1 +1,0 @@
-ALTER TABLE "question_notes" VALIDATE CONSTRAINT "question_notes_guess";

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "random_tests" ADD COLUMN "chosen_from" TEXT;
