@@ -9,6 +9,8 @@ import { BUILT_SERVER, buildStale } from "./build.ts";
 /** The product in trial mode, with a database and a port of its own. */
 export interface TrialServer {
   url: string;
+  /** Where its database is. */
+  dataDir: string;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -40,7 +42,7 @@ export async function startTrialServer(): Promise<TrialServer> {
   const began = performance.now();
   for (;;) {
     const ready = await fetch(`${url}/readyz`).catch(() => null);
-    if (ready?.ok) return { url, stop };
+    if (ready?.ok) return { url, dataDir, stop };
     if (child.exitCode !== null || performance.now() - began > 60_000) {
       await stop();
       throw new Error(`The server did not become ready:\n${Buffer.concat(output).toString()}`);

@@ -74,6 +74,8 @@ afterAll(async () => {
 beforeEach(async () => {
   const { testId } = await server.makeTest({ count: COUNT });
   ({ id: attemptId } = await startAttempt(student, here, regularTarget(testId)));
+  // As long as its questions are said to have been on the screen.
+  server.pass(8);
 });
 
 describe("an attempt that this process knows", () => {
@@ -187,6 +189,8 @@ describe("an attempt that this process began, submitted by its test", () => {
 
   it("keeps what another process has saved", async () => {
     await save(there, progress(5));
+    // As long as its questions are said to have been on the screen.
+    server.pass(8);
     await submitQuiz(student, here, submission([2]));
     expect(await findAttempt(student, there, attemptId)).toMatchObject({
       ...{ status: "submitted", sequence: 6, answers: [2, -1, -1, -1] },

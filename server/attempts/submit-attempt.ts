@@ -229,13 +229,19 @@ export async function submitAsRead(
     : hasSectionClocks(attempt)
       ? throughSections(attempt, final, final, now).progress
       : final;
-  const onPassage = attempt.paper.questions.map(({ passageId }) => passageId !== null);
-  const times = possibleTimes(counted, attempt.paper.durationMinutes * 60, onPassage);
+  const { questions, sections } = attempt.paper;
+  const timeTakenSeconds = activeSecondsWith(attempt, after, now);
+  // Not what is gone of their clocks: the server doesn't see each change of section without network.
+  const parts = sections.flatMap(({ start, count, minutes }) =>
+    minutes === null ? [] : [{ start, count, seconds: minutes * 60 }],
+  );
+  const onPassage = questions.map(({ passageId }) => passageId !== null);
+  const times = possibleTimes(counted, timeTakenSeconds, onPassage, parts);
   return writeSubmission(database.pool, {
     attempt,
     progress: { ...counted, ...times, timeLeftSeconds: after.timeLeftSeconds },
     grade: gradePaper(attempt.paper, counted.answers),
-    timeTakenSeconds: activeSecondsWith(attempt, after, now),
+    timeTakenSeconds,
     completedAt: now,
     timeOverAt: endOf(before) <= now.getTime() ? new Date(endOf(before)) : null,
     latePositions: differingAnswers(counted.answers, final.answers),

@@ -1,7 +1,8 @@
-// Days that go by: what one student did so far lies further back, in the database of the server under test.
+// Time that goes by in the database of the server under test: what one student did so far lies further back.
 import { resolve } from "node:path";
 import pg from "pg";
 import { runningEmbeddedUrl } from "../../server/database/running-embedded.ts";
+import { letHaveBegunEarlier } from "../support/time-at-work.ts";
 
 /** What a student did, and what was made of it. */
 const TABLES = [
@@ -21,11 +22,24 @@ function databaseUrl(): string {
   return url;
 }
 
-/** Lets so many days go by for a student, and for nobody else. */
-export async function letDaysPass(userId: number, days: number): Promise<void> {
+async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets an open attempt have begun so many seconds earlier. */
+export function letWorkPass(attemptId: string | number, seconds: number): Promise<void> {
+  return inDatabase((client) => letHaveBegunEarlier(client, attemptId, seconds));
+}
+
+/** Lets so many days go by for a student, and for nobody else. */
+export function letDaysPass(userId: number, days: number): Promise<void> {
+  return inDatabase(async (client) => {
     const { rows } = await client.query<{ name: string; changes: string }>(COLUMNS, [TABLES]);
     if (rows.length !== TABLES.length) throw new Error("A table is not there any more.");
     await client.query("BEGIN");
@@ -35,7 +49,5 @@ export async function letDaysPass(userId: number, days: number): Promise<void> {
       ]);
     }
     await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
+  });
 }

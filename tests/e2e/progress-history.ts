@@ -1,5 +1,6 @@
 // Mocks as a student takes them, through the API: what the Progress page is tried with.
 import { Browser } from "../support/browser.ts";
+import { letWorkPass } from "./days-pass.ts";
 import { newEmail } from "./support.ts";
 
 /** The requests of an account, as `api` of student.ts makes them. */
@@ -77,6 +78,7 @@ export async function takeTest(
     changeCounts: worked.map(({ changes }) => changes),
     marked: worked.map(({ marked }) => marked),
   };
+  await letWorkPass(started.startTest.id, clock);
   const input = { attemptId: started.startTest.id, progress };
   const submitted = (await asking.graphql(
     "mutation End($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id } }",

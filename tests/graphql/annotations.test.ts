@@ -135,6 +135,7 @@ describe("annotations of an attempt", () => {
 
   it("come with the seconds of reading, which are at most those at the question", async () => {
     const { id, student, submit } = await begin();
+    server.pass(60);
     await submit(1, { secondsSpent: [20, 40], secondsReading: [30, 25] });
     const { data } = await ask(
       student,

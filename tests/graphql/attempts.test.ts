@@ -297,6 +297,22 @@ describe("submitting", () => {
     ]);
   });
 
+  it("has no more seconds at its questions than it took", async () => {
+    const { testId } = await server.makeTest();
+    const attempt = await start(testId);
+    server.pass(128);
+    const done = await submit(attempt, {
+      ...{ sequence: 1, timeLeftSeconds: 3472, answers: [0, 1, -1, -1] },
+      ...{ firstShown: [0, 60, 91, -1], secondsSpent: [100, 60, 31, 0] },
+    });
+    expect(done.data.submitAttempt.timeTakenSeconds).toBe(128);
+    const { data } = await ask<{ result: { questions: { secondsSpent: number }[] } }>(
+      "query ($id: ID!) { result(id: $id) { questions { secondsSpent } } }",
+      { id: attempt.id },
+    );
+    expect(data.result.questions.map(({ secondsSpent }) => secondsSpent)).toEqual([67, 40, 21, 0]);
+  });
+
   it("keeps visits, letters and seconds of reading, also when what is sent last is without them", async () => {
     const { testId } = await server.makeTest();
     const attempt = await start(testId);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { checkFigures } from "../independent/check.ts";
 import type { Ask, AskRest } from "../independent/model.ts";
 import { type Caller, createTestApp } from "../support/app.ts";
+import { letHaveBegunEarlier } from "../support/time-at-work.ts";
 
 function askAs(caller: Caller): Ask {
   return async <Data>(query: string, variables?: object) => {
@@ -30,6 +31,8 @@ it("tells the figures that are worked out from the text alone", async () => {
         const caller = await server.as(`figures${number}@example.com`);
         return { ask: askAs(caller), rest: restAs(caller) };
       },
+      letWorkPass: (attemptId: string, seconds: number) =>
+        letHaveBegunEarlier(server.dependencies.database.pool, attemptId, seconds),
       passDay: () => server.pass(86_400),
     };
     // 22 meet on one test; four go on until topics have answers enough.

@@ -50,7 +50,7 @@ export async function begin(server: TestApp, isLocked = true) {
   };
   const submit = async (sequence: number, answers: number[], more?: object) => {
     const fields =
-      "correctCount incorrectCount unansweredCount lateAnswers sections { section { title } answeredCount unansweredCount score maxMarks secondsSpent }";
+      "correctCount incorrectCount unansweredCount lateAnswers timeTakenSeconds sections { section { title } answeredCount unansweredCount score maxMarks secondsSpent }";
     const body = await send("submitAttempt", fields, progress(sequence, answers, more));
     return body.data?.submitAttempt ?? body.errors;
   };

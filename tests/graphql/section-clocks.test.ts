@@ -213,6 +213,7 @@ describe("a submit", () => {
     const { save, submit, student, id } = await begin(server);
     await save(1, [0, -1, -1, -1, -1, -1], { section: 0 });
     await save(2, [0, -1, 1, -1, -1, -1], { section: 1 });
+    server.pass(30);
     const result = await submit(3, [1, 1, 1, 1, 1, -1], { section: 1 });
     expect(result.lateAnswers).toBe(3);
     expect(result.sections).toMatchObject([
@@ -228,6 +229,22 @@ describe("a submit", () => {
         { title: "English", correct_count: 0, incorrect_count: 0, unanswered_count: 2, score: 0 },
       ],
     });
+  });
+
+  it("tells of no more seconds in a section than its clock has, nor in all than were taken", async () => {
+    const { save, submit } = await begin(server);
+    await save(1, [0, -1, -1, -1, -1, -1], { section: 0 });
+    server.pass(60);
+    // As where two devices worked at the same time.
+    const secondsSpent = [700, 500, 15, 15, 0, 0];
+    const { timeTakenSeconds, sections } = await submit(2, [0, -1, 1, -1, -1, -1], {
+      ...{ section: 1, secondsSpent },
+    });
+    const seconds = sections.map((one: { secondsSpent: number }) => one.secondsSpent);
+    const sum = seconds.reduce((total: number, one: number) => total + one, 0);
+    expect(sum).toBe(timeTakenSeconds);
+    // Its 600 s at most, before all of it is made to fit.
+    expect(seconds[0] / sum).toBeCloseTo(600 / 630, 1);
   });
 
   it("after everything ran out counts what was saved", async () => {

@@ -30,7 +30,7 @@ import { randomManner } from "./random-work.ts";
 import { allPlaces, gradeOf, resultFigures } from "./result-figures.ts";
 import { type Reviewed, reviewSome } from "./review.ts";
 import { statisticsFigures } from "./statistics-figures.ts";
-import { takeOne } from "./take.ts";
+import { type LetWorkPass, takeOne } from "./take.ts";
 
 export interface CheckSize {
   seed: number;
@@ -45,6 +45,7 @@ export interface Asked {
   admin: Ask;
   /** Asks as the student of that number. */
   student(number: number): Promise<Person>;
+  letWorkPass: LetWorkPass;
   /** Lets a day pass, where its clock can be moved. */
   passDay?(): void;
 }
@@ -68,7 +69,8 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
       const test = round === 0 ? (bank.tests[0] ?? chosen) : chosen;
       const what = { bank, student: one.student, test: isRandom ? null : test };
       const isSeen = !one.random.chance(0.06);
-      const taken = await takeOne(one.ask, one.random, one.manner, { ...what, isSeen });
+      const sitting = { ...what, isSeen, letWorkPass: server.letWorkPass };
+      const taken = await takeOne(one.ask, one.random, one.manner, sitting);
       all.push(taken);
       guesses.push(...(await guessSome(one.ask, one.random, taken, guesses)));
       // One in seven never practises.

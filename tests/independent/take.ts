@@ -3,6 +3,9 @@ import type { Ask, Deed, KnownBank, KnownQuestion, KnownTest, Taken } from "./mo
 import type { Random } from "./random.ts";
 import { type Manner, randomWork } from "./random-work.ts";
 
+/** Lets an open attempt have begun so many seconds earlier: nobody has worked for longer than that. */
+export type LetWorkPass = (attemptId: string, seconds: number) => Promise<void>;
+
 interface Begun {
   id: string;
   questions: { questionId: string }[];
@@ -74,12 +77,21 @@ async function reviewBlind(
   return { asked, given };
 }
 
+interface Sitting {
+  bank: KnownBank;
+  student: number;
+  /** Null for a random one. */
+  test: KnownTest | null;
+  isSeen: boolean;
+  letWorkPass: LetWorkPass;
+}
+
 /** Takes a test and looks at its score, as a rule. */
 export async function takeOne(
   ask: Ask,
   random: Random,
   manner: Manner,
-  what: { bank: KnownBank; student: number; test: KnownTest | null; isSeen: boolean },
+  what: Sitting,
 ): Promise<Taken> {
   const { begun, testId, minutes, right, wrong, sections } = await begin(
     ...([ask, random, what.bank, what.test] as const),
@@ -103,6 +115,7 @@ export async function takeOne(
     visits: column(deeds, "visits"),
     secondsReading: column(deeds, "reading"),
   };
+  await what.letWorkPass(begun.id, minutes * 60);
   // What is offered for no blind review counts as looked at (docs/learning.md, section 5).
   const isSeen = what.isSeen || deeds.length < 10 || deeds.every(({ answer }) => answer < 0);
   const { submitAttempt } = await ask<{ submitAttempt: { id: string; completedAt: string } }>(

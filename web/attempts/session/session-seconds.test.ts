@@ -60,6 +60,39 @@ describe("the time at a question", () => {
     for (const device of [phone, laptop]) for (const tab of device.tabs) tab.end();
   });
 
+  it.each([
+    ["a paper without sections", () => new SampleServer()],
+    ["a paper in sections", locked],
+  ])("is no more than the clock counted after a merge: %s", async (_, opened) => {
+    const server = opened();
+    const laptop = sampleDevice(server, "laptop");
+    const phone = sampleDevice(server, "phone");
+    const first = laptop.open();
+    await settled();
+    await passes(30);
+    laptop.isOnline = false;
+    answer(first, 1, 2);
+    await passes(40);
+    const second = phone.open();
+    await settled();
+    await goOnIn(second);
+    answer(second, 0, 1);
+    // Both work on.
+    await passes(50);
+    laptop.isOnline = true;
+    first.networkBack();
+    await settled();
+    await goOnIn(first);
+    await passes(10);
+    const { paper, penaltyMinutes, progress } = server.attempt;
+    expect(progress.answers.slice(0, 2)).toEqual([1, 2]);
+    const gone = paper.durationMinutes * 60 - progress.timeLeftSeconds - penaltyMinutes * 60;
+    const sum = progress.secondsSpent.reduce((total, seconds) => total + seconds, 0);
+    expect(sum).toBeGreaterThan(gone - 10);
+    expect(sum).toBeLessThanOrEqual(gone);
+    for (const device of [phone, laptop]) for (const tab of device.tabs) tab.end();
+  });
+
   it("has nothing of a sleep over the end of a section", async () => {
     const server = locked();
     const session = await visits.start(server);

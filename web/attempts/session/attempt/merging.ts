@@ -40,11 +40,6 @@ function withMarksOf(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSn
   return { ...chosen, progress: { ...progress, marked, annotations, sequence } };
 }
 
-/** Seconds that a version can have been worked on: the penalties took theirs off the clock as well. */
-function secondsWorkedIn({ paper, progress, penaltyMinutes }: AttemptSnapshot): number {
-  return secondsGone(paper, progress.timeLeftSeconds) - penaltyMinutes * 60;
-}
-
 /** Whether everything kept of a question with the same answer in both is taken from `mine`. */
 function hasMoreHere(mine: AttemptSnapshot, theirs: AttemptSnapshot, index: number): boolean {
   if (!isUntouched(entryOf(theirs, index))) return false;
@@ -88,13 +83,31 @@ export function mergedLists(
 }
 
 /**
- * The seconds of merged lists, as far as they fit on one clock: both versions may have been worked on at
- * the same time.
+ * Seconds that an attempt can have been worked on: the penalties took theirs off the clock as well. The
+ * last one may have found less than a minute.
  */
-function secondsOfBoth(lists: QuestionLists, mine: AttemptSnapshot, theirs: AttemptSnapshot) {
-  const worked = Math.max(0, secondsWorkedIn(mine), secondsWorkedIn(theirs));
-  const onPassage = theirs.paper.questions.map(({ passageId }) => passageId != null);
-  return possibleTimes(lists, worked, onPassage);
+function secondsWorkedIn({ paper, progress, penaltyMinutes }: AttemptSnapshot): number {
+  const { timeLeftSeconds } = progress;
+  const penalties = timeLeftSeconds === 0 ? Math.max(0, penaltyMinutes - 1) : penaltyMinutes;
+  return Math.max(0, secondsGone(paper, timeLeftSeconds) - penalties * 60);
+}
+
+/**
+ * A merged attempt with the seconds at its questions as far as they fit on its one clock: both versions may
+ * have been worked on at the same time.
+ */
+export function onOneClock(snapshot: AttemptSnapshot): AttemptSnapshot {
+  const { paper, progress } = snapshot;
+  const left = progress.sections?.left ?? [];
+  const parts = (paper.sections?.list ?? []).flatMap(({ start, count, minutes }, index) => {
+    const seconds = left[index];
+    return minutes === null || seconds === undefined
+      ? []
+      : [{ start, count, seconds: minutes * 60 - seconds }];
+  });
+  const onPassage = paper.questions.map(({ passageId }) => passageId != null);
+  const seconds = possibleTimes(progress, secondsWorkedIn(snapshot), onPassage, parts);
+  return { ...snapshot, progress: { ...progress, ...seconds } };
 }
 
 /**
@@ -112,10 +125,9 @@ export function merged(
   const isMineChosen = keep === "mine" && conflicts.length > 0;
   if (fromHere.length === 0 && !isMineChosen) return withMarksOf(theirs, mine);
   const lists = mergedLists(mine, theirs, keep);
-  const seconds = secondsOfBoth(lists, mine, theirs);
   const [chosen, other] = isMineChosen ? [mine, theirs] : [theirs, mine];
-  const both = { ...chosen, progress: { ...chosen.progress, ...lists, ...seconds } };
-  const version = chosenOver(withMarksOf(withMarksOf(both, chosen), other), other);
+  const both = { ...chosen, progress: { ...chosen.progress, ...lists } };
+  const version = onOneClock(chosenOver(withMarksOf(withMarksOf(both, chosen), other), other));
   // After a choice the student knows already.
   const counts = { here: fromHere.length, there: fromThere.length };
   return { ...version, merged: conflicts.length === 0 ? counts : null };

@@ -3,7 +3,7 @@ import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { serverNow } from "../../../apollo/server-clock.ts";
 import type { ServerAttempt } from "../attempt/attempt.ts";
 import { compareAnswers } from "../attempt/differing.ts";
-import { mergedLists } from "../attempt/merging.ts";
+import { mergedLists, onOneClock } from "../attempt/merging.ts";
 import { reconcile } from "../attempt/reconcile.ts";
 import type { AttemptSnapshot } from "../attempt/snapshot.ts";
 import type { LocalReader } from "../device/local-reader.ts";
@@ -58,13 +58,13 @@ export function onto(server: AttemptSnapshot, offered: AttemptSnapshot): Attempt
     timeLeftSeconds: Math.min(timeLeftSeconds, after.timeLeftSeconds),
     tabSwitchCount: Math.max(tabSwitchCount, after.tabSwitchCount),
   };
-  return {
+  return onOneClock({
     ...server,
     confirmedAnswers: answers,
     confirmedSections: sections ?? null,
     progress: server.paper.sections?.joined(progress, server.progress) ?? progress,
     merged: offered.merged ?? null,
-  };
+  });
 }
 
 /** The attempt takes no answers any more; null while it does. */
