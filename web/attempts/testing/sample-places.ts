@@ -1,12 +1,14 @@
 // Several devices with several tabs, all at one attempt on the sample server.
-import { expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { QuizGateway } from "../session/gateway/gateway.ts";
 import { Unreachable } from "../session/gateway/gateway.ts";
 import type { Presence, PresentTab, Whereabouts } from "../session/presence.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { createSession } from "../session/session.ts";
 import { MemoryStorage } from "./memory-storage.ts";
-import type { SampleServer } from "./sample-server.ts";
+import { samplePaper } from "./sample-attempt.ts";
+import { SampleServer } from "./sample-server.ts";
+import { passes } from "./sample-visit.ts";
 
 /** A device: its storage, its tabs, and whether it has a network. */
 export interface SampleDevice {
@@ -145,4 +147,45 @@ export async function goOnIn(tab: QuizSession): Promise<void> {
     await settled();
   }
   expect(tab.getState().phase).toBe("inProgress");
+}
+
+/** Starts the attempt in a new tab. */
+export async function begunOn(device: SampleDevice): Promise<QuizSession> {
+  const tab = device.open();
+  await settled();
+  expect(tab.getState().phase).toBe("inProgress");
+  return tab;
+}
+
+/** Opens a question and chooses an option of it. */
+export async function answerIn(tab: QuizSession, question: number, option: number): Promise<void> {
+  tab.act({ type: "questionOpened", index: question });
+  tab.act({ type: "optionChosen", option });
+  await passes(0.06);
+}
+
+/** What the tests of one file work with; new ones for each test. */
+export interface TwoDevices {
+  readonly server: SampleServer;
+  readonly laptop: SampleDevice;
+  readonly phone: SampleDevice;
+}
+
+/** Sets up each test of a file: a laptop and a phone of one student, with a fake clock. */
+export function twoDevices(): TwoDevices {
+  const now = newDevices();
+  beforeEach(() => {
+    vi.useFakeTimers({ now: samplePaper.startedAt });
+    Object.assign(now, newDevices());
+  });
+  afterEach(() => {
+    for (const tab of [...now.laptop.tabs, ...now.phone.tabs]) tab.end();
+    vi.useRealTimers();
+  });
+  return now;
+}
+
+function newDevices(): TwoDevices {
+  const server = new SampleServer();
+  return { server, laptop: sampleDevice(server, "laptop"), phone: sampleDevice(server, "phone") };
 }
