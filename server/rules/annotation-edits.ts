@@ -147,34 +147,75 @@ export function withStruck(
   return questionWith(annotations, id, { struck });
 }
 
-/**
- * What two places of one attempt have, together: neither loses a highlight or a struck option. The size of
- * the text is the first one's.
- */
-export function together(
-  one: Annotations | null | undefined,
-  other: Annotations | null | undefined,
-): Annotations | null {
-  if (!one || !other) return one ?? other ?? null;
-  let joined = one;
-  for (const { id, highlights, struck } of other.questions) {
-    const own = joined.questions.find((question) => question.id === id);
-    joined = questionWith(joined, id, {
-      highlights: withRuns(own?.highlights ?? [], highlights),
-      struck: [...new Set([...(own?.struck ?? []), ...struck])].sort((a, b) => a - b),
-    });
-  }
-  for (const { id, highlights } of other.passages) {
-    const key: TextKey = `p${id}`;
-    joined = withHighlights(joined, key, withRuns(highlightsOf(joined, key), highlights));
-  }
-  return fitsIn(joined) ? joined : one;
-}
-
+/** Runs with others joined to them. */
 function withRuns(runs: Runs, more: Runs): Runs {
   let joined = runs;
   for (let index = 0; index + 1 < more.length; index += 2) {
     joined = withRun(joined, more[index] ?? 0, more[index + 1] ?? 0);
   }
   return joined;
+}
+
+/** Runs without any part of others. */
+function withoutRuns(runs: Runs, gone: Runs): Runs {
+  let left = runs;
+  for (let index = 0; index + 1 < gone.length; index += 2) {
+    left = withoutRun(left, gone[index] ?? 0, gone[index + 1] ?? 0);
+  }
+  return left;
+}
+
+/** What both have, without what either of them removed of the base. */
+function joinedRuns(one: Runs, other: Runs, base: Runs): Runs {
+  const removed = withRuns(withoutRuns(base, one), withoutRuns(base, other));
+  return withoutRuns(withRuns(one, other), removed);
+}
+
+/** The same of struck options. */
+function joinedStruck(
+  one: readonly number[],
+  other: readonly number[],
+  base: readonly number[],
+): readonly number[] {
+  const isRemoved = (option: number) =>
+    base.includes(option) && !(one.includes(option) && other.includes(option));
+  return [...new Set([...one, ...other])]
+    .filter((option) => !isRemoved(option))
+    .sort((a, b) => a - b);
+}
+
+/**
+ * What two places of one attempt have, together: neither loses a highlight or a struck option, and what one of
+ * them removed of the base is gone. The size of the text is the first one's.
+ *
+ * @param base what both had before; null for nothing, or when it is not known
+ */
+export function together(
+  one: Annotations | null | undefined,
+  other: Annotations | null | undefined,
+  base: Annotations | null = null,
+): Annotations | null {
+  if (!one || !other) return one ?? other ?? null;
+  let joined = one;
+  for (const id of new Set([...one.questions, ...other.questions].map((question) => question.id))) {
+    const key: TextKey = `q${id}`;
+    joined = questionWith(joined, id, {
+      highlights: joinedRuns(
+        highlightsOf(one, key),
+        highlightsOf(other, key),
+        highlightsOf(base, key),
+      ),
+      struck: joinedStruck(struckOf(one, id), struckOf(other, id), struckOf(base, id)),
+    });
+  }
+  for (const id of new Set([...one.passages, ...other.passages].map((passage) => passage.id))) {
+    const key: TextKey = `p${id}`;
+    const highlights = joinedRuns(
+      highlightsOf(one, key),
+      highlightsOf(other, key),
+      highlightsOf(base, key),
+    );
+    joined = withHighlights(joined, key, highlights);
+  }
+  return fitsIn(joined) ? joined : one;
 }

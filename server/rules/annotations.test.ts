@@ -167,6 +167,51 @@ describe("annotations", () => {
     expect(together(undefined, null)).toBeNull();
   });
 
+  it("of two places lose what one of them removed of the base, and keep what either added", () => {
+    const base = inOrder({
+      questions: [
+        { id: 12, highlights: [0, 20], struck: [0, 1] },
+        { id: 5, highlights: [], struck: [1] },
+      ],
+      passages: [
+        { id: 3, highlights: [0, 9] },
+        { id: 4, highlights: [0, 9] },
+      ],
+      textSize: 2,
+    });
+    const here = inOrder({
+      // Of question 12 a part of a highlight and an option; of 5 all.
+      questions: [{ id: 12, highlights: [0, 5, 10, 20], struck: [1, 2] }],
+      passages: [
+        { id: 3, highlights: [] },
+        { id: 4, highlights: [0, 9] },
+      ],
+      textSize: 3,
+    });
+    const there = inOrder({
+      questions: [
+        { id: 12, highlights: [0, 20, 30, 40], struck: [0, 3] },
+        { id: 5, highlights: [2, 4], struck: [1] },
+      ],
+      passages: [
+        { id: 3, highlights: [0, 9, 20, 25] },
+        { id: 4, highlights: [] },
+      ],
+      textSize: 4,
+    });
+    const both = {
+      questions: [
+        { id: 5, highlights: [2, 4], struck: [] },
+        { id: 12, highlights: [0, 5, 10, 20, 30, 40], struck: [2, 3] },
+      ],
+      passages: [{ id: 3, highlights: [20, 25] }],
+    };
+    expect(together(here, there, base)).toEqual({ ...both, textSize: 3 });
+    expect(together(there, here, base)).toEqual({ ...both, textSize: 4 });
+    expect(together(noAnnotations, base, base)).toEqual(noAnnotations);
+    expect(together(base, base, base)).toEqual(base);
+  });
+
   it("are the same when they say the same", () => {
     expect(sameAnnotations(null, undefined)).toBe(true);
     expect(sameAnnotations(some, JSON.parse(JSON.stringify(some)))).toBe(true);

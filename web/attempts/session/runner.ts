@@ -9,6 +9,7 @@ import type { Progress } from "./attempt/attempt.ts";
 import { type QuizClock, startClock } from "./attempt/clock.ts";
 import { compareAnswers } from "./attempt/differing.ts";
 import type { AttemptSnapshot } from "./attempt/snapshot.ts";
+import { confirmedIn } from "./device/local-snapshot.ts";
 import { createOwnership } from "./device/ownership.ts";
 import type { Place } from "./machine/quiz-state.ts";
 import { createRefusals } from "./saving/refusals.ts";
@@ -76,8 +77,8 @@ export function startRunner(options: RunnerOptions): Runner {
     const now = serverNow();
     const { penaltyMinutes } = options.attempt();
     const progress = snapshot(saver.nextSequence());
-    const confirmedAnswers = sending.confirmedAnswers();
-    const mine = { paper, progress, penaltyMinutes, confirmedAnswers, savedAt: now };
+    const known = confirmedIn(sending.confirmed());
+    const mine = { paper, progress, penaltyMinutes, ...known, savedAt: now };
     // What is not sent and is there all the same needs no sending.
     const { conflicts, fromHere } = compareAnswers(mine, theirs);
     const isAllThere = conflicts.length === 0 && fromHere.length === 0;
@@ -153,9 +154,9 @@ export function startRunner(options: RunnerOptions): Runner {
       else if (ownership.isLost()) saver.saveNow();
     },
     isSaved() {
-      const confirmed = sending.confirmedAnswers();
+      const confirmed = sending.confirmed();
       const { answers } = options.attempt().sheet;
-      return answers.every((answer, index) => answer === confirmed?.[index]);
+      return answers.every((answer, index) => answer === confirmed?.answers[index]);
     },
     endsAt: () => serverNow() + secondsAtStart * 1000 - clock.elapsedMs(),
     rest,

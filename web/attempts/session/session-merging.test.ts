@@ -1,7 +1,10 @@
 // Two devices that answered different questions: both are put together (docs/attempts.md, section 9).
-import { expect, it } from "vitest";
-import { answerIn, goOnIn, settled, twoDevices } from "../testing/sample-places.ts";
+import { describe, expect, it } from "vitest";
+import { struckOf, withStruck } from "#rules/annotation-edits.ts";
+import { noAnnotations } from "#rules/annotations.ts";
+import { answerIn, begunOn, goOnIn, settled, twoDevices } from "../testing/sample-places.ts";
 import { passes } from "../testing/sample-visit.ts";
+import { activeAttemptOf } from "./machine/quiz-state.ts";
 import type { QuizSession } from "./quiz-session.ts";
 
 const at = twoDevices();
@@ -77,4 +80,119 @@ it("keeps what the other device saves while the attempt is taken back", async ()
   await passes(10);
   expect(first.getState().phase).toBe("inProgress");
   expect(at.server.attempt.progress.answers).toEqual([1, 2, 3, 1]);
+});
+
+describe("marks", () => {
+  const marksIn = (tab: QuizSession) => activeAttemptOf(tab.getState())?.sheet.marked;
+  const struckOn = () => struckOf(at.server.attempt.progress.annotations, 101);
+
+  function toggle(tab: QuizSession, question: number): void {
+    tab.act({ type: "questionOpened", index: question });
+    tab.act({ type: "markToggled" });
+  }
+
+  function strike(tab: QuizSession, option: number, isOut: boolean): void {
+    const before = activeAttemptOf(tab.getState())?.sheet.annotations ?? noAnnotations;
+    tab.act({ type: "annotated", annotations: withStruck(before, 101, option, isOut) });
+  }
+
+  /** Both questions are answered and marked, and an option is struck out, before the laptop goes offline. */
+  async function marked(): Promise<QuizSession> {
+    const first = await begunOn(at.laptop);
+    for (const question of [0, 1]) {
+      await answerIn(first, question, 1);
+      toggle(first, question);
+    }
+    strike(first, 0, true);
+    await passes(3);
+    expect(at.server.attempt.progress.marked).toEqual([true, true, false, false]);
+    at.laptop.isOnline = false;
+    return first;
+  }
+
+  it("that were removed without network stay removed after a merge, and added ones of both are kept", async () => {
+    const first = await marked();
+    toggle(first, 0);
+    toggle(first, 2);
+    strike(first, 0, false);
+    strike(first, 2, true);
+    await answerIn(first, 3, 1);
+    await passes(5);
+    const second = at.phone.open();
+    await settled();
+    await goOnIn(second);
+    toggle(second, 1);
+    strike(second, 3, true);
+    await passes(3);
+    at.laptop.isOnline = true;
+    first.networkBack();
+    await settled();
+    await goOnIn(first);
+    await passes(3);
+    expect(marksIn(first)).toEqual([false, false, true, false]);
+    expect(at.server.attempt.progress.marked).toEqual([false, false, true, false]);
+    expect(struckOn()).toEqual([2, 3]);
+  });
+
+  it("that were removed without network stay removed in a page that is opened later", async () => {
+    const first = await marked();
+    toggle(first, 0);
+    strike(first, 0, false);
+    await passes(5);
+    at.laptop.close(first);
+    const second = at.phone.open();
+    await settled();
+    await goOnIn(second);
+    await answerIn(second, 2, 1);
+    await passes(3);
+    at.laptop.isOnline = true;
+    const again = at.laptop.open();
+    await settled();
+    await goOnIn(again);
+    await passes(3);
+    expect(at.server.attempt.progress).toMatchObject({
+      marked: [false, true, false, false],
+      answers: [1, 1, 1, -1],
+    });
+    expect(struckOn()).toEqual([]);
+  });
+
+  it("are as this device left them when nobody else was at the attempt", async () => {
+    const first = await marked();
+    toggle(first, 0);
+    toggle(first, 2);
+    await passes(5);
+    at.laptop.close(first);
+    at.laptop.isOnline = true;
+    const again = at.laptop.open();
+    await settled();
+    await goOnIn(again);
+    await passes(3);
+    expect(at.server.attempt.progress.marked).toEqual([false, true, true, false]);
+  });
+
+  it("are those of both where an earlier version kept what the server confirmed", async () => {
+    const first = await marked();
+    toggle(first, 0);
+    await answerIn(first, 3, 1);
+    at.laptop.close(first);
+    const key = "lexam.quiz-progress.5.12";
+    const kept = JSON.parse(at.laptop.storage.getItem(key) ?? "null");
+    const { at: savedAt, answers } = kept.confirmed;
+    const confirmed = { at: savedAt, answers };
+    at.laptop.storage.setItem(key, JSON.stringify({ ...kept, confirmed }));
+    const second = at.phone.open();
+    await settled();
+    await goOnIn(second);
+    await passes(3);
+    at.laptop.isOnline = true;
+    const again = at.laptop.open();
+    await settled();
+    await goOnIn(again);
+    await passes(3);
+    expect(at.server.attempt.progress).toMatchObject({
+      marked: [true, true, false, false],
+      answers: [1, 1, -1, 1],
+    });
+  });
 });

@@ -8,7 +8,7 @@ import { withChoice } from "./answer-sheet.ts";
 import { secondsGone } from "./attempt.ts";
 import { costsOfBoth } from "./costs.ts";
 import { compareAnswers, entryOf, isUntouched } from "./differing.ts";
-import type { AttemptSnapshot } from "./snapshot.ts";
+import type { AttemptSnapshot, Marks } from "./snapshot.ts";
 
 /** Whose answers count where two versions conflict. */
 export type Keep = "mine" | "theirs";
@@ -25,19 +25,34 @@ export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): Att
   return { ...chosen, penaltyMinutes, progress: joined ?? progress };
 }
 
-/** A version with the marks for review, highlights and struck options of the other one too. */
-function withMarksOf(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
-  const { progress } = chosen;
-  const marked = progress.marked.map(
-    (mark, index) => mark || other.progress.marked[index] === true,
-  );
-  const annotations = together(progress.annotations, other.progress.annotations);
+/**
+ * The marks for review, highlights and struck options of both versions. What one of them removed since the
+ * server last confirmed it to this device is gone; where that is not known, nothing is.
+ *
+ * @param keep whose size of the text counts
+ */
+export function marksOfBoth(mine: AttemptSnapshot, theirs: AttemptSnapshot, keep: Keep): Marks {
+  const [here, there] = [mine.progress, theirs.progress];
+  const base = mine.confirmedMarks ?? null;
+  const marked = here.marked.map((mark, index) => {
+    const other = there.marked[index] === true;
+    if (base === null) return mark || other;
+    return mark === base.marked[index] ? other : mark;
+  });
+  const [first, second] = keep === "mine" ? [here, there] : [there, here];
+  const annotations = together(first.annotations, second.annotations, base?.annotations);
+  return { marked, annotations };
+}
+
+/** The other version with the marks of this one too. */
+function withMarksOf(theirs: AttemptSnapshot, mine: AttemptSnapshot): AttemptSnapshot {
+  const { progress } = theirs;
+  const marks = marksOfBoth(mine, theirs, "theirs");
   const isSame =
-    marked.every((mark, index) => mark === progress.marked[index]) &&
-    sameAnnotations(annotations, progress.annotations);
-  if (isSame) return chosen;
-  const sequence = progress.sequence + 1;
-  return { ...chosen, progress: { ...progress, marked, annotations, sequence } };
+    marks.marked.every((mark, index) => mark === progress.marked[index]) &&
+    sameAnnotations(marks.annotations, progress.annotations);
+  if (isSame) return theirs;
+  return { ...theirs, progress: { ...progress, ...marks, sequence: progress.sequence + 1 } };
 }
 
 /** Whether everything kept of a question with the same answer in both is taken from `mine`. */
@@ -124,10 +139,11 @@ export function merged(
   const { conflicts, fromHere, fromThere } = compareAnswers(mine, theirs);
   const isMineChosen = keep === "mine" && conflicts.length > 0;
   if (fromHere.length === 0 && !isMineChosen) return withMarksOf(theirs, mine);
-  const lists = mergedLists(mine, theirs, keep);
   const [chosen, other] = isMineChosen ? [mine, theirs] : [theirs, mine];
-  const both = { ...chosen, progress: { ...chosen.progress, ...lists } };
-  const version = onOneClock(chosenOver(withMarksOf(withMarksOf(both, chosen), other), other));
+  const lists = mergedLists(mine, theirs, keep);
+  const marks = marksOfBoth(mine, theirs, isMineChosen ? "mine" : "theirs");
+  const both = { ...chosen, progress: { ...chosen.progress, ...lists, ...marks } };
+  const version = onOneClock(chosenOver(both, other));
   // After a choice the student knows already.
   const counts = { here: fromHere.length, there: fromThere.length };
   return { ...version, merged: conflicts.length === 0 ? counts : null };

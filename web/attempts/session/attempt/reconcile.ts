@@ -2,7 +2,7 @@ import { sameAnnotations } from "#rules/annotation-edits.ts";
 import type { Progress } from "./attempt.ts";
 import { compareAnswers } from "./differing.ts";
 import { chosenOver, merged } from "./merging.ts";
-import type { AttemptSnapshot, LocalSnapshot } from "./snapshot.ts";
+import { type AttemptSnapshot, confirmedBy, type LocalSnapshot } from "./snapshot.ts";
 
 /** Whether two states hold the same work, whatever their clocks say. */
 export function isSameWork(one: Progress, other: Progress): boolean {
@@ -27,7 +27,7 @@ export type Found =
  * device has answers that the server never got, both are put together, or the student decides.
  */
 export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null): Found {
-  const known = { ...server, confirmedAnswers: server.progress.answers };
+  const known = { ...server, ...confirmedBy(server.progress) };
   const theirs: Found =
     server.progress.sequence > 0 ? { kind: "saved", snapshot: known } : { kind: "nothing" };
   if (local === null || local.progress.sequence <= local.confirmedSequence) return theirs;
@@ -46,5 +46,8 @@ export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null):
     (local.progress.sequence === server.progress.sequence &&
       (!isSameWork(local.progress, server.progress) ||
         local.progress.timeLeftSeconds < server.progress.timeLeftSeconds));
-  return newer ? { kind: "saved", snapshot: chosenOver(local, server) } : theirs;
+  if (!newer) return theirs;
+  // What the server has is an earlier state of this device, whether or not it heard that it arrived.
+  const { confirmedMarks } = known;
+  return { kind: "saved", snapshot: { ...chosenOver(local, server), confirmedMarks } };
 }

@@ -9,6 +9,9 @@ export interface MergedCounts {
   there: number;
 }
 
+/** What was done to the questions without answering. */
+export type Marks = Pick<Progress, "marked" | "annotations">;
+
 /** Where an attempt stood when it was last saved, on this device or on the server. */
 export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "secondsSinceSaved"> {
   /**
@@ -16,6 +19,8 @@ export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "seconds
    * alone. Null, or left out, when this device doesn't know.
    */
   confirmedAnswers?: readonly number[] | null;
+  /** The marks that the server is known to have had with them; null, or left out, as the answers. */
+  confirmedMarks?: Marks | null;
   /** Where the server is known to have had it in its sections; null, or left out, as the answers. */
   confirmedSections?: SectionState | null;
   /** Set when two versions were put together without asking. */
@@ -28,6 +33,11 @@ export interface LocalSnapshot extends AttemptSnapshot {
   confirmedSequence: number;
   /** The tab that kept it. */
   writer: string;
+}
+
+/** What the server is known to have, where it has this state. */
+export function confirmedBy({ answers, marked, annotations }: Progress) {
+  return { confirmedAnswers: answers, confirmedMarks: { marked, annotations } };
 }
 
 /** Whether progress has an entry for each question of the paper, and chooses only what is there. */

@@ -1,5 +1,6 @@
+import { isAnnotations } from "#rules/annotations.ts";
 import type { Progress, QuizPaper } from "../attempt/attempt.ts";
-import { fitsPaper, type LocalSnapshot } from "../attempt/snapshot.ts";
+import { fitsPaper, type LocalSnapshot, type Marks } from "../attempt/snapshot.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import {
   expiryOf,
@@ -9,13 +10,28 @@ import {
   writeSavedProgress,
 } from "./saved-progress.ts";
 
+/** The confirmed marks of an entry; null where it has none, or such as can't be read. */
+function confirmedMarksIn({ marked, annotations }: Partial<Marks>): Marks | null {
+  const isMarked = Array.isArray(marked) && marked.every((mark) => typeof mark === "boolean");
+  return isMarked && (annotations == null || isAnnotations(annotations))
+    ? { marked, annotations }
+    : null;
+}
+
+/** What an entry says of what the server has, as a snapshot says it. */
+export function confirmedIn(confirmed: SavedProgress["confirmed"]) {
+  return {
+    confirmedAnswers: confirmed?.answers ?? null,
+    confirmedMarks: confirmedMarksIn(confirmed ?? {}),
+  };
+}
+
 /** An entry of local storage as a snapshot on a paper, or null when it belongs to another attempt. */
 function snapshotOfSaved(paper: QuizPaper, saved: SavedProgress): LocalSnapshot | null {
   const progress = progressOfSaved(saved);
   if (saved.attemptId !== paper.attemptId || !fitsPaper(progress, paper)) return null;
   const { penaltyMinutes, confirmedSequence, lastSaveTime, writer, confirmed } = saved;
-  const confirmedAnswers = confirmed?.answers ?? null;
-  const known = { penaltyMinutes, confirmedSequence, confirmedAnswers };
+  const known = { penaltyMinutes, confirmedSequence, ...confirmedIn(confirmed) };
   return { paper, progress, ...known, writer, savedAt: lastSaveTime };
 }
 

@@ -17,6 +17,12 @@ import {
   withMissingLists,
 } from "./progress-shape.ts";
 
+/** What the server last confirmed, and when, ms since 1970. Entries of earlier versions have the answers alone. */
+interface Confirmed extends Partial<Pick<Progress, "marked" | "annotations">> {
+  at: number;
+  answers: readonly number[];
+}
+
 /** One entry. Times are milliseconds since 1970. */
 export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
   /** As in the address: "12", or "random-12". */
@@ -35,8 +41,8 @@ export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
   penaltyMinutes: number;
   /** The highest sequence number that the server confirmed; 0 for none. */
   confirmedSequence: number;
-  /** What the server last confirmed, and when, ms since 1970; absent for none on this visit. */
-  confirmed?: { at: number; answers: readonly number[] };
+  /** Absent for none on this visit. */
+  confirmed?: Confirmed;
   /** The tab that wrote it. */
   writer: string;
 }

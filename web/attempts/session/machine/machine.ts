@@ -8,6 +8,7 @@ import { type ActiveAttempt, activate } from "../attempt/active-attempt.ts";
 import { skipTime } from "../attempt/answer-sheet.ts";
 import { secondsGone } from "../attempt/attempt.ts";
 import { reconcile } from "../attempt/reconcile.ts";
+import { confirmedBy } from "../attempt/snapshot.ts";
 import { worked } from "./paper-work.ts";
 import type { QuizEvent } from "./quiz-event.ts";
 import { activeAttemptOf, isRunning, type QuizState, type StateOf } from "./quiz-state.ts";
@@ -40,7 +41,7 @@ function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent
         // Opened long ago, by a start whose answer was lost: without resuming, its time has run on.
         const { progress, secondsSinceSaved } = event.server;
         const isOld = !isSittingOn(progress.sequence, secondsSinceSaved);
-        const offered = { ...event.server, confirmedAnswers: progress.answers };
+        const offered = { ...event.server, ...confirmedBy(progress) };
         return isOld ? offerToResume(offered, event.now) : goOn(activate(event.server));
       }
       if (found.kind === "saved") return offerToResume(found.snapshot, event.now);

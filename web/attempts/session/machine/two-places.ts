@@ -1,6 +1,7 @@
 import { type ActiveAttempt, activate } from "../attempt/active-attempt.ts";
 import { compareAnswers } from "../attempt/differing.ts";
 import { merged } from "../attempt/merging.ts";
+import { confirmedBy } from "../attempt/snapshot.ts";
 import type { NewerFound, QuizEvent } from "./quiz-event.ts";
 import {
   type Afterwards,
@@ -46,7 +47,7 @@ export function interrupted(state: QuizState, event: NewerFound): QuizState | nu
       if (found.differences.length > 0) return found;
       // Nothing here is lost by it: the offer is that of the newer state, with what only this device has.
       const { mine, theirs, now } = event;
-      const snapshot = merged(mine, { ...theirs, confirmedAnswers: theirs.progress.answers });
+      const snapshot = merged(mine, { ...theirs, ...confirmedBy(theirs.progress) });
       return offerToResume(snapshot, now, theirs.takenUp ?? null);
     }
     case "savedElsewhere": {

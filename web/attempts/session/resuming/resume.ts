@@ -3,9 +3,9 @@ import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { serverNow } from "../../../apollo/server-clock.ts";
 import type { ServerAttempt } from "../attempt/attempt.ts";
 import { compareAnswers } from "../attempt/differing.ts";
-import { mergedLists, onOneClock } from "../attempt/merging.ts";
+import { marksOfBoth, mergedLists, onOneClock } from "../attempt/merging.ts";
 import { reconcile } from "../attempt/reconcile.ts";
-import type { AttemptSnapshot } from "../attempt/snapshot.ts";
+import { type AttemptSnapshot, confirmedBy } from "../attempt/snapshot.ts";
 import type { LocalReader } from "../device/local-reader.ts";
 import { type QuizGateway, Refused } from "../gateway/gateway.ts";
 import { taskFailure } from "../gateway/task-failure.ts";
@@ -47,20 +47,19 @@ export function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
  * server got after `offered.confirmedAnswers` was read is kept.
  */
 export function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
-  const { sequence, timeLeftSeconds, tabSwitchCount, answers, annotations, sections } =
-    server.progress;
+  const { sequence, timeLeftSeconds, tabSwitchCount, sections } = server.progress;
   const after = resumeAfterDisconnection({ ...offered, ...offered.progress });
   const progress = {
     ...offered.progress,
     ...mergedLists(offered, server, "mine"),
-    annotations: offered.progress.annotations ?? annotations,
+    ...marksOfBoth(offered, server, "mine"),
     sequence,
     timeLeftSeconds: Math.min(timeLeftSeconds, after.timeLeftSeconds),
     tabSwitchCount: Math.max(tabSwitchCount, after.tabSwitchCount),
   };
   return onOneClock({
     ...server,
-    confirmedAnswers: answers,
+    ...confirmedBy(server.progress),
     confirmedSections: sections ?? null,
     progress: server.paper.sections?.joined(progress, server.progress) ?? progress,
     merged: offered.merged ?? null,

@@ -3,7 +3,7 @@ import { serverNow } from "../../../apollo/server-clock.ts";
 import { compareAnswers, hasNewDifference } from "../attempt/differing.ts";
 import { chosenOver, merged } from "../attempt/merging.ts";
 import { reconcile } from "../attempt/reconcile.ts";
-import type { AttemptSnapshot } from "../attempt/snapshot.ts";
+import { type AttemptSnapshot, confirmedBy } from "../attempt/snapshot.ts";
 import type { LocalReader } from "../device/local-reader.ts";
 import type { QuizGateway } from "../gateway/gateway.ts";
 import { taskFailure } from "../gateway/task-failure.ts";
@@ -109,8 +109,7 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     const again = renewed(there, read);
     if (again !== null) return again;
     // Decided against what the server has now: only more than that is to be asked about again.
-    const confirmedAnswers = read.progress.answers;
-    const kept = { ...merged(mine, there, task ?? "theirs"), confirmedAnswers };
+    const kept = { ...merged(mine, there, task ?? "theirs"), ...confirmedBy(read.progress) };
     if (afterwards !== "run") return { type: "versionSettled", attempt: chosenOver(kept, mine) };
     const server = await takeUp(read);
     // What was saved there between the two.

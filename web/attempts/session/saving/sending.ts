@@ -29,8 +29,8 @@ export interface SendingOptions extends Pick<RunnerOptions, "gateway" | "attempt
 
 /** Keeps progress on this device and sends it, and knows what the server said to it. */
 export interface Sending extends Pick<SaverTasks, "keep" | "send"> {
-  /** What the server last confirmed; null before it has. */
-  confirmedAnswers(): readonly number[] | null;
+  /** What the server last confirmed; undefined before it has. */
+  confirmed(): SavedProgress["confirmed"];
   getClockTaken(): ClockTaken | null;
   /** The server knows that the switches are used up: it takes nothing but the submit. */
   isOnlySubmitLeft(): boolean;
@@ -74,7 +74,8 @@ export function createSending(options: SendingOptions): Sending {
       const answer = await gateway.save(paper.attemptId, sent, leaving);
       takenAnnotations = annotations;
       options.worked();
-      confirmed = { at: answer.savedAt, answers: progress.answers };
+      const { answers, marked } = progress;
+      confirmed = { at: answer.savedAt, answers, marked, annotations };
       clock.confirm(answer.savedAt, passed);
       if (answer.sections) keeper?.heard(progress, answer.sections, passed);
       else if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
@@ -85,7 +86,7 @@ export function createSending(options: SendingOptions): Sending {
       onlySubmit = progress.tabSwitchCount > quizLimits.tabSwitchLimit;
       return answer;
     },
-    confirmedAnswers: () => confirmed?.answers ?? null,
+    confirmed: () => confirmed,
     getClockTaken: () => clockTaken,
     isOnlySubmitLeft: () => onlySubmit,
   };
