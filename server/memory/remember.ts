@@ -12,8 +12,11 @@ import { foldQuestions } from "./fold-questions.ts";
 import { holdCounts, holdMemories, tryHoldCounts } from "./locks.ts";
 import { takeInDue } from "./take-in.ts";
 
-/** Attempts in one transaction: whoever waits for their own waits for no more than one of others. */
-const BATCH = 5;
+/**
+ * Attempts in one transaction. By fives they cost half as much again; whoever waits for their own waits for one
+ * transaction of others, half a second.
+ */
+const BATCH = 50;
 /** How often a process looks whether something is due, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 /** Others get their turn between two batches, in milliseconds. */
