@@ -3,7 +3,7 @@ import { formatClock } from "#rules/times.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import type { ClockTaken } from "../session/saving/sending.ts";
-import { mergedWords } from "./merged-words.ts";
+import { mergeNewsWords } from "./merged-words.ts";
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
 const NEWS_MS = 10_000;
@@ -33,8 +33,7 @@ export function useClockNews(taken: ClockTaken | null): string {
 /** That two versions of the attempt were put together, in words, for a moment; "" before and after. */
 export function useMergeNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.merged ?? null, LONG_NEWS_MS);
-  if (news === null || news.there === 0) return "";
-  return `${mergedWords(news, "device")} were put together.`;
+  return news === null ? "" : mergeNewsWords(news);
 }
 
 /** What happened to the sections, in words, for a moment; "" before and after. */

@@ -82,6 +82,47 @@ it("keeps what the other device saves while the attempt is taken back", async ()
   expect(at.server.attempt.progress.answers).toEqual([1, 2, 3, 1]);
 });
 
+it.each([
+  ["mine", { here: 2, there: 1 }, [1, 2, 3, 1]],
+  ["theirs", { here: 1, there: 2 }, [1, 2, 3, 0]],
+] as const)("tells how many came from where after a choice: %s", async (keep, counts, answers) => {
+  const first = await answeredOnBoth();
+  await answerIn(first, 3, 1);
+  const [second] = at.phone.tabs;
+  if (second) await answerIn(second, 3, 0);
+  await passes(3);
+  first.networkBack();
+  await settled();
+  expect(first.getState()).toMatchObject({ phase: "savedElsewhere", differences: [{ index: 3 }] });
+  first.act({ type: "versionChosen", keep });
+  await passes(3);
+  expect(first.getState()).toMatchObject({
+    phase: "inProgress",
+    attempt: { merged: { ...counts, isChosen: true, place: "device" } },
+  });
+  expect(at.server.attempt.progress.answers).toEqual(answers);
+});
+
+it("tells it also where all come from the other device", async () => {
+  const first = await begunOn(at.laptop);
+  await passes(3);
+  at.laptop.isOnline = false;
+  await answerIn(first, 0, 1);
+  const second = at.phone.open();
+  await settled();
+  await goOnIn(second);
+  await answerIn(second, 0, 2);
+  await passes(3);
+  at.laptop.close(first);
+  at.laptop.isOnline = true;
+  const again = at.laptop.open();
+  await settled();
+  await goOnIn(again);
+  expect(again.getState()).toMatchObject({
+    attempt: { merged: { here: 0, there: 1, isChosen: true } },
+  });
+});
+
 describe("marks", () => {
   const marksIn = (tab: QuizSession) => activeAttemptOf(tab.getState())?.sheet.marked;
   const struckOn = () => struckOf(at.server.attempt.progress.annotations, 101);

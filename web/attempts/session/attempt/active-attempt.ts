@@ -1,7 +1,7 @@
 import { type AnswerSheet, bookTime, sheetOf } from "./answer-sheet.ts";
 import { type Progress, type QuizPaper, secondsGone } from "./attempt.ts";
 import type { SectionStanding } from "./paper-sections.ts";
-import type { AttemptSnapshot, MergedCounts } from "./snapshot.ts";
+import type { AttemptSnapshot, Merged } from "./snapshot.ts";
 
 /** An attempt somebody is at work on: its clock runs elsewhere, everything else is here. */
 export interface ActiveAttempt {
@@ -17,8 +17,8 @@ export interface ActiveAttempt {
   reviewBlind?: boolean;
   /** Null, or left out, where no section has a clock of its own. */
   sections?: SectionStanding | null;
-  /** Set when it was put together from two versions without asking. */
-  merged?: MergedCounts | null;
+  /** Set when it was put together from two versions. */
+  merged?: Merged | null;
 }
 
 /** Makes an attempt active where it stood. */

@@ -78,13 +78,13 @@ describe("merged", () => {
   });
 
   it.each([
-    ["mine", [0, 1, 2, -1]],
-    ["theirs", [3, 1, 2, -1]],
-  ] as const)("lets the choice decide conflicts alone: %s", (keep, answers) => {
+    ["mine", [0, 1, 2, -1], { here: 2, there: 1, isChosen: true }],
+    ["theirs", [3, 1, 2, -1], { here: 1, there: 2, isChosen: true }],
+  ] as const)("lets the choice decide conflicts alone: %s", (keep, answers, counts) => {
     const mine = version(["A", "B", "", ""], { currentQuestion: 1 });
     const theirs = version(["D", "", "C", ""], { currentQuestion: 2 });
     expect(merged(mine, theirs, keep)).toMatchObject({
-      merged: null,
+      merged: counts,
       progress: { answers, currentQuestion: keep === "mine" ? 1 : 2 },
     });
   });

@@ -8,7 +8,7 @@ import { withChoice } from "./answer-sheet.ts";
 import { secondsGone } from "./attempt.ts";
 import { costsOfBoth } from "./costs.ts";
 import { compareAnswers, entryOf, isUntouched } from "./differing.ts";
-import type { AttemptSnapshot, Marks } from "./snapshot.ts";
+import type { AttemptSnapshot, Marks, Merged } from "./snapshot.ts";
 
 /** Whose answers count where two versions conflict. */
 export type Keep = "mine" | "theirs";
@@ -138,13 +138,19 @@ export function merged(
 ): AttemptSnapshot {
   const { conflicts, fromHere, fromThere } = compareAnswers(mine, theirs);
   const isMineChosen = keep === "mine" && conflicts.length > 0;
-  if (fromHere.length === 0 && !isMineChosen) return withMarksOf(theirs, mine);
+  const chosenHere = isMineChosen ? conflicts.length : 0;
+  const counts: Merged = {
+    here: fromHere.length + chosenHere,
+    there: fromThere.length + conflicts.length - chosenHere,
+    isChosen: conflicts.length > 0,
+  };
+  if (counts.here === 0) {
+    const version = withMarksOf(theirs, mine);
+    return counts.isChosen ? { ...version, merged: counts } : version;
+  }
   const [chosen, other] = isMineChosen ? [mine, theirs] : [theirs, mine];
   const lists = mergedLists(mine, theirs, keep);
   const marks = marksOfBoth(mine, theirs, isMineChosen ? "mine" : "theirs");
   const both = { ...chosen, progress: { ...chosen.progress, ...lists, ...marks } };
-  const version = onOneClock(chosenOver(both, other));
-  // After a choice the student knows already.
-  const counts = { here: fromHere.length, there: fromThere.length };
-  return { ...version, merged: conflicts.length === 0 ? counts : null };
+  return { ...onOneClock(chosenOver(both, other)), merged: counts };
 }

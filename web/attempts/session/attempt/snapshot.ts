@@ -9,6 +9,14 @@ export interface MergedCounts {
   there: number;
 }
 
+/** The same, and how it came about. */
+export interface Merged extends MergedCounts {
+  /** Whether some conflicted, so that the student chose. */
+  isChosen: boolean;
+  /** Where the other version was; left out for another device. */
+  place?: "tab" | "device";
+}
+
 /** What was done to the questions without answering. */
 export type Marks = Pick<Progress, "marked" | "annotations">;
 
@@ -23,8 +31,8 @@ export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "seconds
   confirmedMarks?: Marks | null;
   /** Where the server is known to have had it in its sections; null, or left out, as the answers. */
   confirmedSections?: SectionState | null;
-  /** Set when two versions were put together without asking. */
-  merged?: MergedCounts | null;
+  /** Set when two versions were put together. */
+  merged?: Merged | null;
 }
 
 /** What this device kept of an attempt, with what the server is known to have of it. */

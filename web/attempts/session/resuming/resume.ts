@@ -136,7 +136,7 @@ export function createResumption(gateway: QuizGateway, local: LocalReader): Resu
     inDoubt = { penaltyMinutes: server.penaltyMinutes, sequence };
     const resumed = isOnlyToSubmit(server) ? server : await gateway.resume(attemptId, testId);
     const known = { ...offered, confirmedAnswers: server.progress.answers };
-    const attempt = isMore ? onto(resumed, known) : resumed;
+    const attempt = isMore ? onto(resumed, known) : { ...resumed, merged: offered.merged ?? null };
     return { type: "resumed", attempt };
   }
 

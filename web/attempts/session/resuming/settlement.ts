@@ -109,7 +109,9 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     const again = renewed(there, read);
     if (again !== null) return again;
     // Decided against what the server has now: only more than that is to be asked about again.
-    const kept = { ...merged(mine, there, task ?? "theirs"), ...confirmedBy(read.progress) };
+    const both = merged(mine, there, task ?? "theirs");
+    const counts = both.merged ? { ...both.merged, place } : null;
+    const kept = { ...both, ...confirmedBy(read.progress), merged: counts };
     if (afterwards !== "run") return { type: "versionSettled", attempt: chosenOver(kept, mine) };
     const server = await takeUp(read);
     // What was saved there between the two.
@@ -117,7 +119,7 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     if (since !== null) return since;
     const hasMore = kept.progress.sequence > read.progress.sequence;
     const attempt = hasMore ? onto(server, kept) : withSwitchesOf(server, mine);
-    return { type: "versionSettled", attempt };
+    return { type: "versionSettled", attempt: { ...attempt, merged: counts } };
   }
 
   return {
