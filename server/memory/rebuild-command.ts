@@ -6,7 +6,7 @@ import { InvalidInput, NotFound } from "../errors.ts";
 import { figure } from "../rules/figures.ts";
 import { rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
 
-const USAGE = `Usage: npm run memory:rebuild             makes everybody's memory again from tests and practices
+const USAGE = `Usage: npm run memory:rebuild             makes everybody's memory and statistics again from what they answered
        npm run memory:rebuild -- EMAIL    makes one student's`;
 
 /** How often it is told how far a rebuild has come, in milliseconds. */

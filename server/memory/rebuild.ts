@@ -1,3 +1,4 @@
+import { recomputeStatistics } from "../attempts/recompute-statistics.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
@@ -60,7 +61,8 @@ const CORRECT_COUNTS = statement({
 });
 
 /**
- * Makes one student's memory again from attempts and practices alone (docs/learning.md, section 1).
+ * Makes one student's memory and statistics again from attempts, practices and reviews alone
+ * (docs/learning.md, section 1).
  *
  * @returns how many rows were not as they should be; 0 for somebody who is gone
  */
@@ -69,7 +71,8 @@ export function rebuildMemoryOf(database: Database, userId: number): Promise<num
     await holdCounts(client);
     if (!(await holdStudent(client, userId))) return 0;
     const kept = await KEEP_ALL.count(client, { userId });
-    return kept + (await foldAll(client, userId));
+    const folded = await foldAll(client, userId);
+    return kept + folded + (await recomputeStatistics(client, userId));
   });
 }
 

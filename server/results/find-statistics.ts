@@ -1,8 +1,9 @@
 import { highScoreRate } from "#rules/bands.ts";
 import { roundToTenth } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { countSubjects } from "../attempts/count-subjects.ts";
+import { recomputeStatistics } from "../attempts/recompute-statistics.ts";
 import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Scheme } from "../random-tests/drills.ts";
 import { HIDDEN, SEEN_COUNTERS, SEEN_SUBJECTS } from "./seen-statistics.ts";
@@ -122,7 +123,7 @@ export async function findSubjectStatistics(
   const { database } = dependencies;
   let rows = await SUBJECT_STATISTICS.rows(database.pool, { userId });
   if (rows.some(({ isBehind }) => isBehind)) {
-    await countSubjects(dependencies, userId);
+    await inTransaction(database, (client) => recomputeStatistics(client, userId));
     rows = await SUBJECT_STATISTICS.rows(database.pool, { userId });
   }
   return rows.map(({ average, best, score, max, correct, incorrect, isBehind: _, ...row }) => ({

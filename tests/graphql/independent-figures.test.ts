@@ -1,4 +1,6 @@
+import type pg from "pg";
 import { expect, it } from "vitest";
+import { rebuildMemories } from "../../server/memory/rebuild.ts";
 import { checkFigures } from "../independent/check.ts";
 import type { Ask, AskRest } from "../independent/model.ts";
 import { type Caller, createTestApp } from "../support/app.ts";
@@ -22,6 +24,24 @@ function restAs(caller: Caller): AskRest {
   };
 }
 
+/** Every row of the counters, each number with all its places. */
+async function readStatistics(pool: pg.Pool): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `SELECT to_jsonb(u)::text FROM user_statistics u UNION ALL SELECT to_jsonb(s)::text FROM user_subject_statistics s ORDER BY 1`,
+  );
+  return rows;
+}
+
+async function damageStatistics(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `UPDATE user_statistics SET tests_taken = 99, percent_sum = percent_sum + 0.0000000001, best_percent = 100,
+       time_spent_minutes = 0, high_scores = high_scores + 1;
+     UPDATE user_subject_statistics SET questions = questions + 1, max_hundredths = 7, last_attempt_id = NULL;
+     DELETE FROM user_subject_statistics WHERE user_id % 3 = 0;
+     INSERT INTO user_subject_statistics (user_id, subject) SELECT user_id, 'Never asked' FROM user_statistics`,
+  );
+}
+
 it("tells the figures that are worked out from the text alone", async () => {
   const server = await createTestApp({ adminEmails: ["admin@example.com"] });
   try {
@@ -41,6 +61,16 @@ it("tells the figures that are worked out from the text alone", async () => {
     const { figures, differences } = await checkFigures(asked, size);
     expect(differences).toEqual([]);
     expect(figures).toBeGreaterThan(2_000);
+    // What each submit added up is what all results come to.
+    const { database } = server.dependencies;
+    const statistics = await readStatistics(database.pool);
+    expect(statistics.length).toBeGreaterThan(40);
+    await damageStatistics(database.pool);
+    expect(await readStatistics(database.pool)).not.toEqual(statistics);
+    const { corrected } = await rebuildMemories(database);
+    expect(corrected).toBeGreaterThan(0);
+    expect(await readStatistics(database.pool)).toEqual(statistics);
+    expect(await rebuildMemories(database)).toMatchObject({ corrected: 0 });
   } finally {
     await server.close();
   }

@@ -1,3 +1,4 @@
+import { recomputeStatistics } from "../../server/attempts/recompute-statistics.ts";
 import type { Database } from "../../server/database/client.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { SOURCES } from "../../server/memory/outcomes.ts";
@@ -93,6 +94,7 @@ export async function randomHistory(database: Database, seed: number): Promise<R
           ...{ correctCount: 0, incorrectCount: 0, unansweredCount: count },
         },
       });
+      await inTransaction(database, (client) => recomputeStatistics(client, studentId));
       return attempt.id;
     },
     async leave() {
