@@ -1,6 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
+import { counted } from "../../ui/counted.ts";
 import { DialogFacts } from "../../ui/Dialog.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 
@@ -10,6 +11,8 @@ export type Discarding = "fresh" | "discard";
 interface DiscardDialogProps {
   quiz: QuizInProgress;
   what: Discarding;
+  /** How many of its answers are on this device alone. */
+  unsent: number;
   /** Minutes on the clock that a fresh start begins with; null where the test may have been edited since. */
   freshMinutes: number | null;
   /** Does it; it rejects when it fails. */
@@ -25,7 +28,14 @@ function titleOf(what: Discarding, answered: number): string {
 }
 
 /** Asks before an attempt is thrown away: Keep It is focused, and Escape keeps it. */
-export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: DiscardDialogProps) {
+export function DiscardDialog({
+  quiz,
+  what,
+  unsent,
+  freshMinutes,
+  deed,
+  onClose,
+}: DiscardDialogProps) {
   const isFresh = what === "fresh";
   return (
     <ConfirmedDialog
@@ -42,6 +52,8 @@ export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: Disca
         {isFresh
           ? "The attempt under way is thrown away and a new one begins at once. "
           : "It is not scored and not listed in your results. "}
+        {unsent > 0 &&
+          `This also discards ${counted(unsent, "answer")} on this device that ${unsent === 1 ? "is" : "are"} not saved yet. `}
         <strong>This can’t be undone.</strong>
       </p>
       <DialogFacts

@@ -72,11 +72,12 @@ interface Shown {
   entering?: boolean;
   refusal?: string | null;
   sections?: TestOverviewFragment["sections"];
+  unsent?: number;
 }
 
 function panel(shown: Shown) {
   const { quiz = null, state = initialState, entering = false, refusal = null } = shown;
-  const { sections = [] } = shown;
+  const { sections = [], unsent = 0 } = shown;
   const entries: (Entry | undefined)[] = [];
   const actions: Action["type"][] = [];
   const session = {
@@ -85,7 +86,7 @@ function panel(shown: Shown) {
   } as unknown as QuizSession;
   show(
     <StartPanel
-      {...{ quiz, state, entering, session }}
+      {...{ quiz, state, entering, session, unsent }}
       overview={{ ...overview, refusal, sections }}
       userId="5"
       news=""
@@ -270,4 +271,31 @@ it("names the device that took an attempt up", () => {
   const quiz = offeredQuiz(state.offer, { at, from: "Chrome on Android" }, 3, []);
   panel({ quiz, state });
   expect(screen.getByText("Taken up on Chrome on Android at 6:44 PM IST.")).toBeTruthy();
+});
+
+it.each([
+  [1, "1 answer on this device is not saved yet.", "1 answer on this device that is not saved yet"],
+  [
+    3,
+    "3 answers on this device are not saved yet.",
+    "3 answers on this device that are not saved yet",
+  ],
+])(
+  "names %i answers that are on this device alone, and that they go too",
+  (unsent, words, gone) => {
+    const { press } = panel({ quiz: underWay(), unsent });
+    expect(screen.getByText(words)).toBeTruthy();
+    for (const name of ["Start Fresh", "Discard"]) {
+      press(name);
+      expect(screen.getByRole("dialog").textContent).toContain(`This also discards ${gone}.`);
+      press("Keep It");
+    }
+  },
+);
+
+it("says nothing of answers on this device where the server has them all", () => {
+  const { press } = panel({ quiz: underWay() });
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+  press("Discard");
+  expect(screen.getByRole("dialog").textContent).not.toContain("This also discards");
 });

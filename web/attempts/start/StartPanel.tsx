@@ -24,6 +24,8 @@ interface StartPanelProps {
   quiz: QuizInProgress | null;
   /** Where it stands in its sections; null, or left out, without. */
   place?: SectionPlace | null;
+  /** How many of its answers are on this device alone; left out for none. */
+  unsent?: number;
   userId: string;
   session: QuizSession;
   state: QuizState;
@@ -65,7 +67,7 @@ function busyWith({ state, entering }: StartPanelProps, chosen: Choice | null): 
 
 /** The panel with the one filled button: Start Test, Resume Quiz, or Submit Quiz. */
 export function StartPanel(props: StartPanelProps) {
-  const { overview, quiz, place = null, userId, session, state, news, changed } = props;
+  const { overview, quiz, place = null, unsent = 0, userId, session, state, news, changed } = props;
   const { onRestart, onChanged } = props;
   const online = useOnline();
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -122,6 +124,7 @@ export function StartPanel(props: StartPanelProps) {
         <UnderWay
           quiz={quiz}
           place={place}
+          unsent={unsent}
           online={online}
           busy={busy}
           canStart={overview.refusal === null}
@@ -147,6 +150,7 @@ export function StartPanel(props: StartPanelProps) {
         <DiscardDialog
           quiz={quiz}
           what={asked}
+          unsent={unsent}
           freshMinutes={clockMinutesOf(overview)}
           deed={answer}
           onClose={() => setAsked(null)}

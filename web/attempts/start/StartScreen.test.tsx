@@ -2,13 +2,20 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerFetch } from "../../testing/sample-fetch.ts";
 import { show, signInSample } from "../../testing/show.tsx";
+import { deviceStorage } from "../session/device/device-storage.ts";
+import { keepLocally } from "../session/device/local-snapshot.ts";
 import { progressKey } from "../session/device/progress-keys.ts";
 import { initialState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
+import { sampleAttempt, sampleProgress } from "../testing/sample-attempt.ts";
 import { StartScreen } from "./StartScreen.tsx";
 
 beforeEach(() => signInSample());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 const overview = {
   ...{ id: "12", kind: "REGULAR", title: "Warm-Up", description: null, totalQuestions: 4 },
@@ -111,6 +118,61 @@ it("asks again when it comes back into view", async () => {
   expect(asked).toBe(1);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await vi.waitFor(() => expect(asked).toBe(2));
+});
+
+it("shows every half minute how far another device got, while it is in view", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  // One more than what leaving the page then comes to.
+  let open: object = { ...openAttempt("3"), answers: [1, 2, -1, -1] };
+  let asked = 0;
+  answerFetch({
+    TestOverview: () => {
+      asked += 1;
+      return { testOverview: { ...overview, isActive: true, openAttempt: open } };
+    },
+  });
+  show(
+    <StartScreen
+      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
+      session={{} as QuizSession}
+      onRestart={() => undefined}
+    />,
+  );
+  expect(await screen.findByText("2 of 4")).toBeTruthy();
+  open = { ...openAttempt("3"), answers: [1, 2, 0, -1], timeLeftSeconds: 480, sequence: 9 };
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(await screen.findByText("3 of 4")).toBeTruthy();
+  expect(screen.getByText("08:00")).toBeTruthy();
+
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const before = asked;
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(asked).toBe(before);
+  hidden.mockRestore();
+});
+
+it("names the answers of the attempt that are on this device alone", async () => {
+  const progress = sampleProgress({ sequence: 4, answers: [1, 2, 3, -1] });
+  const { paper } = sampleAttempt();
+  const owner = { userId: "7", writer: "a tab", now: Date.now() };
+  const known = { penaltyMinutes: 0, confirmedSequence: 3 };
+  const confirmed = { at: Date.now(), answers: [1, -1, -1, -1] };
+  keepLocally(deviceStorage(), owner, { ...paper, attemptId: "3" }, progress, {
+    ...{ ...known, confirmed },
+  });
+  answerFetch({
+    TestOverview: () => ({
+      testOverview: { ...overview, isActive: true, openAttempt: openAttempt("3") },
+    }),
+  });
+  show(
+    <StartScreen
+      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
+      session={{} as QuizSession}
+      onRestart={() => undefined}
+    />,
+  );
+  expect(await screen.findByText("2 answers on this device are not saved yet.")).toBeTruthy();
 });
 
 it("leads staff to the preview of a test that nobody takes", async () => {

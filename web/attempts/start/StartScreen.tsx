@@ -16,8 +16,9 @@ import { Container, Page } from "../../ui/Page.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
-import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
+import { type DeviceQuizzes, useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
+import { answersHereAlone } from "../session/device/saved-progress.ts";
 import { isOffered, type QuizState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { chosenWords, filterWords } from "./filter-words.ts";
@@ -100,8 +101,11 @@ export function StartScreen(props: StartScreenProps) {
     TestOverviewQuery,
     number === undefined ? null : { id: number, random: random !== undefined },
   );
-  useStaleStart(props.userId, testId, () => void ask().catch(() => undefined));
   const overview = data?.testOverview ?? data?.randomTestOverview;
+  const isUnderWay = overview?.openAttempt != null;
+  useStaleStart({ userId: props.userId, testId, isUnderWay }, () => {
+    void ask().catch(() => undefined);
+  });
   const hasSections = overview !== undefined && sectionsOf(overview).length > 0;
   const parts = useSectionParts(hasSections);
   if (testId === "random") {
@@ -145,13 +149,26 @@ interface OverviewProps extends StartScreenProps {
 }
 
 /** The attempt under way: as it was offered, or else the server's joined with this device's. */
-function useUnderWay({ userId, session, state, overview }: OverviewProps): QuizInProgress | null {
-  const [device] = useDeviceQuizzes(userId);
+function underWayOf(
+  { session, state, overview }: OverviewProps,
+  device: DeviceQuizzes,
+): QuizInProgress | null {
   if (isOffered(state))
     return offeredQuiz(state.offer, state.takenUp, session.seenSequence(), device.saved);
   const { openAttempt } = overview;
   if (openAttempt === null) return null;
   return joinInProgress([openAttempt], device.saved, device.submitted)[0] ?? null;
+}
+
+/** How many of its answers are on this device alone. */
+function unsentOf(
+  { attemptId }: QuizInProgress,
+  { openAttempt }: TestOverviewFragment,
+  { saved }: DeviceQuizzes,
+): number {
+  const mine = saved.find((one) => one.attemptId === attemptId);
+  const answers = openAttempt?.id === attemptId ? openAttempt.answers : [];
+  return mine === undefined ? 0 : answersHereAlone(mine, answers).length;
 }
 
 /** After a navigation the focus stands on nothing, or on the page: it goes to the heading. */
@@ -175,7 +192,8 @@ function Overview(props: OverviewProps) {
   const heading = useHeadingFocus();
   const now = useMinute();
   const [changed, setChanged] = useState(false);
-  const quiz = useUnderWay(props);
+  const [device] = useDeviceQuizzes(props.userId);
+  const quiz = underWayOf(props, device);
   // What is under way stays as it was begun, also when the test was edited since.
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
@@ -218,6 +236,7 @@ function Overview(props: OverviewProps) {
             {...props}
             quiz={quiz}
             place={quiz && parts ? parts.placeFacts(sections, quiz, now) : null}
+            unsent={quiz === null ? 0 : unsentOf(quiz, overview, device)}
             changed={changed}
             onChanged={async () => {
               await props.reload();

@@ -4,6 +4,7 @@ import { comingBack } from "#rules/quiz-timing.ts";
 import { formatClock, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import { useMinute } from "../../screens/use-minute.ts";
 import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { type QuizInProgress, secondsAway } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
@@ -19,6 +20,8 @@ interface UnderWayProps {
   quiz: QuizInProgress;
   /** Where it stands in its sections; null without. */
   place: SectionPlace | null;
+  /** How many of its answers are on this device alone. */
+  unsent: number;
   online: boolean;
   /** What is being done; null for nothing. */
   busy: Choice | null;
@@ -42,14 +45,20 @@ function sinceWords(startedAt: Date, now: number): string {
   return isToday ? formatIstTime(startedAt) : formatIst(startedAt);
 }
 
+/** "3 answers on this device are not saved yet." */
+function unsentWords(count: number): string {
+  return `${counted(count, "answer")} on this device ${count === 1 ? "is" : "are"} not saved yet.`;
+}
+
 /** Where the attempt was saved from; "" when this device can't tell, because its storage is full. */
-function savedFrom({ isSavedHere }: QuizInProgress): string {
-  if (isSavedHere) return " from this device";
+function savedFrom({ isSavedHere }: QuizInProgress, unsent: number): string {
+  if (isSavedHere) return unsent > 0 ? " on this device only" : " from this device";
   return hasRoom(deviceStorage()) ? " from another device or browser" : "";
 }
 
 /** An attempt is in progress: where it stands, what coming back costs, and what can be done with it. */
-export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk }: UnderWayProps) {
+export function UnderWay(props: UnderWayProps) {
+  const { quiz, place, unsent, online, busy, canStart, onChoose, onAsk } = props;
   const { answered, totalQuestions } = quiz;
   const now = useMinute();
   const after = comingBack(quiz, secondsAway(quiz, now));
@@ -69,6 +78,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
       <div className={classes.track} aria-hidden>
         <span className={classes.done} style={{ width: `${(answered / totalQuestions) * 100}%` }} />
       </div>
+      {unsent > 0 && <p className={classes.unsent}>{unsentWords(unsent)}</p>}
       <Facts
         className={classes.facts}
         facts={[
@@ -150,7 +160,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
       )}
       <p className={classes.note}>
         Saved {formatIst(new Date(quiz.savedAt))}
-        {savedFrom(quiz)}.
+        {savedFrom(quiz, unsent)}.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { quizLimits } from "#rules/limits.ts";
 import { progressKey } from "../session/device/progress-keys.ts";
 
 /** The attempt that a kept entry is of; null for none, or one that can't be read. */
@@ -11,12 +12,30 @@ function attemptIn(entry: string | null): unknown {
   }
 }
 
+/** How often an attempt under way is read again while the page is in view: another device saves it as often. */
+const UNDER_WAY_MS = quizLimits.autosaveSeconds * 1000;
+
+interface Stale {
+  userId: string;
+  testId: string;
+  /** Another device may be at work on the attempt that is shown. */
+  isUnderWay: boolean;
+}
+
 /**
  * Calls `reload` when what the start screen shows may have changed elsewhere: another tab began, ended or
- * discarded an attempt at this test, or the page comes back into view.
+ * discarded an attempt at this test, or the page comes back into view; and from time to time while an
+ * attempt is under way.
  */
-export function useStaleStart(userId: string, testId: string, reload: () => void): void {
+export function useStaleStart({ userId, testId, isUnderWay }: Stale, reload: () => void): void {
   const run = useEffectEvent(reload);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") run();
+    }, UNDER_WAY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
   useEffect(() => {
     function onStorage({ key, oldValue, newValue }: StorageEvent): void {
       if (key !== null && key !== progressKey(userId, testId)) return;

@@ -6,6 +6,7 @@ import { samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
 import { keepLocally } from "./local-snapshot.ts";
 import { progressKey } from "./progress-keys.ts";
 import {
+  answersHereAlone,
   listSavedProgress,
   listUnsentProgress,
   readSavedProgress,
@@ -92,6 +93,20 @@ describe("saved progress", () => {
     keep("5", "12", NOW, { ...known, confirmed });
     expect(listUnsentProgress(storage, "5")).toEqual([]);
     expect(readSavedProgress(storage, "5", "12", NOW + DAY_MS)).toBeNull();
+  });
+
+  it("names the answers that are on this device alone, known to the server or not", () => {
+    const { answers } = sampleProgress();
+    keep("5", "12", NOW, { ...known, confirmed: { at: NOW, answers: answers.map(() => -1) } });
+    const saved = readSavedProgress(storage, "5", "12", NOW);
+    if (saved === null) throw new Error("Nothing is kept.");
+    const mine = { ...saved, answers: [2, 1, -1, 0] };
+    expect(answersHereAlone(mine, [])).toEqual([1, 2, 4]);
+    // What arrived though its answer was lost, and what the other device answered.
+    expect(answersHereAlone(mine, [2, -1, 3, -1])).toEqual([2, 4]);
+    expect(answersHereAlone({ ...mine, confirmedSequence: mine.sequence }, [])).toEqual([]);
+    const { confirmed: _, ...unknown } = mine;
+    expect(answersHereAlone(unknown, [2, -1, 3, -1])).toEqual([2, 4]);
   });
 
   it("with unsent answers is set aside when its attempt is over, and when another one is kept", () => {

@@ -107,6 +107,20 @@ export function unsentQuestions({ answers, confirmed, ...saved }: SavedProgress)
   );
 }
 
+/**
+ * The numbers of the questions whose answers are on this device alone: neither did the server confirm them, nor
+ * does it have them.
+ *
+ * @param server the answers that the server has
+ */
+export function answersHereAlone(saved: SavedProgress, server: readonly number[]): number[] {
+  if (saved.sequence <= saved.confirmedSequence) return [];
+  return saved.answers.flatMap((answer, index) => {
+    const before = saved.confirmed?.answers[index] ?? UNANSWERED;
+    return answer === before || answer === server[index] ? [] : [index + 1];
+  });
+}
+
 /** Whether removing an entry could lose an answer. */
 function hasUnsent(saved: SavedProgress): boolean {
   return unsentQuestions(saved)?.length !== 0;
