@@ -39,7 +39,7 @@ const config: CodegenConfig = {
       config: { ...common, skipTypename: false },
     },
     "server/rest/gql/": {
-      documents: ["server/*/rest.ts", "server/rest/bodies.ts"],
+      documents: ["server/*/rest.ts"],
       preset: "client",
       presetConfig: { fragmentMasking: false },
       config: common,

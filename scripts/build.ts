@@ -67,7 +67,6 @@ const STEPS: Step[] = [
       "codegen.ts",
       "package-lock.json",
       "server/*/rest.ts",
-      "server/rest/bodies.ts",
       "web/!(build|gql)/**/*.{ts,tsx}",
     ],
     outputs: ["web/gql/persisted-documents.json", "server/rest/gql/graphql.ts"],

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { sessionLimits } from "#rules/limits.ts";
 import { ROLES } from "#rules/permissions.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
-import type { RestUserFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, cursorQuery, idParams } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { userShape } from "../rest/shapes.ts";
 
 graphql(`
   fragment RestUser on User {
@@ -20,18 +18,6 @@ graphql(`
   }
 `);
 
-function userBody(user: RestUserFragment) {
-  return {
-    id: Number(user.id),
-    email: user.email,
-    full_name: user.fullName,
-    profile_picture: user.profilePicture,
-    role: user.role.toLowerCase(),
-    is_active: user.isActive,
-    created_at: user.createdAt,
-  };
-}
-
 const roleName = z.enum(ROLES);
 
 function roleOf(name: z.output<typeof roleName>): "STUDENT" | "ADMIN" {
@@ -44,19 +30,6 @@ const refreshTokenBody = z
   .object({ refresh_token: z.string().max(1_000) })
   .meta({ id: "RefreshToken", description: "A refresh token." });
 
-const instant = z.iso.datetime();
-
-const sessionShape = z
-  .object({
-    id: z.uuid(),
-    device: z.string(),
-    signed_in_at: instant,
-    last_used_at: instant,
-    expires_at: instant,
-    is_current: z.boolean(),
-  })
-  .meta({ id: "Session", description: "A browser or program that you are signed in on." });
-
 /** Sessions over REST (docs/api.md, sections 2 and 6). */
 export const accountRoutes: RestRoute[] = [
   defineRoute({
@@ -68,7 +41,7 @@ export const accountRoutes: RestRoute[] = [
     response: z
       .object({
         access_token: z.string(),
-        token_type: z.literal("bearer"),
+        token_type: z.literal("bearer").describe("Always `bearer`."),
         expires_in: z.int(),
       })
       .meta({ id: "AccessToken", description: "A new access token." }),
@@ -92,9 +65,6 @@ export const accountRoutes: RestRoute[] = [
     path: "/auth/extend-session",
     summary: "Move the end of your session",
     description: `To ${sessionLimits.sessionIdleDays} days from now, at most ${sessionLimits.sessionLongestDays} days after the sign-in. The tokens stay as they are.`,
-    response: z
-      .object({ expires_at: z.iso.datetime() })
-      .meta({ id: "SessionExpiry", description: "When the session ends." }),
     document: graphql(`
       mutation RestExtendSession {
         extendSession {
@@ -102,7 +72,6 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    answer: ({ extendSession }) => ({ expires_at: extendSession.expiresAt }),
   }),
   defineRoute({
     method: "POST",
@@ -134,7 +103,7 @@ export const accountRoutes: RestRoute[] = [
       .object({
         access_token: z.string(),
         refresh_token: z.string(),
-        token_type: z.literal("bearer"),
+        token_type: z.literal("bearer").describe("Always `bearer`."),
         expires_in: z.int(),
       })
       .meta({ id: "SignedInTokens", description: "The tokens of a session that has just begun." }),
@@ -172,7 +141,6 @@ export const accountRoutes: RestRoute[] = [
     path: "/auth/sessions",
     summary: "Where you are signed in",
     description: `This session first, then the last used, at most ${sessionLimits.sessionsListed} of them.`,
-    response: z.array(sessionShape),
     document: graphql(`
       query RestSessions {
         mySessions {
@@ -185,15 +153,6 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    answer: ({ mySessions }) =>
-      mySessions.map((session) => ({
-        id: session.id,
-        device: session.device,
-        signed_in_at: session.signedInAt,
-        last_used_at: session.lastUsedAt,
-        expires_at: session.expiresAt,
-        is_current: session.isCurrent,
-      })),
   }),
   defineRoute({
     method: "DELETE",
@@ -213,7 +172,6 @@ export const accountRoutes: RestRoute[] = [
     method: "GET",
     path: "/auth/me",
     summary: "Your account",
-    response: userShape,
     document: graphql(`
       query RestMe {
         account {
@@ -221,7 +179,6 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    answer: ({ account }) => userBody(account),
   }),
   defineRoute({
     method: "GET",
@@ -232,7 +189,6 @@ export const accountRoutes: RestRoute[] = [
       role: roleName.optional(),
       active: booleanQuery,
     }),
-    response: z.array(userShape),
     document: graphql(`
       query RestUsers($search: String, $role: Role, $active: Boolean, $skip: Int!, $limit: Int!, $after: String) {
         users(search: $search, role: $role, active: $active, skip: $skip, limit: $limit, after: $after) {
@@ -252,12 +208,6 @@ export const accountRoutes: RestRoute[] = [
       limit: query.limit,
       after: query.after,
     }),
-    answer: ({ users }) => users.items.map(userBody),
-    page: ({ users }, { query }) => ({
-      totalCount: users.totalCount,
-      cursors: users.items.map(({ cursor }) => cursor),
-      ...query,
-    }),
   }),
   defineRoute({
     method: "PUT",
@@ -269,7 +219,6 @@ export const accountRoutes: RestRoute[] = [
       .object({ role: roleName })
       .meta({ id: "RoleInput", description: "What an account may do from now on." }),
     failures: { 403: OWN_ACCOUNT },
-    response: userShape,
     document: graphql(`
       mutation RestSetUserRole($id: ID!, $role: Role!) {
         setUserRole(userId: $id, role: $role) {
@@ -278,7 +227,6 @@ export const accountRoutes: RestRoute[] = [
       }
     `),
     variables: ({ params, body }) => ({ id: params.id, role: roleOf(body.role) }),
-    answer: ({ setUserRole }) => userBody(setUserRole),
   }),
   defineRoute({
     method: "PUT",
@@ -291,7 +239,6 @@ export const accountRoutes: RestRoute[] = [
       .object({ is_active: z.boolean() })
       .meta({ id: "ActiveInput", description: "Whether an account is open from now on." }),
     failures: { 403: OWN_ACCOUNT },
-    response: userShape,
     document: graphql(`
       mutation RestSetUserActive($id: ID!, $isActive: Boolean!) {
         setUserActive(userId: $id, isActive: $isActive) {
@@ -300,6 +247,5 @@ export const accountRoutes: RestRoute[] = [
       }
     `),
     variables: ({ params, body }) => ({ id: params.id, isActive: body.is_active }),
-    answer: ({ setUserActive }) => userBody(setUserActive),
   }),
 ];

@@ -2,26 +2,32 @@ import { z } from "zod";
 import { quizLimits } from "#rules/limits.ts";
 import { timeInWords } from "#rules/number-words.ts";
 import { quotas } from "#rules/promises.ts";
-import { annotationsInput } from "../rest/annotation-shapes.ts";
-import {
-  annotationsBody,
-  paperQuestionBody,
-  passageBody,
-  resultSummaryBody,
-  sectionBody,
-  sentAnnotations,
-} from "../rest/bodies.ts";
-import type { RestStartedFragment } from "../rest/gql/graphql.ts";
+import { annotationsInput, sentAnnotations } from "../rest/annotation-shapes.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { idInput, idParams } from "../rest/inputs.ts";
 import { answersShape } from "../rest/question-shapes.ts";
-import { randomResultSummaryShape, resultSummaryShape } from "../rest/result-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { startedRandomTestShape, startedTestShape } from "../rest/shapes.ts";
 
 graphql(`
+  fragment RestPaperQuestion on PaperQuestion {
+    id: questionId
+    questionText
+    options
+    passageId
+    lang
+    questionHtml
+    optionsHtml
+  }
+  fragment RestPaperPassage on PaperPassage {
+    id: passageId
+    title
+    text
+    html
+    source
+    lang
+  }
   fragment RestStarted on Attempt {
-    id
+    attemptId: id
     title
     description
     totalQuestions
@@ -37,27 +43,20 @@ graphql(`
       ...RestPaperQuestion
     }
     passages {
-      ...RestPassage
+      ...RestPaperPassage
     }
   }
+  fragment RestStartedTest on Attempt {
+    id: testId
+    testId
+    ...RestStarted
+  }
+  fragment RestStartedRandomTest on Attempt {
+    id: randomTestId
+    randomTestId
+    ...RestStarted
+  }
 `);
-
-function startedBody(attempt: RestStartedFragment) {
-  return {
-    attempt_id: Number(attempt.id),
-    title: attempt.title,
-    description: attempt.description,
-    total_questions: attempt.totalQuestions,
-    duration_minutes: attempt.durationMinutes,
-    correct_marks: attempt.correctMarks,
-    incorrect_marks: attempt.incorrectMarks,
-    sections: attempt.sections.map(sectionBody),
-    started_at: attempt.startedAt,
-    annotations: annotationsBody(attempt.annotations),
-    questions: attempt.questions.map(paperQuestionBody),
-    passages: attempt.passages.map(passageBody),
-  };
-}
 
 const submission = z.object({
   answers: answersShape,
@@ -93,21 +92,14 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Start a test, or answer the attempt that is open on it",
     params: idParams,
     failures: { 409: TOO_MANY },
-    response: startedTestShape,
     document: graphql(`
       mutation RestStartTest($testId: ID!) {
         startTest(testId: $testId) {
-          testId
-          ...RestStarted
+          ...RestStartedTest
         }
       }
     `),
     variables: ({ params }) => ({ testId: params.id }),
-    answer: ({ startTest: attempt }) => ({
-      id: Number(attempt.testId),
-      test_id: Number(attempt.testId),
-      ...startedBody(attempt),
-    }),
   }),
   defineRoute({
     method: "GET",
@@ -115,21 +107,14 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Start a random test of yours, or answer the attempt that is open on it",
     params: idParams,
     failures: { 409: `${TOO_MANY} Or: ${NOT_GIVEN_OUT}` },
-    response: startedRandomTestShape,
     document: graphql(`
       mutation RestStartRandomTest($randomTestId: ID!) {
         startRandomTest(randomTestId: $randomTestId) {
-          randomTestId
-          ...RestStarted
+          ...RestStartedRandomTest
         }
       }
     `),
     variables: ({ params }) => ({ randomTestId: params.id }),
-    answer: ({ startRandomTest: attempt }) => ({
-      id: Number(attempt.randomTestId),
-      random_test_id: Number(attempt.randomTestId),
-      ...startedBody(attempt),
-    }),
   }),
   defineRoute({
     method: "POST",
@@ -142,23 +127,15 @@ export const attemptRoutes: RestRoute[] = [
       .extend({ test_id: idInput("test_id"), section: z.int().min(0).nullish().describe(SECTION) })
       .meta({ id: "QuizSubmission", description: "The answers to a test." }),
     failures: { 404: "There is no such test, or it is not open to you." },
-    response: resultSummaryShape,
     document: graphql(`
       mutation RestSubmitQuiz($input: SubmitQuizInput!) {
         submitQuiz(input: $input) {
-          id
-          testId
           ...RestResultSummary
         }
       }
     `),
     variables: ({ body }) => ({
       input: { testId: body.test_id, section: body.section, ...submissionInput(body) },
-    }),
-    answer: ({ submitQuiz: result }) => ({
-      id: Number(result.id),
-      test_id: Number(result.testId),
-      ...resultSummaryBody(result),
     }),
   }),
   defineRoute({
@@ -172,23 +149,15 @@ export const attemptRoutes: RestRoute[] = [
       .extend({ random_test_id: idInput("random_test_id") })
       .meta({ id: "RandomTestSubmission", description: "The answers to a random test." }),
     failures: { 404: "There is no such random test of yours.", 409: NOT_GIVEN_OUT },
-    response: randomResultSummaryShape,
     document: graphql(`
       mutation RestSubmitRandomTest($input: SubmitRandomTestInput!) {
         submitRandomTest(input: $input) {
-          id
-          randomTestId
-          ...RestResultSummary
+          ...RestRandomResultSummary
         }
       }
     `),
     variables: ({ body }) => ({
       input: { randomTestId: body.random_test_id, ...submissionInput(body) },
-    }),
-    answer: ({ submitRandomTest: result }) => ({
-      id: Number(result.id),
-      random_test_id: Number(result.randomTestId),
-      ...resultSummaryBody(result),
     }),
   }),
 ];

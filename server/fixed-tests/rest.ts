@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { sectionLimits } from "#rules/limits.ts";
-import { sectionBody } from "../rest/bodies.ts";
-import type { RestAdminTestFragment, RestTestFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import {
   booleanQuery,
@@ -12,9 +10,15 @@ import {
   wholeNumberInput,
 } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { testShape } from "../rest/shapes.ts";
 
 graphql(`
+  fragment RestSection on TestSection {
+    title
+    firstQuestion
+    questionCount: totalQuestions
+    minutes
+    locked: isLocked
+  }
   fragment RestTest on Test {
     id
     title
@@ -33,37 +37,12 @@ graphql(`
   }
 `);
 
-function testBody(test: RestTestFragment) {
-  return {
-    id: Number(test.id),
-    title: test.title,
-    description: test.description,
-    subjects: test.subjects,
-    is_public: test.isPublic,
-    is_active: test.isActive,
-    total_questions: test.totalQuestions,
-    duration_minutes: test.durationMinutes,
-    correct_marks: test.correctMarks,
-    incorrect_marks: test.incorrectMarks,
-    sections: test.sections.map(sectionBody),
-    created_at: test.createdAt,
-  };
-}
-
 graphql(`
   fragment RestAdminTest on Test {
     ...RestTest
     questionIds
   }
 `);
-
-function adminTestBody(test: RestAdminTestFragment) {
-  return { ...testBody(test), question_ids: test.questionIds.map(Number) };
-}
-
-const adminTestShape = testShape
-  .extend({ question_ids: z.array(z.int()) })
-  .meta({ id: "AdminTest", description: "A test with its questions." });
 
 const questionIdsInput = z.array(
   idInput("A question id"),
@@ -79,7 +58,10 @@ const sectionsInput = z
       title: z.string("title must be a text."),
       question_count: wholeNumberInput("question_count"),
       minutes: wholeNumberInput("minutes").nullish(),
-      locked: z.boolean("locked must be true or false.").default(false),
+      locked: z
+        .boolean("locked must be true or false.")
+        .default(false)
+        .describe("Whether it is over once it is left."),
     }),
     "sections must be a list.",
   )
@@ -130,9 +112,8 @@ export const testRoutes: RestRoute[] = [
     query: cursorQuery.extend({
       search: z.string().max(200).optional(),
       subject: z.string().max(200).optional(),
-      public: booleanQuery,
+      public: booleanQuery.describe("True keeps public tests only."),
     }),
-    response: z.array(testShape),
     document: graphql(`
       query RestTests($search: String, $subject: String, $publicOnly: Boolean, $skip: Int!, $limit: Int!, $after: String) {
         tests(search: $search, subject: $subject, publicOnly: $publicOnly, skip: $skip, limit: $limit, after: $after) {
@@ -152,19 +133,12 @@ export const testRoutes: RestRoute[] = [
       limit: query.limit,
       after: query.after,
     }),
-    answer: (data) => data.tests.items.map(testBody),
-    page: ({ tests }, { query }) => ({
-      totalCount: tests.totalCount,
-      cursors: tests.items.map(({ cursor }) => cursor),
-      ...query,
-    }),
   }),
   defineRoute({
     method: "GET",
     path: "/tests/{id}",
     summary: "One test",
     params: idParams,
-    response: testShape,
     document: graphql(`
       query RestTest($id: ID!) {
         test(id: $id) {
@@ -173,7 +147,6 @@ export const testRoutes: RestRoute[] = [
       }
     `),
     variables: ({ params }) => ({ id: params.id }),
-    answer: (data) => testBody(data.test),
   }),
   defineRoute({
     method: "GET",
@@ -185,7 +158,6 @@ export const testRoutes: RestRoute[] = [
       active: booleanQuery,
       public: booleanQuery,
     }),
-    response: z.array(adminTestShape),
     document: graphql(`
       query RestAdminTests($search: String, $subject: String, $active: Boolean, $public: Boolean, $skip: Int!, $limit: Int!, $after: String) {
         allTests(search: $search, subject: $subject, active: $active, public: $public, skip: $skip, limit: $limit, after: $after) {
@@ -206,12 +178,6 @@ export const testRoutes: RestRoute[] = [
       limit: query.limit,
       after: query.after,
     }),
-    answer: (data) => data.allTests.items.map(adminTestBody),
-    page: ({ allTests }, { query }) => ({
-      totalCount: allTests.totalCount,
-      cursors: allTests.items.map(({ cursor }) => cursor),
-      ...query,
-    }),
   }),
   defineRoute({
     method: "POST",
@@ -220,7 +186,6 @@ export const testRoutes: RestRoute[] = [
     status: 201,
     idempotent: true,
     body: testInputShape,
-    response: adminTestShape,
     document: graphql(`
       mutation RestCreateTest($input: TestInput!) {
         createTest(input: $input) {
@@ -229,7 +194,6 @@ export const testRoutes: RestRoute[] = [
       }
     `),
     variables: ({ body }) => ({ input: testInput(body) }),
-    answer: (data) => adminTestBody(data.createTest),
   }),
   defineRoute({
     method: "PUT",
@@ -241,7 +205,6 @@ export const testRoutes: RestRoute[] = [
       .extend({ version: wholeNumberInput("version").nullish() })
       .meta({ id: "TestUpdate", description: "What replaces the test's settings and questions." }),
     failures: { 409: "Another edit came first: the test has another version." },
-    response: adminTestShape,
     document: graphql(`
       mutation RestUpdateTest($id: ID!, $version: Int, $input: TestInput!) {
         updateTest(id: $id, version: $version, input: $input) {
@@ -254,6 +217,5 @@ export const testRoutes: RestRoute[] = [
       version: body.version,
       input: testInput(body),
     }),
-    answer: (data) => adminTestBody(data.updateTest),
   }),
 ];

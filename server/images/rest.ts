@@ -25,18 +25,10 @@ export const imageRoutes: RestRoute[] = [
     upload: "image",
     failures: { 413: `The picture is larger than ${MEGABYTES} MB.` },
     body: z.object({}),
-    response: z
-      .object({
-        hash: z.string(),
-        address: z.string(),
-        width: z.int(),
-        height: z.int(),
-      })
-      .meta({ id: "Image", description: "A picture that texts can be written with." }),
     document: graphql(`
       mutation RestUploadImage($image: Upload!) {
         uploadImage(image: $image) {
-          id
+          hash: id
           address
           width
           height
@@ -44,12 +36,6 @@ export const imageRoutes: RestRoute[] = [
       }
     `),
     variables: ({ file }) => ({ image: file }),
-    answer: ({ uploadImage: { id, address, width, height } }) => ({
-      hash: id,
-      address,
-      width,
-      height,
-    }),
   }),
   defineRoute({
     method: "GET",

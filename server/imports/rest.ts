@@ -3,13 +3,11 @@ import { changeWords, differenceWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
 import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import { fileLimits, testLimits } from "#rules/limits.ts";
-import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { counts, detailsShape, ignoredShape } from "../rest/import-shapes.ts";
 import { booleanQuery, idParams } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts";
-import { sectionShape } from "../rest/shape-parts.ts";
 
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
@@ -247,11 +245,11 @@ export const importRoutes: RestRoute[] = [
     response: z.object({
       test: z
         .object({
-          id: z.int(),
-          total_questions: z.int(),
-          duration_minutes: z.int(),
+          id: z.int().describe("The test's number."),
+          total_questions: z.int().describe("How many questions it asks."),
+          duration_minutes: z.int().describe("Time allowed, in minutes."),
           sections: z
-            .array(sectionShape)
+            .array(z.unknown().meta({ openapi: { $ref: "#/components/schemas/Section" } }))
             .describe("The sections that the file says; none without such columns."),
         })
         .describe("The new test."),
@@ -283,7 +281,13 @@ export const importRoutes: RestRoute[] = [
             id: Number(test?.id),
             total_questions: test?.totalQuestions,
             duration_minutes: test?.durationMinutes,
-            sections: test?.sections.map(sectionBody) ?? [],
+            sections: (test?.sections ?? []).map(({ firstQuestion, ...section }) => ({
+              title: section.title,
+              first_question: firstQuestion,
+              question_count: section.questionCount,
+              minutes: section.minutes,
+              locked: section.locked,
+            })),
           },
           questions_summary: counts,
         };

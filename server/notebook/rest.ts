@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
-import { missReasons, PERIOD_MAX_DAYS } from "#rules/mistakes.ts";
-import { wordingBody } from "../rest/bodies.ts";
-import type { MissReason, MissReasonFilter, RestMistakeFragment } from "../rest/gql/graphql.ts";
+import { missReasons, noteLimits, PERIOD_MAX_DAYS } from "#rules/mistakes.ts";
+import type { MissReason, MissReasonFilter } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { pageQuery, writtenId } from "../rest/inputs.ts";
-import { wordingShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
   fragment RestMistake on Mistake {
-    id
+    questionId: id
     questionText
     options
     correctOptionIndex
@@ -36,7 +34,6 @@ graphql(`
     secondsSpent
     proposedReason
     noted {
-      id
       reason
       note
     }
@@ -48,71 +45,6 @@ graphql(`
     isDeleted
   }
 `);
-
-function lower(word: string | null | undefined): string | null {
-  return word?.toLowerCase() ?? null;
-}
-
-function mistakeBody(mistake: RestMistakeFragment) {
-  return {
-    question_id: Number(mistake.id),
-    ...wordingBody(mistake),
-    missed_at: mistake.missedAt,
-    source: mistake.source.toLowerCase(),
-    result_id: mistake.resultId == null ? null : Number(mistake.resultId),
-    title: mistake.title,
-    position: mistake.position,
-    outcome: mistake.outcome.toLowerCase(),
-    marked: mistake.marked,
-    selected_option_index: mistake.selectedOptionIndex ?? -1,
-    seconds_spent: mistake.secondsSpent,
-    proposed_reason: lower(mistake.proposedReason),
-    reason: lower(mistake.noted.reason),
-    note: mistake.noted.note,
-    missed_before: mistake.missedBefore,
-    right_days: mistake.rightDays,
-    last_right_at: mistake.lastRightAt,
-    closed_at: mistake.closedAt,
-    corrected_at: mistake.correctedAt,
-    is_deleted: mistake.isDeleted,
-  };
-}
-
-const reason = z.enum(missReasons);
-const instant = z.iso.datetime();
-
-const mistakeShape = z
-  .object({
-    question_id: z.int(),
-    ...wordingShape,
-    missed_at: instant,
-    source: z.enum(["test", "practice", "review"]),
-    result_id: z.int().nullable(),
-    title: z.string().nullable(),
-    position: z.int(),
-    outcome: z.enum(["wrong", "skipped", "right"]),
-    marked: z.boolean(),
-    selected_option_index: z.int(),
-    seconds_spent: z.int(),
-    proposed_reason: reason.nullable(),
-    reason: reason.nullable(),
-    note: z.string().nullable(),
-    missed_before: z.boolean(),
-    right_days: z.int(),
-    last_right_at: instant.nullable(),
-    closed_at: instant.nullable(),
-    corrected_at: instant.nullable(),
-    is_deleted: z.boolean(),
-  })
-  .meta({ id: "Mistake", description: "A missed question, in the words that it was taken in." });
-
-const noteShape = z
-  .object({
-    question_id: z.int(),
-    reason: reason.nullable(),
-    note: z.string().nullable(),
-  })
-  .meta({ id: "QuestionNote", description: "What you wrote of a question." });
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
   z.enum(words, `${name} must be one of ${words.join(", ")}.`);
@@ -145,8 +77,13 @@ const mistakeQuery = pageQuery.extend({
 
 const noteBody = z
   .object({
-    reason: oneOf("reason", missReasons).nullish(),
-    note: z.string("note must be a text or null.").nullish(),
+    reason: oneOf("reason", missReasons).nullish().describe("Why it was missed; null for none."),
+    note: z
+      .string("note must be a text or null.")
+      .nullish()
+      .describe(
+        `At most ${figure(noteLimits.noteMaxLength)} characters of plain text; null or blank for none.`,
+      ),
   })
   .meta({
     id: "QuestionNoteInput",
@@ -165,7 +102,6 @@ export const notebookRoutes: RestRoute[] = [
     description:
       "Questions that were wrong, skipped, marked for review or guessed, in the words that they were taken in.",
     query: mistakeQuery,
-    response: z.array(mistakeShape),
     document: graphql(`
       query RestMistakes($filter: MistakeFilter!, $skip: Int!, $limit: Int!) {
         mistakes(filter: $filter, skip: $skip, limit: $limit) {
@@ -197,12 +133,6 @@ export const notebookRoutes: RestRoute[] = [
         },
       };
     },
-    answer: (data) => data.mistakes.items.map(mistakeBody),
-    page: (data, { query: { skip, limit } }) => ({
-      totalCount: data.mistakes.totalCount,
-      skip,
-      limit,
-    }),
   }),
   defineRoute({
     method: "PUT",
@@ -212,11 +142,10 @@ export const notebookRoutes: RestRoute[] = [
       "For any question that you have met in something you submitted. The reason `guessed` of a right answer makes a mistake of it.",
     params: z.object({ question_id: writtenId() }),
     body: noteBody,
-    response: noteShape,
     document: graphql(`
       mutation RestNoteMistake($questionId: ID!, $reason: MissReason, $note: String) {
         noteMistake(questionId: $questionId, reason: $reason, note: $note) {
-          id
+          questionId: id
           reason
           note
         }
@@ -226,11 +155,6 @@ export const notebookRoutes: RestRoute[] = [
       questionId: params.question_id,
       reason: (body.reason?.toUpperCase() ?? null) as MissReason | null,
       note: body.note ?? null,
-    }),
-    answer: ({ noteMistake }) => ({
-      question_id: Number(noteMistake.id),
-      reason: lower(noteMistake.reason),
-      note: noteMistake.note,
     }),
   }),
 ];

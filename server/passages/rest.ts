@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { passageNumber, questionBody, questionInput } from "../rest/bodies.ts";
-import type { RestAdminPassageFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, cursorQuery, idParams, wholeNumberInput } from "../rest/inputs.ts";
-import { questionInputShape, questionShape } from "../rest/question-shapes.ts";
+import { questionInput, questionInputShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
-  fragment RestAdminPassage on Passage {
+  fragment RestPassage on Passage {
     id
     title
     text
@@ -20,48 +18,20 @@ graphql(`
     createdAt
     archivedAt
   }
+  fragment RestPassageWithQuestions on Passage {
+    ...RestPassage
+    questions {
+      ...RestQuestion
+    }
+  }
+  fragment RestWrittenPassage on Passage {
+    ...RestPassage
+    takenOut
+    questions {
+      ...RestQuestion
+    }
+  }
 `);
-
-function passageBody(passage: RestAdminPassageFragment) {
-  return {
-    id: passageNumber(passage.id),
-    title: passage.title,
-    text: passage.text,
-    html: passage.html,
-    source: passage.source,
-    lang: passage.lang,
-    revision_number: passage.revisionNumber,
-    question_count: passage.questionCount,
-    test_count: passage.testCount,
-    created_at: passage.createdAt,
-    archived_at: passage.archivedAt,
-  };
-}
-
-const passageShape = z
-  .object({
-    id: z.int(),
-    title: z.string().nullable(),
-    text: z.string(),
-    html: z.string().nullable(),
-    source: z.string().nullable(),
-    lang: z.string().nullable(),
-    revision_number: z.int(),
-    question_count: z.int(),
-    test_count: z.int(),
-    created_at: z.iso.datetime(),
-    archived_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "Passage", description: "A passage of the bank." });
-
-const wholePassageShape = passageShape
-  .extend({ questions: z.array(questionShape) })
-  .meta({ id: "PassageWithQuestions", description: "A passage of the bank with its questions." });
-
-const writtenPassageShape = wholePassageShape.extend({ taken_out: z.array(z.string()) }).meta({
-  id: "WrittenPassage",
-  description: "A passage as it was stored, and what was taken out of its markup.",
-});
 
 const words = {
   title: z.string("title must be a text or null.").nullish(),
@@ -80,8 +50,10 @@ const passageInputShape = z
 const setQuestionShape = questionInputShape
   .partial()
   .extend({
-    id: wholeNumberInput("id").nullish(),
-    revision_number: wholeNumberInput("revision_number").nullish(),
+    id: wholeNumberInput("id").nullish().describe("A question of the bank; null for a new one."),
+    revision_number: wholeNumberInput("revision_number")
+      .nullish()
+      .describe("The wording that was edited; null overwrites whatever stands there."),
   })
   .meta({
     id: "PassageQuestionInput",
@@ -96,7 +68,10 @@ const passageUpdateShape = z
     revision_number: wholeNumberInput("revision_number").nullish(),
     held_questions: z
       .array(wholeNumberInput("held_questions"), "held_questions must be a list of question ids.")
-      .nullish(),
+      .nullish()
+      .describe(
+        "The ids of the questions that it was read with, in their order, beside a list of questions; null overwrites whatever stands there.",
+      ),
   })
   .meta({
     id: "PassageUpdate",
@@ -142,49 +117,32 @@ export const passageRoutes: RestRoute[] = [
     path: "/admin/passages",
     summary: "The passages of the bank, newest first",
     query: cursorQuery.extend({ search: z.string().max(200).optional(), archived: booleanQuery }),
-    response: z.array(passageShape),
     document: graphql(`
       query RestPassages($search: String, $archived: Boolean, $skip: Int!, $limit: Int!, $after: String) {
         passages(search: $search, archived: $archived, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
             cursor
-            ...RestAdminPassage
+            ...RestPassage
           }
         }
       }
     `),
     variables: ({ query }) => ({ ...query }),
-    answer: (data) => data.passages.items.map(passageBody),
-    page: (data, { query }) => ({
-      totalCount: data.passages.totalCount,
-      skip: query.skip,
-      limit: query.limit,
-      after: query.after,
-      cursors: data.passages.items.map(({ cursor }) => cursor),
-    }),
   }),
   defineRoute({
     method: "GET",
     path: "/admin/passages/{id}",
     summary: "One passage with its live questions in their order",
     params: idParams,
-    response: wholePassageShape,
     document: graphql(`
       query RestPassageById($id: ID!) {
         passage(id: $id) {
-          ...RestAdminPassage
-          questions {
-            ...RestQuestion
-          }
+          ...RestPassageWithQuestions
         }
       }
     `),
     variables: ({ params }) => ({ id: params.id }),
-    answer: ({ passage }) => ({
-      ...passageBody(passage),
-      questions: passage.questions.map(questionBody),
-    }),
   }),
   defineRoute({
     method: "POST",
@@ -196,15 +154,10 @@ export const passageRoutes: RestRoute[] = [
     failures: { 409: SAME_TEXT },
     body: passageInputShape,
     bodyLimit: "passage",
-    response: writtenPassageShape,
     document: graphql(`
       mutation RestCreatePassage($input: PassageInput!) {
         createPassage(input: $input) {
-          ...RestAdminPassage
-          takenOut
-          questions {
-            ...RestQuestion
-          }
+          ...RestWrittenPassage
         }
       }
     `),
@@ -213,11 +166,6 @@ export const passageRoutes: RestRoute[] = [
         ...wordsInput(body),
         questions: body.questions?.map((question) => ({ question: questionInput(question) })),
       },
-    }),
-    answer: ({ createPassage: passage }) => ({
-      ...passageBody(passage),
-      taken_out: passage.takenOut,
-      questions: passage.questions.map(questionBody),
     }),
   }),
   defineRoute({
@@ -231,7 +179,6 @@ export const passageRoutes: RestRoute[] = [
     params: idParams,
     body: passageUpdateShape,
     bodyLimit: "passage",
-    response: writtenPassageShape,
     document: graphql(`
       mutation RestUpdatePassage(
         $id: ID!
@@ -245,11 +192,7 @@ export const passageRoutes: RestRoute[] = [
           heldQuestions: $heldQuestions
           input: $input
         ) {
-          ...RestAdminPassage
-          takenOut
-          questions {
-            ...RestQuestion
-          }
+          ...RestWrittenPassage
         }
       }
     `),
@@ -258,11 +201,6 @@ export const passageRoutes: RestRoute[] = [
       revisionNumber: body.revision_number,
       heldQuestions: body.held_questions?.map(String),
       input: { ...wordsInput(body), questions: body.questions?.map(setInput) },
-    }),
-    answer: ({ updatePassage: passage }) => ({
-      ...passageBody(passage),
-      taken_out: passage.takenOut,
-      questions: passage.questions.map(questionBody),
     }),
   }),
   defineRoute({
@@ -279,6 +217,7 @@ export const passageRoutes: RestRoute[] = [
         .regex(/^\d{1,3}$/, "questions must be a whole number.")
         .transform(Number)
         .default(0)
+        .describe("How many live questions are deleted with it: all that there are.")
         .meta({ openapi: { type: "integer", minimum: 0, maximum: 999, default: 0 } }),
     }),
     document: graphql(`

@@ -1,20 +1,18 @@
 import { z } from "zod";
+import { practiceLimits } from "#rules/limits.ts";
 import { practiceDifficulties, practicePools } from "#rules/practice-rules.ts";
-import { passageBody, passageNumber } from "../rest/bodies.ts";
-import type { RestPracticeFragment, RestWholePracticeFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, idInput, idParams, pageQuery, wholeNumberInput } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { paperPassageShape } from "../rest/shape-parts.ts";
 
 graphql(`
   fragment RestPractice on Practice {
     id
     kind
     title
-    questionCount
+    totalQuestions: questionCount
     answeredCount
-    rightCount
+    correctCount: rightCount
     currentQuestion
     minutes
     secondsLeft
@@ -59,115 +57,10 @@ graphql(`
       ...RestPracticeQuestion
     }
     passages {
-      ...RestPassage
+      ...RestPaperPassage
     }
   }
 `);
-
-type QuestionFields = RestWholePracticeFragment["questions"][number];
-
-function practiceBody(practice: RestPracticeFragment) {
-  return {
-    id: Number(practice.id),
-    kind: practice.kind.toLowerCase(),
-    title: practice.title,
-    total_questions: practice.questionCount,
-    answered_count: practice.answeredCount,
-    correct_count: practice.rightCount,
-    current_question: practice.currentQuestion,
-    minutes: practice.minutes,
-    seconds_left: practice.secondsLeft,
-    created_at: practice.createdAt,
-    finished_at: practice.finishedAt,
-  };
-}
-
-function questionBody({ answer, ...question }: QuestionFields) {
-  return {
-    position: question.position,
-    question_id: Number(question.questionId),
-    question_text: question.questionText,
-    question_html: question.questionHtml,
-    options: question.options,
-    options_html: question.optionsHtml,
-    lang: question.lang,
-    subject: question.subject,
-    topic: question.topic,
-    passage_id: passageNumber(question.passageId),
-    answer: answer && {
-      choice: answer.choice,
-      is_right: answer.isRight,
-      seconds: answer.seconds,
-      correct_option_index: answer.correctOptionIndex,
-      explanation: answer.explanation,
-      explanation_html: answer.explanationHtml,
-    },
-  };
-}
-
-function wholeBody(practice: RestWholePracticeFragment) {
-  return {
-    ...practiceBody(practice),
-    questions: practice.questions.map(questionBody),
-    passages: practice.passages.map(passageBody),
-  };
-}
-
-const practiceFields = {
-  id: z.int(),
-  kind: z.enum(["practice", "mistakes", "diagnostic"]),
-  title: z.string(),
-  total_questions: z.int(),
-  answered_count: z.int(),
-  correct_count: z.int(),
-  current_question: z.int(),
-  minutes: z.int().nullable(),
-  seconds_left: z.int().nullable(),
-  created_at: z.iso.datetime(),
-  finished_at: z.iso.datetime().nullable(),
-};
-
-const practiceShape = z
-  .object(practiceFields)
-  .meta({ id: "Practice", description: "A practice as its list shows it." });
-
-const practiceQuestionShape = z
-  .object({
-    position: z.int(),
-    question_id: z.int(),
-    question_text: z.string(),
-    question_html: z.string().nullable(),
-    options: z.array(z.string()),
-    options_html: z.array(z.string()).nullable(),
-    lang: z.string().nullable(),
-    subject: z.string(),
-    topic: z.string().nullable(),
-    passage_id: z.int().nullable(),
-    answer: z
-      .object({
-        choice: z.int().nullable(),
-        is_right: z.boolean(),
-        seconds: z.int(),
-        correct_option_index: z.int(),
-        explanation: z.string().nullable(),
-        explanation_html: z.string().nullable(),
-      })
-      .meta({ id: "PracticeAnswer", description: "What is told once a question was answered." })
-      .nullable(),
-  })
-  .meta({ id: "PracticeQuestion", description: "A question of a practice." });
-
-const wholePracticeShape = z
-  .object({
-    ...practiceFields,
-    questions: z.array(practiceQuestionShape),
-    passages: z.array(paperPassageShape),
-  })
-  .meta({ id: "WholePractice", description: "A practice with its questions." });
-
-const answeredShape = z
-  .object({ practice: practiceShape, question: practiceQuestionShape, is_refused: z.boolean() })
-  .meta({ id: "AnsweredPractice", description: "What became of an answer." });
 
 const labels = (name: string) =>
   z
@@ -176,8 +69,13 @@ const labels = (name: string) =>
 
 const practiceInput = z
   .object({
-    pool: z.enum(practicePools, `pool must be one of ${practicePools.join(", ")}.`).nullish(),
-    num_questions: wholeNumberInput("num_questions").nullish(),
+    pool: z
+      .enum(practicePools, `pool must be one of ${practicePools.join(", ")}.`)
+      .nullish()
+      .describe("What it is drawn from; null for all."),
+    num_questions: wholeNumberInput("num_questions")
+      .nullish()
+      .describe(`How many questions; null for ${practiceLimits.practiceDefaultQuestions}.`),
     minutes: wholeNumberInput("minutes").nullish(),
     difficulty: z
       .enum(practiceDifficulties, `difficulty must be one of ${practiceDifficulties.join(", ")}.`)
@@ -226,7 +124,6 @@ export const practiceRoutes: RestRoute[] = [
     idempotent: true,
     body: practiceInput,
     failures: { 400: "No question matches.", 409: "Too many practices are under way." },
-    response: wholePracticeShape,
     document: graphql(`
       mutation RestStartPractice($input: PracticeInput!) {
         startPractice(input: $input) {
@@ -250,7 +147,6 @@ export const practiceRoutes: RestRoute[] = [
         },
       },
     }),
-    answer: ({ startPractice }) => wholeBody(startPractice),
   }),
   defineRoute({
     method: "POST",
@@ -263,7 +159,6 @@ export const practiceRoutes: RestRoute[] = [
       400: "None of these questions is given out for practice.",
       409: "Too many practices are under way.",
     },
-    response: wholePracticeShape,
     document: graphql(`
       mutation RestPractiseSelection($questionIds: [ID!]!, $title: String!) {
         practiseSelection(questionIds: $questionIds, title: $title) {
@@ -272,7 +167,6 @@ export const practiceRoutes: RestRoute[] = [
       }
     `),
     variables: ({ body }) => ({ questionIds: body.question_ids, title: body.title }),
-    answer: ({ practiseSelection }) => wholeBody(practiseSelection),
   }),
   defineRoute({
     method: "POST",
@@ -283,7 +177,6 @@ export const practiceRoutes: RestRoute[] = [
       400: "The question bank has no question to ask so far.",
       409: "Too many practices are under way.",
     },
-    response: wholePracticeShape,
     document: graphql(`
       mutation RestStartDiagnostic {
         startDiagnostic {
@@ -291,14 +184,12 @@ export const practiceRoutes: RestRoute[] = [
         }
       }
     `),
-    answer: ({ startDiagnostic }) => wholeBody(startDiagnostic),
   }),
   defineRoute({
     method: "GET",
     path: "/practice",
     summary: "Your practices, newest first",
     query: pageQuery.extend({ finished: booleanQuery }),
-    response: z.array(practiceShape),
     document: graphql(`
       query RestPractices($finished: Boolean, $skip: Int!, $limit: Int!) {
         practices(finished: $finished, skip: $skip, limit: $limit) {
@@ -310,18 +201,12 @@ export const practiceRoutes: RestRoute[] = [
       }
     `),
     variables: ({ query }) => ({ ...query }),
-    answer: ({ practices }) => practices.items.map(practiceBody),
-    page: ({ practices }, { query }) => ({
-      totalCount: practices.totalCount,
-      ...{ skip: query.skip, limit: query.limit },
-    }),
   }),
   defineRoute({
     method: "GET",
     path: "/practice/{id}",
     summary: "One practice of yours, with the keys of what you answered",
     params: idParams,
-    response: wholePracticeShape,
     document: graphql(`
       query RestOnePractice($id: ID!) {
         practice(id: $id) {
@@ -330,7 +215,6 @@ export const practiceRoutes: RestRoute[] = [
       }
     `),
     variables: ({ params }) => ({ id: params.id }),
-    answer: ({ practice }) => wholeBody(practice),
   }),
   defineRoute({
     method: "POST",
@@ -343,33 +227,26 @@ export const practiceRoutes: RestRoute[] = [
     failures: {
       409: "This practice is over, or the key of the question must not be told now: a test of yours asks it, or it is kept for tests.",
     },
-    response: answeredShape,
     document: graphql(`
       mutation RestAnswerPractice($id: ID!, $position: Int!, $choice: Int, $seconds: Int!) {
         answerPractice(id: $id, position: $position, choice: $choice, seconds: $seconds) {
-          isRefused
           practice {
             ...RestPractice
           }
           question {
             ...RestPracticeQuestion
           }
+          isRefused
         }
       }
     `),
     variables: ({ params, body }) => ({ id: params.id, ...body }),
-    answer: ({ answerPractice: { isRefused, practice, question } }) => ({
-      practice: practiceBody(practice),
-      question: questionBody(question),
-      is_refused: isRefused,
-    }),
   }),
   defineRoute({
     method: "POST",
     path: "/practice/{id}/end",
     summary: "End a practice where it is",
     params: idParams,
-    response: practiceShape,
     document: graphql(`
       mutation RestEndPractice($id: ID!) {
         endPractice(id: $id) {
@@ -378,6 +255,5 @@ export const practiceRoutes: RestRoute[] = [
       }
     `),
     variables: ({ params }) => ({ id: params.id }),
-    answer: ({ endPractice }) => practiceBody(endPractice),
   }),
 ];

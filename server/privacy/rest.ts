@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { promises } from "#rules/promises.ts";
-import type { RestDataCopyFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-
-graphql(`
-  fragment RestDataCopy on DataCopy {
-    isReady
-    address
-    worksUntil
-  }
-`);
-
-function copyBody({ isReady, address, worksUntil }: RestDataCopyFragment) {
-  return { is_ready: isReady, address, works_until: worksUntil };
-}
 
 const partDocument = graphql(`
   query RestDataCopyPart($number: Int!) {
@@ -34,17 +21,15 @@ export const privacyRoutes: RestRoute[] = [
     description: `One in ${promises.dataCopyHours} hours: as long as the address of one works, that one is answered. A large one may not be ready yet; then ask again.`,
     status: 201,
     failures: { 409: "Too many people are waiting for theirs." },
-    response: z
-      .object({ is_ready: z.boolean(), address: z.string(), works_until: z.iso.datetime() })
-      .meta({ id: "DataCopy", description: "Where the copy is, and until when." }),
     document: graphql(`
       mutation RestPrepareDataCopy {
         prepareDataCopy {
-          ...RestDataCopy
+          isReady
+          address
+          worksUntil
         }
       }
     `),
-    answer: ({ prepareDataCopy }) => copyBody(prepareDataCopy),
   }),
   defineRoute({
     method: "GET",
@@ -85,7 +70,7 @@ export const privacyRoutes: RestRoute[] = [
     },
     body: z
       .object({
-        email: z.string().max(320),
+        email: z.string().max(320).describe("The e-mail of the account, typed once more."),
         at_once: z.boolean("at_once must be true, false or null.").nullish(),
       })
       .meta({
@@ -93,7 +78,11 @@ export const privacyRoutes: RestRoute[] = [
         description: "The e-mail of your account, once more, and when it is deleted.",
       }),
     response: z
-      .object({ deletion_at: z.iso.datetime() })
+      .object({
+        deletion_at: z.iso
+          .datetime()
+          .describe("When the account is deleted, unless its owner signs in before."),
+      })
       .meta({ id: "Deletion", description: "When the account is deleted." }),
     document: graphql(`
       mutation RestRequestDeletion($email: String!, $atOnce: Boolean!) {

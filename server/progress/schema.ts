@@ -84,15 +84,15 @@ const StandingType = builder.interfaceRef<Standing>("Standing").implement({
     correctCount: t.exposeInt("correct", { description: "How many of these were right." }),
     percent: t.exposeInt("percent", {
       nullable: true,
-      description: "The share of right answers in whole percent.",
+      description: `The share of right answers in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
     }),
     low: t.exposeInt("low", {
       nullable: true,
-      description: "The lower end of its 90% range in whole percent.",
+      description: `The lower end of its 90% range in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
     }),
     high: t.exposeInt("high", {
       nullable: true,
-      description: "The upper end of its 90% range in whole percent.",
+      description: `The upper end of its 90% range in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
     }),
     medianSeconds: t.float({
       nullable: true,

@@ -1,11 +1,31 @@
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
-import { questionBody, questionInput } from "../rest/bodies.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, cursorQuery, idParams } from "../rest/inputs.ts";
-import { questionInputShape, questionShape } from "../rest/question-shapes.ts";
+import { questionInput, questionInputShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
+
+graphql(`
+  fragment RestQuestion on Question {
+    id
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    passageId
+    lang
+    questionHtml
+    optionsHtml
+    explanationHtml
+    createdAt
+  }
+`);
 
 /**
  * The question bank for administrators; clients know it under two paths (docs/api.md, section 2).
@@ -36,9 +56,13 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
           .regex(/^[1-9]\d{0,8}$/, "passage_id must be the number of a passage.")
           .optional()
           .meta({ openapi: { type: "integer", minimum: 1, maximum: 999_999_999 } }),
-        passages: z.enum(["any", "only", "none"]).optional(),
+        passages: z
+          .enum(["any", "only", "none"])
+          .optional()
+          .describe(
+            "`only` keeps questions about passages, `none` those that stand by themselves; `any` keeps all.",
+          ),
       }),
-      response: z.array(questionShape),
       document: graphql(`
         query RestQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $passageId: ID, $inPassage: Boolean, $skip: Int!, $limit: Int!, $after: String) {
           questions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, passageId: $passageId, inPassage: $inPassage, skip: $skip, limit: $limit, after: $after) {
@@ -56,15 +80,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
         passageId,
         inPassage: passages === "only" ? true : passages === "none" ? false : undefined,
       }),
-      answer: (data) => data.questions.items.map(questionBody),
-      page: ({ questions }, { query }) => ({
-        totalCount: questions.totalCount,
-        totalIsExact: questions.totalIsExact,
-        skip: query.skip,
-        limit: query.limit,
-        after: query.after,
-        cursors: questions.items.map(({ cursor }) => cursor),
-      }),
     }),
     defineRoute({
       method: "POST",
@@ -76,7 +91,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       idempotent: true,
       body: questionInputShape,
       bodyLimit: "question",
-      response: questionShape,
       document: graphql(`
         mutation RestCreateQuestion($input: QuestionInput!) {
           createQuestion(input: $input) {
@@ -85,7 +99,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
         }
       `),
       variables: ({ body }) => ({ input: questionInput(body) }),
-      answer: (data) => questionBody(data.createQuestion),
     }),
     defineRoute({
       method: "PUT",
@@ -96,7 +109,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       params: idParams,
       body: questionInputShape,
       bodyLimit: "question",
-      response: questionShape,
       document: graphql(`
         mutation RestUpdateQuestion($id: ID!, $input: QuestionInput!) {
           updateQuestion(id: $id, input: $input) {
@@ -105,7 +117,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
         }
       `),
       variables: ({ params, body }) => ({ id: params.id, input: questionInput(body) }),
-      answer: (data) => questionBody(data.updateQuestion),
     }),
     defineRoute({
       method: "DELETE",
@@ -130,27 +141,23 @@ export const questionRoutes: RestRoute[] = [
     method: "GET",
     path: "/questions/subjects/list",
     summary: "The subjects of the question bank, in alphabetical order",
-    response: z.array(z.string()),
     document: graphql(`
       query RestSubjects {
         subjects
       }
     `),
-    answer: (data) => data.subjects,
   }),
   defineRoute({
     method: "GET",
     path: "/questions/topics/list",
     summary: "The topics of the question bank, or of one subject, in alphabetical order",
     query: z.object({ subject: z.string().max(200).optional() }),
-    response: z.array(z.string()),
     document: graphql(`
       query RestTopics($subject: String) {
         topics(subject: $subject)
       }
     `),
     variables: ({ query }) => ({ subject: query.subject }),
-    answer: (data) => data.topics,
   }),
   ...bankRoutes("/questions"),
   defineRoute({
@@ -158,7 +165,6 @@ export const questionRoutes: RestRoute[] = [
     path: "/questions/{id}",
     summary: "One question of the bank with its key",
     params: idParams,
-    response: questionShape,
     document: graphql(`
       query RestQuestionById($id: ID!) {
         question(id: $id) {
@@ -167,19 +173,16 @@ export const questionRoutes: RestRoute[] = [
       }
     `),
     variables: ({ params }) => ({ id: params.id }),
-    answer: (data) => questionBody(data.question),
   }),
   ...bankRoutes("/admin/questions"),
   defineRoute({
     method: "GET",
     path: "/admin/subjects",
     summary: "The subjects of the question bank, in alphabetical order",
-    response: z.array(z.string()),
     document: graphql(`
       query RestBankSubjects {
         bankSubjects
       }
     `),
-    answer: (data) => data.bankSubjects,
   }),
 ];

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { graphql } from "../rest/gql/index.ts";
 import { marksInput, wholeNumberInput } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { randomTestShape } from "../rest/shapes.ts";
 
 const labels = (name: string) =>
   z
@@ -38,7 +37,6 @@ export const randomTestRoutes: RestRoute[] = [
     idempotent: true,
     body: randomTestBody,
     failures: { 400: "Not enough questions available. Found 7, requested 10" },
-    response: randomTestShape,
     document: graphql(`
       mutation RestGenerateRandomTest($input: RandomTestInput!) {
         generateRandomTest(input: $input) {
@@ -79,35 +77,11 @@ export const randomTestRoutes: RestRoute[] = [
         },
       },
     }),
-    answer: ({ generateRandomTest: test }) => ({
-      id: Number(test.id),
-      title: test.title,
-      description: test.description,
-      num_questions: test.numQuestions,
-      duration_minutes: test.durationMinutes,
-      correct_marks: test.correctMarks,
-      incorrect_marks: test.incorrectMarks,
-      subjects: test.filters.subjects,
-      topics: test.filters.topics,
-      pyq_only: test.filters.pyqOnly,
-      pyq_exams: test.filters.pyqExams,
-      pyq_years: test.filters.pyqYears,
-      passages: test.filters.passages.toLowerCase(),
-      created_at: test.createdAt,
-    }),
   }),
   defineRoute({
     method: "GET",
     path: "/random-tests/filter-options",
     summary: "What the generator's filters offer",
-    response: z
-      .object({
-        subjects: z.array(z.string()),
-        topics: z.array(z.string()),
-        pyq_exams: z.array(z.string()),
-        pyq_years: z.array(z.int()),
-      })
-      .meta({ id: "FilterOptions", description: "What the generator's filters offer." }),
     document: graphql(`
       query RestFilterOptions {
         filterOptions {
@@ -118,11 +92,5 @@ export const randomTestRoutes: RestRoute[] = [
         }
       }
     `),
-    answer: ({ filterOptions: options }) => ({
-      subjects: options.subjects,
-      topics: options.topics,
-      pyq_exams: options.pyqExams,
-      pyq_years: options.pyqYears,
-    }),
   }),
 ];

@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { idInput } from "./inputs.ts";
-import { id } from "./shape-parts.ts";
 
-const highlights = z.array(z.int());
+const id = z.int().describe("Its number.");
+const highlights = z
+  .array(z.int())
+  .describe(
+    "Starts and ends in turn, in UTF-16 units of the plain text, each greater than the one before.",
+  );
+const struck = z.array(z.int()).describe("The options struck out, 0 for the first, rising.");
+const textSize = z.int().describe("The size of the text, from 1 to 4; 2 is the usual one.");
+const QUESTIONS = "What is highlighted and struck out at each question.";
+const PASSAGES = "What is highlighted in each passage.";
 
 export const annotationsShape = z
   .object({
-    questions: z.array(z.object({ id, highlights, struck: z.array(z.int()) })),
-    passages: z.array(z.object({ id, highlights })),
-    text_size: z.int(),
+    questions: z.array(z.object({ id, highlights, struck })).describe(QUESTIONS),
+    passages: z.array(z.object({ id, highlights })).describe(PASSAGES),
+    text_size: textSize,
   })
   .meta({
     id: "Annotations",
@@ -32,15 +40,28 @@ export const annotationsInput = only({
   questions: z
     .array(
       only({
-        id: idInput("id"),
+        id: idInput("id").describe("Its number."),
         highlights: highlights.optional(),
-        struck: z.array(z.int()).optional(),
+        struck: struck.optional(),
       }),
     )
-    .optional(),
-  passages: z.array(only({ id: idInput("id"), highlights: highlights.optional() })).optional(),
-  text_size: z.int().optional(),
+    .optional()
+    .describe(QUESTIONS),
+  passages: z
+    .array(only({ id: idInput("id").describe("Its number."), highlights: highlights.optional() }))
+    .optional()
+    .describe(PASSAGES),
+  text_size: textSize.optional(),
 }).meta({
   id: "AnnotationsInput",
   description: "What is done to a paper without answering; nothing leaves what is stored.",
 });
+
+/** Annotations that a body brought, as the schema takes them; null for none. */
+export function sentAnnotations(
+  sent: { text_size?: unknown; questions?: unknown; passages?: unknown } | null | undefined,
+) {
+  if (sent == null) return null;
+  const { text_size: textSize, ...lists } = sent;
+  return { ...lists, ...(textSize == null ? {} : { textSize }) };
+}

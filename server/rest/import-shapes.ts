@@ -14,7 +14,7 @@ export const detailsShape = z
         z.object({
           id: z.int().describe("The new question's number."),
           question: beginning,
-          subject: z.string(),
+          subject: z.string().describe("Its subject."),
         }),
       )
       .describe("The new questions, in the order of the file."),

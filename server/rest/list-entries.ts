@@ -1,6 +1,7 @@
-import { z } from "zod";
 import { listWords } from "#rules/list-words.ts";
 import { listNames, type QuestionList, questionLists } from "#rules/progress.ts";
+import { snakeCase } from "#rules/snake-case.ts";
+import type { JsonSchema } from "./openapi/types.ts";
 
 /**
  * The lists of an attempt whose entries stand with the questions of a result. The chosen letters are not
@@ -12,20 +13,24 @@ const toldNames = listNames.filter(
   (name): name is ToldList => name !== "answers" && name !== "choices",
 );
 
+/** The lists of a result as bodies would name them. */
+export const listNamesInBodies = toldNames.map(snakeCase);
+
 const entryTypes = {
-  "smallint[]": z.int(),
-  "int[]": z.int(),
-  "boolean[]": z.boolean(),
-  "text[]": z.string(),
+  "smallint[]": "integer",
+  "int[]": "integer",
+  "boolean[]": "boolean",
+  "text[]": "string",
 };
 
 /** What stands in the lists for one question, as a body has it. */
-export const entryShape = Object.fromEntries(
+export const entryProperties: Record<string, JsonSchema> = Object.fromEntries(
   toldNames.map((name) => {
     const { type, untouched } = questionLists[name];
     const { copy, result } = listWords[name];
-    const entry = untouched === -1 ? entryTypes[type].nullable() : entryTypes[type];
-    return [copy, entry.meta({ description: result.says, examples: [result.example] })];
+    const entry = entryTypes[type];
+    const schema = { type: untouched === -1 ? [entry, "null"] : entry };
+    return [copy, { ...schema, description: result.says, examples: [result.example] }];
   }),
 );
 

@@ -3,40 +3,8 @@ import { questionLimits } from "#rules/limits.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { companionColumns, companionNames } from "#rules/question-companions.ts";
 import { snakeCase } from "#rules/snake-case.ts";
+import type { QuestionInput } from "./gql/graphql.ts";
 import { idInput, wholeNumberInput } from "./inputs.ts";
-import { id, instant } from "./shape-parts.ts";
-
-const wordingTypes = {
-  text: z.string(),
-  "text?": z.string().nullable(),
-  "text[]": z.array(z.string()),
-  smallint: z.int(),
-  "smallint?": z.int().nullable(),
-  boolean: z.boolean(),
-};
-
-const companionTypes = {
-  "int?": z.int().nullable(),
-  "text?": z.string().nullable(),
-  // None are null.
-  "text[]": z.array(z.string()).nullable(),
-};
-
-/** The columns of a question's wording as a body has them, and what stands with them. */
-export const wordingShape = Object.fromEntries([
-  ...questionColumnNames.map((name) => {
-    const { type, says, example } = questionColumns[name];
-    return [snakeCase(name), wordingTypes[type].meta({ description: says, examples: [example] })];
-  }),
-  ...companionNames.map((name) => {
-    const { type, says, example } = companionColumns[name];
-    return [snakeCase(name), companionTypes[type].meta({ description: says, examples: [example] })];
-  }),
-]);
-
-export const questionShape = z
-  .object({ id, ...wordingShape, created_at: instant })
-  .meta({ id: "Question", description: "A question of the bank with its key." });
 
 const inputTypes = {
   text: (name: string) => z.string(`${name} must be a text.`),
@@ -73,21 +41,12 @@ export const questionInputShape = z.object({
       return [key, companionInputs[type](key).meta({ description: asks, examples: [example] })];
     }),
   ),
-  options: z.array(
-    z.string("Each option must be a text."),
-    `options must be a list of ${questionLimits.optionsMin} to ${questionLimits.optionsMax} texts.`,
-  ),
-});
-
-/** A question as it stands on a paper, without its answer. */
-export const paperQuestionShape = z.object({
-  id,
-  question_text: z.string(),
-  options: z.array(z.string()),
-  passage_id: z.int().nullable(),
-  lang: z.string().nullable(),
-  question_html: z.string().nullable(),
-  options_html: z.array(z.string()).nullable(),
+  options: z
+    .array(
+      z.string("Each option must be a text."),
+      `options must be a list of ${questionLimits.optionsMin} to ${questionLimits.optionsMax} texts.`,
+    )
+    .describe(questionColumns.options.asks),
 });
 
 export const answersShape = z.array(
@@ -100,3 +59,15 @@ export const answersShape = z.array(
   }),
   "answers must be a list of {question_id, selected_option_index}.",
 );
+
+/** A question of a body as the schema takes it. */
+export function questionInput(body: Readonly<Record<string, unknown>>) {
+  const names = [...questionColumnNames, ...companionNames];
+  const input = Object.fromEntries(names.map((name) => [name, body[snakeCase(name)]]));
+  const { passageId } = input;
+  // An id; what is left out stays left out.
+  return {
+    ...input,
+    passageId: typeof passageId === "number" ? String(passageId) : passageId,
+  } as unknown as QuestionInput;
+}

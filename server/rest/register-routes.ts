@@ -10,6 +10,7 @@ import { inTurn } from "../graphql/run-operation.ts";
 import { LONGEST_LIST, longestListIn, tooLongList } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
+import { answerOf, pageOf } from "./body.ts";
 import { docsPage } from "./docs/page.ts";
 import { assertMayRun, audienceOf, dataOf, executeOperation } from "./execute.ts";
 import { fieldErrors, wordsOf } from "./field-words.ts";
@@ -139,10 +140,17 @@ function callerOf({ caller }: FastifyRequest, { path }: RestRoute): Context {
   return caller;
 }
 
+/** A route, and what is derived of its operation once, at the start. */
+interface ServedRoute {
+  route: RestRoute;
+  body: ReturnType<typeof answerOf>;
+  page: ReturnType<typeof pageOf>;
+}
+
 async function answerRoute(
   dependencies: Dependencies,
   schema: GraphQLSchema,
-  route: RestRoute,
+  { route, body, page }: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -162,9 +170,8 @@ async function answerRoute(
     inTurn({ schema, document, variables: route.variables(read) }, context, (execute) =>
       around(async (within) => {
         const data = dataOf(await execute(within), context.requestId);
-        if (route.page !== null) sendPage(request, reply, route.page(data, read));
-        // What a stream is made of is saved for a key rather than the stream, which may be long.
-        return route.stream === null ? route.answer(data) : data;
+        if (page !== null) sendPage(request, reply, page(data, read.query));
+        return body(data);
       }),
     );
   const runForm = async (form: UploadForm): Promise<[Read, unknown]> => {
@@ -219,6 +226,7 @@ export async function registerRestRoutes(
   const { schema, routes } = api;
   const serve = (scope: FastifyInstance, route: RestRoute) => {
     const audience = audienceOf(schema, route.document as DocumentNode);
+    const served = { route, body: answerOf(schema, route), page: pageOf(schema, route) };
     scope.route({
       method: route.method,
       url: fastifyPath(route.path),
@@ -226,7 +234,7 @@ export async function registerRestRoutes(
       bodyLimit: BODY_LIMITS[audience.isPublic ? "token" : route.bodyLimit],
       // Nothing is read of whom the schema's rules refuse anyway.
       onRequest: async (request) => assertMayRun(audience, callerOf(request, route)),
-      handler: (request, reply) => answerRoute(dependencies, schema, route, request, reply),
+      handler: (request, reply) => answerRoute(dependencies, schema, served, request, reply),
     });
   };
   const prefix = API_PREFIX;

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { GraphQLSchema } from "graphql";
 import type { z } from "zod";
 import type { BODY_LIMITS } from "../http/request-bodies.ts";
-import type { OpenApiDocument } from "./openapi/types.ts";
+import type { JsonSchema, OpenApiDocument } from "./openapi/types.ts";
 
 /** A request as a route sees it, after its shapes were checked. */
 export interface RestRequest<Params, Query, Body> {
@@ -50,6 +50,18 @@ export interface PageFacts {
   after?: string | undefined;
 }
 
+export type PropertyChanges = Readonly<
+  Record<string, (properties: Record<string, JsonSchema>) => Record<string, JsonSchema>>
+>;
+
+/** How a body differs from what its operation answers. */
+interface BodyChanges<Data = unknown> {
+  /** @param body as it would be @param data what the operation answered */
+  body(body: Record<string, unknown>, data: Data): Record<string, unknown>;
+  /** The same of the fields of components of the OpenAPI document, by their names. */
+  properties: PropertyChanges;
+}
+
 /** Failures a route can answer besides those that its shapes and its operation imply. */
 type RouteFailures = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415, string>>;
 
@@ -75,15 +87,17 @@ export interface RestRoute {
    * other parts, all of them texts. Null for a route that takes JSON or nothing.
    */
   upload: string | null;
-  /** The documented body of the answer; null when it has none. */
+  /** The documented body, where `answer` makes it; null where it is what the operation answers. */
   response: z.ZodType | null;
   bodyLimit: keyof typeof BODY_LIMITS;
   /** Whether the Idempotency-Key header counts. */
   idempotent: boolean;
   document: TypedDocumentNode<unknown, never>;
   variables(request: RestRequest<unknown, unknown, unknown>): Record<string, unknown>;
-  answer(data: unknown): unknown;
-  page: ((data: unknown, request: RestRequest<unknown, unknown, unknown>) => PageFacts) | null;
+  /** Makes the body of the data; null where it is what the operation answers, spelt as REST does. */
+  answer: ((data: unknown) => unknown) | null;
+  /** What differs in a body that otherwise is what the operation answers. */
+  changes: BodyChanges | null;
   /** In place of `answer`. */
   stream: StreamedAnswer | null;
 }
@@ -123,11 +137,9 @@ export interface RouteDefinition<
   variables?: (
     request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Variables;
+  /** With `response`: only where the body isn't what the operation answers. */
   answer?: (data: Data) => unknown;
-  page?: (
-    data: Data,
-    request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => PageFacts;
+  changes?: BodyChanges<Data>;
   stream?: {
     mediaType: StreamedAnswer["mediaType"];
     isImmutable?: boolean;
@@ -171,7 +183,7 @@ export function defineRoute<
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
 >(definition: RouteDefinition<Data, Variables, Params, Query, Body>): RestRoute {
-  const { method, path, summary, variables, answer, page } = definition;
+  const { method, path, summary, variables } = definition;
   return {
     method,
     path,
@@ -189,8 +201,8 @@ export function defineRoute<
     upload: definition.upload ?? null,
     document: definition.document as unknown as RestRoute["document"],
     variables: (variables ?? (() => ({}))) as RestRoute["variables"],
-    answer: (answer ?? (() => undefined)) as RestRoute["answer"],
-    page: (page ?? null) as RestRoute["page"],
+    answer: (definition.answer ?? null) as RestRoute["answer"],
+    changes: (definition.changes ?? null) as RestRoute["changes"],
     stream: definition.stream === undefined ? null : definedStream(definition.stream),
   };
 }

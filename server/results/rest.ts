@@ -1,41 +1,51 @@
-import { z } from "zod";
-import {
-  annotationsBody,
-  passageBody,
-  resultSummaryBody,
-  sectionBody,
-  wordingBody,
-} from "../rest/bodies.ts";
-import type { RestResultFragment, RestTeachingFragment } from "../rest/gql/graphql.ts";
+import { leastOthers } from "#rules/peers.ts";
+import type { RestWholeResultFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { cursorQuery, idParams } from "../rest/inputs.ts";
-import { entriesBody } from "../rest/list-entries.ts";
-import {
-  randomResultShape,
-  randomResultSummaryShape,
-  resultShape,
-  resultSummaryShape,
-} from "../rest/result-shapes.ts";
+import { entriesBody, entryProperties, listNamesInBodies } from "../rest/list-entries.ts";
+import type { JsonSchema } from "../rest/openapi/types.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
-  fragment RestResultSummary on Result {
+  fragment RestResultWording on ResultQuestion {
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    passageId
+    lang
+    questionHtml
+    optionsHtml
+    explanationHtml
+  }
+  fragment RestOutcome on Result {
     testTitle
     score
     maxMarks
     timeTakenMinutes
     completedAt
-    correctCount
-    incorrectCount
+    answersCounted: answeredCount
     lateAnswers
   }
-`);
-
-graphql(`
-  fragment RestResult on Result {
-    ...RestResultSummary
-    latePositions
+  fragment RestResultSummary on Result {
+    id
+    testId
+    ...RestOutcome
+  }
+  fragment RestRandomResultSummary on Result {
+    id
+    randomTestId
+    ...RestOutcome
+  }
+  fragment RestWholeResult on Result {
+    ...RestOutcome
     totalQuestions
+    latePositions
     annotations
     sections {
       section {
@@ -48,39 +58,12 @@ graphql(`
       maxMarks
       secondsSpent
     }
-    questions {
-      questionId
-      ...RestResultWording
-      status
-      selectedOptionIndex
-    }
-    firstShown
-    secondsSpent
-    secondsReading
-    visits
-    changeCounts
-    marked
-    passages {
-      ...RestPassage
-    }
-    ...RestTeaching
-  }
-`);
-
-graphql(`
-  fragment RestTeaching on Result {
     peers {
       others
       percentile
       bins
     }
-    picks {
-      position
-      people
-      chosen
-      skipped
-      medianSeconds
-    }
+    openMistakes
     readings {
       passageId
       words
@@ -89,56 +72,115 @@ graphql(`
       reached
       right
     }
-    openMistakes
+    allQuestions: questions {
+      questionId
+      ...RestResultWording
+      status
+      selectedOptionIndex
+    }
+    passages {
+      ...RestPaperPassage
+    }
+    firstShown
+    secondsSpent
+    secondsReading
+    visits
+    changeCounts
+    marked
+    picks {
+      position
+      people
+      chosen
+      skipped
+      medianSeconds
+    }
+  }
+  fragment RestResult on Result {
+    id
+    testId
+    ...RestWholeResult
+  }
+  fragment RestRandomResult on Result {
+    id
+    randomTestId
+    ...RestWholeResult
+    testSubjects
+    filters {
+      testFilterSubjects: subjects
+      testFilterTopics: topics
+      testFilterPyqOnly: pyqOnly
+      testFilterPyqExams: pyqExams
+      testFilterPyqYears: pyqYears
+      testFilterPassages: passages
+    }
   }
 `);
 
-/** What others did with a question; null where too few were shown it. */
-function othersBody(picks: RestTeachingFragment["picks"][number] | undefined) {
-  if (picks === undefined) return null;
-  const { people, chosen, skipped, medianSeconds } = picks;
-  return { people, chosen, skipped, median_seconds: medianSeconds };
+type Body = Record<string, unknown>;
+
+/** What stands along the questions in GraphQL, and with each question in a body. */
+const ALONG_QUESTIONS = new Set(["picks", ...listNamesInBodies]);
+
+function withoutLists<Value>(body: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ALONG_QUESTIONS.has(name)));
 }
 
-function resultBody(result: RestResultFragment & RestTeachingFragment) {
-  const picks = new Map(result.picks.map((one) => [one.position, one]));
+/** A result with what stands along its questions beside each of them. */
+function resultBody(body: Body, result: RestWholeResultFragment): Body {
+  const picks = new Map(
+    (body.picks as { position: number }[]).map(({ position, ...others }) => [position, others]),
+  );
+  const questions = body.all_questions as Body[];
   return {
-    ...resultSummaryBody(result),
-    total_questions: result.totalQuestions,
-    late_positions: result.latePositions,
-    annotations: annotationsBody(result.annotations),
-    sections: result.sections.map((one) => ({
-      ...sectionBody(one.section),
-      correct_count: one.correctCount,
-      incorrect_count: one.incorrectCount,
-      unanswered_count: one.unansweredCount,
-      score: one.score,
-      max_marks: one.maxMarks,
-      seconds_spent: one.secondsSpent,
-    })),
-    peers: result.peers,
-    open_mistakes: result.openMistakes,
-    readings: result.readings.map((reading) => ({
-      passage_id: Number(reading.passageId),
-      words: reading.words,
-      seconds: reading.seconds,
-      words_a_minute: reading.wordsAMinute,
-      reached: reading.reached,
-      right: reading.right,
-    })),
-    all_questions: result.questions.map((question, position) => ({
-      question_id: Number(question.questionId),
-      ...wordingBody(question),
-      status: question.status.toLowerCase(),
-      selected_option_index: question.selectedOptionIndex ?? -1,
-      selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
-      correct_option_text: question.options[question.correctOptionIndex] ?? null,
-      ...entriesBody(result, position),
-      others: othersBody(picks.get(position)),
-    })),
-    passages: result.passages.map(passageBody),
+    ...withoutLists(body),
+    all_questions: questions.map((question, position) => {
+      const { options, correctOptionIndex, selectedOptionIndex } = result.allQuestions[
+        position
+      ] as RestWholeResultFragment["allQuestions"][number];
+      return {
+        ...question,
+        selected_option_text: options[selectedOptionIndex ?? -1] ?? null,
+        correct_option_text: options[correctOptionIndex] ?? null,
+        ...entriesBody(result, position),
+        others: picks.get(position) ?? null,
+      };
+    }),
   };
 }
+
+const text = (description: string): JsonSchema => ({
+  type: ["string", "null"],
+  description,
+  examples: ["A duty of care"],
+});
+
+const resultProperties = {
+  Result: withoutLists<JsonSchema>,
+  RandomResult: withoutLists<JsonSchema>,
+  ResultQuestion: (question: Record<string, JsonSchema>): Record<string, JsonSchema> => ({
+    ...question,
+    selected_option_text: text("The chosen option's text; null when none was."),
+    correct_option_text: text(
+      "The correct option's text; null while the key is hidden (status hidden, correct_option_index -1).",
+    ),
+    ...entryProperties,
+    others: {
+      anyOf: [{ $ref: "#/components/schemas/QuestionPicks" }, { type: "null" }],
+      description: `What others did when a test first showed it to them; null where fewer than ${leastOthers} were shown it.`,
+    },
+  }),
+  QuestionPicks: ({ position: _, ...picks }: Record<string, JsonSchema>) => picks,
+};
+
+/** The filters of a random test whose questions were chosen. */
+const NO_FILTERS = {
+  test_filter_subjects: [],
+  test_filter_topics: [],
+  test_filter_pyq_only: null,
+  test_filter_pyq_exams: [],
+  test_filter_pyq_years: [],
+  test_filter_passages: "any",
+};
 
 /** Results and statistics over REST (docs/api.md, section 2). */
 export const resultRoutes: RestRoute[] = [
@@ -147,137 +189,80 @@ export const resultRoutes: RestRoute[] = [
     path: "/results",
     summary: "Your results of regular tests, newest first",
     query: cursorQuery,
-    response: z.array(resultSummaryShape),
     document: graphql(`
       query RestResults($skip: Int!, $limit: Int!, $after: String) {
         results(kind: REGULAR, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
-            id
             cursor
-            testId
             ...RestResultSummary
           }
         }
       }
     `),
     variables: ({ query }) => ({ ...query }),
-    answer: (data) =>
-      data.results.items.map((result) => ({
-        id: Number(result.id),
-        test_id: Number(result.testId),
-        ...resultSummaryBody(result),
-      })),
-    page: ({ results }, { query }) => ({
-      totalCount: results.totalCount,
-      cursors: results.items.map(({ cursor }) => cursor),
-      ...query,
-    }),
   }),
   defineRoute({
     method: "GET",
     path: "/random-tests/results",
     summary: "Your results of random tests, newest first",
     query: cursorQuery,
-    response: z.array(randomResultSummaryShape),
     document: graphql(`
       query RestRandomResults($skip: Int!, $limit: Int!, $after: String) {
         results(kind: RANDOM, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
-            id
             cursor
-            randomTestId
-            ...RestResultSummary
+            ...RestRandomResultSummary
           }
         }
       }
     `),
     variables: ({ query }) => ({ ...query }),
-    answer: (data) =>
-      data.results.items.map((result) => ({
-        id: Number(result.id),
-        random_test_id: Number(result.randomTestId),
-        ...resultSummaryBody(result),
-      })),
-    page: ({ results }, { query }) => ({
-      totalCount: results.totalCount,
-      cursors: results.items.map(({ cursor }) => cursor),
-      ...query,
-    }),
   }),
   defineRoute({
     method: "GET",
     path: "/results/{id}",
     summary: "One result of a regular test, with every question, answer and explanation",
     params: idParams,
-    response: resultShape,
     document: graphql(`
       query RestRegularResult($id: ID!) {
         result(id: $id, kind: REGULAR) {
-          id
-          testId
           ...RestResult
         }
       }
     `),
     variables: ({ params }) => ({ id: params.id }),
-    answer: ({ result }) => ({
-      id: Number(result.id),
-      test_id: Number(result.testId),
-      ...resultBody(result),
-    }),
+    changes: {
+      body: (body, { result }) => resultBody(body, result),
+      properties: resultProperties,
+    },
   }),
   defineRoute({
     method: "GET",
     path: "/random-tests/results/{id}",
     summary: "One result of a random test, with its filters and every question and answer",
     params: idParams,
-    response: randomResultShape,
     document: graphql(`
       query RestRandomResult($id: ID!) {
         result(id: $id, kind: RANDOM) {
-          id
-          randomTestId
-          ...RestResult
-          testSubjects
-          filters {
-            subjects
-            topics
-            pyqOnly
-            pyqExams
-            pyqYears
-            passages
-          }
+          ...RestRandomResult
         }
       }
     `),
     variables: ({ params }) => ({ id: params.id }),
-    answer: ({ result }) => ({
-      id: Number(result.id),
-      random_test_id: Number(result.randomTestId),
-      ...resultBody(result),
-      test_subjects: result.testSubjects,
-      test_filter_subjects: result.filters?.subjects ?? [],
-      test_filter_topics: result.filters?.topics ?? [],
-      test_filter_pyq_only: result.filters?.pyqOnly ?? null,
-      test_filter_pyq_exams: result.filters?.pyqExams ?? [],
-      test_filter_pyq_years: result.filters?.pyqYears ?? [],
-      test_filter_passages: result.filters?.passages.toLowerCase() ?? "any",
-    }),
+    changes: {
+      body: (body, { result }) => ({
+        ...resultBody(body, result),
+        ...(result.filters == null ? NO_FILTERS : {}),
+      }),
+      properties: resultProperties,
+    },
   }),
   defineRoute({
     method: "GET",
     path: "/results/stats/user",
     summary: "Your statistics over all results",
-    response: z
-      .object({
-        total_tests_taken: z.int(),
-        average_score: z.number(),
-        best_score: z.number(),
-        total_time_spent_minutes: z.int(),
-      })
-      .meta({ id: "UserStatistics", description: "Regular and random tests alike." }),
     document: graphql(`
       query RestUserStatistics {
         userStatistics {
@@ -288,27 +273,11 @@ export const resultRoutes: RestRoute[] = [
         }
       }
     `),
-    answer: ({ userStatistics: statistics }) => ({
-      total_tests_taken: statistics.totalTestsTaken,
-      average_score: statistics.averageScore,
-      best_score: statistics.bestScore,
-      total_time_spent_minutes: statistics.totalTimeSpentMinutes,
-    }),
   }),
   defineRoute({
     method: "GET",
     path: "/results/stats/subjects",
     summary: "Your statistics by subject",
-    response: z.array(
-      z
-        .object({
-          subject: z.string(),
-          tests_taken: z.int(),
-          average_score: z.number(),
-          best_score: z.number(),
-        })
-        .meta({ id: "SubjectStatistics", description: "How one subject goes." }),
-    ),
     document: graphql(`
       query RestSubjectStatistics {
         subjectStatistics {
@@ -319,12 +288,5 @@ export const resultRoutes: RestRoute[] = [
         }
       }
     `),
-    answer: (data) =>
-      data.subjectStatistics.map((row) => ({
-        subject: row.subject,
-        tests_taken: row.testsTaken,
-        average_score: row.averageScore,
-        best_score: row.bestScore,
-      })),
   }),
 ];

@@ -328,6 +328,10 @@ builder.objectFields(ResultType, (t) => ({
     resolve: (row) =>
       there(row.correctCount) + there(row.incorrectCount) + there(row.unansweredCount),
   }),
+  answeredCount: t.int({
+    description: "How many of its questions were answered, correctly or not.",
+    resolve: (row) => there(row.correctCount) + there(row.incorrectCount),
+  }),
   correctCount: t.int({
     description: "Answered correctly.",
     resolve: telling((row) => there(row.correctCount)),

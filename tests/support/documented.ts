@@ -76,6 +76,12 @@ function missingHeaders(response: Response, answer: PlainAnswer): string[] {
     .map(([name]) => `the header ${name} is missing`);
 }
 
+/** What of a body a schema of the document doesn't allow. @param id a name for the schema */
+export function wrongIn(id: string, schema: object, body: unknown): string[] {
+  const validate = validator(id, schema);
+  return validate(body) ? [] : [ajv.errorsText(validate.errors)];
+}
+
 /**
  * What of an answer the OpenAPI document doesn't allow, a sentence for each: its status, its
  * content type, its headers and its body.
@@ -93,8 +99,6 @@ export function undocumented(operationId: string, answer: PlainAnswer): string[]
   }
   const media = response.content[type];
   if (media === undefined) return [...problems, `the content type is ${type || "absent"}`];
-  const validate = validator(`${operationId} ${answer.status}`, media.schema);
   const body: unknown = type.includes("json") ? JSON.parse(answer.text) : answer.text;
-  if (!validate(body)) problems.push(ajv.errorsText(validate.errors));
-  return problems;
+  return [...problems, ...wrongIn(`${operationId} ${answer.status}`, media.schema, body)];
 }

@@ -1,8 +1,7 @@
-import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
-import { meaningOf } from "./glossary.ts";
-import type { Meaning } from "./meaning.ts";
+import { exampleFor, exampleOfType } from "./examples.ts";
 import type { JsonSchema } from "./types.ts";
+import { noWords, type Words } from "./words.ts";
 
 /** What zod copies from `.meta()` beside what JSON Schema knows. */
 type Converted = JsonSchema & { openapi?: JsonSchema; id?: string };
@@ -32,63 +31,67 @@ function rewriteReferences(schema: unknown): void {
   for (const value of Object.values(schema)) rewriteReferences(value);
 }
 
+/** Whether a schema is of values of which an example says something: no objects, no words of an enum. */
+export function isValue({ $ref, enum: words, properties, items, anyOf = [] }: JsonSchema): boolean {
+  if ($ref !== undefined || words !== undefined || properties !== undefined) return false;
+  return [...anyOf, ...(items === undefined ? [] : [items])].every(isValue);
+}
+
 /** The schemas of a document: what was named goes into its components, once. */
 export class BodySchemas {
   readonly components: Record<string, JsonSchema> = {};
-  /** Fields that the glossary doesn't know, as `Schema.field`; a test wants none. */
+  /** Fields that nothing describes, as `Schema.field`; a test wants none. */
   readonly unexplained = new Set<string>();
-  readonly #graphql: GraphQLSchema;
-
-  /** @param graphql describes what is the same there */
-  constructor(graphql: GraphQLSchema) {
-    this.#graphql = graphql;
-  }
 
   /**
-   * The JSON Schema of a shape, with the glossary's words. A shape with `.meta({ id })` becomes a
-   * component and is answered as a reference to it.
+   * The JSON Schema of a shape. A shape with `.meta({ id })` becomes a component and is answered as a
+   * reference to it.
    *
    * @param io `input` for what a client sends, `output` for what it gets
-   * @param name what the glossary knows a shape without an id by
+   * @param words what fields mean that the shape doesn't describe; null for those that need no words
    * @throws Error when two different shapes carry one name
    */
-  convert(shape: z.ZodType, io: "input" | "output", name = ""): JsonSchema {
+  convert(shape: z.ZodType, io: "input" | "output", words: Words | null): JsonSchema {
     const whole = z.toJSONSchema(z.object({ shape }), {
       io,
       override: ({ jsonSchema }) => tidy(jsonSchema as Converted),
     }) as JsonSchema;
-    for (const [id, schema] of Object.entries(whole.$defs ?? {})) this.#keep(id, schema);
+    for (const [id, schema] of Object.entries(whole.$defs ?? {})) {
+      delete (schema as Converted).id;
+      if (words !== null) this.#explain(id, schema, words);
+      rewriteReferences(schema);
+      this.keep(id, schema);
+    }
     const schema = whole.properties?.shape ?? {};
-    this.#explain(name, schema);
+    if (words !== null) this.#explain("", schema, words);
     rewriteReferences(schema);
     return schema;
   }
 
-  /** An inner object is known by the name of the field it stands in. */
-  #explain(owner: string, schema: JsonSchema): void {
+  #explain(owner: string, schema: JsonSchema, words: Words): void {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const meaning: Meaning | null = meaningOf(this.#graphql, owner, name);
-      if (meaning === null && property.description === undefined) {
-        this.unexplained.add(`${owner}.${name}`);
+      const word = words.get(name);
+      property.description ??= word?.description;
+      if (!property.description) this.unexplained.add(`${owner}.${name}`);
+      if (isValue(property)) {
+        const example = exampleFor(name, owner);
+        if (example !== undefined) property.examples ??= [example];
       }
-      property.description ??= meaning?.description;
-      if (meaning?.example !== undefined) property.examples ??= [meaning.example];
-      this.#explain(name, property);
+      this.#explain(owner, property, word?.inner ?? noWords);
     }
     for (const part of [schema.items, ...(schema.anyOf ?? [])]) {
-      if (part !== undefined) this.#explain(owner, part);
+      if (part !== undefined) this.#explain(owner, part, words);
     }
   }
 
-  #keep(id: string, schema: JsonSchema & { id?: string }): void {
-    delete schema.id;
-    this.#explain(id, schema);
-    rewriteReferences(schema);
+  /** Keeps a component. @returns the reference to it */
+  keep(id: string, schema: JsonSchema): JsonSchema {
     const known = this.components[id];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
       throw new Error(`Two different shapes are called ${id}.`);
     }
     this.components[id] = schema;
+    return { $ref: `#/components/schemas/${id}` };
   }
 
   /** An example of a schema, put together from those of its fields. */
@@ -109,6 +112,6 @@ export class BodySchemas {
         ]),
       );
     }
-    return schema.type === "string" ? "text" : null;
+    return exampleOfType(schema);
   }
 }

@@ -63,12 +63,13 @@ export function describeRoutes(
   schema: GraphQLSchema,
   routes: readonly RestRoute[],
 ): DescribedRoutes {
-  const schemas = new BodySchemas(schema);
+  const schemas = new BodySchemas();
   const paths: Record<string, PathItem> = {};
   for (const [path, item] of Object.entries(signInPaths)) paths[path] = item;
   for (const route of routes) {
     const item = paths[route.path] ?? {};
     item[route.method.toLowerCase() as keyof PathItem] = operationOf(
+      schema,
       route,
       audienceOf(schema, route.document as DocumentNode),
       schemas,

@@ -1,13 +1,17 @@
-import { type DocumentNode, getOperationAST } from "graphql";
+import { type DocumentNode, type GraphQLSchema, getOperationAST } from "graphql";
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
 import { fileLimits, imageLimits } from "#rules/limits.ts";
+import { pageOf } from "../body.ts";
 import type { Audience } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
+import { rootFieldOf } from "../selection.ts";
+import { answerSchema } from "./answer-schemas.ts";
 import type { BodySchemas } from "./body-schemas.ts";
 import { failureOf, failuresOf, headersOf } from "./failures.ts";
 import { tagOf } from "./tags.ts";
 import type { JsonSchema, MediaType, Operation, Parameter, Reference, Response } from "./types.ts";
+import { type Words, wordsOfArguments, wordsOfSelection } from "./words.ts";
 
 /** `RestStartTest`, the name of a route's GraphQL operation, makes `startTest`, unless it has its own. */
 export function operationIdOf(route: RestRoute): string {
@@ -26,10 +30,14 @@ function pathDescription(path: string, name: string, what: "number" | "name"): s
   return `The ${owner.replaceAll("-", " ").replace(/s$/, "")}'s ${what}.`;
 }
 
-function parametersOf(route: RestRoute, schemas: BodySchemas): (Parameter | Reference)[] {
+function parametersOf(
+  route: RestRoute,
+  schemas: BodySchemas,
+  words: Words,
+): (Parameter | Reference)[] {
   const parameters: (Parameter | Reference)[] = [];
   if (route.params !== null) {
-    const { properties = {} } = schemas.convert(route.params, "input", "path");
+    const { properties = {} } = schemas.convert(route.params, "input", null);
     for (const [name, schema] of Object.entries(properties)) {
       const isHash = name === "hash";
       const isName = isHash || schema.format === "uuid";
@@ -41,8 +49,12 @@ function parametersOf(route: RestRoute, schemas: BodySchemas): (Parameter | Refe
     }
   }
   if (route.query !== null) {
-    const { properties = {}, required = [] } = schemas.convert(route.query, "input", "query");
-    for (const [name, { description = "", examples, ...schema }] of Object.entries(properties)) {
+    const { properties = {}, required = [] } = schemas.convert(route.query, "input", words);
+    for (const [name, { description: words = "", examples, ...schema }] of Object.entries(
+      properties,
+    )) {
+      // What is null in GraphQL is left out of an address.
+      const description = words.replace(/\bnull\b/g, "absent");
       const example = examples === undefined ? {} : { example: examples[0] };
       const isRequired = required.includes(name);
       parameters.push({ name, in: "query", required: isRequired, description, schema, ...example });
@@ -58,16 +70,20 @@ function mediaType(schema: MediaType["schema"], schemas: BodySchemas): MediaType
 }
 
 /** The headers of a list; only one that takes a cursor answers one. */
-function listHeaders(route: RestRoute): string[] {
-  if (route.page === null) return [];
+function listHeaders(schema: GraphQLSchema, route: RestRoute): string[] {
+  if (pageOf(schema, route) === null) return [];
   const takesCursor = route.query instanceof z.ZodObject && "after" in route.query.shape;
   return ["X-Total-Count", "Link", ...(takesCursor ? ["X-Next-Cursor"] : [])];
 }
 
-function successOf(route: RestRoute, schemas: BodySchemas, name: string): Response {
-  const headers = headersOf(route.status, listHeaders(route));
-  if (route.response === null) return { description: "Done.", headers };
-  const schema = schemas.convert(route.response, "output", name);
+function successOf(graphql: GraphQLSchema, route: RestRoute, schemas: BodySchemas): Response {
+  const headers = headersOf(route.status, listHeaders(graphql, route));
+  if (route.status === 204) return { description: "Done.", headers };
+  const root = rootFieldOf(graphql, route.document as DocumentNode);
+  const schema =
+    route.response === null
+      ? answerSchema(root, schemas, route.changes?.properties)
+      : schemas.convert(route.response, "output", wordsOfSelection(root.selection));
   return {
     description: route.status === 201 ? "Created." : "The answer.",
     headers,
@@ -95,9 +111,9 @@ const uploads: Readonly<Record<string, JsonSchema>> = {
 function contentOf(
   { body, upload }: RestRoute,
   schemas: BodySchemas,
-  name: string,
+  words: Words,
 ): Record<string, MediaType> {
-  const fields: JsonSchema = body === null ? {} : schemas.convert(body, "input", name);
+  const fields: JsonSchema = body === null ? {} : schemas.convert(body, "input", words);
   if (upload === null) return { "application/json": mediaType(fields, schemas) };
   const form: JsonSchema = {
     type: "object",
@@ -108,11 +124,16 @@ function contentOf(
 }
 
 /** The part of the OpenAPI document that describes one row of the table of routes. */
-export function operationOf(route: RestRoute, audience: Audience, schemas: BodySchemas): Operation {
-  const operationId = operationIdOf(route);
-  const parameters = parametersOf(route, schemas);
+export function operationOf(
+  graphql: GraphQLSchema,
+  route: RestRoute,
+  audience: Audience,
+  schemas: BodySchemas,
+): Operation {
+  const words = wordsOfArguments(graphql, route.document as DocumentNode);
+  const parameters = parametersOf(route, schemas, words);
   const responses: Operation["responses"] = {
-    [route.status]: successOf(route, schemas, operationId),
+    [route.status]: successOf(graphql, route, schemas),
   };
   for (const [status, sentence] of failuresOf(route, audience)) {
     responses[status] = failureOf(status, sentence);
@@ -122,7 +143,7 @@ export function operationOf(route: RestRoute, audience: Audience, schemas: BodyS
     audience.actions.length > 0 ? "For administrators." : null,
   ].filter((note) => note !== null);
   return {
-    operationId,
+    operationId: operationIdOf(route),
     tags: [tagOf(route.path)],
     summary: route.summary,
     ...(notes.length > 0 ? { description: notes.join("\n\n") } : {}),
@@ -134,7 +155,7 @@ export function operationOf(route: RestRoute, audience: Audience, schemas: BodyS
           requestBody: {
             required: true,
             description: "The request.",
-            content: contentOf(route, schemas, operationId),
+            content: contentOf(route, schemas, words),
           },
         }),
     responses,
