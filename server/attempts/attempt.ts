@@ -34,6 +34,7 @@ export const attemptColumns = {
   status: "attempt_status",
   startedAt: "timestamptz",
   expiresAt: "timestamptz",
+  deadlineAt: "timestamptz?",
   savedAt: "timestamptz",
   activeSeconds: "int",
   penaltyMinutes: "smallint",
@@ -59,17 +60,26 @@ export interface AttemptRow extends Row<typeof attemptColumns> {
 /** How a statement begins that answers one attempt with all there is of it. */
 export const SELECT_WHOLE_ATTEMPT = `SELECT ${selected(wholeAttemptColumns)} FROM attempts`;
 
-/** A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values. */
-export const freshSheet = {
-  columns: `time_left_seconds, ${listed(listTypes)}`,
+/** Seconds on the clock at a start `:now` on a paper `p`: the duration, cut at a deadline, which may be null. */
+const fullClock = (deadline: string) =>
+  `greatest(0, least(p.duration_minutes * 60, floor(extract(epoch FROM ${deadline} - :now::timestamptz))::int))`;
+
+/**
+ * A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values.
+ *
+ * @param deadline SQL for when the clock ends at the latest
+ */
+export const freshSheet = (deadline: string) => ({
+  columns: `deadline_at, time_left_seconds, ${listed(listTypes)}`,
   values: [
-    "p.duration_minutes * 60",
+    deadline,
+    fullClock(deadline),
     ...listNames.map((name) => {
       const type = listTypes[name].replace("[]", "");
       return `array_fill((${untouchedSql(name)})::${type}, ARRAY[cardinality(p.revision_ids)])`;
     }),
   ].join(", "),
-};
+});
 
 /** What an attempt has only once it is submitted: these columns are null or empty until then. */
 export interface SubmittedColumns {

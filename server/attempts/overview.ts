@@ -1,8 +1,11 @@
+import { closedWords } from "#rules/availability.ts";
+import { can } from "#rules/permissions.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import type { Section } from "#rules/sections.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { availabilityOf } from "../fixed-tests/availability.ts";
 import { findTest } from "../fixed-tests/find-test.ts";
 import { keptTest } from "../fixed-tests/kept-tests.ts";
 import { askedSections } from "../fixed-tests/sections.ts";
@@ -48,11 +51,16 @@ async function fixedTest(
   viewer: Viewer,
   dependencies: Dependencies,
   testId: number,
-): Promise<TestFacts> {
+): Promise<TestFacts & Pick<TestOverview, "refusal">> {
   const test =
     (await keptTest(viewer, dependencies, testId)) ??
     (await findTest(viewer, dependencies, testId));
-  return { ...test, filters: null, chosenFrom: null, sections: askedSections(test.sections) };
+  // Whoever doesn't see it without an invitation has one: it was found.
+  const person = { seesAll: can(viewer.role, "test:read"), isInvited: true };
+  const { reason } = availabilityOf(test, person, dependencies.now());
+  const refusal = closedWords(reason, test);
+  const sections = askedSections(test.sections);
+  return { ...test, filters: null, chosenFrom: null, sections, refusal };
 }
 
 async function randomTest(
@@ -102,12 +110,7 @@ export async function testOverview(
     return { ...facts, target, refusal, open };
   }
   try {
-    return {
-      ...(await fixedTest(viewer, dependencies, target.testId)),
-      target,
-      refusal: null,
-      open,
-    };
+    return { ...(await fixedTest(viewer, dependencies, target.testId)), target, open };
   } catch (error) {
     if (open === null || !(error instanceof NotFound)) throw error;
     return { ...factsOfPaper(open), target, refusal: HIDDEN, open };

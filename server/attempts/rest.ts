@@ -76,6 +76,7 @@ function submissionInput(body: z.output<typeof submission>) {
 }
 
 const TOO_MANY = `${quotas.openAttempts} tests are under way at once, or ${quotas.attemptsPerDay} were taken within 24 hours: the most one may.`;
+const NOT_OPEN = "The test isn't open yet, or is closed; the detail says since or until when.";
 const NOT_GIVEN_OUT =
   "The random test was never begun, and holds questions that are no longer given out.";
 const GRACE = timeInWords(quizLimits.deliveryGraceSeconds);
@@ -91,7 +92,7 @@ export const attemptRoutes: RestRoute[] = [
     path: "/tests/{id}/start",
     summary: "Start a test, or answer the attempt that is open on it",
     params: idParams,
-    failures: { 409: TOO_MANY },
+    failures: { 409: `${TOO_MANY} Or: ${NOT_OPEN}` },
     document: graphql(`
       mutation RestStartTest($testId: ID!) {
         startTest(testId: $testId) {
@@ -126,7 +127,10 @@ export const attemptRoutes: RestRoute[] = [
     body: submission
       .extend({ test_id: idInput("test_id"), section: z.int().min(0).nullish().describe(SECTION) })
       .meta({ id: "QuizSubmission", description: "The answers to a test." }),
-    failures: { 404: "There is no such test, or it is not open to you." },
+    failures: {
+      404: "There is no such test, or it is not open to you.",
+      409: `No attempt is open, and: ${NOT_OPEN}`,
+    },
     document: graphql(`
       mutation RestSubmitQuiz($input: SubmitQuizInput!) {
         submitQuiz(input: $input) {

@@ -8,6 +8,7 @@ import {
   resumeAfterDisconnection,
   type ServerClock,
   secondsWorked,
+  untilDeadline,
 } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, selected, statement } from "../database/statement.ts";
@@ -98,9 +99,10 @@ const RESUME = statement({
   gives: wholeAttemptColumns,
 });
 
-/** The clock of an attempt as it was last written. */
-export function clockOf(attempt: AttemptRow): ServerClock {
-  return { timeLeftSeconds: attempt.timeLeftSeconds, savedAtMs: attempt.savedAt.getTime() };
+/** The clock of an attempt as it was last written; it ends at its deadline at the latest. */
+export function clockOf({ timeLeftSeconds, savedAt, deadlineAt }: AttemptRow): ServerClock {
+  const clock = { timeLeftSeconds, savedAtMs: savedAt.getTime() };
+  return untilDeadline(clock, deadlineAt?.getTime() ?? null);
 }
 
 /**
@@ -338,8 +340,8 @@ export async function saveProgress(
 
 /**
  * Takes up an attempt again after a disconnection: the clock rested since the last save, and goes
- * on with one minute less and one tab switch more (docs/rules.md, section 4). Whether it must now
- * be submitted follows from the numbers it answers.
+ * on with one minute less and one tab switch more (docs/rules.md, section 4), until the deadline at
+ * the latest, which never rests. Whether it must now be submitted follows from the numbers it answers.
  *
  * @throws Conflict when the attempt is no longer open, or there is neither a switch nor a second
  *   left to take it up with
@@ -355,8 +357,10 @@ export async function resumeAttempt(
     const now = dependencies.now();
     refuseClosed(attempt, now);
     refuseBlocked(attempt);
-    if (attempt.timeLeftSeconds === 0) throw timeOver();
-    const resumed = resumeAfterDisconnection(attempt);
+    const { timeLeftSeconds: left } = clockOf({ ...attempt, savedAt: now });
+    if (left === 0) throw timeOver();
+    const penalised = resumeAfterDisconnection(attempt);
+    const resumed = { ...penalised, ...clockOf({ ...attempt, ...penalised, savedAt: now }) };
     const { timeLeftSeconds, tabSwitchCount, penaltyMinutes } = resumed;
     const written = await RESUME.row(database.pool, {
       id: attempt.id,

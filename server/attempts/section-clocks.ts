@@ -1,9 +1,10 @@
 import { quizLimits } from "#rules/limits.ts";
 import { listsOf, type Progress, type QuestionLists } from "#rules/progress.ts";
-import { clockAfter } from "#rules/quiz-timing.ts";
+import { clockAfter, untilDeadline } from "#rules/quiz-timing.ts";
 import {
   afterWork,
   begunSections,
+  cutSections,
   haveClocks,
   type SectionPause,
   type SectionRefusal,
@@ -44,12 +45,25 @@ export function refusedAnswers({ sectionState }: AttemptOnPaper): readonly Refus
   return (sectionState as StoredState | null)?.refused ?? [];
 }
 
+/** No more time in all sections together than there is until the attempt's deadline. */
+function cutAtDeadline(
+  { deadlineAt }: AttemptOnPaper,
+  state: SectionState,
+  savedAtMs: number,
+): SectionState {
+  const clock = { timeLeftSeconds: sumLeft(state), savedAtMs };
+  const { timeLeftSeconds } = untilDeadline(clock, deadlineAt?.getTime() ?? null);
+  return cutSections(state, timeLeftSeconds);
+}
+
 /**
- * Where the sections stand as of `savedAt`. What was taken off the attempt's clock besides, by a resume
- * for instance, is taken off the section under way.
+ * Where the sections stand as of `savedAt`. What a deadline takes off the attempt's clock is taken off the last
+ * sections; what was taken off it besides, by a resume for instance, off the section under way.
  */
-export function sectionsOf({ paper, sectionState, timeLeftSeconds }: AttemptOnPaper): SectionState {
-  const stored = (sectionState as StoredState | null) ?? begunSections(paper.sections);
+export function sectionsOf(attempt: AttemptOnPaper): SectionState {
+  const { paper, sectionState, timeLeftSeconds, savedAt } = attempt;
+  const whole = (sectionState as StoredState | null) ?? begunSections(paper.sections);
+  const stored = cutAtDeadline(attempt, whole, savedAt.getTime());
   const elapsed = Math.max(0, sumLeft(stored) - timeLeftSeconds);
   return afterWork(paper.sections, stored, { elapsed, section: null, claimedLeft: null }).state;
 }
@@ -137,12 +151,13 @@ export function throughSections(
   const believed = { elapsed: claimed, section: null, claimedLeft: null };
   const { pause: kept = null } = (attempt.sectionState as StoredState | null) ?? {};
   const counted = afterWork(sections, state, believed).state;
-  const { state: after, pause } = withPause(
+  const { state: paused, pause } = withPause(
     sections,
     { state: before, pause: kept },
     work,
     counted,
   );
+  const after = cutAtDeadline(attempt, paused, ran.savedAtMs);
   const refused = progress.answers.flatMap((answer, position) => {
     const reason = refusals[sectionAt(sections, position)] ?? null;
     return reason !== null && answer !== attempt.answers[position] ? [{ position, reason }] : [];

@@ -4,7 +4,7 @@ import { type Queryable, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
-import { personColumns, personIn, visibleSql } from "../fixed-tests/availability.ts";
+import { deadlineSql, personColumns, personIn, startableSql } from "../fixed-tests/availability.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
@@ -17,7 +17,7 @@ import { elsewhere, inRounds } from "./in-rounds.ts";
 import { knowAttempt } from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
-import { attemptsOn, onTarget, paperToStart, type Target, targetOf } from "./target.ts";
+import { attemptsOn, onTarget, paperToStart, type Start, type Target, targetOf } from "./target.ts";
 
 /** When an attempt saved now is over: the life of saved progress (docs/rules.md, section 4). */
 export function expiryFrom(now: Date): Date {
@@ -73,11 +73,14 @@ export async function openAttemptOn(
   return null;
 }
 
+const onPaper = freshSheet(":deadlineAt::timestamptz");
+const onTest = freshSheet(deadlineSql);
+
 // By hand: whether there is room for one more is counted by the statement that opens it.
 const INSERT_ON_PAPER = statement({
   prepared: "attempt-on-paper",
-  text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${freshSheet.columns})
-    SELECT :userId, p.id, :testId, :randomTestId, :now, :now, :expiresAt, ${freshSheet.values} FROM papers p
+  text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${onPaper.columns})
+    SELECT :userId, p.id, :testId, :randomTestId, :now, :now, :expiresAt, ${onPaper.values} FROM papers p
     WHERE p.id = :paperId AND ${withinQuotaSql}
     ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
@@ -87,15 +90,16 @@ const INSERT_ON_PAPER = statement({
     randomTestId: "int?",
     now: "timestamptz",
     expiresAt: "timestamptz",
+    deadlineAt: "timestamptz?",
   },
   gives: wholeAttemptColumns,
 });
 
 const INSERT_ON_TEST = statement({
   prepared: "attempt-on-test",
-  text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${freshSheet.columns})
-    SELECT :userId, p.id, t.id, :now, :now, :expiresAt, ${freshSheet.values} FROM tests t JOIN papers p ON p.id = t.paper_id
-    WHERE t.id = :testId AND ${visibleSql} AND ${withinQuotaSql}
+  text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${onTest.columns})
+    SELECT :userId, p.id, t.id, :now, :now, :expiresAt, ${onTest.values} FROM tests t JOIN papers p ON p.id = t.paper_id
+    WHERE t.id = :testId AND ${startableSql} AND ${withinQuotaSql}
     ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
     ...personColumns,
@@ -116,12 +120,12 @@ export async function insertAttempt(
   on: Queryable,
   viewer: Viewer,
   target: Target,
-  paperId: number,
+  start: Start,
   now: Date,
 ): Promise<AttemptRow | null> {
   const { userId } = viewer;
   const expiresAt = expiryFrom(now);
-  const row = await INSERT_ON_PAPER.row(on, { ...target, userId, paperId, now, expiresAt });
+  const row = await INSERT_ON_PAPER.row(on, { ...target, ...start, userId, now, expiresAt });
   return row ?? null;
 }
 
@@ -151,8 +155,8 @@ const STARTING = "This test is being started";
  * its student when the test is hidden meanwhile, so that no answer is lost.
  *
  * @throws NotFound when the test is absent or not the viewer's to start
- * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never
- *   begun holds questions that are kept back by now
+ * @throws Conflict when the test isn't open yet or is closed, the viewer has as many attempts as one may, or a
+ *   random test that was never begun holds questions that are kept back by now
  */
 export async function startAttempt(
   viewer: Viewer,
@@ -174,9 +178,9 @@ async function openOne(
   return inRounds(STARTING, async () => {
     const open = await openAttemptOn(viewer, dependencies, target);
     if (open !== null) return withPaper(dependencies.database, open);
-    const paperId = await paperToStart(viewer, dependencies, target);
+    const start = await paperToStart(viewer, dependencies, target);
     const { database, now } = dependencies;
-    const started = await insertAttempt(database.pool, viewer, target, paperId, now());
+    const started = await insertAttempt(database.pool, viewer, target, start, now());
     if (started !== null) return withPaper(database, started);
     await refuseAboveQuota(database.pool, viewer, now());
     return null;
@@ -189,8 +193,8 @@ async function openOne(
  *
  * @param knownSequence the newest state that the caller has seen; null abandons any
  * @throws NotFound when the attempt is not the viewer's, or its test can't be started any more
- * @throws Conflict when the attempt is submitted already or has got further than the caller knows, or
- *   the viewer has as many as one may
+ * @throws Conflict when the attempt is submitted already or has got further than the caller knows, the test is
+ *   closed, or the viewer has as many as one may
  */
 export async function startFresh(
   viewer: Viewer,
@@ -202,10 +206,10 @@ export async function startFresh(
   const old = await ownAttemptRow(viewer, dependencies, attemptId);
   if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
   const target = targetOf(old);
-  const paperId = await paperToStart(viewer, dependencies, target);
+  const start = await paperToStart(viewer, dependencies, target);
   const fresh = await inTransaction(database, async (client) => {
     if (!(await abandon(client, old.id, knownSequence))) return null;
-    const attempt = await insertAttempt(client, viewer, target, paperId, now());
+    const attempt = await insertAttempt(client, viewer, target, start, now());
     if (attempt !== null) return attempt;
     // Thrown in the transaction, so that nothing is abandoned either.
     await refuseAboveQuota(client, viewer, now());
@@ -215,7 +219,7 @@ export async function startFresh(
   const current = await openAttemptOn(viewer, dependencies, target);
   if (current?.id === old.id) throw outdated(current);
   if (current !== null) return withPaper(database, current);
-  const reopened = await insertAttempt(database.pool, viewer, target, paperId, now());
+  const reopened = await insertAttempt(database.pool, viewer, target, start, now());
   if (reopened !== null) return withPaper(database, reopened);
   await refuseAboveQuota(database.pool, viewer, now());
   throw elsewhere(STARTING);

@@ -11,6 +11,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
+import { withheldUntilSql } from "../fixed-tests/availability.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 import { checkedAnnotations } from "./annotations.ts";
 import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
@@ -94,6 +95,7 @@ const WRITE_SUBMISSION = statement({
   WITH submitted AS (
     UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}${ANNOTATIONS_IF_SENT},
       score_seen_at = CASE
+        WHEN ${withheldUntilSql("attempts", ":completedAt")} IS NOT NULL THEN NULL
         WHEN :mayHide::boolean AND coalesce(:reviewBlind::boolean, (SELECT reviews_blind FROM users WHERE id = attempts.user_id))
         THEN NULL ELSE :completedAt::timestamptz END
     WHERE ${AS_READ}

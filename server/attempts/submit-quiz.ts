@@ -204,14 +204,14 @@ async function openAndSubmit(
 ): Promise<WrittenSubmission | null> {
   const { database, now } = dependencies;
   const { target } = input;
-  const paperId = await paperToStart(viewer, dependencies, target);
-  const paper = await loadPaper(database, paperId);
+  const start = await paperToStart(viewer, dependencies, target);
+  const paper = await loadPaper(database, start.paperId);
   const answers = answersAlong(paper, input.answers);
   const annotations = checkedAnnotations(input.annotations, paper);
   const seconds = claimedSeconds(paper, input.timeTakenMinutes);
   return inTransaction(database, async (client) => {
     const completedAt = now();
-    const attempt = await insertAttempt(client, viewer, target, paperId, completedAt);
+    const attempt = await insertAttempt(client, viewer, target, start, completedAt);
     if (attempt === null) return null;
     return writeSubmission(client, {
       attempt: { ...attempt, paper },
@@ -236,8 +236,8 @@ async function openAndSubmit(
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
  * @throws InvalidInput when an answer can't belong to the attempt, or is to a section that was not
  *   begun; nothing is stored then
- * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never
- *   begun holds questions that are kept back by now
+ * @throws Conflict when no attempt is open and the test isn't open, the viewer has as many attempts as one may, or
+ *   a random test that was never begun holds questions that are kept back by now
  */
 export async function submitQuiz(
   viewer: Viewer,

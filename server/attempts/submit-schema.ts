@@ -84,6 +84,10 @@ const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
   }),
 });
 
+/** Whether the response includes the score. */
+const tellsScore = (info: Parameters<typeof surelyAsksFor>[0]) =>
+  surelyAsksFor(info, "score") || surelyAsksFor(info, "scoreIfOut");
+
 function takenOf(input: Omit<typeof SubmitQuizInput.$inferInput, "testId">) {
   const { timeTakenMinutes, annotations, reviewBlind } = input;
   const answers = input.answers.map(({ questionId, selectedOptionIndex }) => ({
@@ -111,7 +115,7 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const attemptId = numericId(input.attemptId, MISSING);
       const { progress, reviewBlind } = input;
-      const choices = { reviewBlind, tellsScore: surelyAsksFor(info, "score") };
+      const choices = { reviewBlind, tellsScore: tellsScore(info) };
       const submitted = await submitAttempt(viewer, dependencies, attemptId, progress, choices);
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },
@@ -128,7 +132,7 @@ builder.mutationFields((t) => ({
         target: regularTarget(numericId(input.testId, TEST_MISSING)),
         ...takenOf(input),
         section: input.section,
-        tellsScore: surelyAsksFor(info, "score"),
+        tellsScore: tellsScore(info),
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },
@@ -148,7 +152,7 @@ builder.mutationFields((t) => ({
       const submitted = await submitQuiz(viewer, dependencies, {
         target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
         ...takenOf(input),
-        tellsScore: surelyAsksFor(info, "score"),
+        tellsScore: tellsScore(info),
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },

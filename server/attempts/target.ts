@@ -1,8 +1,9 @@
+import { type Closed, closedWords } from "#rules/availability.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, type Statement, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import { findAvailability } from "../fixed-tests/availability.ts";
 import { printPaper } from "../fixed-tests/papers.ts";
 import { findRandomTestPaper } from "../random-tests/find-random-test.ts";
@@ -66,28 +67,39 @@ export function onTarget(
     : statements.testId.row(pool, { userId, targetId: target.testId });
 }
 
-async function testPaper(
+/** What an attempt that is started now is taken on, and when its clock ends at the latest. */
+export interface Start {
+  paperId: number;
+  deadlineAt: Date | null;
+}
+
+async function startOfTest(
   viewer: Viewer,
-  { database }: Dependencies,
+  dependencies: Dependencies,
   testId: number,
-): Promise<number> {
-  const test = await findAvailability(database.pool, viewer, testId);
-  if (!test?.startable) throw new NotFound("Test not found");
-  return test.paperId ?? inTransaction(database, (client) => printPaper(client, testId));
+): Promise<Start> {
+  const { database } = dependencies;
+  const test = await findAvailability(viewer, dependencies, testId);
+  if (test?.visible !== true) throw new NotFound("Test not found");
+  const closed = closedWords(test.reason, test);
+  if (closed !== null) throw new Conflict(closed, { reason: test.reason as Closed });
+  const paperId =
+    test.paperId ?? (await inTransaction(database, (client) => printPaper(client, testId)));
+  return { paperId, deadlineAt: test.deadline };
 }
 
 /**
- * The paper that an attempt of the viewer's on a target is taken on now.
+ * The paper that an attempt of the viewer's on a target is taken on now, and its deadline.
  *
  * @throws NotFound when the target is absent or not the viewer's to start
- * @throws Conflict when it is a random test that may not be begun any more
+ * @throws Conflict when it is a test that isn't open, or a random test that may not be begun any more
  */
-export function paperToStart(
+export async function paperToStart(
   viewer: Viewer,
   dependencies: Dependencies,
   target: Target,
-): Promise<number> {
-  return target.testId === null
-    ? findRandomTestPaper(viewer, dependencies, target.randomTestId)
-    : testPaper(viewer, dependencies, target.testId);
+): Promise<Start> {
+  if (target.testId !== null) return startOfTest(viewer, dependencies, target.testId);
+  const paperId = await findRandomTestPaper(viewer, dependencies, target.randomTestId);
+  return { paperId, deadlineAt: null };
 }

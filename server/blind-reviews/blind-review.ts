@@ -4,11 +4,12 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { withheldUntilSql } from "../fixed-tests/availability.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "../results/result-row.ts";
 import { secretDraws } from "./secret-draws.ts";
 
-type Needed = Pick<Dependencies, "database" | "config">;
+type Needed = Pick<Dependencies, "database" | "config" | "now">;
 
 /** How the review of a result stands (docs/learning.md, section 5). */
 export type ReviewState = "offered" | "open" | "finished" | "closed";
@@ -31,6 +32,7 @@ const reviewed = {
   reviewMarked: "boolean[]?",
   reviewStartedAt: "timestamptz?",
   reviewFinishedAt: "timestamptz?",
+  withheldUntil: "timestamptz?",
 } as const;
 
 // By hand: each change of a review reads it in its transaction of `pg`, beside the lock.
@@ -39,11 +41,12 @@ const read = (
 ) => `SELECT a.id, a.paper_id AS "paperId", a.test_id AS "testId", a.answers, a.marked,
     a.first_shown AS "firstShown", a.seconds_spent AS "secondsSpent", a.score_hundredths AS "scoreHundredths",
     a.score_seen_at AS "scoreSeenAt", b.positions, b.answers AS given, b.marked AS "reviewMarked",
-    b.started_at AS "reviewStartedAt", b.finished_at AS "reviewFinishedAt"
+    b.started_at AS "reviewStartedAt", b.finished_at AS "reviewFinishedAt",
+    ${withheldUntilSql("a")} AS "withheldUntil"
   FROM attempts a LEFT JOIN blind_reviews b ON b.attempt_id = a.id AND b.user_id = a.user_id
   WHERE a.id = :id AND a.user_id = :userId AND a.status = 'submitted' ${ending}`;
 
-const takes = { id: "int", userId: "int" } as const;
+const takes = { id: "int", userId: "int", now: "timestamptz" } as const;
 const gives = { ...columns, ...reviewed } as const;
 
 const READ = statement({ prepared: "blind-review", text: read(""), takes, gives });
@@ -51,7 +54,7 @@ const READ = statement({ prepared: "blind-review", text: read(""), takes, gives 
 // Whoever keeps that the score was seen waits for this, or this for them: one of the two comes first.
 const HOLD = statement({
   text: "SELECT FROM attempts WHERE id = :id AND user_id = :userId FOR NO KEY UPDATE",
-  takes,
+  takes: { id: "int", userId: "int" },
 });
 
 /** The review of a result, begun or not. */
@@ -66,10 +69,17 @@ export interface BlindReview extends Row<typeof gives> {
   marksGiven: readonly boolean[];
 }
 
-function stateOf({ scoreSeenAt, positions, reviewFinishedAt }: Row<typeof gives>): ReviewState {
+function stateOf({
+  scoreSeenAt,
+  positions,
+  reviewFinishedAt,
+  withheldUntil,
+}: Row<typeof gives>): ReviewState {
   if (reviewFinishedAt !== null) return "finished";
   if (scoreSeenAt !== null) return "closed";
-  return positions === null ? "offered" : "open";
+  if (positions !== null) return "open";
+  // What would be asked again depends on what was right.
+  return withheldUntil === null ? "offered" : "closed";
 }
 
 /** What would be asked of a result that nothing has been asked of yet. */
@@ -107,12 +117,13 @@ export async function findBlindReview(
   resultId: number,
   on: Queryable = dependencies.database.pool,
 ): Promise<BlindReview> {
-  return withPaper(dependencies, await READ.row(on, { id: resultId, userId }));
+  const values = { id: resultId, userId, now: dependencies.now() };
+  return withPaper(dependencies, await READ.row(on, values));
 }
 
 /**
  * The same of a result that was read already: without a look at the database where its review was read
- * with it.
+ * with it, and its score was looked at.
  *
  * @throws NotFound as findBlindReview
  */
@@ -122,7 +133,9 @@ export function blindReviewOf(
   result: Row<typeof columns> & Pick<ResultRow, "blindReview">,
 ): Promise<BlindReview> {
   const { blindReview } = result;
-  if (blindReview === undefined) return findBlindReview(viewer, dependencies, result.id);
+  if (blindReview === undefined || result.scoreSeenAt === null) {
+    return findBlindReview(viewer, dependencies, result.id);
+  }
   const at = (time: string | null | undefined) => (time == null ? null : new Date(time));
   return withPaper(dependencies, {
     ...result,
@@ -131,6 +144,7 @@ export function blindReviewOf(
     reviewMarked: blindReview?.marked ?? null,
     reviewStartedAt: at(blindReview?.startedAt),
     reviewFinishedAt: at(blindReview?.finishedAt),
+    withheldUntil: null,
   });
 }
 

@@ -1,7 +1,7 @@
 import { blindReviewFrom, mayReviewBlind } from "#rules/blind-review.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { seeScoreWithin } from "../attempts/see-scores.ts";
+import { notOut, seeScoreWithin } from "../attempts/see-scores.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -34,6 +34,7 @@ const END = statement({
 
 function refuseClosed(review: BlindReview): void {
   if (review.state !== "closed") return;
+  if (review.withheldUntil !== null) throw notOut(review.withheldUntil);
   throw new Conflict(
     mayReviewBlind(review.answers)
       ? "The score of this result was looked at, so it can't be reviewed blind any more."
@@ -54,7 +55,7 @@ function refuseUnlessOpen(review: BlindReview): void {
  *
  * @param whole asks every question of the paper
  * @throws NotFound when there is no such result of the viewer's
- * @throws Conflict when its score was looked at, or it is too short
+ * @throws Conflict when its score was looked at, it is too short, or the result isn't out yet
  */
 export async function startBlindReview(
   viewer: Viewer,
@@ -156,7 +157,7 @@ export async function saveBlindAnswers(
  *
  * @throws NotFound when there is no such result of the viewer's
  * @throws BadRequest when nothing was answered in it
- * @throws Conflict when the review was not begun, or the score was looked at before
+ * @throws Conflict when the review was not begun, the score was looked at before, or the result isn't out yet
  */
 export async function finishBlindReview(
   viewer: Viewer,

@@ -3,63 +3,67 @@ import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
-import { findAvailability, personColumns, personIn, visibleSql } from "./availability.ts";
+import {
+  deadlineSql,
+  findAvailability,
+  personColumns,
+  personIn,
+  startableSql,
+  visibleSql,
+} from "./availability.ts";
 
-const VISIBLE = statement({
-  text: `SELECT t.id FROM tests t WHERE ${visibleSql}`,
-  takes: personColumns,
-  gives: { id: "int" },
+const DECIDED = statement({
+  text: `SELECT t.id AS "testId", ${visibleSql} AS visible, ${startableSql} AS startable, ${deadlineSql} AS deadline
+    FROM tests t ORDER BY t.id`,
+  takes: { ...personColumns, now: "timestamptz" },
+  gives: { testId: "int", visible: "boolean", startable: "boolean", deadline: "timestamptz?" },
 });
+
+const NOW = new Date("2026-11-29T12:00:00.000Z");
+const TIMES = [null, new Date(NOW.getTime() - 1), NOW, new Date(NOW.getTime() + 1)];
 
 let server: TestApp;
 let people: Viewer[];
-let testIds: number[];
-
-/** All combinations of values, one of each list. */
-const combinations = <T>(...lists: readonly (readonly T[])[]): T[][] =>
-  lists.reduce<T[][]>(
-    (all, list) => all.flatMap((one) => list.map((value) => [...one, value])),
-    [[]],
-  );
 
 beforeAll(async () => {
   server = await createTestApp();
   const { database } = server.dependencies;
   people = [await insertViewer(database, "student"), await insertViewer(database, "admin")];
-  testIds = [];
-  const flags = combinations([true, false], [true, false], [true, false]);
-  const accesses = ["none", "granted", "revoked"] as const;
-  for (const [isArchived, isActive, isPublic] of flags) {
-    for (const access of accesses) {
-      const { testId } = await server.makeTest({ isActive, isPublic, count: 1 });
-      testIds.push(testId);
-      if (isArchived) {
-        await database.pool.query("UPDATE tests SET archived_at = now() WHERE id = $1", [testId]);
-      }
-      if (access === "none") continue;
-      for (const { userId } of people) {
-        await database.pool.query(
-          "INSERT INTO test_access (user_id, test_id, revoked_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END)",
-          [userId, testId, access === "revoked"],
-        );
-      }
-    }
-  }
+  const { testId } = await server.makeTest({ count: 1 });
+  // Every combination of facts; the first test was only made to be copied.
+  await database.pool.query(
+    `WITH combined AS (
+      INSERT INTO tests (title, duration_minutes, correct_hundredths, incorrect_hundredths, subjects, total_questions,
+        description, archived_at, is_active, is_public, opens_at, closes_at)
+      SELECT t.title, t.duration_minutes, t.correct_hundredths, t.incorrect_hundredths, t.subjects, t.total_questions,
+        access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing
+      FROM tests t, unnest('{false,true}'::boolean[]) archived, unnest('{false,true}'::boolean[]) active,
+        unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked}'::text[]) access,
+        unnest($3::timestamptz[]) opening, unnest($3::timestamptz[]) closing
+      WHERE t.id = $1 RETURNING id, description
+    ) INSERT INTO test_access (user_id, test_id, revoked_at)
+      SELECT u.id, c.id, CASE WHEN c.description = 'revoked' THEN $2::timestamptz END
+      FROM combined c, users u WHERE c.description <> 'none'`,
+    [testId, NOW, TIMES],
+  );
 });
 afterAll(() => server.close());
 
 it("decides in SQL as the pure rule does, over every combination of facts", async () => {
-  const { pool } = server.dependencies.database;
-  const seen: number[] = [];
-  for (const person of people) {
-    const rows = await VISIBLE.rows(pool, personIn(person));
-    const visible = new Set(rows.map(({ id }) => id));
-    seen.push(visible.size);
-    for (const testId of testIds) {
-      const pure = await findAvailability(pool, person, testId);
-      expect({ testId, visible: pure?.visible }).toEqual({ testId, visible: visible.has(testId) });
+  const { database } = server.dependencies;
+  const now = () => NOW;
+  for (const [person, startable] of [
+    // Of the active ones the public and the invited, with the first; 3 openings and 2 closings leave them open.
+    [people[0], 4 * (3 * 2) + 1],
+    [people[1], 12 * 16 + 1],
+  ] as const) {
+    if (person === undefined) throw new Error("A person is missing.");
+    const decided = await DECIDED.rows(database.pool, { ...personIn(person), now: NOW });
+    expect(decided).toHaveLength(2 * 2 * 2 * 3 * 4 * 4 + 1);
+    expect(decided.filter((row) => row.startable)).toHaveLength(startable);
+    for (const row of decided) {
+      const pure = await findAvailability(person, { database, now }, row.testId);
+      expect({ ...row, ...pure }).toEqual({ ...pure, ...row });
     }
   }
-  // Public or invited ones of the active, and all that are not archived.
-  expect(seen).toEqual([4, 12]);
 });

@@ -2,10 +2,11 @@ import { type Availability, availability, type PersonFacts } from "#rules/availa
 import { can } from "#rules/permissions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Test } from "../database/generated/prisma/client.ts";
-import { type Queryable, statement } from "../database/statement.ts";
+import { selected, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
 
-// The rule of server/rules/availability.ts as SQL over `tests t`, for statements that must decide while they read or
-// write (docs/decisions/0273). They bind what `personIn` returns.
+// The rule of server/rules/availability.ts as SQL over `tests t`, for statements that must decide while they read
+// many tests or write (docs/decisions/0273). They bind what `personIn` returns, and `:now`.
 
 const isInvitedSql =
   "EXISTS (SELECT FROM test_access a WHERE a.user_id = :userId AND a.test_id = t.id AND a.revoked_at IS NULL)";
@@ -13,10 +14,28 @@ const isInvitedSql =
 /** Tests whose invitation links let somebody in. */
 export const joinableSql = "t.archived_at IS NULL AND t.is_active";
 
-/** Tests that the person sees, and may start. */
+/** Tests that the person sees. */
 export const visibleSql = `t.archived_at IS NULL AND (:seesAll OR (${joinableSql} AND (t.is_public OR ${isInvitedSql})))`;
 
-/** The parameters of the conditions. */
+/** Tests that the person may start now. */
+export const startableSql = `${visibleSql} AND (:seesAll
+  OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(t.closes_at > :now::timestamptz, TRUE)))`;
+
+/** When the clock of an attempt on the test ends at the latest; null for none but its own. */
+export const deadlineSql = "CASE WHEN NOT :seesAll::boolean THEN t.closes_at END";
+
+/**
+ * Until when the result of an attempt is withheld: nobody may look at its score. Null where it is out. Whoever was
+ * staff at the start sees everything anyway.
+ *
+ * @param attempt the name of the row of `attempts`
+ * @param now the parameter with the time
+ */
+export const withheldUntilSql = (attempt: string, now = ":now") =>
+  `(SELECT withheld.results_at FROM tests withheld
+    WHERE withheld.id = ${attempt}.test_id AND NOT ${attempt}.by_staff AND withheld.results_at > ${now}::timestamptz)`;
+
+/** The parameters of the conditions that name the person. */
 export const personColumns = { userId: "int", seesAll: "boolean" } as const;
 
 /** A person, as the conditions take them. */
@@ -24,38 +43,46 @@ export function personIn({ role, userId }: Viewer) {
   return { seesAll: can(role, "test:read"), userId };
 }
 
+/** The columns that the rule looks at. */
+const factColumns = {
+  archivedAt: "timestamptz?",
+  isActive: "boolean",
+  isPublic: "boolean",
+  opensAt: "timestamptz?",
+  closesAt: "timestamptz?",
+  resultsAt: "timestamptz?",
+} as const satisfies Partial<Record<keyof Test, string>>;
+
 /** How a test stands to a person. */
 export function availabilityOf(
-  { archivedAt, isActive, isPublic }: Pick<Test, "archivedAt" | "isActive" | "isPublic">,
+  { archivedAt, ...test }: Pick<Test, keyof typeof factColumns>,
   person: PersonFacts,
+  now: Date,
 ): Availability {
-  return availability({ isArchived: archivedAt !== null, isActive, isPublic }, person);
+  return availability({ ...test, isArchived: archivedAt !== null }, person, now);
 }
 
 const FACTS = statement({
   prepared: "test-availability",
-  text: `SELECT t.archived_at AS "archivedAt", t.is_active AS "isActive", t.is_public AS "isPublic",
-      t.paper_id AS "paperId", ${isInvitedSql} AS "isInvited"
+  text: `SELECT ${selected(factColumns, "t")}, t.paper_id AS "paperId", ${isInvitedSql} AS "isInvited"
     FROM tests t WHERE t.id = :testId`,
   takes: { testId: "int", userId: "int" },
-  gives: {
-    archivedAt: "timestamptz?",
-    isActive: "boolean",
-    isPublic: "boolean",
-    paperId: "int?",
-    isInvited: "boolean",
-  },
+  gives: { ...factColumns, paperId: "int?", isInvited: "boolean" },
 });
 
-/** How a test stands to the viewer, and its printed paper if there is one; null when there is no such test. */
+/** A test as it stands to somebody, with its times and its printed paper, if there is one. */
+interface TestForPerson extends Availability, Pick<Test, "opensAt" | "closesAt" | "paperId"> {}
+
+/** How a test stands to the viewer now; null when there is no such test. */
 export async function findAvailability(
-  queryable: Queryable,
   viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   testId: number,
-): Promise<(Availability & { paperId: number | null }) | null> {
+): Promise<TestForPerson | null> {
   const { userId, seesAll } = personIn(viewer);
-  const row = await FACTS.row(queryable, { testId, userId });
+  const row = await FACTS.row(database.pool, { testId, userId });
   if (row === undefined) return null;
   const { isInvited, paperId, ...test } = row;
-  return { ...availabilityOf(test, { seesAll, isInvited }), paperId };
+  const { opensAt, closesAt } = test;
+  return { ...availabilityOf(test, { seesAll, isInvited }, now()), opensAt, closesAt, paperId };
 }

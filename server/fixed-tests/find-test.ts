@@ -11,13 +11,13 @@ import { findAvailability } from "./availability.ts";
  */
 export async function findTest(
   viewer: Viewer,
-  { database }: Dependencies,
+  dependencies: Dependencies,
   testId: number,
   query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
 ): Promise<Test> {
-  const found = await findAvailability(database.pool, viewer, testId);
+  const found = await findAvailability(viewer, dependencies, testId);
   const test = found?.visible
-    ? await database.prisma.test.findUnique({ ...query, where: { id: testId } })
+    ? await dependencies.database.prisma.test.findUnique({ ...query, where: { id: testId } })
     : null;
   if (test === null) throw new NotFound("Test not found");
   return test;

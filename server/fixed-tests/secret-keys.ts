@@ -18,6 +18,36 @@ export const HELD = `ARRAY(SELECT held_r.question_id
 export const HAS_HIDDEN_SCORE =
   "(SELECT EXISTS (SELECT FROM attempts n WHERE n.user_id = :userId AND n.score_seen_at IS NULL))";
 
+/** A test that everybody may see; the questions of others are reserved by triggers (docs/decisions/0016). */
+const isOffered = (test: string) =>
+  `${test}.archived_at IS NULL AND ${test}.is_active AND ${test}.is_public`;
+/** Until when such a test reserves its questions: it opens, and its results are out. Null for not at all. */
+const reservesUntil = (test: string) => `greatest(${test}.opens_at, ${test}.results_at)`;
+
+/**
+ * Questions that are reserved by the clock (docs/rules.md, section 8), which fires no trigger: those of public,
+ * active tests that aren't open yet or whose results aren't out, and of no other public, active test. SQL for their
+ * ids, without those whose answer the person knows; it takes :userId and :now.
+ */
+const RESERVED_BY_CLOCK = `SELECT own_tq.question_id FROM tests own_t
+    JOIN test_questions own_tq ON own_tq.test_id = own_t.id
+    JOIN questions own_q ON own_q.id = own_tq.question_id AND own_q.released_at IS NULL
+    WHERE ${reservesUntil("own_t")} > :now::timestamptz AND ${isOffered("own_t")}
+      AND NOT EXISTS (SELECT FROM test_questions other_tq JOIN tests other_t ON other_t.id = other_tq.test_id
+        WHERE other_tq.question_id = own_tq.question_id AND ${isOffered("other_t")}
+          AND coalesce(${reservesUntil("other_t")} <= :now::timestamptz, TRUE))
+      AND NOT EXISTS (SELECT FROM student_answers own_s
+        WHERE own_s.user_id = :userId AND own_s.question_id = own_tq.question_id)`;
+
+/**
+ * What the person can't draw or practise now besides what triggers reserve: held questions, and those reserved by the
+ * clock. SQL for an array of their ids; it takes :userId and :now.
+ */
+export const UNDRAWABLE = `(${HELD} || ARRAY(${RESERVED_BY_CLOCK}))`;
+
+/** SQL for whether a question `q` is reserved for tests, by a trigger or by the clock; it takes :userId and :now. */
+export const IS_RESERVED = `(q.kept_back OR q.id IN (${RESERVED_BY_CLOCK}))`;
+
 // Raw SQL: the revisions of a paper are an array, which Prisma can't join.
 const FIND = statement({
   prepared: "held-questions",
@@ -35,12 +65,29 @@ export async function heldQuestions(
   return rows.map(({ id }) => id);
 }
 
+const FIND_UNDRAWABLE = statement({
+  prepared: "undrawable-questions",
+  text: `SELECT DISTINCT held.id FROM unnest(${UNDRAWABLE}) AS held (id)`,
+  takes: { userId: "int", now: "timestamptz" },
+  gives: { id: "int!" },
+});
+
+/** The ids of what the viewer can't draw or practise now, beside the questions that triggers reserve. */
+export async function undrawableQuestions(
+  queryable: Queryable,
+  { userId }: Pick<Viewer, "userId">,
+  now: Date,
+): Promise<number[]> {
+  const rows = await FIND_UNDRAWABLE.rows(queryable, { userId, now });
+  return rows.map(({ id }) => id);
+}
+
 const SECRET = statement({
-  text: `SELECT q.kept_back AND NOT EXISTS (SELECT FROM student_answers s
+  text: `SELECT ${IS_RESERVED} AND NOT EXISTS (SELECT FROM student_answers s
         WHERE s.user_id = :userId AND s.question_id = q.id AND s.outcome > 0) AS "isKeptBack",
       q.id = ANY (${HELD}) AS "isHeld"
     FROM question_revisions r JOIN questions q ON q.id = r.question_id WHERE r.id = :revisionId`,
-  takes: { userId: "int", revisionId: "int" },
+  takes: { userId: "int", revisionId: "int", now: "timestamptz" },
   gives: { isKeptBack: "boolean", isHeld: "boolean" },
 });
 
@@ -49,8 +96,9 @@ export async function secretOf(
   queryable: Queryable,
   { userId }: Pick<Viewer, "userId">,
   revisionId: number,
+  now: Date,
 ): Promise<"held" | "keptBack" | null> {
-  const secret = await SECRET.row(queryable, { userId, revisionId });
+  const secret = await SECRET.row(queryable, { userId, revisionId, now });
   if (secret?.isHeld) return "held";
   return secret?.isKeptBack ? "keptBack" : null;
 }
@@ -65,8 +113,9 @@ export async function refuseSecret(
   queryable: Queryable,
   viewer: Pick<Viewer, "userId">,
   revisionId: number,
+  now: Date,
 ): Promise<void> {
-  const secret = await secretOf(queryable, viewer, revisionId);
+  const secret = await secretOf(queryable, viewer, revisionId, now);
   if (secret === "held") {
     throw new Conflict(
       "A test of yours asks this question. It can be answered here once that test is submitted and its score looked at.",

@@ -10,12 +10,12 @@ import type { Mistake } from "./find-mistakes.ts";
  */
 export async function wordingToday(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   { correctedAt, presentRevisionId }: Pick<Mistake, "correctedAt" | "presentRevisionId">,
 ): Promise<PaperQuestion | null> {
   if (correctedAt === null) return null;
   const { pool, prisma } = database;
-  if ((await secretOf(pool, viewer, presentRevisionId)) !== null) return null;
+  if ((await secretOf(pool, viewer, presentRevisionId, now())) !== null) return null;
   const words = await prisma.questionRevision.findUnique({ where: { id: presentRevisionId } });
   return words && { ...words, revisionId: words.id };
 }

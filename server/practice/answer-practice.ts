@@ -113,7 +113,7 @@ export function answerPractice(
     const revisionId = checkPosition(before, position);
     const choice = sent ?? -1;
     await checkChoice(client, revisionId, choice);
-    await refuseSecret(client, viewer, revisionId);
+    await refuseSecret(client, viewer, revisionId, now());
     if (isAnswered(before, position)) {
       return { practice: before, position, isRefused: before.answers[position] !== choice };
     }

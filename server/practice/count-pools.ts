@@ -2,7 +2,7 @@ import type { PracticeDifficulty, PracticePool } from "#rules/practice-rules.ts"
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { heldQuestions } from "../fixed-tests/secret-keys.ts";
+import { undrawableQuestions } from "../fixed-tests/secret-keys.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { countMatches } from "../random-tests/count-matches.ts";
 import {
@@ -79,7 +79,7 @@ export async function countPools(
   await rememberOwn(viewer, dependencies);
   const values = filterValues(checkedFilters(input));
   const third = thirdOf(difficulty) ?? null;
-  const held = await heldQuestions(database.pool, viewer);
+  const held = await undrawableQuestions(database.pool, viewer, now());
   const [seen, thirds, heldBack] = await Promise.all([
     SEEN.row(database.pool, { userId, held, now: now(), third, ...values }),
     KNOWN.row(database.pool, { held, third, ...values }),

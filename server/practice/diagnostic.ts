@@ -8,7 +8,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
-import { heldQuestions } from "../fixed-tests/secret-keys.ts";
+import { undrawableQuestions } from "../fixed-tests/secret-keys.ts";
 import { drawableCounts } from "../questions/drawable-counts.ts";
 import { drawableLabels } from "../questions/drawable-labels.ts";
 import { drawPractice } from "./draw-practice.ts";
@@ -45,7 +45,7 @@ export async function startDiagnostic(
   const diagnostic = await findDiagnostic(database.pool, viewer);
   if (diagnostic !== null) return diagnostic;
   const shares = await diagnosticShares(database);
-  const held = await heldQuestions(database.pool, viewer);
+  const held = await undrawableQuestions(database.pool, viewer, now());
   const ids: number[] = [];
   for (const subject of [...shares.keys()].toSorted()) {
     const filters = { ...randomTestDefaults, subjects: [subject] };

@@ -18,7 +18,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
-import { HELD, heldQuestions } from "../fixed-tests/secret-keys.ts";
+import { UNDRAWABLE, undrawableQuestions } from "../fixed-tests/secret-keys.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { checkLabels } from "../random-tests/check-labels.ts";
 import { checkedFilters, type FilterInput } from "../random-tests/filters.ts";
@@ -156,8 +156,9 @@ export async function startPractice(
   await checkLabels(database, filters);
   await rememberOwn(viewer, dependencies);
   const { pool, difficulty, minutes, numQuestions } = input;
-  const held = await heldQuestions(database.pool, viewer);
-  const source = { userId: viewer.userId, pool, filters, difficulty, held, now: now() };
+  const moment = now();
+  const held = await undrawableQuestions(database.pool, viewer, moment);
+  const source = { userId: viewer.userId, pool, filters, difficulty, held, now: moment };
   const ids = await drawPractice(database.pool, source, numQuestions);
   if (ids.length === 0) {
     throw new BadRequest("No question matches. Choose another pool, or fewer filters.");
@@ -173,11 +174,11 @@ export async function startPractice(
 // By hand: to Prisma a question has no relation to what a student saw, nor a given place.
 const SELECTION = statement({
   text: `SELECT q.id FROM unnest(:ids::int[]) WITH ORDINALITY AS chosen (id, place) JOIN questions q ON q.id = chosen.id
-    WHERE q.deleted_at IS NULL AND q.id <> ALL (${HELD}) AND (NOT q.kept_back
+    WHERE q.deleted_at IS NULL AND q.id <> ALL (${UNDRAWABLE}) AND (NOT q.kept_back
       OR EXISTS (SELECT FROM student_questions s WHERE s.user_id = :userId AND s.question_id = q.id
         AND s.first_seen_at IS NOT NULL))
     ORDER BY chosen.place`,
-  takes: { ids: "int[]", userId: "int" },
+  takes: { ids: "int[]", userId: "int", now: "timestamptz" },
   gives: { id: "int" },
 });
 
@@ -199,7 +200,7 @@ export async function practiseSelection(
   const { database, now } = dependencies;
   await rememberOwn(viewer, dependencies);
   const ids = [...new Set(questionIds)];
-  const rows = await SELECTION.rows(database.pool, { ids, userId: viewer.userId });
+  const rows = await SELECTION.rows(database.pool, { ids, userId: viewer.userId, now: now() });
   if (rows.length === 0) {
     throw new BadRequest("None of these questions is given out for practice.");
   }

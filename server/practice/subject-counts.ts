@@ -1,7 +1,7 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { HELD } from "../fixed-tests/secret-keys.ts";
+import { UNDRAWABLE } from "../fixed-tests/secret-keys.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { drawableCounts } from "../questions/drawable-counts.ts";
 import { drawableLabels } from "../questions/drawable-labels.ts";
@@ -21,16 +21,16 @@ const SEEN = statement({
   text: `SELECT q.subject, count(*) FILTER (WHERE s.first_seen_at IS NOT NULL)::int AS seen,
       count(*) FILTER (WHERE s.times_wrong > 0)::int AS wrong, count(*) FILTER (WHERE s.is_marked)::int AS marked
     FROM student_questions s JOIN questions q ON q.id = s.question_id
-    WHERE s.user_id = :userId AND q.id <> ALL (${HELD}) AND ${matchingQuestions}
+    WHERE s.user_id = :userId AND q.id <> ALL (${UNDRAWABLE}) AND ${matchingQuestions}
     GROUP BY q.subject`,
-  takes: { userId: "int" },
+  takes: { userId: "int", now: "timestamptz" },
   gives: { subject: "text", seen: "int", wrong: "int", marked: "int" },
 });
 
 const HELD_BY_SUBJECT = statement({
   text: `SELECT q.subject, count(*)::int AS held FROM questions q
-    WHERE q.id = ANY (${HELD}) AND ${matchingQuestions} GROUP BY q.subject`,
-  takes: { userId: "int" },
+    WHERE q.id = ANY (${UNDRAWABLE}) AND ${matchingQuestions} GROUP BY q.subject`,
+  takes: { userId: "int", now: "timestamptz" },
   gives: { subject: "text", held: "int" },
 });
 
@@ -40,16 +40,16 @@ const HELD_BY_SUBJECT = statement({
  */
 export async function countSubjects(
   viewer: Viewer,
-  dependencies: Pick<Dependencies, "database">,
+  dependencies: Pick<Dependencies, "database" | "now">,
 ): Promise<SubjectCount[]> {
   const { database } = dependencies;
-  const { userId } = viewer;
+  const values = { userId: viewer.userId, now: dependencies.now() };
   await rememberOwn(viewer, dependencies);
   const [{ subjects }, countOf, seenRows, heldRows] = await Promise.all([
     drawableLabels(database),
     drawableCounts(database),
-    SEEN.rows(database.pool, { userId }),
-    HELD_BY_SUBJECT.rows(database.pool, { userId }),
+    SEEN.rows(database.pool, values),
+    HELD_BY_SUBJECT.rows(database.pool, values),
   ]);
   const seenOf = new Map(seenRows.map((row) => [row.subject, row]));
   const heldOf = new Map(heldRows.map((row) => [row.subject, row.held]));

@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
-import { HELD } from "../fixed-tests/secret-keys.ts";
+import { UNDRAWABLE } from "../fixed-tests/secret-keys.ts";
 import { OUTCOMES } from "../memory/outcomes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import type { Finding } from "./findings.ts";
@@ -24,7 +24,7 @@ export interface PractiseWish {
 /** Questions that can be practised now, none of them held, with what the viewer saw of them. */
 const DRAWABLE = `FROM questions q
       LEFT JOIN student_questions s ON s.user_id = :userId AND s.question_id = q.id
-    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${HELD})`;
+    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${UNDRAWABLE})`;
 
 // Raw SQL: to Prisma a question has no relation to what a student saw, nor such an order.
 const QUESTIONS = statement({
@@ -34,7 +34,7 @@ const QUESTIONS = statement({
         ELSE s.last_outcome IN (:skipped, :wrong) OR (:withUnseen::boolean AND s.first_seen_at IS NULL) END
     ORDER BY s.first_seen_at IS NULL, s.last_seen_at DESC, q.id DESC LIMIT :limit`,
   takes: {
-    userId: "int",
+    ...{ userId: "int", now: "timestamptz" },
     subject: "text?",
     topic: "text?",
     skippedOnly: "boolean",
@@ -64,7 +64,7 @@ export async function questionsToPractise(
   await rememberOwn(viewer, dependencies);
   const { pool } = dependencies.database;
   const rows = await QUESTIONS.rows(pool, {
-    ...{ userId: viewer.userId, subject, topic, skippedOnly, limit },
+    ...{ userId: viewer.userId, now: dependencies.now(), subject, topic, skippedOnly, limit },
     // Without a subject the unseen ones would be the whole bank.
     withUnseen: subject !== null,
     skipped: OUTCOMES.skipped,
@@ -78,7 +78,7 @@ const COUNT = statement({
       AND q.subject = :subject AND (:topic::text IS NULL OR q.topic = :topic)
       AND (s.last_outcome IN (:skipped, :wrong) OR s.first_seen_at IS NULL)`,
   takes: {
-    ...{ userId: "int", subject: "text", topic: "text?" },
+    ...{ userId: "int", now: "timestamptz", subject: "text", topic: "text?" },
     ...{ skipped: "smallint", wrong: "smallint" },
   },
   gives: { count: "int" },
@@ -93,7 +93,7 @@ export async function countToPractise(
   await rememberOwn(viewer, dependencies);
   const { pool } = dependencies.database;
   const row = await COUNT.row(pool, {
-    ...{ userId: viewer.userId, subject, topic },
+    ...{ userId: viewer.userId, now: dependencies.now(), subject, topic },
     skipped: OUTCOMES.skipped,
     wrong: OUTCOMES.wrong,
   });
@@ -128,7 +128,8 @@ const COUNTS = statement({
     FROM unnest(:subjects::text[], :topics::text[], :skippedOnly::boolean[])
       WITH ORDINALITY AS w (subject, topic, skipped_only, place) ORDER BY w.place`,
   takes: {
-    ...{ userId: "int", subjects: "text[]", topics: "text[]", skippedOnly: "boolean[]" },
+    ...{ userId: "int", now: "timestamptz" },
+    ...{ subjects: "text[]", topics: "text[]", skippedOnly: "boolean[]" },
     ...{ skipped: "smallint", wrong: "smallint", limit: "bigint" },
   },
   gives: { count: "int!" },
@@ -148,7 +149,7 @@ export async function countsToPractise(
   if (asked.length === 0) return wishes.map(() => null);
   await rememberOwn(viewer, dependencies);
   const rows = await COUNTS.rows(dependencies.database.pool, {
-    userId: viewer.userId,
+    ...{ userId: viewer.userId, now: dependencies.now() },
     // Nothing has an empty label, so that one stands for any.
     subjects: asked.map(({ subject }) => subject ?? ""),
     topics: asked.map(({ topic }) => topic ?? ""),

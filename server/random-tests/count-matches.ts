@@ -2,7 +2,7 @@ import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { HELD } from "../fixed-tests/secret-keys.ts";
+import { UNDRAWABLE } from "../fixed-tests/secret-keys.ts";
 import { knownOfBank } from "../questions/bank-memory.ts";
 import { checkLabels } from "./check-labels.ts";
 import {
@@ -62,8 +62,8 @@ export async function countMatches(
 }
 
 const COUNT_HELD = statement({
-  text: `SELECT count(*)::int AS count FROM questions q WHERE q.id = ANY (${HELD}) AND ${matchingQuestions}`,
-  takes: { userId: "int" },
+  text: `SELECT count(*)::int AS count FROM questions q WHERE q.id = ANY (${UNDRAWABLE}) AND ${matchingQuestions}`,
+  takes: { userId: "int", now: "timestamptz" },
   mayTake: filterParameters.matchingQuestions,
   gives: { count: "int" },
 });
@@ -76,12 +76,13 @@ const COUNT_HELD = statement({
  */
 export async function countDrawable(
   { userId }: Viewer,
-  dependencies: Pick<Dependencies, "database">,
+  dependencies: Pick<Dependencies, "database" | "now">,
   input: FilterInput,
 ): Promise<number> {
   const matching = await countMatches(dependencies, input);
   const values = filterValues(checkedFilters(input));
-  const held = await COUNT_HELD.row(dependencies.database.pool, { userId, ...values });
+  const { database, now } = dependencies;
+  const held = await COUNT_HELD.row(database.pool, { userId, now: now(), ...values });
   // The count of the bank is some seconds older.
   return Math.max(0, matching - (held?.count ?? 0));
 }

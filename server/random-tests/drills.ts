@@ -2,15 +2,16 @@ import { drawnDrill, drillOf, drillTitle } from "#rules/drill.ts";
 import { randomTestLimits, testLimits } from "#rules/limits.ts";
 import { type RandomTestFilters, randomTestDefaults } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict } from "../errors.ts";
-import { HELD } from "../fixed-tests/secret-keys.ts";
+import { UNDRAWABLE } from "../fixed-tests/secret-keys.ts";
 import { drawableCounts } from "../questions/drawable-counts.ts";
 import { generateRandomTest, storeRandomTest } from "./generate-random-test.ts";
 import { refuseAboveQuota } from "./quota.ts";
 import type { RandomTest } from "./random-test.ts";
+
+type Needed = Pick<Dependencies, "database" | "now">;
 
 /** Marks for an answer, in hundredths. */
 export interface Scheme {
@@ -31,8 +32,8 @@ export interface Drill extends Scheme {
 const HELD_LABELS = statement({
   prepared: "held-labels",
   text: `SELECT q.subject, q.topic, count(*)::int AS count FROM questions q
-    WHERE q.id = ANY (${HELD}) AND q.deleted_at IS NULL AND NOT q.kept_back GROUP BY q.subject, q.topic`,
-  takes: { userId: "int" },
+    WHERE q.id = ANY (${UNDRAWABLE}) AND q.deleted_at IS NULL AND NOT q.kept_back GROUP BY q.subject, q.topic`,
+  takes: { userId: "int", now: "timestamptz" },
   gives: { subject: "text", topic: "text?", count: "int!" },
 });
 
@@ -42,13 +43,13 @@ const HELD_LABELS = statement({
  */
 export async function drillsFor(
   { userId }: Viewer,
-  database: Database,
+  { database, now }: Needed,
   labels: readonly { subject: string; topic: string | null }[],
   { correctHundredths, incorrectHundredths }: Scheme,
 ): Promise<Drill[]> {
   const [countOf, held] = await Promise.all([
     drawableCounts(database),
-    HELD_LABELS.rows(database.pool, { userId }),
+    HELD_LABELS.rows(database.pool, { userId, now: now() }),
   ]);
   const drawable = (subject: string, topic: string | null) =>
     held.reduce(
@@ -74,11 +75,11 @@ export async function drillsFor(
  */
 export async function drawDrill(
   viewer: Viewer,
-  dependencies: Pick<Dependencies, "database" | "now">,
+  dependencies: Needed,
   { subject, topic }: { subject: string; topic: string | null },
   scheme: Scheme,
 ): Promise<RandomTest> {
-  const [drill] = await drillsFor(viewer, dependencies.database, [{ subject, topic }], scheme);
+  const [drill] = await drillsFor(viewer, dependencies, [{ subject, topic }], scheme);
   if (drill === undefined) throw new BadRequest("There is no question to practise this with.");
   const { questionCount, durationMinutes } = drill;
   return generateRandomTest(viewer, dependencies, {
@@ -94,18 +95,18 @@ export async function drawDrill(
 // By hand: results ask it, and by Prisma every number of ids would be a statement of its own.
 const OPEN = statement({
   text: `SELECT q.id FROM unnest(:ids::int[]) AS asked (id) JOIN questions q ON q.id = asked.id
-    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${HELD})`,
-  takes: { ids: "int[]", userId: "int" },
+    WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${UNDRAWABLE})`,
+  takes: { ids: "int[]", userId: "int", now: "timestamptz" },
   gives: { id: "int" },
 });
 
 /** Those of the questions that the viewer may practise: live, and neither reserved nor held. */
 export async function openQuestions(
   { userId }: Viewer,
-  database: Database,
+  { database, now }: Needed,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await OPEN.rows(database.pool, { ids, userId });
+  const rows = await OPEN.rows(database.pool, { ids, userId, now: now() });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -119,14 +120,14 @@ export async function openQuestions(
  */
 export async function repeatQuestions(
   viewer: Viewer,
-  { database, now }: Pick<Dependencies, "database" | "now">,
+  { database, now }: Needed,
   ids: readonly number[],
   of: string,
   scheme: Scheme,
 ): Promise<RandomTest> {
   // A question that is deleted, edited or kept back at this very moment costs another round.
   for (let round = 0; round < 5; round += 1) {
-    const open = await openQuestions(viewer, database, ids);
+    const open = await openQuestions(viewer, { database, now }, ids);
     const { questionCount, durationMinutes } = drillOf(open.size);
     if (questionCount === 0) {
       throw new BadRequest("None of these questions is given out for practice.");

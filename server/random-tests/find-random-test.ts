@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { IS_RESERVED } from "../fixed-tests/secret-keys.ts";
 import { choiceOf } from "./filters.ts";
 import type { RandomTest } from "./random-test.ts";
 
@@ -48,10 +49,10 @@ const PAPER_TO_START = statement({
       AND EXISTS (
         SELECT FROM papers p CROSS JOIN LATERAL unnest(p.revision_ids) AS asked (revision_id)
         JOIN question_revisions w ON w.id = asked.revision_id JOIN questions q ON q.id = w.question_id
-        WHERE p.id = r.paper_id AND q.kept_back
+        WHERE p.id = r.paper_id AND ${IS_RESERVED}
       ) AS "isKeptBack"
     FROM random_tests r WHERE r.id = :id AND r.user_id = :userId`,
-  takes: { id: "int", userId: "int" },
+  takes: { id: "int", userId: "int", now: "timestamptz" },
   gives: { paperId: "int", isKeptBack: "boolean" },
 });
 
@@ -65,10 +66,11 @@ const PAPER_TO_START = statement({
  */
 export async function findRandomTestPaper(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
 ): Promise<number> {
-  const test = await PAPER_TO_START.row(database.pool, { id, userId: viewer.userId });
+  const values = { id, userId: viewer.userId, now: now() };
+  const test = await PAPER_TO_START.row(database.pool, values);
   if (test === undefined) throw new NotFound(RANDOM_TEST_MISSING);
   if (test.isKeptBack) {
     throw new Conflict(

@@ -17,7 +17,7 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
 import { paperColumns } from "../fixed-tests/papers.ts";
-import { heldQuestions } from "../fixed-tests/secret-keys.ts";
+import { undrawableQuestions } from "../fixed-tests/secret-keys.ts";
 import { checkLabels } from "./check-labels.ts";
 import { drawQuestions } from "./draw-questions.ts";
 import {
@@ -147,7 +147,7 @@ export async function generateRandomTest(
 ): Promise<RandomTest> {
   const plan = checkedPlan(input, now());
   await checkLabels(database, plan.filters);
-  const held = await heldQuestions(database.pool, viewer);
+  const held = await undrawableQuestions(database.pool, viewer, plan.createdAt);
   // A question that is deleted, edited or kept back at this very moment costs another round.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const drawn = await drawQuestions(database.pool, plan.filters, plan.numQuestions, held);

@@ -24,13 +24,13 @@ const OPEN = statement({
  */
 export async function findOpenMistakes(
   viewer: Viewer,
-  dependencies: Pick<Dependencies, "database">,
+  dependencies: Pick<Dependencies, "database" | "now">,
   resultId: number,
 ): Promise<number[]> {
   const { database } = dependencies;
   await rememberOwn(viewer, dependencies);
   const rows = await OPEN.rows(database.pool, { userId: viewer.userId, resultId });
   const ids = rows.map(({ questionId }) => questionId);
-  const mayBeAsked = await openQuestions(viewer, database, ids);
+  const mayBeAsked = await openQuestions(viewer, dependencies, ids);
   return rows.flatMap(({ position, questionId }) => (mayBeAsked.has(questionId) ? position : []));
 }

@@ -22,25 +22,30 @@ const OTHERS = statement({
       SELECT DISTINCT ON (a.user_id) a.score_hundredths::bigint AS score, a.max_hundredths::bigint AS max
       FROM attempts a
       WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff AND a.user_id <> :userId
+        AND NOT EXISTS (SELECT FROM tests t WHERE t.id = :testId AND t.results_at > :now)
       ORDER BY a.user_id, a.completed_at, a.id
     )
     SELECT least(:bins - 1, greatest(0, floor(score * :bins / max::numeric)))::int AS bin, count(*)::int AS others,
       (count(*) FILTER (WHERE score * :ownMax < :ownScore * max))::int AS below,
       (count(*) FILTER (WHERE score * :ownMax = :ownScore * max))::int AS equal
     FROM first GROUP BY 1`,
-  takes: { testId: "int", userId: "int", ownScore: "bigint", ownMax: "bigint", bins: "int" },
+  takes: {
+    ...{ testId: "int", userId: "int", ownScore: "bigint", ownMax: "bigint", bins: "int" },
+    now: "timestamptz",
+  },
   gives: { bin: "int", others: "int", below: "int", equal: "int" },
 });
 
 /**
  * Where a result of the viewer's stands among the first results of others on the same test
- * (docs/learning.md, section 4).
+ * (docs/learning.md, section 4). While the results of the test aren't out, nobody has any: staff see their own
+ * result before.
  *
  * @returns null for a random test's, which nobody else takes
  */
 export async function findPeers(
   { userId }: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   {
     testId,
     scoreHundredths,
@@ -49,7 +54,10 @@ export async function findPeers(
 ): Promise<Peers | null> {
   if (testId === null) return null;
   const own = { ownScore: scoreHundredths, ownMax: maxHundredths };
-  const rows = await OTHERS.rows(database.pool, { testId, userId, ...own, bins: scoreBins });
+  const rows = await OTHERS.rows(database.pool, {
+    ...{ testId, userId, ...own },
+    ...{ bins: scoreBins, now: now() },
+  });
   const sum = (name: "others" | "below" | "equal") =>
     rows.reduce((total, row) => total + row[name], 0);
   const others = sum("others");

@@ -28,29 +28,29 @@ async function paperOf(
 /** The drills that can be drawn of a result's subjects and topics, with its marking. */
 export async function drillsOfPaper(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  dependencies: Pick<Dependencies, "database" | "now">,
   paperId: number,
 ): Promise<Drill[]> {
-  const paper = await loadPaper(database, paperId);
+  const paper = await loadPaper(dependencies.database, paperId);
   const pairs = new Map<string, { subject: string; topic: string | null }>();
   for (const { subject, topic } of paper.questions) {
     for (const label of [null, topic]) {
       pairs.set(JSON.stringify([subject, label]), { subject, topic: label });
     }
   }
-  return drillsFor(viewer, database, [...pairs.values()], paper);
+  return drillsFor(viewer, dependencies, [...pairs.values()], paper);
 }
 
 /** The places on a paper, 0 for the first, of the questions that may be practised again. */
 export async function practisablePositions(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  dependencies: Pick<Dependencies, "database" | "now">,
   paperId: number,
 ): Promise<number[]> {
-  const { questions } = await loadPaper(database, paperId);
+  const { questions } = await loadPaper(dependencies.database, paperId);
   const open = await openQuestions(
     viewer,
-    database,
+    dependencies,
     questions.map(({ questionId }) => questionId),
   );
   return questions.flatMap(({ questionId }, position) => (open.has(questionId) ? position : []));

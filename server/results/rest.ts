@@ -25,7 +25,6 @@ graphql(`
   }
   fragment RestOutcome on Result {
     testTitle
-    score
     maxMarks
     timeTakenMinutes
     completedAt
@@ -35,14 +34,17 @@ graphql(`
   fragment RestResultSummary on Result {
     id
     testId
+    score: scoreIfOut
     ...RestOutcome
   }
   fragment RestRandomResultSummary on Result {
     id
     randomTestId
+    score
     ...RestOutcome
   }
   fragment RestWholeResult on Result {
+    score
     ...RestOutcome
     totalQuestions
     latePositions
@@ -225,6 +227,9 @@ export const resultRoutes: RestRoute[] = [
     path: "/results/{id}",
     summary: "One result of a regular test, with every question, answer and explanation",
     params: idParams,
+    failures: {
+      409: "The results of the test aren't out yet; the detail says from when they are.",
+    },
     document: graphql(`
       query RestRegularResult($id: ID!) {
         result(id: $id, kind: REGULAR) {

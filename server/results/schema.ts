@@ -3,7 +3,7 @@ import { timeInWords } from "#rules/number-words.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
 import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
-import { seeScore } from "../attempts/see-scores.ts";
+import { seeScore, seeScoreIfOut } from "../attempts/see-scores.ts";
 import type { AttemptSubject } from "../database/generated/prisma/client.ts";
 import { Unauthenticated } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
@@ -290,6 +290,16 @@ builder.objectFields(ResultType, (t) => ({
     type: "Marks",
     description: "Marks earned less marks deducted, exact to the hundredth; may be below 0.",
     resolve: telling((row) => there(row.scoreHundredths)),
+  }),
+  scoreIfOut: t.withAuth({ signedIn: true }).field({
+    type: "Marks",
+    nullable: true,
+    description:
+      "Marks earned less marks deducted, exact to the hundredth; may be below 0. Null while the results of its test aren't out; then it is no look.",
+    resolve: async ({ id, scoreSeenAt, scoreHundredths }, _args, { viewer, dependencies }) =>
+      scoreSeenAt !== null || (await seeScoreIfOut(viewer, dependencies, id))
+        ? there(scoreHundredths)
+        : null,
   }),
   maxMarks: t.field({
     type: "Marks",

@@ -82,7 +82,7 @@ const SubjectStatistics = builder
         resolve: async ({ subject, scheme }, _args, { viewer, dependencies }) => {
           if (scheme === null) return null;
           const labels = [{ subject, topic: null }];
-          const [drill] = await drillsFor(viewer, dependencies.database, labels, scheme);
+          const [drill] = await drillsFor(viewer, dependencies, labels, scheme);
           return drill ?? null;
         },
       }),

@@ -169,7 +169,7 @@ export async function answerReview(
     await lockReview(client, userId);
     const known = await answerByKey(client, userId, sent.key);
     if (known !== undefined) {
-      await refuseSecret(client, viewer, known.revisionId);
+      await refuseSecret(client, viewer, known.revisionId, now());
       return sameAgain(known, sent);
     }
     const day = dayOf(given);
@@ -179,7 +179,7 @@ export async function answerReview(
     const { card: kept, ...target } = found;
     const card = keptCard(kept);
     // First, since the other refusals say whether an earlier answer was right.
-    await refuseSecret(client, viewer, target.revisionId);
+    await refuseSecret(client, viewer, target.revisionId, now());
     await refuseOther(client, userId, sent, target, card, day, now());
     // A device that was slow to send answers after itself, never before.
     const answeredAt = card !== null && card.lastReview > given ? card.lastReview : given;

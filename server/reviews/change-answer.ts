@@ -37,7 +37,7 @@ async function ownAnswer(client: Queryable, userId: number, id: number) {
  */
 export async function rateReview(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
   rating: number,
 ): Promise<KeptReviewAnswer> {
@@ -49,7 +49,7 @@ export async function rateReview(
   return inTransaction(database, async (client) => {
     await lockReview(client, userId);
     const answer = await ownAnswer(client, userId, id);
-    await refuseSecret(client, viewer, answer.revisionId);
+    await refuseSecret(client, viewer, answer.revisionId, now());
     if (answer.undoneAt !== null) throw new Conflict("This answer was taken back.");
     if (!answer.isLastOfQuestion) {
       throw new Conflict("You have answered this question again since. Its last rating counts.");
@@ -78,7 +78,7 @@ export async function undoReview(
   return inTransaction(database, async (client) => {
     await lockReview(client, userId);
     const answer = await ownAnswer(client, userId, id);
-    await refuseSecret(client, viewer, answer.revisionId);
+    await refuseSecret(client, viewer, answer.revisionId, at);
     if (answer.undoneAt !== null) return answer;
     if (!answer.isLast) throw new Conflict("Only the last answer can be taken back.");
     if (daysFrom(answer.answeredAt, at) !== 0) {

@@ -1,10 +1,25 @@
-import { expect, it } from "vitest";
-import { availability, type PersonFacts, type Refusal, type TestFacts } from "./availability.ts";
+import { describe, expect, it } from "vitest";
+import {
+  availability,
+  closedWords,
+  type PersonFacts,
+  type Refusal,
+  type TestFacts,
+} from "./availability.ts";
 
-const OPEN: TestFacts = { isArchived: false, isActive: true, isPublic: true };
+const NOW = new Date("2026-11-29T12:00:00Z");
+const EARLIER = new Date(NOW.getTime() - 1);
+const LATER = new Date(NOW.getTime() + 1);
+
+const OPEN: TestFacts = {
+  ...{ isArchived: false, isActive: true, isPublic: true },
+  ...{ opensAt: null, closesAt: null, resultsAt: null },
+};
 const STUDENT: PersonFacts = { seesAll: false, isInvited: false };
 const INVITED: PersonFacts = { seesAll: false, isInvited: true };
 const STAFF: PersonFacts = { seesAll: true, isInvited: false };
+
+const HIDDEN: (Refusal | null)[] = ["archived", "inactive", "private"];
 
 it.each<[what: string, test: Partial<TestFacts>, person: PersonFacts, reason: Refusal | null]>([
   ["a public test, to a student", {}, STUDENT, null],
@@ -13,7 +28,7 @@ it.each<[what: string, test: Partial<TestFacts>, person: PersonFacts, reason: Re
   ["a private test, to staff", { isPublic: false }, STAFF, null],
   ["an inactive test, to a student", { isActive: false }, STUDENT, "inactive"],
   [
-    "an inactive test, to an invited student",
+    "an inactive private test, to an invited student",
     { isActive: false, isPublic: false },
     INVITED,
     "inactive",
@@ -21,10 +36,43 @@ it.each<[what: string, test: Partial<TestFacts>, person: PersonFacts, reason: Re
   ["an inactive test, to staff", { isActive: false }, STAFF, null],
   ["an archived test, to a student", { isArchived: true }, STUDENT, "archived"],
   ["an archived test, to staff", { isArchived: true }, STAFF, "archived"],
+  ["a test before it opens", { opensAt: LATER }, STUDENT, "not_open_yet"],
+  ["a test when it opens", { opensAt: NOW }, STUDENT, null],
+  ["a test before it closes", { closesAt: LATER }, STUDENT, null],
+  ["a test when it closes", { closesAt: NOW }, STUDENT, "closed"],
+  ["a test between", { opensAt: EARLIER, closesAt: LATER }, INVITED, null],
+  ["a closed test, to staff", { closesAt: EARLIER }, STAFF, null],
+  ["a test before it opens, to staff", { opensAt: LATER }, STAFF, null],
+  ["a private test before it opens", { opensAt: LATER, isPublic: false }, STUDENT, "private"],
 ])("decides over %s", (_what, test, person, reason) => {
-  expect(availability({ ...OPEN, ...test }, person)).toEqual({
-    visible: reason === null,
+  expect(availability({ ...OPEN, ...test }, person, NOW)).toMatchObject({
+    visible: !HIDDEN.includes(reason),
     startable: reason === null,
     reason,
   });
+});
+
+describe("the times of an attempt", () => {
+  const times = { closesAt: LATER, resultsAt: LATER };
+
+  it("are the test's to a student", () => {
+    expect(availability({ ...OPEN, ...times }, STUDENT, NOW)).toMatchObject({
+      deadline: LATER,
+      resultsAt: LATER,
+    });
+  });
+
+  it("are none where the test has none, and to staff", () => {
+    const none = { deadline: null, resultsAt: null };
+    expect(availability(OPEN, STUDENT, NOW)).toMatchObject(none);
+    expect(availability({ ...OPEN, ...times }, STAFF, NOW)).toMatchObject(none);
+  });
+});
+
+it("says when a test opens or closed", () => {
+  const test = { opensAt: NOW, closesAt: NOW };
+  expect(closedWords("not_open_yet", test)).toBe("This test opens on Nov 29, 2026 5:30 PM IST.");
+  expect(closedWords("closed", test)).toBe("This test closed on Nov 29, 2026 5:30 PM IST.");
+  expect(closedWords("private", test)).toBeNull();
+  expect(closedWords(null, test)).toBeNull();
 });

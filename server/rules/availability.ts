@@ -1,42 +1,77 @@
-// May this person see and start this test? (docs/rules.md, section 8; docs/decisions/0273). The same rule stands
-// once as SQL, in server/fixed-tests/availability.ts; a test compares the two.
+// May this person see and start this test, until when do answers count, and when does the result show?
+// (docs/rules.md, section 8; docs/decisions/0273). The same rule stands once as SQL, in
+// server/fixed-tests/availability.ts; a test compares the two. Nothing that time changes is stored.
+import { formatIst } from "./times.ts";
 
-/** What the rule needs to know of a test. */
+/** What the rule needs to know of a test. A time that is null sets no limit. */
 export interface TestFacts {
   isArchived: boolean;
   isActive: boolean;
   isPublic: boolean;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  resultsAt: Date | null;
 }
 
 /** What the rule needs to know of a person, about one test. */
 export interface PersonFacts {
-  /** They may read every test, as staff may. */
+  /** They may read every test, as staff may. Times set no limit to them: they see questions and keys anyway. */
   seesAll: boolean;
   /** They followed an invitation to it, and nobody took their access back. */
   isInvited: boolean;
 }
 
-/** Why a test can't be started. */
-export type Refusal = "archived" | "inactive" | "private";
+type Hidden = "archived" | "inactive" | "private";
+export type Closed = "not_open_yet" | "closed";
 
-/** How a test stands to a person. */
+/** Why a test can't be started. */
+export type Refusal = Hidden | Closed;
+
+/** How a test stands to a person at a moment. */
 export interface Availability {
   /** It is in their lists, and they may read what it is about. */
   visible: boolean;
   startable: boolean;
   /** Null when it can be started. */
   reason: Refusal | null;
+  /** When the clock of an attempt that is started now ends at the latest; null for none but its own. */
+  deadline: Date | null;
+  /** From when the result of such an attempt shows; null for at once. */
+  resultsAt: Date | null;
 }
 
-function refusalOf(test: TestFacts, { seesAll, isInvited }: PersonFacts): Refusal | null {
+function hiddenBecause(test: TestFacts, { seesAll, isInvited }: PersonFacts): Hidden | null {
   if (test.isArchived) return "archived";
   if (seesAll) return null;
   if (!test.isActive) return "inactive";
   return test.isPublic || isInvited ? null : "private";
 }
 
-/** How a test stands to a person. */
-export function availability(test: TestFacts, person: PersonFacts): Availability {
-  const reason = refusalOf(test, person);
-  return { visible: reason === null, startable: reason === null, reason };
+function closedBecause({ opensAt, closesAt }: TestFacts, now: Date): Closed | null {
+  if (closesAt !== null && now >= closesAt) return "closed";
+  return opensAt !== null && now < opensAt ? "not_open_yet" : null;
+}
+
+/** How a test stands to a person now. */
+export function availability(test: TestFacts, person: PersonFacts, now: Date): Availability {
+  const hidden = hiddenBecause(test, person);
+  const { seesAll } = person;
+  const reason = hidden ?? (seesAll ? null : closedBecause(test, now));
+  return {
+    visible: hidden === null,
+    startable: reason === null,
+    reason,
+    deadline: seesAll ? null : test.closesAt,
+    resultsAt: seesAll ? null : test.resultsAt,
+  };
+}
+
+/** Says when a test that can't be started now opens or closed; null where its times don't forbid a start. */
+export function closedWords(
+  reason: Refusal | null,
+  { opensAt, closesAt }: Pick<TestFacts, "opensAt" | "closesAt">,
+): string | null {
+  if (reason === "not_open_yet" && opensAt) return `This test opens on ${formatIst(opensAt)}.`;
+  if (reason === "closed" && closesAt) return `This test closed on ${formatIst(closesAt)}.`;
+  return null;
 }

@@ -42,14 +42,17 @@ export type EndReason = (typeof endReasons)[number];
 /** Why an attempt takes nothing but its submit any more. */
 type OnlySubmitReason = "time_over" | "tab_switches";
 
+/** Why a test can't be started now, or a score can't be looked at yet. The message says when. */
+type NotNowReason = "not_open_yet" | "closed" | "results_not_out";
+
 /** Plain data that helps the caller to recover; each stands with few codes. */
 export interface FailureFacts {
   /** BAD_USER_INPUT: what is wrong with which field. */
   fields?: readonly FieldError[];
   /** RATE_LIMITED, SERVICE_UNAVAILABLE: when to ask again, in whole seconds. */
   retryAfterSeconds?: number;
-  /** UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted. */
-  reason?: EndReason | OnlySubmitReason;
+  /** UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted, or something not be done yet. */
+  reason?: EndReason | OnlySubmitReason | NotNowReason;
   /** UNAUTHENTICATED: when the session ended, ISO 8601. */
   endedAt?: string;
   /** UNAUTHENTICATED: on which other device it was ended, such as "Chrome on Windows". */

@@ -13,6 +13,7 @@ import {
   resumeAfterDisconnection,
   type ServerClock,
   secondsWorked,
+  untilDeadline,
 } from "./quiz-timing.ts";
 
 describe("comingBack", () => {
@@ -162,6 +163,14 @@ const SAVED_AT = Date.UTC(2026, 0, 9, 12);
 const clock = (left: number): ServerClock => ({ timeLeftSeconds: left, savedAtMs: SAVED_AT });
 const at = (seconds: number) => SAVED_AT + Math.round(seconds * 1000);
 const endOf = ({ timeLeftSeconds, savedAtMs }: ServerClock) => savedAtMs + timeLeftSeconds * 1000;
+
+test("untilDeadline ends a clock at the deadline at the latest, and never after the end it had", () => {
+  const clock = { timeLeftSeconds: 60, savedAtMs: 1_000 };
+  expect(untilDeadline(clock, null)).toEqual(clock);
+  expect(untilDeadline(clock, 100_000)).toEqual(clock);
+  expect(untilDeadline(clock, 31_999)).toEqual({ ...clock, timeLeftSeconds: 30 });
+  expect(untilDeadline(clock, 500)).toEqual({ ...clock, timeLeftSeconds: 0 });
+});
 
 describe("clockAfter", () => {
   test.each([

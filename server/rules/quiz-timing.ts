@@ -141,6 +141,13 @@ export function endOf({ timeLeftSeconds, savedAtMs }: ServerClock): number {
   return savedAtMs + timeLeftSeconds * 1000;
 }
 
+/** A clock that ends at a deadline at the latest. @param deadlineMs milliseconds since 1970; null for none */
+export function untilDeadline(clock: ServerClock, deadlineMs: number | null): ServerClock {
+  if (deadlineMs === null) return clock;
+  const most = Math.max(0, Math.floor((deadlineMs - clock.savedAtMs) / 1000));
+  return { ...clock, timeLeftSeconds: Math.min(clock.timeLeftSeconds, most) };
+}
+
 /**
  * The server's clock after a save or a submit in the same sitting. What passed since the last one
  * is gone, whatever a client claims and however long it was silent: a page without network goes

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { quizLimits } from "./limits.ts";
-import { afterWork, type SectionPause, type SectionWork, withPause } from "./section-work.ts";
+import {
+  afterWork,
+  cutSections,
+  type SectionPause,
+  type SectionWork,
+  withPause,
+} from "./section-work.ts";
 
 const sections = [0, 1, 2].map((index) => ({
   ...{ title: `Part ${index}`, start: index * 2, count: 2, minutes: 1, isLocked: false },
@@ -29,6 +35,17 @@ test("a section that a penalty has ended takes answers for the time of delivery,
   expect(after(grace, [0])).toEqual([null, null, "not_begun"]);
   expect(after(grace + 1, [0])).toEqual(["over", null, "not_begun"]);
   expect(refusalsAfter([0, 600, 60], 1, { elapsed: 5, justEnded: [0] }).left).toEqual([0, 595, 60]);
+});
+
+test("a deadline cuts the sections that would be worked in last", () => {
+  const cut = (section: number, seconds: number) =>
+    cutSections({ section, reached: section, left: [60, 60, 60] }, seconds).left;
+  expect(cut(0, 180)).toEqual([60, 60, 60]);
+  expect(cut(0, 90)).toEqual([60, 30, 0]);
+  // Who is in the second goes on to the third, and back to the first at last.
+  expect(cut(1, 130)).toEqual([10, 60, 60]);
+  expect(cut(1, 70)).toEqual([0, 60, 10]);
+  expect(cut(2, 0)).toEqual([0, 0, 0]);
 });
 
 /** The sections after work, with what the pause between two gives back. */

@@ -38,6 +38,22 @@ export function sumLeft({ left }: SectionState): number {
   return left.reduce((sum, seconds) => sum + seconds, 0);
 }
 
+/**
+ * Sections that have no more than so many seconds together. What is too much is taken off those that would be
+ * worked in last, so that the one under way keeps its time.
+ */
+export function cutSections(state: SectionState, seconds: number): SectionState {
+  const left = [...state.left];
+  const places = [...left.keys()];
+  const order = [...places.slice(state.section), ...places.slice(0, state.section)];
+  let rest = seconds;
+  for (const section of order) {
+    left[section] = Math.min(left[section] ?? 0, rest);
+    rest -= left[section];
+  }
+  return { ...state, left };
+}
+
 /** The section that begins by itself when one is over: the next with time, then one gone back to. */
 function successor(left: readonly number[], section: number): number | null {
   const later = left.findIndex((seconds, index) => index > section && seconds > 0);

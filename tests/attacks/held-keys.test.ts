@@ -20,7 +20,7 @@ afterAll(() => Promise.all(worlds().map(({ server }) => server.close())));
 
 /** Totals: scores of tests, subjects and sections, and figures over several questions. */
 const TOTALS = new Set([
-  ...["score", "percent", "correctCount", "incorrectCount"],
+  ...["score", "scoreIfOut", "percent", "correctCount", "incorrectCount"],
   ...["averageScore", "bestScore", "lowCount", "highCount", "highScoreRate", "rightCount"],
   ...["correct_count", "incorrect_count", "average_score", "best_score", "right_count"],
   ...["right_percent", "low", "high", "score_hundredths"],
@@ -67,7 +67,7 @@ async function walk(world: HeldWorld, resultId: number): Promise<Visit[]> {
 }
 
 /** What differs between the two worlds but for totals, as "Type.field". */
-async function leaks(which: "resultId" | "randomResultId"): Promise<string[]> {
+async function leaks(which: "resultId" | "randomResultId" | "openAttemptId"): Promise<string[]> {
   const [left = [], right = []] = await Promise.all(
     worlds().map((world) => walk(world, world[which])),
   );
@@ -278,9 +278,55 @@ describe("every mutation", () => {
   });
 });
 
+describe("once the test is submitted, while its results aren't out", () => {
+  beforeAll(async () => {
+    for (const { server, student, openTestId, heldIds } of worlds()) {
+      await server.dependencies.database.pool.query(
+        "UPDATE tests SET results_at = $2 WHERE id = $1",
+        [openTestId, new Date(server.dependencies.now().getTime() + 3_600_000)],
+      );
+      const answers = heldIds.map((id) => ({ question_id: id, selected_option_index: 0 }));
+      const submitted = await student.post("/api/v1/results/submit-quiz", {
+        ...{ test_id: openTestId, answers, time_taken_minutes: 1 },
+      });
+      expect(submitted.body, submitted.text).toMatchObject({ score: null });
+    }
+  });
+
+  it.each(["resultId", "randomResultId", "openAttemptId"] as const)(
+    "no field shows a key (%s)",
+    async (which) => {
+      expect(await leaks(which)).toEqual([]);
+    },
+  );
+
+  it("no field or route shows its score", async () => {
+    const tries = worlds().map(async ({ student, openAttemptId, openTestId }) => {
+      const texts = [
+        await student.get(`/api/v1/results/${openAttemptId}`),
+        await student.get("/api/v1/results?limit=1"),
+        await student.graphql(
+          `{ result(id: ${openAttemptId}) { shown { score } scoreIfOut blindReview { state positions } }
+             test(id: ${openTestId}) { own { timesTaken best { percent } last { percent } } } }`,
+        ),
+        ...(await Promise.all(
+          ["score", "percent", "correctCount", "incorrectCount", "subjects { score }"].map(
+            (field) => student.graphql(`{ result(id: ${openAttemptId}) { ${field} } }`),
+          ),
+        )),
+      ];
+      return texts.map(({ text }) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "moment"));
+    });
+    const [left, right] = await Promise.all(tries);
+    expect(left).toEqual(right);
+    expect(left?.[0]).toContain("The result of this test shows from");
+  });
+});
+
 describe("once the test is over", () => {
   it("shows all of it: what the walk would find if it were shown before", async () => {
-    for (const { student, openTestId, openAttemptId } of worlds()) {
+    for (const { server, student, openTestId, openAttemptId } of worlds()) {
+      server.pass(3_600);
       const submitted = await student.post("/api/v1/results/submit-quiz", {
         ...{ test_id: openTestId, answers: [], time_taken_minutes: 1 },
       });

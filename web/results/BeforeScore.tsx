@@ -11,6 +11,7 @@ import { HiddenActions, reviewFact, ScoreHidden } from "./ScoreHidden.tsx";
 /** A result whose score is hidden: review it blind first, or show the score (docs/screens.md, section 8). */
 export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
   const { id, testTitle, completedAt, totalQuestions, blindReview } = result;
+  const fact = reviewFact(blindReview);
   const isPart = blindReview.questionCount < totalQuestions;
   return (
     <Page title={testTitle}>
@@ -21,7 +22,7 @@ export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
       <p className={classes.submitted}>Submitted {formatIst(completedAt)}</p>
       <div className={classes.hidden}>
         <ScoreHidden review={blindReview} />
-        <Facts className={classes.facts} facts={[reviewFact(blindReview)]} />
+        {fact && <Facts className={classes.facts} facts={[fact]} />}
         <HiddenActions review={blindReview} />
         {isPart && blindReview.state === "OFFERED" && (
           <p className={classes.whole}>

@@ -11,15 +11,20 @@ import { useShowScore } from "./use-show-score.ts";
 
 type Review = HiddenReviewFragment["blindReview"];
 
-/** "20 questions, about 15 minutes": how long a blind review takes, before it starts. */
-export function reviewFact({ questionCount }: Review): Fact {
+/** "20 questions, about 15 minutes": how long a blind review takes, before it starts. False where none is offered. */
+export function reviewFact({ questionCount, state }: Review): Fact | false {
+  if (state === "CLOSED") return false;
   const minutes = blindReviewMinutes(questionCount);
   return { label: "Review", value: `${figure(questionCount)} questions, about ${minutes} minutes` };
 }
 
-/** In place of a score that is hidden for a blind review. */
+/** In place of a score that is hidden for a blind review, or since the result isn't out yet. */
 export function ScoreHidden({ review }: { review: Review }) {
   const { questionCount, answeredCount, state } = review;
+  const again =
+    state === "OPEN"
+      ? `You have answered ${figure(answeredCount)} of ${figure(questionCount)} again. Finish, and your score appears.`
+      : `Answer ${figure(questionCount)} questions again without the key. Then your score appears.`;
   return (
     <>
       <p className={classes.hidden}>
@@ -27,9 +32,7 @@ export function ScoreHidden({ review }: { review: Review }) {
         Score hidden
       </p>
       <p className={classes.words}>
-        {state === "OPEN"
-          ? `You have answered ${figure(answeredCount)} of ${figure(questionCount)} again. Finish, and your score appears.`
-          : `Answer ${figure(questionCount)} questions again without the key. Then your score appears.`}
+        {state === "CLOSED" ? "The result of this test is not out yet." : again}
       </p>
     </>
   );
@@ -41,6 +44,7 @@ export function HiddenActions({ review }: { review: Review }) {
   const { show, isShowing } = useShowScore(id);
   const [isAsking, setAsking] = useState(false);
   const start = `Review ${figure(questionCount)} Questions`;
+  if (state === "CLOSED") return null;
   return (
     <div className={classes.actions}>
       <ButtonLink kind="primary" to={`/blind-review/${id}`} full="phone">
