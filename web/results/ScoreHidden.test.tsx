@@ -1,0 +1,21 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { reviewFact, ScoreHidden } from "./ScoreHidden.tsx";
+
+const review = {
+  __typename: "BlindReview" as const,
+  ...{ id: "7", state: "OFFERED" as const, questionCount: 20, answeredCount: 0 },
+};
+
+it("offers a blind review in place of a score that is hidden for it", () => {
+  render(<ScoreHidden review={review} />);
+  expect(screen.getByText(/^Answer 20 questions again/)).toBeTruthy();
+  expect(reviewFact(review)).toMatchObject({ value: "20 questions, about 15 minutes" });
+});
+
+it("offers none while the result isn't out, and says so", () => {
+  const withheld = { ...review, state: "CLOSED" as const, questionCount: 0 };
+  render(<ScoreHidden review={withheld} />);
+  expect(screen.getByText("The result of this test is not out yet.")).toBeTruthy();
+  expect(reviewFact(withheld)).toBe(false);
+});
