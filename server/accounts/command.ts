@@ -52,16 +52,16 @@ async function startDatabase(config: Config): Promise<OpenDatabase> {
 /**
  * Does something with the database for whoever runs the server, beside a running one or without.
  *
- * @param deed answers what to tell; an ExpectedFailure is told as well
+ * @param command answers what to tell; an ExpectedFailure is told as well
  */
 export async function withCommandDatabase(
   config: Config,
-  deed: (database: Database) => Promise<string[]>,
+  command: (database: Database) => Promise<string[]>,
 ): Promise<CommandOutcome> {
   const open = await openDatabase(config);
   const database = connectDatabase(open.url, { maxConnections: 2 });
   try {
-    return { lines: await deed(database), exitCode: 0 };
+    return { lines: await command(database), exitCode: 0 };
   } catch (error) {
     if (error instanceof ExpectedFailure) return { lines: [error.message], exitCode: 1 };
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2021") {

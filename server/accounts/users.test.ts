@@ -118,10 +118,10 @@ describe("signing another person out, and deleting their account", () => {
   it("is refused to students, on oneself, for nobody, and to one who was just demoted", async () => {
     const student = await insertViewer(test.database, "student");
     const other = await insertViewer(test.database, "admin", "other@example.com");
-    for (const deed of [signUserOut, deleteUser, keepUser]) {
-      await expect(deed(admin, here, admin.userId)).rejects.toBeInstanceOf(Forbidden);
-      await expect(deed(student, here, admin.userId)).rejects.toBeInstanceOf(Forbidden);
-      await expect(deed(admin, here, 2_000_000)).rejects.toBeInstanceOf(NotFound);
+    for (const change of [signUserOut, deleteUser, keepUser]) {
+      await expect(change(admin, here, admin.userId)).rejects.toBeInstanceOf(Forbidden);
+      await expect(change(student, here, admin.userId)).rejects.toBeInstanceOf(Forbidden);
+      await expect(change(admin, here, 2_000_000)).rejects.toBeInstanceOf(NotFound);
     }
     await setUserRole(admin, here, { userId: other.userId, role: "student" });
     await expect(deleteUser(other, here, student.userId)).rejects.toBeInstanceOf(Forbidden);

@@ -525,12 +525,12 @@ const refused: [string, string, string][] = [
   ["a picture without a hash", image({ hash: "'picture.png'" }), "images_named_by_hash"],
   ["a picture of 1,601 pixels", image({ width: "1601" }), "images_size"],
   [
-    "a deed of no known kind",
+    "a bulk change of no known kind",
     insert("bank_changes", { kind: "'haste'", summary: "'Set'", undo_until: "now()" }),
     "bank_changes_kind_known",
   ],
   [
-    "a question of a deed in no known state",
+    "a question of a bulk change in no known state",
     insert("bank_change_questions", { change_id: "1", question_id: "1", state: "5" }),
     "bank_change_questions_state_known",
   ],

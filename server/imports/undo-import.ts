@@ -61,7 +61,7 @@ const NOTE = statement({
   takes: { id: "int" },
 });
 
-/** Writes down that the import is taken back. @returns the deed that does it */
+/** Writes down that the import is taken back. @returns the bulk change that does it */
 async function begin(
   viewer: Viewer,
   { database, now }: UndoDependencies,
@@ -125,7 +125,7 @@ export async function undoImport(
   if (changeId !== null) await work(dependencies, id, changeId, viewer.userId);
 }
 
-// By hand: Prisma would ask for the imports and for their deeds one after the other.
+// By hand: Prisma would ask for the imports and for their bulk changes one after the other.
 const UNFINISHED = statement({
   text: `SELECT i.id, i.file_name AS "fileName", i.undo_change_id AS "changeId", c.user_id AS "userId" FROM imports i
     JOIN bank_changes c ON c.id = i.undo_change_id WHERE i.undone_at IS NULL ORDER BY i.id`,

@@ -122,10 +122,10 @@ async function deleteListed(database: Database, file: string): Promise<string[]>
   return lines;
 }
 
-type Deed = (database: Database) => Promise<string[]>;
+type Command = (database: Database) => Promise<string[]>;
 
 /** What is done to a person, by the verb and what stands after the e-mail. */
-function personalDeedOf(
+function personalCommandOf(
   verb: string | undefined,
   last: string | undefined,
 ): ((database: Database, person: Person) => Promise<string>) | null {
@@ -137,7 +137,7 @@ function personalDeedOf(
 }
 
 /** What to do, or null for wrong words. */
-function deedOf(words: string[]): Deed | null {
+function commandOf(words: string[]): Command | null {
   const [verb, whom, last, ...rest] = words;
   if (!whom || rest.length > 0) return null;
   if (whom.startsWith("--")) {
@@ -147,8 +147,10 @@ function deedOf(words: string[]): Deed | null {
       ? (database) => deleteListed(database, last)
       : null;
   }
-  const deed = personalDeedOf(verb, last);
-  return deed && (async (database) => [await deed(database, await findPerson(database, whom))]);
+  const command = personalCommandOf(verb, last);
+  return (
+    command && (async (database) => [await command(database, await findPerson(database, whom))])
+  );
 }
 
 /**
@@ -160,9 +162,9 @@ function deedOf(words: string[]): Deed | null {
  * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
  */
 export async function runPeopleCommand(words: string[], config: Config): Promise<CommandOutcome> {
-  const deed = deedOf(words);
-  if (deed === null) return { lines: [USAGE], exitCode: 2 };
-  return withCommandDatabase(config, deed);
+  const command = commandOf(words);
+  if (command === null) return { lines: [USAGE], exitCode: 2 };
+  return withCommandDatabase(config, command);
 }
 
 if (import.meta.main) await tellCommand(runPeopleCommand);

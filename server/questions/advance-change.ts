@@ -17,7 +17,7 @@ const PIECE = 1_000;
 /** A caller is answered after about this time, however much is left; they go on then. */
 export const TURN_MS = 4_000;
 
-// Two who go on with one deed take turns.
+// Two who go on with one bulk change take turns.
 // By hand, as all of it here: each piece is one transaction of `pg` with the rows it holds.
 const LOCK_CHANGE = statement({
   text: `SELECT kind, finished_at IS NOT NULL AS "isFinished", undo_started_at IS NOT NULL AS "isUndo",
@@ -109,7 +109,7 @@ async function donePiece(client: pg.PoolClient, change: Change, kind: string): P
   return true;
 }
 
-/** How a piece of a deed is done, by the kind of deed. */
+/** How a piece of a bulk change is done, by the kind of bulk change. */
 function workOf(kind: string) {
   if (kind === "import") return takeBackImported;
   if (kind === "marks") return stripMarks;
@@ -122,7 +122,7 @@ function undoingOf(kind: string) {
   return kind === "deletion" ? restoreMany : relabelBack;
 }
 
-/** Does the next piece of a deed, or of its undoing. @returns false when nothing is left */
+/** Does the next piece of a bulk change, or of its undoing. @returns false when nothing is left */
 async function nextPiece(client: pg.PoolClient, change: Change): Promise<boolean> {
   const locked = await LOCK_CHANGE.row(client, { changeId: change.changeId });
   if (locked === undefined) return false;
@@ -132,7 +132,7 @@ async function nextPiece(client: pg.PoolClient, change: Change): Promise<boolean
 }
 
 /**
- * Does a deed for about 4 seconds, whoever asks for it.
+ * Does a bulk change for about 4 seconds, whoever asks for it.
  *
  * @param authorId who did it; null when their account is gone
  */
@@ -153,10 +153,10 @@ export async function workOnChange(
 }
 
 /**
- * Goes on with a deed for about 4 seconds, a thousand questions at a time, each in a transaction of
+ * Goes on with a bulk change for about 4 seconds, a thousand questions at a time, each in a transaction of
  * its own: a whole bank is more than one request may take. What is left is done by the next call.
  *
- * @throws NotFound when there is no such deed
+ * @throws NotFound when there is no such bulk change
  */
 export async function advanceChange(
   viewer: Viewer,
@@ -169,10 +169,10 @@ export async function advanceChange(
 }
 
 /**
- * Undoes a deed, as far as nobody has changed its questions since. What it had not done yet stays
+ * Undoes a bulk change, as far as nobody has changed its questions since. What it had not done yet stays
  * undone.
  *
- * @throws NotFound when there is no such deed
+ * @throws NotFound when there is no such bulk change
  * @throws Conflict when its time is over
  */
 export async function undoChange(

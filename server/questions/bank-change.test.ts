@@ -6,7 +6,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, Forbidden, InvalidInput } from "../errors.ts";
 import { advanceChange, undoChange } from "./advance-change.ts";
 import { findChange, leftQuestionIds, listChanges } from "./bank-change.ts";
-import { deleteQuestions, labelQuestions, writeDeed } from "./begin-change.ts";
+import { deleteQuestions, labelQuestions, writeBulkChange } from "./begin-change.ts";
 import { tallyBank } from "./count-bank.ts";
 import { finishChanges } from "./finish-changes.ts";
 import { countResultsOf, previewChange } from "./preview-change.ts";
@@ -125,8 +125,13 @@ describe("labels for many questions", () => {
   });
 
   it("go on where they stopped, and leave what was deleted meanwhile", async () => {
-    const deed = { kind: "labels", labels: { topic: "New" }, summary: "New" } as const;
-    const id = await writeDeed(given.database, admin, { ...deed, selection: { ids } }, time);
+    const bulkChange = { kind: "labels", labels: { topic: "New" }, summary: "New" } as const;
+    const id = await writeBulkChange(
+      given.database,
+      admin,
+      { ...bulkChange, selection: { ids } },
+      time,
+    );
     await sql(`UPDATE questions SET deleted_at = now() WHERE id = ${ids[4]}`);
     const change = await advanceChange(admin, deps(), id);
     expect(change).toMatchObject({ total: 5, changed: 4, skipped: 1, finishedAt: time });
@@ -135,8 +140,13 @@ describe("labels for many questions", () => {
   });
 
   it("are finished by the server when their page is gone, and so is an undo", async () => {
-    const deed = { kind: "labels", labels: { topic: "New" }, summary: "New" } as const;
-    const id = await writeDeed(given.database, admin, { ...deed, selection: { ids } }, time);
+    const bulkChange = { kind: "labels", labels: { topic: "New" }, summary: "New" } as const;
+    const id = await writeBulkChange(
+      given.database,
+      admin,
+      { ...bulkChange, selection: { ids } },
+      time,
+    );
     await finishChanges(deps());
     expect(await findChange(admin, deps(), id)).toMatchObject({ changed: 5, finishedAt: time });
     await sql(`UPDATE bank_changes SET undo_started_at = now() WHERE id = ${id}`);

@@ -6,10 +6,10 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
-/** What kind of deed it is. */
+/** What kind of bulk change it is. */
 export type BankChangeKind = "labels" | "deletion" | "rename" | "merge" | "import" | "marks";
 
-/** A deed that changes many questions at once, and how far it has come. */
+/** A bulk change of many questions, and how far it has come. */
 export interface BankChange {
   id: number;
   kind: string;
@@ -26,16 +26,16 @@ export interface BankChange {
   user: { fullName: string } | null;
 }
 
-/** How many of the latest deeds are listed. */
+/** How many of the latest bulk changes are listed. */
 export const CHANGES_LISTED = 20;
 
-/** How many of the questions that a deed left alone are named. */
+/** How many of the questions that a bulk change left alone are named. */
 export const LEFT_NAMED = 50;
 
 /** What bank_change_questions says of one that somebody else had changed meanwhile. */
 const LEFT_ALONE = 2;
 
-/** Until when a deed that is begun now can be undone. */
+/** Until when a bulk change that is begun now can be undone. */
 export function undoEnd(kind: BankChangeKind, now: Date): Date {
   const minutes =
     kind === "deletion" ? undoLimits.deletionUndoMinutes : undoLimits.labelUndoHours * 60;
@@ -45,7 +45,7 @@ export function undoEnd(kind: BankChangeKind, now: Date): Date {
 const withPerson = { user: { select: { fullName: true } } } as const;
 
 /**
- * One deed.
+ * One bulk change.
  *
  * @throws NotFound when there is none, or it is too old to be kept
  */
@@ -78,7 +78,7 @@ export async function findMarksChange(
 }
 
 /**
- * The deeds of the hours in which labels can be put back, the newest first.
+ * The bulk changes of the hours in which labels can be put back, the newest first.
  *
  * @throws Forbidden for a student
  */
@@ -96,7 +96,7 @@ export async function listChanges(
 }
 
 /**
- * The questions that a deed left alone, since somebody else had changed them meanwhile; the first so many.
+ * The questions that a bulk change left alone, since somebody else had changed them meanwhile; the first so many.
  *
  * @throws Forbidden for a student
  */

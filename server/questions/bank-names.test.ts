@@ -134,7 +134,7 @@ it("adds a subject before its questions, and takes it back while it has none", a
   await expect(removeSubject(admin, given, "Family Law")).rejects.toBeInstanceOf(NotFound);
 });
 
-it("leads from every old name to the last one, and back as deeds are undone", async () => {
+it("leads from every old name to the last one, and back as bulk changes are undone", async () => {
   const rename = (subject: string, to: string, isMerge: boolean, topic: string | null = null) =>
     renameLabel(admin, deps(), { subject, topic, to }, isMerge);
   const inFiles = (subject: string, topic: string) => spelt(readFileLabels, subject, topic);

@@ -21,10 +21,10 @@ import {
   selectionValues,
 } from "./question-selection.ts";
 
-/** Nobody has a bank of more; the list of a deed is written at once. */
+/** Nobody has a bank of more; the list of a bulk change is written at once. */
 const MOST_QUESTIONS = 500_000;
 
-// By hand: a deed and its list, maybe the whole bank, are one transaction of `pg`.
+// By hand: a bulk change and its list, maybe the whole bank, are one transaction of `pg`.
 const BEGIN = statement({
   text: `INSERT INTO bank_changes (user_id, kind, labels, summary, created_at, undo_until)
     VALUES (:userId, :kind, :labels::jsonb, :summary, :now, :undoUntil) RETURNING id`,
@@ -68,8 +68,8 @@ const EMPTIED = statement({
   gives: { title: "text" },
 });
 
-/** A deed that is to be begun. */
-export interface Deed {
+/** A bulk change that is to be begun. */
+export interface BulkChange {
   kind: BankChangeKind;
   selection: QuestionSelection;
   labels: SetLabels;
@@ -77,16 +77,16 @@ export interface Deed {
 }
 
 /**
- * Writes down a deed and the questions it is about; those that have the labels already are none of
+ * Writes down a bulk change and the questions it is about; those that have the labels already are none of
  * them.
  *
  * @returns its number
  * @throws Conflict when a deletion would leave a test without a question
  */
-export async function writeDeed(
+export async function writeBulkChange(
   database: Database,
   viewer: Viewer,
-  { kind, selection, labels, summary }: Deed,
+  { kind, selection, labels, summary }: BulkChange,
   now: Date,
 ): Promise<number> {
   const values = selectionValues(selection);
@@ -141,11 +141,11 @@ export async function labelQuestions(
   requirePermission(viewer, "question:write");
   const now = dependencies.now();
   const labels = checkedLabels(change, now);
-  const deed = { kind: "labels", selection, labels, summary: summaryOf(labels) } as const;
+  const bulkChange = { kind: "labels", selection, labels, summary: summaryOf(labels) } as const;
   return advanceChange(
     viewer,
     dependencies,
-    await writeDeed(dependencies.database, viewer, deed, now),
+    await writeBulkChange(dependencies.database, viewer, bulkChange, now),
   );
 }
 
@@ -162,10 +162,10 @@ export async function deleteQuestions(
   selection: QuestionSelection,
 ): Promise<BankChange> {
   requirePermission(viewer, "question:write");
-  const deed = { kind: "deletion", selection, labels: {}, summary: "Deleted" } as const;
+  const bulkChange = { kind: "deletion", selection, labels: {}, summary: "Deleted" } as const;
   return advanceChange(
     viewer,
     dependencies,
-    await writeDeed(dependencies.database, viewer, deed, dependencies.now()),
+    await writeBulkChange(dependencies.database, viewer, bulkChange, dependencies.now()),
   );
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
 
-// By hand: the deed and all of its list are one statement, in the caller's transaction of `pg`.
+// By hand: the bulk change and all of its list are one statement, in the caller's transaction of `pg`.
 /** What an import made of a question: the wording, and the one it met where there was one. */
 const BEGIN = statement({
   text: `WITH made AS MATERIALIZED (
@@ -34,11 +34,11 @@ export interface ImportedQuestion {
 }
 
 /**
- * Writes down the deed that takes an import back; advanceChange does it. It is not undone itself: the
+ * Writes down the bulk change that takes an import back; advanceChange does it. It is not undone itself: the
  * file can be imported again.
  *
  * @param summary what it does, in words
- * @returns the deed's number
+ * @returns the bulk change's number
  */
 export async function beginTakeBack(
   client: pg.ClientBase,

@@ -25,10 +25,10 @@ const MISSING = "Change not found";
 
 export const BankChangeType = builder.objectRef<BankChange>("BankChange").implement({
   description:
-    "A deed that changes many questions at once, a piece at a time; continueBankChange goes on with what is left.",
+    "A bulk change of many questions, a piece at a time; continueBankChange goes on with what is left.",
   authScopes: { can: "bank:read" },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "The deed's number." }),
+    id: t.exposeID("id", { description: "The bulk change's number." }),
     kind: t.exposeString("kind", {
       description: "labels, deletion, rename, merge or marks.",
     }),
@@ -83,7 +83,7 @@ const TouchedTestType = builder.objectRef<TouchedTest>("TouchedTest").implement(
 });
 
 const ChangePreviewType = builder.objectRef<ChangePreview>("BankChangePreview").implement({
-  description: "What a deed would do to the chosen questions.",
+  description: "What a bulk change would do to the chosen questions.",
   authScopes: { can: "bank:read" },
   fields: (t) => ({
     questionCount: t.exposeInt("questionCount", { description: "How many questions are chosen." }),
@@ -127,7 +127,7 @@ const SelectionInput = builder.inputType("QuestionSelectionInput", {
     ids: t.idList({ description: `The questions' numbers, ${MOST_NAMED} at most.` }),
     all: t.field({
       type: FilterInput,
-      description: "All questions that this filter leaves when the deed is begun.",
+      description: "All questions that this filter leaves when the bulk change is begun.",
     }),
   }),
 });
@@ -161,13 +161,13 @@ function selectionOf({ ids, all }: GivenSelection): QuestionSelection {
 builder.queryFields((t) => ({
   bankChanges: t.withAuth({ can: "bank:read" }).field({
     type: [BankChangeType],
-    description: `The deeds of the last ${undoLimits.labelUndoHours} hours that changed many questions, the newest ${CHANGES_LISTED} at most. Administrators only.`,
+    description: `The bulk changes of the last ${undoLimits.labelUndoHours} hours that changed many questions, the newest ${CHANGES_LISTED} at most. Administrators only.`,
     resolve: (_root, _args, { viewer, dependencies }) => listChanges(viewer, dependencies),
   }),
   bankChange: t.withAuth({ can: "bank:read" }).field({
     type: BankChangeType,
-    description: "One such deed; NOT_FOUND when there is none. Administrators only.",
-    args: { id: t.arg.id({ required: true, description: "The deed's number." }) },
+    description: "One such bulk change; NOT_FOUND when there is none. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The bulk change's number." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       findChange(viewer, dependencies, numericId(id, MISSING)),
   }),
@@ -208,16 +208,16 @@ builder.mutationFields((t) => ({
   }),
   continueBankChange: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
-    description: `Goes on with a deed, or with its undoing, for about ${TURN_MS / 1000} seconds; one that is finished stays as it is. Administrators only.`,
-    args: { id: t.arg.id({ required: true, description: "The deed's number." }) },
+    description: `Goes on with a bulk change, or with its undoing, for about ${TURN_MS / 1000} seconds; one that is finished stays as it is. Administrators only.`,
+    args: { id: t.arg.id({ required: true, description: "The bulk change's number." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       advanceChange(viewer, dependencies, numericId(id, MISSING)),
   }),
   undoBankChange: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description:
-      "Undoes a deed, as far as nobody has changed its questions since. CONFLICT when its time is over. Administrators only.",
-    args: { id: t.arg.id({ required: true, description: "The deed's number." }) },
+      "Undoes a bulk change, as far as nobody has changed its questions since. CONFLICT when its time is over. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The bulk change's number." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       undoChange(viewer, dependencies, numericId(id, MISSING)),
   }),

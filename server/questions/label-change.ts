@@ -14,7 +14,7 @@ export interface LabelChange {
   pyqExam?: string | null;
 }
 
-/** The same as it is kept with the deed, in JSON. */
+/** The same as it is kept with the bulk change, in JSON. */
 export interface SetLabels {
   subject?: string;
   topic?: string | null;

@@ -1,23 +1,23 @@
 import { foldName } from "#rules/near-names.ts";
 
-/** What a subject, or a topic of a subject, is called since a deed. */
+/** What a subject, or a topic of a subject, is called since a bulk change. */
 export interface LabelAlias {
   subject: string;
   /** Blank for the subject itself. */
   topic: string;
-  /** The name itself, where the deed gave it to something else. */
+  /** The name itself, where the bulk change gave it to something else. */
   into: string;
-  /** The deed; a later one has a higher number. */
+  /** The bulk change; a later one has a higher number. */
   changeId: number;
 }
 
-/** A name from a deed on. */
+/** A name from a bulk change on. */
 interface Called {
   name: string;
   since: number;
 }
 
-/** What a name became, the latest last: from its own latest deed, every later one of what it became. */
+/** What a name became, the latest last: from its own latest bulk change, every later one of what it became. */
 function follow(
   aliases: readonly LabelAlias[],
   given: string,
@@ -44,7 +44,7 @@ function otherThan(name: string, part: "subject" | "topic", called: Called | und
 }
 
 /**
- * What names that were renamed or merged, over any number of deeds, are called now. A deed that was
+ * What names that were renamed or merged, over any number of bulk changes, are called now. A bulk change that was
  * undone has no alias any more, and then the others hold.
  */
 export class NamesNow {
@@ -60,7 +60,7 @@ export class NamesNow {
 
   /**
    * @param topic blank for none
-   * @returns without what no deed has changed
+   * @returns without what no bulk change has changed
    */
   of(subject: string, topic = ""): { subject?: string; topic?: string } {
     const key = JSON.stringify([subject, topic]);

@@ -28,7 +28,7 @@ export interface TouchedTest {
   chosenSections: string[];
 }
 
-/** What a deed would do, before it is done. */
+/** What a bulk change would do, before it is done. */
 export interface ChangePreview {
   selection: QuestionSelection;
   questionCount: number;
@@ -38,7 +38,7 @@ export interface ChangePreview {
   testCount: number;
 }
 
-// By hand: it looks at the bank by the very conditions of the deed, which are SQL.
+// By hand: it looks at the bank by the conditions of the bulk change, which are SQL.
 const COUNT = statement({
   text: `WITH l AS (SELECT :labels::jsonb AS labels)
     SELECT count(*)::int AS "questionCount", count(*) FILTER (WHERE ${differsFromChange})::int AS "changingCount"
@@ -83,10 +83,10 @@ const SOME = statement({
 });
 
 /**
- * What a deed would do: nothing is changed by asking.
+ * What a bulk change would do: nothing is changed by asking.
  *
  * @param change the labels that would be set; null for a deletion
- * @throws InvalidInput, BadRequest as the deed itself
+ * @throws InvalidInput, BadRequest as the bulk change itself
  */
 export async function previewChange(
   viewer: Viewer,

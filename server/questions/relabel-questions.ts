@@ -12,7 +12,7 @@ const others = listed(wording)
   .map((name) => `r.${name}`)
   .join(", ");
 
-/** What became of some questions of a deed. */
+/** What became of some questions of a bulk change. */
 interface Outcome {
   /** Those that were changed, or put back. */
   done: number;
@@ -20,9 +20,9 @@ interface Outcome {
   left: number;
 }
 
-// By hand: a thousand questions by one statement, in the transaction of the deed's piece.
+// By hand: a thousand questions by one statement, in the transaction of the bulk change's piece.
 /**
- * Gives questions a wording with other labels, and says so in the deed's list.
+ * Gives questions a wording with other labels, and says so in the bulk change's list.
  *
  * @param source gives the new labels, over `q`, the question, `r`, its present wording, and `c`, its
  *   row in the list
@@ -73,7 +73,7 @@ const CHANGE_BACK = relabelling(
   JOIN question_revisions b ON b.id = c.before_revision_id
   WHERE q.id = ANY (:ids::int[]) AND q.deleted_at IS NULL AND q.revision_id = c.after_revision_id`,
   { done: 3, left: 4 },
-  // What an earlier deed had left is there again, in a wording of another number: it can be undone too.
+  // What an earlier bulk change had left is there again, in a wording of another number: it can be undone too.
   `, followed AS (
     UPDATE bank_change_questions o SET after_revision_id = f.id
     FROM fresh f JOIN bank_change_questions c ON c.change_id = :changeId AND c.question_id = f.question_id,
@@ -83,7 +83,7 @@ const CHANGE_BACK = relabelling(
   )`,
 );
 
-/** The part of a deed that is done at once. */
+/** The part of a bulk change that is done at once. */
 export interface Piece {
   changeId: number;
   /** Locked before. */
@@ -92,7 +92,7 @@ export interface Piece {
   now: Date;
 }
 
-/** Gives the questions the labels of the deed. Tests that hold them print a new paper. */
+/** Gives the questions the labels of the bulk change. Tests that hold them print a new paper. */
 export async function relabelQuestions(client: pg.PoolClient, piece: Piece): Promise<Outcome> {
   const outcome = await CHANGE.row(client, piece);
   await outdateTests(client, piece.ids);

@@ -11,7 +11,7 @@ import { advanceChange } from "./advance-change.ts";
 import type { BankChange } from "./bank-change.ts";
 import { forgetBank } from "./bank-memory.ts";
 import { type BankName, subjectNames, topicNames } from "./bank-names.ts";
-import { writeDeed } from "./begin-change.ts";
+import { writeBulkChange } from "./begin-change.ts";
 import { checkedLabels, type SetLabels } from "./label-change.ts";
 import { countResultsOf } from "./preview-change.ts";
 import { confirmSubjects } from "./unconfirmed-subjects.ts";
@@ -149,7 +149,7 @@ const RENAME_ADDED = statement({
  *
  * @param isMerge what the person was told; otherwise somebody has made or left the name meanwhile
  * @throws NotFound, InvalidInput as previewRenaming
- * @throws Conflict when it is another deed than was told
+ * @throws Conflict when it is another bulk change than was told
  */
 export async function renameLabel(
   viewer: Viewer,
@@ -172,7 +172,7 @@ export async function renameLabel(
   const labels: SetLabels =
     topic === null ? { subject: to, topics: Object.fromEntries(moved) } : { topic: to };
   const name = topic ?? subject;
-  const changeId = await writeDeed(
+  const changeId = await writeBulkChange(
     database,
     viewer,
     {

@@ -90,7 +90,7 @@ describe("a search in a large bank", () => {
     expect(found).toMatchObject({ ids: ids.slice(0, 20), totalCount: ids.length });
   });
 
-  it("chooses for a deed over a filter what the list shows", async () => {
+  it("chooses for a bulk change over a filter what the list shows", async () => {
     const all = { search: '"dozen rare" common' };
     const { questionCount } = await previewChange(
       admin,

@@ -7,10 +7,10 @@ import { labels, wording } from "./wording.ts";
 
 const names = listed(labels).split(", ");
 
-// The deed's list says of each question the wording that the import made, and, where the question was
+// The bulk change's list says of each question the wording that the import made, and, where the question was
 // there before, the wording that it met.
 // By hand, as all of it here: a thousand questions by one statement, in the transaction of the
-// deed's piece.
+// bulk change's piece.
 const DELETE = statement({
   text: `WITH worked AS (
       UPDATE questions q SET deleted_at = :now::timestamptz FROM bank_change_questions c

@@ -174,7 +174,7 @@ export const imageLimits = {
   imageUnusedDays: 7,
 } as const;
 
-/** How long a deed that changes many questions at once can be undone. */
+/** How long a bulk change of many questions can be undone. */
 export const undoLimits = {
   /** Labels, names and imports. */
   labelUndoHours: 24,

@@ -80,7 +80,7 @@ export const sweepTasks: readonly SweepTask[] = [
        SELECT id FROM attempts WHERE status <> 'submitted' AND expires_at <= :by LIMIT :batch)
      AND status <> 'submitted' AND expires_at <= :by`,
   ),
-  // First the many rows of a deed, so that none of its removals is large.
+  // First the many rows of a bulk change, so that none of its removals is large.
   removal(
     "questions of old changes of the bank",
     (now) => daysBefore(now, promises.bankChangeDays),

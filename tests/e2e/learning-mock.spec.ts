@@ -16,7 +16,7 @@ const MINUS = 1;
 const OTHER = "Quantitative Techniques";
 const OTHER_COUNT = 15;
 
-type Deed = "right" | "wrong" | "skips";
+type Outcome = "right" | "wrong" | "skips";
 
 // Places on the paper, 0 for the first.
 const WRONG = [2, 7, 12, 18, 25];
@@ -24,7 +24,7 @@ const SKIPPED = [4, 15, 22];
 const MARKED = [9, 12, 20, 28];
 const MISTAKES = new Set([...WRONG, ...SKIPPED, ...MARKED]);
 
-function inHall(place: number): Deed {
+function inHall(place: number): Outcome {
   if (WRONG.includes(place)) return "wrong";
   return SKIPPED.includes(place) ? "skips" : "right";
 }
@@ -39,7 +39,7 @@ const FROM_THE_REST = 4;
  *
  * @param asked places on the paper, as far as the review has come
  */
-function inReview(place: number, asked: readonly number[]): Deed {
+function inReview(place: number, asked: readonly number[]): Outcome {
   const OPEN = 8;
   if (asked.indexOf(place) === OPEN) return "skips";
   const wasRight = inHall(place) === "right";
@@ -47,8 +47,8 @@ function inReview(place: number, asked: readonly number[]): Deed {
   return place === first ? "wrong" : "right";
 }
 
-function marksOf(deed: Deed): number {
-  return deed === "right" ? PLUS : deed === "wrong" ? -MINUS : 0;
+function marksOf(outcome: Outcome): number {
+  return outcome === "right" ? PLUS : outcome === "wrong" ? -MINUS : 0;
 }
 
 /** Takes the mock by keyboard. @returns its questions in the order of the paper */
@@ -59,9 +59,9 @@ async function takeMock(page: Page): Promise<Known[]> {
     await expect(question(page, place + 1)).toBeVisible();
     const known = await sampleQuestionOn(page);
     paper.push(known);
-    const deed = inHall(place);
-    if (deed !== "skips") {
-      const letter = letterOf(known, deed);
+    const outcome = inHall(place);
+    if (outcome !== "skips") {
+      const letter = letterOf(known, outcome);
       await page.keyboard.press(letter);
       await expect(option(page, "abcde".indexOf(letter))).toHaveAttribute("aria-pressed", "true");
     }
@@ -84,11 +84,11 @@ async function reviewOne(page: Page, paper: Known[], asked: number[]): Promise<v
   const place = paper.findIndex(({ text }) => text === known.text);
   expect(place, known.text).toBeGreaterThanOrEqual(0);
   asked.push(place);
-  const deed = inReview(place, asked);
+  const outcome = inReview(place, asked);
   const pressed = page.getByRole("button", { pressed: true });
   await expect(pressed).toHaveCount(0);
-  if (deed !== "skips") {
-    await page.keyboard.press(letterOf(known, deed));
+  if (outcome !== "skips") {
+    await page.keyboard.press(letterOf(known, outcome));
     await expect(pressed).toHaveCount(1);
   }
 }
@@ -96,7 +96,8 @@ async function reviewOne(page: Page, paper: Known[], asked: number[]): Promise<v
 /** What a review of these places comes to, counted from what was done. */
 function outcomeOf(asked: readonly number[]) {
   const places = Array.from({ length: COUNT }, (_, place) => place);
-  const sum = (deeds: Deed[]) => deeds.reduce((total, deed) => total + marksOf(deed), 0);
+  const sum = (outcomes: Outcome[]) =>
+    outcomes.reduce((total, outcome) => total + marksOf(outcome), 0);
   const review = (place: number) => inReview(place, asked);
   const isAgain = (place: number) => asked.includes(place) && review(place) !== "skips";
   const group = (hall: boolean, again: boolean) =>
@@ -218,7 +219,7 @@ async function openNotebook(page: Page, which: "Open" | "Closed", count: number)
 }
 
 /** Practises mistakes that are on the page, answering them alike, and goes back to the dashboard. */
-async function practise(page: Page, chosen: Known[], deed: "right" | "wrong"): Promise<void> {
+async function practise(page: Page, chosen: Known[], outcome: "right" | "wrong"): Promise<void> {
   for (const one of chosen) await entryOf(page, one).getByRole("checkbox").check();
   await page.getByRole("button", { name: `Practise These ${chosen.length}` }).click();
   for (let number = 1; number <= chosen.length; number += 1) {
@@ -226,11 +227,11 @@ async function practise(page: Page, chosen: Known[], deed: "right" | "wrong"): P
     await page.getByRole("heading", { name: title }).waitFor();
     const known = await sampleQuestionOn(page);
     expect(chosen.map(({ text }) => text)).toContain(known.text);
-    await page.keyboard.press(letterOf(known, deed));
+    await page.keyboard.press(letterOf(known, outcome));
     await expect(page.getByRole("button", { name: /^(Next|See How It Went)$/ })).toBeFocused();
     await page.keyboard.press("Enter");
   }
-  const right = deed === "right" ? chosen.length : 0;
+  const right = outcome === "right" ? chosen.length : 0;
   await expect(page.getByText(`${right} right of ${chosen.length}`)).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).click();
 }

@@ -8,14 +8,14 @@ import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, test } from
 /** Questions of the diagnostic. */
 const ASKED = 12;
 
-type Deed = "right" | "wrong" | "skips";
+type Outcome = "right" | "wrong" | "skips";
 
 const dontKnow = (page: Page) => page.getByRole("button", { name: "I Don’t Know" });
 const goOn = (page: Page) => page.getByRole("button", { name: /^(Next|See How It Went)$/ });
 const told = (page: Page, words: string) => page.getByText(words, { exact: true });
 
 /** Answers the question on the page, and reads what is told at once. @returns what became of it */
-async function answer(page: Page, wish: Deed): Promise<Deed> {
+async function answer(page: Page, wish: Outcome): Promise<Outcome> {
   await dontKnow(page).waitFor();
   // Another test may have put it into the bank: then its key is not known, and A is as good as any.
   const known = await questionOn(page);
@@ -36,14 +36,14 @@ async function answer(page: Page, wish: Deed): Promise<Deed> {
 }
 
 /** Answers so many questions of a practice, one after the other, to its end. */
-async function workThrough(page: Page, count: number, wishAt: (place: number) => Deed) {
-  const deeds: Deed[] = [];
+async function workThrough(page: Page, count: number, wishAt: (place: number) => Outcome) {
+  const outcomes: Outcome[] = [];
   for (let place = 0; place < count; place += 1) {
     await page.getByRole("heading", { name: `Question ${place + 1} of ${count}` }).waitFor();
-    deeds.push(await answer(page, wishAt(place)));
+    outcomes.push(await answer(page, wishAt(place)));
     await goOn(page).click();
   }
-  const countOf = (deed: Deed) => deeds.filter((one) => one === deed).length;
+  const countOf = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
   await expect(page.getByText(`${countOf("right")} right of ${count}`)).toBeVisible();
   return { right: countOf("right"), wrong: countOf("wrong"), missed: count - countOf("right") };
 }
@@ -70,7 +70,7 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   // The diagnostic, to its end.
   await begin.click();
   await expect(page.getByRole("timer")).toContainText("left");
-  const wishes: Deed[] = ["right", "wrong", "right", "skips"];
+  const wishes: Outcome[] = ["right", "wrong", "right", "skips"];
   const first = await workThrough(page, ASKED, (place) => wishes[place % 4] ?? "right");
   const bySubject = page.getByRole("region", { name: "By subject" });
   await expect(bySubject.getByRole("row").nth(1)).toBeVisible();
@@ -137,10 +137,10 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   expect(await answer(page, "skips")).toBe("skips");
   await expect(page.getByRole("radio", { name: "Again today" })).toBeChecked();
   await goOn(page).click();
-  const deeds: Deed[] = ["skips"];
-  while (deeds.length <= first.missed) {
-    await expect(heading(deeds.length + 1)).toBeFocused();
-    deeds.push(await answer(page, "right"));
+  const outcomes: Outcome[] = ["skips"];
+  while (outcomes.length <= first.missed) {
+    await expect(heading(outcomes.length + 1)).toBeFocused();
+    outcomes.push(await answer(page, "right"));
     // Easy: that keeps away also one whose key is not known.
     await page.keyboard.press("4");
     await goOn(page).click();
@@ -148,7 +148,7 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   await expect(done).toBeVisible();
   await expect(page.getByText(new RegExp(`^${first.missed} reviewed in`))).toBeVisible();
   // A question counts with its first answer.
-  const right = deeds.slice(0, -1).filter((deed) => deed === "right").length;
+  const right = outcomes.slice(0, -1).filter((outcome) => outcome === "right").length;
   await expect(page.getByText(`${right} of ${first.missed} right`)).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
@@ -158,6 +158,6 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   await goTo(page, "Notebook");
   await expect(page.getByText(`${first.missed} open`)).toBeVisible();
   await expect(page.getByText("1 of 2 right")).toHaveCount(
-    deeds.filter((deed) => deed === "right").length,
+    outcomes.filter((outcome) => outcome === "right").length,
   );
 });

@@ -19,7 +19,7 @@ export interface KnownQuestion {
 }
 
 /** What a student does with a question. */
-export interface Deed {
+export interface Outcome {
   does: "right" | "wrong" | "skips";
   seconds: number;
   marked?: boolean;
@@ -52,7 +52,7 @@ export async function takeTest(
   asking: Asking,
   testId: number,
   questions: readonly KnownQuestion[],
-  deedOf: (question: KnownQuestion, place: number) => Deed,
+  outcomeOf: (question: KnownQuestion, place: number) => Outcome,
 ): Promise<void> {
   const started = (await asking.graphql(
     "mutation Begin($testId: ID!) { startTest(testId: $testId) { id } }",
@@ -60,7 +60,7 @@ export async function takeTest(
   )) as { startTest: { id: string } };
   let clock = 0;
   const worked = questions.map((question, place) => {
-    const { does, seconds, marked = false } = deedOf(question, place);
+    const { does, seconds, marked = false } = outcomeOf(question, place);
     const key = question.options.indexOf(question.correct_option_text);
     const wrong = (key + 1) % question.options.length;
     const firstShown = clock;

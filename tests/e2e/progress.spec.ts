@@ -1,4 +1,4 @@
-import { type Deed, type KnownQuestion, learn, takeTest } from "./progress-history.ts";
+import { type KnownQuestion, learn, type Outcome, takeTest } from "./progress-history.ts";
 import { api, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
@@ -9,7 +9,7 @@ interface Handed {
 }
 
 /** Right in all but logical reasoning, which is nearly always wrong. */
-function deedOf({ subject }: KnownQuestion, place: number): Deed {
+function outcomeOf({ subject }: KnownQuestion, place: number): Outcome {
   const isRight = subject === "Logical Reasoning" ? place % 7 === 0 : place % 5 !== 0;
   return { does: isRight ? "right" : "wrong", seconds: 40 + (place % 9), marked: place % 6 === 0 };
 }
@@ -25,7 +25,7 @@ const isReasoning = (question?: KnownQuestion) => question?.subject === "Logical
 
 /** The weakest topics as they are told, worked out from what was done in so many of the same test. */
 function weakest(questions: readonly KnownQuestion[], mocks: number) {
-  const done = questions.map((one, place) => ({ ...one, does: deedOf(one, place).does }));
+  const done = questions.map((one, place) => ({ ...one, does: outcomeOf(one, place).does }));
   const topics = Object.values(Object.groupBy(done, ({ subject, topic }) => `${subject}: ${topic}`))
     .filter((list) => list !== undefined)
     .map((list) => ({
@@ -60,14 +60,14 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
   const findings = page.getByRole("region", { name: "Where your next marks are" });
   const takeMocks = async (count: number) => {
     for (let mock = 1; mock <= count; mock += 1) {
-      await takeTest(api(page), testId, questions, deedOf);
+      await takeTest(api(page), testId, questions, outcomeOf);
     }
     await page.goto("/progress");
   };
   // After three, no topic of theirs has answers enough to be claimed anything of: the subject has.
   await takeMocks(3);
   await expect(page.getByText(/^From 3 tests since .*: 360 answers\./)).toBeVisible();
-  const reasoned = questions.map(deedOf).filter((_, place) => isReasoning(questions[place]));
+  const reasoned = questions.map(outcomeOf).filter((_, place) => isReasoning(questions[place]));
   const missed = reasoned.filter(({ does }) => does === "wrong");
   await expect(findings.getByRole("listitem")).toHaveCount(1);
   await expect(findings).toContainText("Logical Reasoning costs you");
@@ -85,8 +85,8 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
     await expect(findings.getByRole("listitem").nth(place)).toContainText(evidence);
   }
 
-  const count = (choose: (deed: Deed, question: KnownQuestion) => boolean) =>
-    MOCKS * questions.filter((one, place) => choose(deedOf(one, place), one)).length;
+  const count = (choose: (outcome: Outcome, question: KnownQuestion) => boolean) =>
+    MOCKS * questions.filter((one, place) => choose(outcomeOf(one, place), one)).length;
   const table = page.getByRole("table");
   const endOf = async (part: typeof table) => {
     const box = await part.boundingBox();
@@ -95,12 +95,12 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
   const arrow = table.getByRole("columnheader", { name: "Marks to gain" }).locator("svg");
   if (await arrow.isVisible()) expect(await endOf(arrow)).toBeLessThanOrEqual(await endOf(table));
   const reasoning = table.getByRole("row", { name: /^Logical Reasoning/ });
-  const answered = count((_deed, one) => isReasoning(one));
+  const answered = count((_outcome, one) => isReasoning(one));
   const right = count(({ does }, one) => isReasoning(one) && does === "right");
   await expect(reasoning).toContainText(`${Math.round((100 * right) / answered)}%`);
   await expect(reasoning).toContainText(String(answered));
-  const marked = count((deed) => deed.marked === true);
-  const rightOfThese = count((deed) => deed.marked === true && deed.does === "right");
+  const marked = count((outcome) => outcome.marked === true);
+  const rightOfThese = count((outcome) => outcome.marked === true && outcome.does === "right");
   const share = `Right ${Math.round((100 * rightOfThese) / marked)}% of the time`;
   await expect(page.getByText(`${share} (${rightOfThese} of ${marked}, so `)).toBeVisible();
   const habits = page.getByRole("region", { name: "Habits" });

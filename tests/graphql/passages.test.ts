@@ -164,7 +164,7 @@ describe("an edit of a set", () => {
   });
 });
 
-it("deeds and exports can be narrowed to a passage, as the list can", async () => {
+it("bulk changes and exports can be narrowed to a passage, as the list can", async () => {
   const passage = await makePassage({}, ["Narrow", "Narrow"]);
   await ask(
     'mutation { createQuestion(input: { questionText: "Alone?", options: ["Yes", "No"], correctOptionIndex: 0, subject: "Narrow" }) { id } }',

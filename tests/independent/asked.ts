@@ -49,15 +49,15 @@ export function newestTests(history: readonly Taken[]): Taken[] {
 export function askedIn(tests: readonly Taken[]): Asked[] {
   return tests.flatMap((taken, test) =>
     taken.questions.map(({ id, subject, topic, key }, place): Asked => {
-      const deed = taken.deeds[place];
-      if (deed === undefined) throw new Error(`No place ${place}`);
-      const first = deed.choices.replaceAll("-", "").at(0);
+      const work = taken.works[place];
+      if (work === undefined) throw new Error(`No place ${place}`);
+      const first = work.choices.replaceAll("-", "").at(0);
       return {
-        ...{ taken, test, questionId: id, subject, topic, key, marked: deed.marked },
+        ...{ taken, test, questionId: id, subject, topic, key, marked: work.marked },
         outcome: outcomeAt(taken, place),
         isTimed: isTimed(taken),
-        seconds: Math.min(deed.seconds, taken.minutes * 60),
-        firstShown: deed.firstShown,
+        seconds: Math.min(work.seconds, taken.minutes * 60),
+        firstShown: work.firstShown,
         first: first === undefined ? null : "ABCDE".indexOf(first),
       };
     }),

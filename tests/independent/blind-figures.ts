@@ -2,22 +2,22 @@ import { isTimed, outcomeAt, type Taken } from "./model.ts";
 
 const SIZES = [10, 20, 30];
 
-function slowPlaces({ deeds }: Taken): Set<number> {
-  const shown = deeds.filter(({ firstShown }) => firstShown >= 0).map(({ seconds }) => seconds);
+function slowPlaces({ works }: Taken): Set<number> {
+  const shown = works.filter(({ firstShown }) => firstShown >= 0).map(({ seconds }) => seconds);
   shown.sort((one, other) => one - other);
   const half = shown.length / 2;
   const doubled = (shown[Math.ceil(half) - 1] ?? 0) + (shown[Math.floor(half)] ?? 0);
-  const isSlow = ({ firstShown, seconds }: Taken["deeds"][number]) =>
+  const isSlow = ({ firstShown, seconds }: Taken["works"][number]) =>
     firstShown >= 0 && doubled > 0 && seconds > doubled;
-  return new Set([...deeds.entries()].flatMap(([place, deed]) => (isSlow(deed) ? place : [])));
+  return new Set([...works.entries()].flatMap(([place, work]) => (isSlow(work) ? place : [])));
 }
 
 /** Whether what was asked is as docs/learning.md, section 5, has it, whatever was drawn. */
 export function askedFigures(taken: Taken, asked: readonly number[]) {
   const slow = slowPlaces(taken);
-  const places = [...taken.deeds.keys()];
+  const places = [...taken.works.keys()];
   const isNotable = (place: number) =>
-    outcomeAt(taken, place) !== "right" || taken.deeds[place]?.marked === true || slow.has(place);
+    outcomeAt(taken, place) !== "right" || taken.works[place]?.marked === true || slow.has(place);
   const notable = places.filter(isNotable).length;
   const others = places.length - notable;
   const sixth = Math.ceil(places.length / 6);
@@ -43,7 +43,7 @@ export function blindFigures(
   const hundredths = (isRight: boolean, answer: number) =>
     answer < 0 ? 0 : isRight ? taken.right : -taken.wrong;
   const places = [...taken.questions.entries()].map(([place, { id, key }]) => {
-    const hall = taken.deeds[place]?.answer ?? -1;
+    const hall = taken.works[place]?.answer ?? -1;
     const later = asked.includes(place) ? (given[asked.indexOf(place)] ?? -1) : -1;
     const [before, after] = [hundredths(hall === key, hall), hundredths(later === key, later)];
     const group = `${hall === key ? "RIGHT" : "WRONG"} ${later === key ? "RIGHT" : "WRONG"}`;
@@ -53,8 +53,8 @@ export function blindFigures(
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0) / 100;
   const unknown = answered.filter(({ group }) => group === "WRONG WRONG");
   const isQuick = ({ place }: { place: number }) => {
-    const deed = taken.deeds[place];
-    return isTimed(taken) && deed !== undefined && deed.firstShown >= 0 && deed.seconds < 30;
+    const work = taken.works[place];
+    return isTimed(taken) && work !== undefined && work.firstShown >= 0 && work.seconds < 30;
   };
   // What most are on, of equals what comes first; nothing where no two are on one.
   const aboutOf = (own: typeof answered) => {

@@ -16,12 +16,12 @@ export function firstAnswers(all: readonly Taken[]): Map<number, FirstAnswer[]> 
   const found = new Map<number, Map<number, FirstAnswer>>();
   for (const taken of all.filter(({ isSeen }) => isSeen).sort(inOrder)) {
     for (const [place, { id }] of taken.questions.entries()) {
-      const [outcome, deed] = [outcomeAt(taken, place), taken.deeds[place]];
+      const [outcome, work] = [outcomeAt(taken, place), taken.works[place]];
       const people = found.get(id) ?? new Map<number, FirstAnswer>();
       found.set(id, people);
-      if (outcome === "never" || deed === undefined || people.has(taken.student)) continue;
-      const seconds = Math.min(deed.seconds, LONGEST);
-      people.set(taken.student, { student: taken.student, answer: deed.answer, outcome, seconds });
+      if (outcome === "never" || work === undefined || people.has(taken.student)) continue;
+      const seconds = Math.min(work.seconds, LONGEST);
+      people.set(taken.student, { student: taken.student, answer: work.answer, outcome, seconds });
     }
   }
   return new Map([...found].map(([id, people]) => [id, [...people.values()]]));

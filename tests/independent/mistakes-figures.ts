@@ -73,7 +73,7 @@ function answersOf({ history, reviews, guesses, practised }: Done): Answered[] {
       taken.questions.flatMap(({ id: questionId }, position): Answered[] => {
         const outcome = outcomeAt(taken, position);
         if (outcome === "never") return [];
-        const marked = taken.deeds[position]?.marked === true;
+        const marked = taken.works[position]?.marked === true;
         const place = { resultId: String(taken.id), position, ...proposalAt(taken, position) };
         const guessed = isGuessed(guesses, taken.id, questionId);
         const given = { source: 0, number: taken.id, outcome, marked, guessed, place };
@@ -142,7 +142,7 @@ export function openMistakes(taken: Taken, done: Done): number[] {
   const places = [...taken.questions.entries()].flatMap(([place, { id }]) => {
     const mistake = mistakes.get(id);
     const outcome = outcomeAt(taken, place);
-    const isMissed = outcome === "wrong" || outcome === "skipped" || taken.deeds[place]?.marked;
+    const isMissed = outcome === "wrong" || outcome === "skipped" || taken.works[place]?.marked;
     const isOfIt = isMissed || isGuessed(done.guesses, taken.id, id);
     const isOpen = mistake !== undefined && mistake.closedAt === null && !held.has(id);
     return isOfIt && isOpen ? place : [];

@@ -39,7 +39,7 @@ export interface KnownTest {
 }
 
 /** What was done with a question of a paper. */
-export interface Deed {
+export interface PlaceWork {
   answer: number;
   firstShown: number;
   seconds: number;
@@ -60,7 +60,7 @@ export interface Taken {
   right: number;
   wrong: number;
   questions: KnownQuestion[];
-  deeds: Deed[];
+  works: PlaceWork[];
   sections: number[];
   switches: number;
   /** Whether its score was looked at. */
@@ -73,14 +73,14 @@ export interface Taken {
 export type Outcome = "right" | "wrong" | "skipped" | "never";
 
 /** Whether any question has the time of a first look. */
-export const isTimed = ({ deeds }: Taken) => deeds.some(({ firstShown }) => firstShown >= 0);
+export const isTimed = ({ works }: Taken) => works.some(({ firstShown }) => firstShown >= 0);
 
 /** What became of the question at a place (docs/learning.md, section 1). */
 export function outcomeAt(taken: Taken, place: number): Outcome {
-  const [deed, question] = [taken.deeds[place], taken.questions[place]];
-  if (deed === undefined || question === undefined) throw new Error(`No place ${place}`);
-  if (deed.answer >= 0) return deed.answer === question.key ? "right" : "wrong";
-  return isTimed(taken) && deed.firstShown < 0 ? "never" : "skipped";
+  const [work, question] = [taken.works[place], taken.questions[place]];
+  if (work === undefined || question === undefined) throw new Error(`No place ${place}`);
+  if (work.answer >= 0) return work.answer === question.key ? "right" : "wrong";
+  return isTimed(taken) && work.firstShown < 0 ? "never" : "skipped";
 }
 
 /** By the time of the submit, then by number. */

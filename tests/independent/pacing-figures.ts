@@ -7,14 +7,14 @@ const STATUS = { right: "CORRECT", wrong: "INCORRECT" } as const;
 const RULES = ["slower", "marked"] as const;
 
 /** The places in the order worked on: shown ones, then answered ones, then those never reached. */
-function orderOf({ deeds }: Taken): number[] {
+function orderOf({ works }: Taken): number[] {
   const rank = (place: number) => {
-    const deed = deeds[place];
-    if (deed === undefined) return [2, 0] as const;
-    if (deed.firstShown >= 0) return [0, deed.firstShown] as const;
-    return [deed.answer >= 0 ? 1 : 2, 0] as const;
+    const work = works[place];
+    if (work === undefined) return [2, 0] as const;
+    if (work.firstShown >= 0) return [0, work.firstShown] as const;
+    return [work.answer >= 0 ? 1 : 2, 0] as const;
   };
-  return [...deeds.keys()].sort((one, other) => {
+  return [...works.keys()].sort((one, other) => {
     const [mine, theirs] = [rank(one), rank(other)];
     return mine[0] - theirs[0] || mine[1] - theirs[1] || one - other;
   });
@@ -22,12 +22,12 @@ function orderOf({ deeds }: Taken): number[] {
 
 /** The score under every limit of a rule. */
 function stepsOf(taken: Taken, rule: (typeof RULES)[number], score: number) {
-  const answers = taken.deeds.flatMap((deed, place) => {
+  const answers = taken.works.flatMap((work, place) => {
     const outcome = outcomeAt(taken, place);
     if (outcome !== "right" && outcome !== "wrong") return [];
-    if (rule === "marked" && !deed.marked) return [];
+    if (rule === "marked" && !work.marked) return [];
     const worth = outcome === "right" ? taken.right : -taken.wrong;
-    return { seconds: deed.seconds, isRight: outcome === "right", worth };
+    return { seconds: work.seconds, isRight: outcome === "right", worth };
   });
   const step = (limit: number | null) => {
     const out = answers.filter(({ seconds }) => limit !== null && seconds > limit);
@@ -46,13 +46,13 @@ function stepsOf(taken: Taken, rule: (typeof RULES)[number], score: number) {
 
 /** Compares what the page works out itself: pacing, and what would have been (section 4). */
 export function comparePacing(into: Comparison, where: string, taken: Taken, score: number): void {
-  const timed = taken.deeds.map((deed, position) => {
+  const timed = taken.works.map((work, position) => {
     const outcome = outcomeAt(taken, position);
     const isAnswer = outcome === "right" || outcome === "wrong";
     return {
-      ...{ position, secondsSpent: deed.seconds, marked: deed.marked },
-      firstShown: deed.firstShown < 0 ? null : deed.firstShown,
-      selectedOptionIndex: deed.answer < 0 ? null : deed.answer,
+      ...{ position, secondsSpent: work.seconds, marked: work.marked },
+      firstShown: work.firstShown < 0 ? null : work.firstShown,
+      selectedOptionIndex: work.answer < 0 ? null : work.answer,
       status: isAnswer ? STATUS[outcome] : ("UNANSWERED" as const),
       marksHundredths: outcome === "right" ? taken.right : isAnswer ? -taken.wrong : 0,
     };
@@ -62,7 +62,7 @@ export function comparePacing(into: Comparison, where: string, taken: Taken, sco
   compare(into, `${where} worked order`, order, told);
   let from = 0;
   const ours = order.map((position) => {
-    const to = from + (taken.deeds[position]?.seconds ?? 0);
+    const to = from + (taken.works[position]?.seconds ?? 0);
     const one = { position, from, to };
     from = to;
     return one;

@@ -14,7 +14,7 @@ export function poolFigures(done: Done, bank: KnownBank) {
   for (const taken of seen.sort(inOrder)) {
     for (const [place, { id }] of taken.questions.entries()) {
       if (outcomeAt(taken, place) !== "never") shown.add(id);
-      marks.set(id, taken.deeds[place]?.marked === true);
+      marks.set(id, taken.works[place]?.marked === true);
     }
   }
   const free = [...bank.questions.keys()].filter((id) => !held.has(id));

@@ -15,16 +15,16 @@ const STATUS = {
 /** What a result tells of each question. */
 function questionFigures(taken: Taken) {
   return allPlaces(taken).map((position) => {
-    const [deed, question] = [taken.deeds[position], taken.questions[position]];
+    const [work, question] = [taken.works[position], taken.questions[position]];
     const outcome = outcomeAt(taken, position);
     const hundredths = outcome === "right" ? taken.right : outcome === "wrong" ? -taken.wrong : 0;
-    const answer = deed?.answer ?? -1;
-    const firstShown = deed?.firstShown ?? -1;
+    const answer = work?.answer ?? -1;
+    const firstShown = work?.firstShown ?? -1;
     return {
       ...{ position, questionId: String(question?.id), correctOptionIndex: question?.key },
-      ...{ status: STATUS[outcome], marks: hundredths / 100, marked: deed?.marked },
-      ...{ secondsSpent: deed?.seconds, secondsReading: deed?.reading },
-      ...{ visits: deed?.visits, changeCount: deed?.changes, choices: deed?.choices },
+      ...{ status: STATUS[outcome], marks: hundredths / 100, marked: work?.marked },
+      ...{ secondsSpent: work?.seconds, secondsReading: work?.reading },
+      ...{ visits: work?.visits, changeCount: work?.changes, choices: work?.choices },
       selectedOptionIndex: answer < 0 ? null : answer,
       firstShown: firstShown < 0 ? null : firstShown,
     };

@@ -1,5 +1,5 @@
 import { SCATTERED } from "./make-bank.ts";
-import type { Deed, KnownQuestion } from "./model.ts";
+import type { KnownQuestion, PlaceWork } from "./model.ts";
 import type { Random } from "./random.ts";
 
 /** How somebody works: shares from 0 to 1. */
@@ -41,7 +41,7 @@ export function randomWork(
   random: Random,
   manner: Manner,
   paper: { questions: readonly KnownQuestion[]; minutes: number; isTimed: boolean },
-): Deed[] {
+): PlaceWork[] {
   const { questions, minutes } = paper;
   const kind = random.chance(0.12) ? random.pick(KINDS) : "as ever";
   const reached = random.chance(0.3) ? random.below(questions.length) : questions.length;

@@ -91,10 +91,10 @@ function readingsOf(taken: Taken, words: ReadonlyMap<string, number>, held: Read
       const places = allPlaces(taken).filter(
         (place) => taken.questions[place]?.passageId === passageId,
       );
-      const seconds = places.reduce((sum, place) => sum + (taken.deeds[place]?.reading ?? 0), 0);
+      const seconds = places.reduce((sum, place) => sum + (taken.works[place]?.reading ?? 0), 0);
       const reached = places.filter((place) => {
-        const deed = taken.deeds[place];
-        return deed !== undefined && (deed.firstShown >= 0 || deed.answer >= 0);
+        const work = taken.works[place];
+        return work !== undefined && (work.firstShown >= 0 || work.answer >= 0);
       });
       const count = words.get(passageId) ?? 0;
       return {
@@ -137,7 +137,7 @@ export function resultFigures(
       const places = allPlaces(taken).slice(from, from + count);
       from += count;
       const grade = told(gradeOf(taken, places));
-      const seconds = places.map((place) => taken.deeds[place]?.seconds ?? 0);
+      const seconds = places.map((place) => taken.works[place]?.seconds ?? 0);
       return {
         ...{ ...grade, answeredCount: grade.correctCount + grade.incorrectCount },
         secondsSpent: seconds.reduce((sum, one) => sum + one, 0),

@@ -1,5 +1,5 @@
 import { figuresSubjects } from "./make-bank.ts";
-import type { Ask, Deed, KnownBank, KnownQuestion, KnownTest, Taken } from "./model.ts";
+import type { Ask, KnownBank, KnownQuestion, KnownTest, PlaceWork, Taken } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Manner, randomWork } from "./random-work.ts";
 
@@ -12,8 +12,8 @@ interface Begun {
 }
 
 const BEGUN = "{ id questions { questionId } }";
-const column = <Key extends keyof Deed>(deeds: readonly Deed[], key: Key) =>
-  deeds.map((deed) => deed[key]);
+const column = <Key extends keyof PlaceWork>(works: readonly PlaceWork[], key: Key) =>
+  works.map((work) => work[key]);
 
 /** Begins one of the tests, or a random one of a subject. */
 async function begin(ask: Ask, random: Random, bank: KnownBank, test: KnownTest | null) {
@@ -102,22 +102,22 @@ export async function takeOne(
     return question;
   });
   const isTimed = !random.chance(0.12);
-  const deeds = randomWork(random, manner, { questions, minutes, isTimed });
+  const works = randomWork(random, manner, { questions, minutes, isTimed });
   const switches = random.chance(0.1) ? 5 : random.below(3);
   const progress = {
     ...{ sequence: 1, currentQuestion: 0, timeLeftSeconds: 0, tabSwitchCount: switches },
-    answers: column(deeds, "answer"),
-    firstShown: column(deeds, "firstShown"),
-    secondsSpent: column(deeds, "seconds"),
-    changeCounts: column(deeds, "changes"),
-    choices: column(deeds, "choices"),
-    marked: column(deeds, "marked"),
-    visits: column(deeds, "visits"),
-    secondsReading: column(deeds, "reading"),
+    answers: column(works, "answer"),
+    firstShown: column(works, "firstShown"),
+    secondsSpent: column(works, "seconds"),
+    changeCounts: column(works, "changes"),
+    choices: column(works, "choices"),
+    marked: column(works, "marked"),
+    visits: column(works, "visits"),
+    secondsReading: column(works, "reading"),
   };
   await what.letWorkPass(begun.id, minutes * 60);
   // What is offered for no blind review counts as looked at (docs/learning.md, section 5).
-  const isSeen = what.isSeen || deeds.length < 10 || deeds.every(({ answer }) => answer < 0);
+  const isSeen = what.isSeen || works.length < 10 || works.every(({ answer }) => answer < 0);
   const { submitAttempt } = await ask<{ submitAttempt: { id: string; completedAt: string } }>(
     "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id completedAt } }",
     { input: { attemptId: begun.id, progress, reviewBlind: true } },
@@ -126,7 +126,7 @@ export async function takeOne(
   const wantsReview = random.chance(0.15);
   const review = wantsReview ? await reviewBlind(ask, random, id, questions) : null;
   if (isSeen) await ask("mutation ($id: ID!) { showScore(resultId: $id) { id } }", { id });
-  const taken = { testId, minutes, right, wrong, questions, deeds, sections, switches };
+  const taken = { testId, minutes, right, wrong, questions, works, sections, switches };
   // A review that is finished has shown the score.
   const known = { isSeen: isSeen || review !== null, review };
   return { id: Number(id), completedAt, student: what.student, ...known, ...taken };

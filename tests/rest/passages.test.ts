@@ -220,10 +220,10 @@ describe("a passage", () => {
   it("comes back with a deleted question that comes back", async () => {
     const passage = await create(admin, { text: text(), questions: [question("Comes back?")] });
     const id = passage.questions[0]?.id;
-    const deed = await admin.graphql(
+    const action = await admin.graphql(
       `mutation { deleteQuestions(selection: { ids: [${id}] }) { id isFinished } }`,
     );
-    const { deleteQuestions } = (deed.body as { data: { deleteQuestions: { id: string } } }).data;
+    const { deleteQuestions } = (action.body as { data: { deleteQuestions: { id: string } } }).data;
     expect((await admin.delete(`/api/v1/admin/passages/${passage.id}`)).status).toBe(204);
     const undo = await admin.graphql(
       `mutation { undoBankChange(id: ${deleteQuestions.id}) { id undone } }`,

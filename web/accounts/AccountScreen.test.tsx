@@ -37,7 +37,7 @@ function OfMember() {
 it.each([
   ["In 30 days", "Delete My Account", false, "ACCOUNT_DELETED"],
   ["At once", "Delete at Once", true, "DELETED_AT_ONCE"],
-])("deletes %s when that is chosen, and the e-mail typed", async (when, deed, atOnce, reason) => {
+])("deletes %s when that is chosen, and the e-mail typed", async (when, action, atOnce, reason) => {
   const requestDeletion = "2026-02-13T13:14:00Z";
   const email = "asha.rao@example.com";
   signInSample({ sub: email, user_id: 7 });
@@ -52,12 +52,12 @@ it.each([
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("radio", { name: when }));
   expect(dialog.queryByText(/Nobody can bring it back/) !== null).toBe(atOnce);
-  fireEvent.click(dialog.getByRole("button", { name: deed }));
+  fireEvent.click(dialog.getByRole("button", { name: action }));
   expect(
     await dialog.findByText(`This is not ${email}, the e-mail address of this account.`),
   ).toBeTruthy();
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: email } });
-  fireEvent.click(dialog.getByRole("button", { name: deed }));
+  fireEvent.click(dialog.getByRole("button", { name: action }));
   await waitFor(() => expect(session.get().status).toBe("visitor"));
   expect(asked.filter(({ name }) => name === "RequestDeletion")).toEqual([
     { name: "RequestDeletion", variables: { email, atOnce } },

@@ -39,7 +39,7 @@ export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProp
       confirmLabel={words.confirm}
       busyLabel={words.busy}
       cancelLabel={words.cancel}
-      deed={carryOut}
+      action={carryOut}
       done={words.done}
       failure={wordsOfFailure}
       onClose={onClose}

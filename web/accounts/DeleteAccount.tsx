@@ -53,7 +53,7 @@ export function DeleteAccount() {
         more. What you answered stays in the statistics of tests without a way back to you.
       </AccountOffer>
       {asking && (
-        <DeleteAccountDialog email={email} deed={carryOut} onClose={() => setAsking(false)} />
+        <DeleteAccountDialog email={email} action={carryOut} onClose={() => setAsking(false)} />
       )}
     </AccountSection>
   );

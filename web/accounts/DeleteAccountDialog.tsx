@@ -9,7 +9,7 @@ import classes from "./DeleteAccount.module.css";
 interface DeleteAccountDialogProps {
   /** The account's e-mail, which is to be typed. */
   email: string;
-  deed: (atOnce: boolean) => Promise<void>;
+  action: (atOnce: boolean) => Promise<void>;
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ const choices: Record<When, { label: string; confirm: string; busy: string; mean
  * Asks when, and for the account's e-mail, before an account is deleted or marked for it, so that nobody
  * does it by mistake.
  */
-export function DeleteAccountDialog({ email, deed, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ email, action, onClose }: DeleteAccountDialogProps) {
   const [when, setWhen] = useState<When>("later");
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
@@ -58,7 +58,7 @@ export function DeleteAccountDialog({ email, deed, onClose }: DeleteAccountDialo
       busyLabel={busyLabel}
       cancelLabel="Keep It"
       isAllowed={isTyped}
-      deed={() => deed(when === "atOnce")}
+      action={() => action(when === "atOnce")}
       failure={(failure) => failureDetails(failure)[0] ?? `Failed. ${describeFailure(failure)}`}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Sign Out"
       busyLabel="Signing out..."
       cancelLabel="Stay Signed In"
-      deed={async () => {
+      action={async () => {
         await logoutEverywhere();
         session.end(BY_HAND);
       }}

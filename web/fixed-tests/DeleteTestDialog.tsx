@@ -47,7 +47,7 @@ export function DeleteTestDialog({ test, onClose }: DeleteTestDialogProps) {
       kind="danger"
       confirmLabel="Delete Test"
       busyLabel="Deleting..."
-      deed={deleteTest}
+      action={deleteTest}
       failure="Failed to delete test."
       describe={(failure) =>
         failureCode(failure) === "NOT_FOUND" ? "It is deleted already." : describeFailure(failure)

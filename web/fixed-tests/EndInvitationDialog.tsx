@@ -16,7 +16,7 @@ export function EndInvitationDialog({ testId, onClose }: EndInvitationDialogProp
       confirmLabel="End Link"
       busyLabel="Ending..."
       cancelLabel="Keep It"
-      deed={() => end({ variables: { testId } })}
+      action={() => end({ variables: { testId } })}
       done="The invitation link is ended"
       failure="Failed to end the link."
       onClose={onClose}

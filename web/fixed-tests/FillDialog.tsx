@@ -98,7 +98,7 @@ export function FillDialog({ testId, selection, into, onAdd, onClose }: FillDial
       confirmLabel={willAdd === 1 ? "Add 1 Question" : `Add ${figure(willAdd)} Questions`}
       busyLabel="Drawing..."
       isAllowed={() => willAdd > 0}
-      deed={draw}
+      action={draw}
       failure="Nothing was added."
       describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
         title="Renew the invitation link?"
         confirmLabel="Renew Link"
         busyLabel="Renewing..."
-        deed={() => renew({ variables: { testId: id } })}
+        action={() => renew({ variables: { testId: id } })}
         done="The old invitation link is dead. Copy the new one."
         failure="Failed to renew the link."
         onClose={() => setAsking(false)}

@@ -23,7 +23,7 @@ export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitation
       title="Limit the invitation link"
       confirmLabel="Set Limits"
       busyLabel="Setting..."
-      deed={() => limit({ variables: { testId, ...limitsOf(form) } })}
+      action={() => limit({ variables: { testId, ...limitsOf(form) } })}
       done="The link’s limits are set"
       failure="Failed to set the limits."
       describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}

@@ -1,27 +1,27 @@
 import { sectionLimits } from "#rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
-import { LastDeed } from "./LastDeed.tsx";
+import { LastAction } from "./LastAction.tsx";
 import classes from "./OrderOfQuestions.module.css";
 import { type Outline, unitsOf } from "./outline-groups.ts";
 import { divided, dividedBySubject } from "./outline-sections.ts";
 import { subjectCounts } from "./selection.ts";
 import { UnitDialogs, useUnitDialogs } from "./UnitDialogs.tsx";
 import { UnitList } from "./UnitList.tsx";
-import type { OutlineDeeds } from "./use-outline.ts";
+import type { OutlineActions } from "./use-outline.ts";
 import { useUnitMoves } from "./use-unit-moves.ts";
 
 interface OrderOfQuestionsProps {
   outline: Outline;
-  deeds: OutlineDeeds;
+  actions: OutlineActions;
 }
 
 const nowhere = () => undefined;
 
 /** A test without sections: its questions in order, sets as one, and the way to sections. */
-export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
-  const { replace, lastDeed } = deeds;
-  const moves = useUnitMoves(outline, deeds, nowhere);
+export function OrderOfQuestions({ outline, actions }: OrderOfQuestionsProps) {
+  const { replace, lastAction } = actions;
+  const moves = useUnitMoves(outline, actions, nowhere);
   const dialogs = useUnitDialogs();
   const count = outline.selection.length;
   const subjects = subjectCounts(outline.selection).length;
@@ -42,7 +42,7 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
         aria-label="Questions in their order"
         tabIndex={-1}
       >
-        <LastDeed deed={lastDeed} />
+        <LastAction action={lastAction} />
         {count === 0 ? (
           <p className={classes.empty}>
             Nothing is selected yet. Questions are asked in the order in which you select them, and
@@ -61,7 +61,7 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
             onWithin={moves.onWithin}
             onJoin={moves.onJoin}
             onRemove={moves.onRemove}
-            {...dialogs.deeds}
+            {...dialogs.actions}
           />
         )}
       </div>

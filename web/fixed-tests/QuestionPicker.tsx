@@ -185,7 +185,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
       )}
       <div className={classes.head}>
         <h2>Available Questions</h2>
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <TextButton onClick={onFill}>Fill Up at Random</TextButton>
           <TextButton
             aria-disabled={selected.size === 0 || undefined}

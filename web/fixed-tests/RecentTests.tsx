@@ -105,7 +105,7 @@ function UndoDialog({ asked: { id, fileName, title }, onClose }: UndoDialogProps
       failure="Failed to undo the import."
       describe={(failure) => failureDetails(failure)[0] ?? describeFailure(failure)}
       done={`${fileName} is undone`}
-      deed={undo}
+      action={undo}
       onClose={onClose}
     >
       “{title}” is deleted, and the questions that the file added leave the bank. The file can be

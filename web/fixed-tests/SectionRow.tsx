@@ -13,7 +13,7 @@ import { countUnits } from "./outline.ts";
 import type { SectionDraft, Unit } from "./outline-groups.ts";
 import classes from "./TestSections.module.css";
 import { UnitList } from "./UnitList.tsx";
-import type { Mover, UnitDeeds } from "./unit-deeds.ts";
+import type { Mover, UnitActions } from "./unit-actions.ts";
 import type { Lift } from "./use-lift.ts";
 
 interface SectionRowProps {
@@ -33,7 +33,7 @@ interface SectionRowProps {
   lift: Lift;
   unitLift: Lift;
   mover: RefObject<Mover | null>;
-  deeds: UnitDeeds;
+  actions: UnitActions;
   onFocused: () => void;
   onChange: (change: Partial<Pick<SectionDraft, "title" | "minutes" | "isLocked">>) => void;
   onToggle: () => void;
@@ -162,7 +162,7 @@ export function SectionRow(props: SectionRowProps) {
 }
 
 function SectionBody(props: SectionRowProps & { number: number }) {
-  const { section, index, count, units, apart, number, unitLift, mover, deeds } = props;
+  const { section, index, count, units, apart, number, unitLift, mover, actions } = props;
   return (
     <>
       {units.length === 0 ? (
@@ -181,7 +181,7 @@ function SectionBody(props: SectionRowProps & { number: number }) {
             isSection
             lift={unitLift}
             mover={mover}
-            {...deeds}
+            {...actions}
           />
           <p className={classes.keys}>
             <span className={classes.keyboard}>
@@ -193,7 +193,7 @@ function SectionBody(props: SectionRowProps & { number: number }) {
           </p>
         </>
       )}
-      <p className={classes.deeds}>
+      <p className={classes.actions}>
         {units.length > 0 && <TextButton onClick={props.onAdd}>Add to This Section</TextButton>}
         {index > 0 && <TextButton onClick={() => props.onStep(-1)}>Move Section Up</TextButton>}
         {index < count - 1 && (

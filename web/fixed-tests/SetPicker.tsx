@@ -108,7 +108,7 @@ export function SetPicker(props: SetPickerProps) {
                         )}
                       </p>
                     </div>
-                    <div className={classes.deeds}>
+                    <div className={classes.actions}>
                       {has.length > 0 && (
                         <Button size="small" onClick={() => onRemove(has)}>
                           Take Out<span className="visually-hidden"> {name}</span>

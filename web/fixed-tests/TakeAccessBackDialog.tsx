@@ -16,7 +16,7 @@ export function TakeAccessBackDialog({ person, onTakeBack, onClose }: TakeAccess
       confirmLabel="Take Access Back"
       busyLabel="Taking back..."
       cancelLabel="Keep It"
-      deed={() => onTakeBack(person)}
+      action={() => onTakeBack(person)}
       failure="Failed to take access back."
       onClose={onClose}
     >

@@ -123,8 +123,8 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
   const [filling, setFilling] = useState(false);
   // Of a test in sections the sections are what is worked on.
   const [isFolded, setFolded] = useState(originals !== null && start.outline.sections.length > 0);
-  const deeds = useOutline(start.outline, initial.outline, onChange);
-  const { outline, selected, touched, into, setTarget, toggle, add, remove, clear } = deeds;
+  const actions = useOutline(start.outline, initial.outline, onChange);
+  const { outline, selected, touched, into, setTarget, toggle, add, remove, clear } = actions;
   const { selection, sections } = outline;
   const isSectioned = sections.length > 0;
   const fill = useCallback(() => setFilling(true), []);
@@ -198,7 +198,7 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
           <TestSections
             key="sections"
             outline={outline}
-            deeds={deeds}
+            actions={actions}
             durationMinutes={form.durationMinutes}
             errors={shown}
             onAdd={goToPicker}
@@ -230,7 +230,7 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
             onClose={() => setFilling(false)}
           />
         )}
-        {!isSectioned && <OrderOfQuestions key="order" outline={outline} deeds={deeds} />}
+        {!isSectioned && <OrderOfQuestions key="order" outline={outline} actions={actions} />}
         <div key="kept" className={classes.keptAbove}>
           <DraftKept at={draft.keptAt} />
         </div>

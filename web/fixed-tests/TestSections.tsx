@@ -7,7 +7,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
-import { LastDeed } from "./LastDeed.tsx";
+import { LastAction } from "./LastAction.tsx";
 import { type Outline, unitsOf } from "./outline-groups.ts";
 import {
   movedSection,
@@ -20,12 +20,12 @@ import { SectionRow } from "./SectionRow.tsx";
 import classes from "./TestSections.module.css";
 import { UnitDialogs, useUnitDialogs } from "./UnitDialogs.tsx";
 import { useLift } from "./use-lift.ts";
-import type { OutlineDeeds } from "./use-outline.ts";
+import type { OutlineActions } from "./use-outline.ts";
 import { useUnitMoves } from "./use-unit-moves.ts";
 
 interface TestSectionsProps {
   outline: Outline;
-  deeds: OutlineDeeds;
+  actions: OutlineActions;
   /** The test's duration before sections had clocks, in minutes: what is shared out. */
   durationMinutes: number;
   /** What is wrong, by field. */
@@ -47,8 +47,8 @@ function focusLastTitle(list: RefObject<HTMLElement | null>): void {
 
 /** The sections of a test with their settings, and the sets and questions of each (docs/screens.md, section 10). */
 export function TestSections(props: TestSectionsProps) {
-  const { outline, deeds, durationMinutes, errors, onAdd } = props;
-  const { arrange, replace, changeSection, lastDeed } = deeds;
+  const { outline, actions, durationMinutes, errors, onAdd } = props;
+  const { arrange, replace, changeSection, lastAction } = actions;
   const { sections, isTimed } = outline;
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -56,7 +56,7 @@ export function TestSections(props: TestSectionsProps) {
   );
   const [heading, setHeading] = useState("");
   const show = (key: string) => setOpen((now) => new Set([...now, key]));
-  const moves = useUnitMoves(outline, deeds, (section) => {
+  const moves = useUnitMoves(outline, actions, (section) => {
     const key = sections[section]?.key;
     if (key !== undefined) show(key);
   });
@@ -125,7 +125,7 @@ export function TestSections(props: TestSectionsProps) {
       {/* Has the focus when something is taken back by its line. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it is no part of a form. */}
       <div role="group" aria-label="Sections in their order" tabIndex={-1}>
-        <LastDeed deed={lastDeed} />
+        <LastAction action={lastAction} />
         <div className={classes.columns} data-timed={isTimed || undefined} aria-hidden>
           <span>Title</span>
           {isTimed && <span>Minutes</span>}
@@ -148,13 +148,13 @@ export function TestSections(props: TestSectionsProps) {
               lift={lift}
               unitLift={moves.lift}
               mover={moves.mover}
-              deeds={{
+              actions={{
                 onMove: moves.onMove,
                 onNumber: moves.onNumber,
                 onWithin: moves.onWithin,
                 onJoin: moves.onJoin,
                 onRemove: moves.onRemove,
-                ...dialogs.deeds,
+                ...dialogs.actions,
               }}
               onFocused={() => setHeading("")}
               onChange={(change) => changeSection(section.key, change)}
@@ -166,7 +166,7 @@ export function TestSections(props: TestSectionsProps) {
                 })
               }
               onAdd={() => {
-                deeds.setTarget(section.key);
+                actions.setTarget(section.key);
                 onAdd();
               }}
               onStep={(step) => moveSection(section.key, Math.max(0, index + step))}

@@ -21,7 +21,7 @@ export function useUnitDialogs() {
       setSplitting(null);
       setMoving(null);
     },
-    deeds: { onSplit: setSplitting, onAskMove: setMoving },
+    actions: { onSplit: setSplitting, onAskMove: setMoving },
   };
 }
 

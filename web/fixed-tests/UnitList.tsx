@@ -3,11 +3,11 @@ import type { Unit } from "./outline-groups.ts";
 import type { PickedQuestion } from "./selection.ts";
 import classes from "./UnitList.module.css";
 import { MemberRow, UnitRow } from "./UnitRow.tsx";
-import type { Mover, UnitDeeds } from "./unit-deeds.ts";
+import type { Mover, UnitActions } from "./unit-actions.ts";
 import type { Lift } from "./use-lift.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-interface UnitListProps extends UnitDeeds {
+interface UnitListProps extends UnitActions {
   label: string;
   units: readonly Unit[];
   /** Passages that are split on purpose. */
@@ -40,7 +40,7 @@ const idOf = ({ unit, member }: DrawnRow) => member?.id ?? unit.questions[0]?.id
 
 /** The units of a section, or of a whole test, in order; of a long list those in sight alone. */
 export function UnitList(props: UnitListProps) {
-  const { label, units, apart, isSection, lift, mover, ...deeds } = props;
+  const { label, units, apart, isSection, lift, mover, ...actions } = props;
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = rowsOf(units, open);
@@ -101,8 +101,8 @@ export function UnitList(props: UnitListProps) {
                 number={unit.first + within}
                 within={within}
                 size={unit.questions.length}
-                onWithin={deeds.onWithin}
-                onRemove={deeds.onRemove}
+                onWithin={actions.onWithin}
+                onRemove={actions.onRemove}
               />
             );
           }
@@ -111,7 +111,7 @@ export function UnitList(props: UnitListProps) {
             <UnitRow
               key={first.id}
               {...common}
-              {...deeds}
+              {...actions}
               unit={unit}
               isFirst={place === 0}
               isLast={unit === units.at(-1)}

@@ -19,7 +19,7 @@ import type { Unit } from "./outline-groups.ts";
 import { PositionField } from "./PositionField.tsx";
 import { nameOfPassage, type PickedQuestion } from "./selection.ts";
 import classes from "./UnitList.module.css";
-import type { KeyMove, UnitDeeds } from "./unit-deeds.ts";
+import type { KeyMove, UnitActions } from "./unit-actions.ts";
 import type { Lift } from "./use-lift.ts";
 
 interface Place {
@@ -30,7 +30,7 @@ interface Place {
   top: number | null;
 }
 
-interface UnitRowProps extends Place, UnitDeeds {
+interface UnitRowProps extends Place, UnitActions {
   unit: Unit;
   isFirst: boolean;
   isLast: boolean;
@@ -275,7 +275,7 @@ function Buttons(props: ButtonsProps) {
   );
 }
 
-interface MemberRowProps extends Place, Pick<UnitDeeds, "onWithin" | "onRemove"> {
+interface MemberRowProps extends Place, Pick<UnitActions, "onWithin" | "onRemove"> {
   question: PickedQuestion;
   /** In the test, from 0. */
   number: number;

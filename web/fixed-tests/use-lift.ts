@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 /** What something that is lifted can be told to do. */
-interface LiftDeeds {
+interface LiftActions {
   /** It is lifted: what it may be put back to is remembered. */
   onLift: (id: string) => void;
   onStep: (id: string, step: -1 | 1) => void;
@@ -21,11 +21,11 @@ const scrollStep = 12;
  * Lifting by Space (arrows move, Space drops, Esc puts back) and dragging by pointer, for the handles
  * of a list. The list may draw what is dragged anew anywhere: the window is what listens.
  */
-export function useLift(deeds: LiftDeeds) {
+export function useLift(actions: LiftActions) {
   const [lifted, setLifted] = useState<string | null>(null);
-  const latest = useRef(deeds);
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = deeds;
+    latest.current = actions;
   });
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);

@@ -15,13 +15,13 @@ interface Picked {
 }
 
 /** What was done to an outline, in words, and how it is taken back. */
-export interface OutlineDeed {
+export interface OutlineAction {
   text: string;
   undo: () => void;
 }
 
-/** How long a deed can be taken back. */
-export const deedStands = "until something else is changed";
+/** How long an action can be taken back. */
+export const undoStands = "until something else is changed";
 
 /** Where Ctrl+Z takes back what was typed. */
 const WRITTEN_IN = "input:not([type=checkbox]), textarea, [contenteditable], dialog";
@@ -32,7 +32,7 @@ const pickedOf = (outline: Outline): Picked => ({
 });
 
 /**
- * The questions of a test and their sections, and how they are changed. No deed becomes another function.
+ * The questions of a test and their sections, and how they are changed. No action becomes another function.
  *
  * @param saved the outline of the saved test: its questions stay in their list, to be put back
  */
@@ -51,14 +51,14 @@ export function useOutline(initial: Outline, saved: Outline, onChange: () => voi
     latest.current = { outline: picked.outline, into };
   });
 
-  /** The last deed that can be taken back; null once something else was changed. */
-  const [lastDeed, setLastDeed] = useState<OutlineDeed | null>(null);
+  /** The last action that can be taken back; null once something else was changed. */
+  const [lastAction, setLastAction] = useState<OutlineAction | null>(null);
   const undo = useRef<(() => void) | null>(null);
   useEffect(() => {
-    undo.current = lastDeed?.undo ?? null;
+    undo.current = lastAction?.undo ?? null;
   });
   const changed = useCallback(() => {
-    setLastDeed(null);
+    setLastAction(null);
     toast.takeAway();
     onChange();
   }, [onChange, toast]);
@@ -99,12 +99,12 @@ export function useOutline(initial: Outline, saved: Outline, onChange: () => voi
         return;
       }
       const run = () => {
-        setLastDeed(null);
+        setLastAction(null);
         toast.show({ kind: "success", text: "Taken back" });
         setPicked(pickedOf(before));
       };
-      setLastDeed({ text, undo: run });
-      toast.show({ kind: "success", text, ...undoable(run, deedStands) });
+      setLastAction({ text, undo: run });
+      toast.show({ kind: "success", text, ...undoable(run, undoStands) });
     },
     [changed, toast],
   );
@@ -171,7 +171,7 @@ export function useOutline(initial: Outline, saved: Outline, onChange: () => voi
   return {
     ...picked,
     touched,
-    lastDeed,
+    lastAction,
     /** Which section questions are added to; -1 without sections. */
     into,
     setTarget,
@@ -186,4 +186,4 @@ export function useOutline(initial: Outline, saved: Outline, onChange: () => voi
   };
 }
 
-export type OutlineDeeds = ReturnType<typeof useOutline>;
+export type OutlineActions = ReturnType<typeof useOutline>;

@@ -4,9 +4,9 @@ import { joinedSet, splitSet } from "./outline.ts";
 import { type Outline, unitsOf } from "./outline-groups.ts";
 import { movedTo, movedUnit, movedWithin, placeOf, stepped } from "./outline-moves.ts";
 import { nameOfPassage, type PickedQuestion } from "./selection.ts";
-import type { KeyMove, Mover } from "./unit-deeds.ts";
+import type { KeyMove, Mover } from "./unit-actions.ts";
 import { useLift } from "./use-lift.ts";
-import type { OutlineDeeds } from "./use-outline.ts";
+import type { OutlineActions } from "./use-outline.ts";
 
 /** The unit of a question, with the section it stands in. */
 export function unitOf(outline: Outline, id: string) {
@@ -62,14 +62,14 @@ function moverAfterRemoval(outline: Outline, taken: readonly PickedQuestion[]): 
 /** What moves units about: keys, numbers, the handle and dialogs. Every move is spoken. */
 export function useUnitMoves(
   outline: Outline,
-  deeds: Pick<OutlineDeeds, "arrange" | "replace" | "takeOut">,
+  actions: Pick<OutlineActions, "arrange" | "replace" | "takeOut">,
   /** A section, by its place, that something came into: it is to be shown. */
   onInto: (section: number) => void,
 ) {
-  const { arrange, replace, takeOut } = deeds;
+  const { arrange, replace, takeOut } = actions;
   const mover = useRef<Mover | null>(null);
   const [said, setSaid] = useState("");
-  // Known to the deeds without making them other functions, or every row would be drawn again.
+  // Known to the actions without making them other functions, or every row would be drawn again.
   const latest = useRef({ outline, onInto });
   useEffect(() => {
     latest.current = { outline, onInto };

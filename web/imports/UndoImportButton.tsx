@@ -55,7 +55,7 @@ export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
         failure="Failed to undo the import."
         describe={(failure) => failureDetails(failure)[0] ?? describeFailure(failure)}
         done={`${fileName} is taken back`}
-        deed={takeBack}
+        action={takeBack}
         onClose={() => setAsking(false)}
       >
         <p>

@@ -33,9 +33,9 @@ export function NotebookList({ page, filter, isStale, onMore }: NotebookListProp
   const toast = useToast();
   const navigate = useNavigate();
 
-  async function doing(what: "all" | "more", deed: () => Promise<unknown>, failure: string) {
+  async function doing(what: "all" | "more", action: () => Promise<unknown>, failure: string) {
     setBusy(what);
-    await deed().catch((error: unknown) =>
+    await action().catch((error: unknown) =>
       toast({ kind: "error", text: `${failure} ${describeFailure(error)}` }),
     );
     setBusy(null);

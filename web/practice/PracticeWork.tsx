@@ -159,7 +159,7 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
           confirmLabel="End Practice"
           busyLabel="Ending..."
           failure="The practice could not be ended"
-          deed={onEnd}
+          action={onEnd}
           onClose={() => setEnding(false)}
         >
           Your answers stand; the other questions don’t count. To continue later, choose Leave

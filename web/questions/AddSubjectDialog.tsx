@@ -30,7 +30,7 @@ export function AddSubjectDialog({ known, onClose }: AddSubjectDialogProps) {
       confirmLabel="Add Subject"
       busyLabel="Adding..."
       isAllowed={() => visibleText(name) !== ""}
-      deed={() =>
+      action={() =>
         client.mutate({
           mutation: AddSubject,
           variables: { name },

@@ -93,7 +93,7 @@ export function AllQuestionsScreen() {
     setDeletion({ selection: { ids: [id] }, count: 1, questionText });
   }
 
-  const keyDeeds = {
+  const keyActions = {
     choose: choice.toggle,
     chooseRun: choice.toggleRun,
     remove: (id: string) => {
@@ -168,7 +168,7 @@ export function AllQuestionsScreen() {
               ) : (
                 <span>{foundWords(page, data?.adminCounters.totalQuestions ?? 0, isNarrowed)}</span>
               )}
-              <RowKeys list={list} deeds={keyDeeds} removal="Delete" />
+              <RowKeys list={list} actions={keyActions} removal="Delete" />
             </div>
             {page && <Remark page={page} order={settled.order} />}
           </>

@@ -72,7 +72,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
       >
         <span key={`${isAll} ${total}`}>{isAll ? "Choose none" : `Choose all ${total}`}</span>
       </TextButton>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <div className={classes.wide}>
           {changes.map(({ label, words }) => (
             <Button key={label} size="small" onClick={() => onSet(label)}>

@@ -42,7 +42,7 @@ export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
       kind={kind}
       confirmLabel={`${verb} Question`}
       busyLabel={`${doing}...`}
-      deed={() => onConfirm(id)}
+      action={() => onConfirm(id)}
       done={`Question ${id} ${done}`}
       failure={`Failed to ${verb.toLowerCase()} question.`}
       describe={(failure) => (failureCode(failure) === "NOT_FOUND" ? gone : wordsFor(failure))}

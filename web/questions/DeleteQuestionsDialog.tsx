@@ -64,7 +64,7 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
       confirmLabel={isOne ? "Delete Question" : `Delete ${figure(count)}`}
       busyLabel={progress ?? "Deleting..."}
       confirmDisabled={preview === undefined || emptied.length > 0}
-      deed={() =>
+      action={() =>
         carryOut(async () => {
           const { data } = await client.mutate({
             mutation: DeleteQuestions,

@@ -58,7 +58,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
       busyLabel={progress ?? "Merging..."}
       confirmDisabled={isGone || preview?.isMerge !== true}
       cancelLabel={isGone ? "Close" : undefined}
-      deed={() =>
+      action={() =>
         carryOut(async () => {
           const variables = { ...merging, isMerge: true };
           const { data } = await client

@@ -73,7 +73,7 @@ export function QuestionTableSkeleton() {
 }
 
 /** What can be asked of a row. */
-interface RowDeeds {
+interface RowKeyActions {
   isChosen: (id: string) => boolean;
   onChoose: (id: string, run: boolean) => void;
   onDelete: (question: QuestionRowFragment) => void;
@@ -82,7 +82,7 @@ interface RowDeeds {
   onUse: (question: QuestionRowFragment) => void;
 }
 
-interface QuestionTableProps extends RowDeeds, ColumnsProps {
+interface QuestionTableProps extends RowKeyActions, ColumnsProps {
   questions: QuestionRowFragment[];
   /** These are of the page before; the next is on its way. */
   stale: boolean;
@@ -92,17 +92,17 @@ interface QuestionTableProps extends RowDeeds, ColumnsProps {
 
 /** The questions of a page; on phones as stacked entries. */
 export function QuestionTable(props: QuestionTableProps) {
-  const { questions, stale, order, onOrder, foot, ...deeds } = props;
+  const { questions, stale, order, onOrder, foot, ...actions } = props;
   return (
     <DataTable label="Questions" columns={columnsOf({ order, onOrder })} stale={stale} foot={foot}>
       {questions.map((question) => (
-        <QuestionRow key={question.id} question={question} {...deeds} />
+        <QuestionRow key={question.id} question={question} {...actions} />
       ))}
     </DataTable>
   );
 }
 
-interface QuestionRowProps extends RowDeeds {
+interface QuestionRowProps extends RowKeyActions {
   question: QuestionRowFragment;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { show, signInSample } from "../testing/show.tsx";
 import { RecentChanges } from "./RecentChanges.tsx";
 
-it("shows the questions that a deed left alone", async () => {
+it("shows the questions that a bulk change left alone", async () => {
   signInSample({ role: "admin" });
   const change = {
     ...{ id: "3", kind: "labels", summary: "Topic set to Nuisance", by: "Meera Krishnan" },

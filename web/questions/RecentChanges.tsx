@@ -77,7 +77,7 @@ function Change({ change }: { change: BankChangesData["bankChanges"][number] }) 
           </span>
         )}
       </p>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {leftIds.length > 0 && (
           <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {isShown ? "Hide Them" : "Show Them"}

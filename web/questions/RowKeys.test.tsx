@@ -7,12 +7,12 @@ import { RowKeys } from "./RowKeys.tsx";
 
 afterEach(() => localStorage.clear());
 
-function show(deeds: { choose?: (id: string) => void; remove: (id: string) => void }) {
+function show(actions: { choose?: (id: string) => void; remove: (id: string) => void }) {
   function List() {
     const list = useRef<HTMLDivElement>(null);
     return (
       <div ref={list}>
-        <RowKeys list={list} deeds={deeds} removal="Delete" />
+        <RowKeys list={list} actions={actions} removal="Delete" />
         {["7", "8"].map((id) => (
           <div key={id} data-row={id}>
             <a href={`#${id}`}>Row {id}</a>

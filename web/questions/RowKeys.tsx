@@ -3,22 +3,22 @@ import { Keys } from "../ui/Keys.tsx";
 import { KeysDialog } from "../ui/KeysDialog.tsx";
 import { useLetterKeys } from "../ui/letter-keys.ts";
 import { TextButton } from "../ui/TextLink.tsx";
-import { type RowDeeds, useRowKeys } from "./question-keys.ts";
+import { type RowKeyActions, useRowKeys } from "./question-keys.ts";
 import classes from "./RowKeys.module.css";
 
 interface RowKeysProps {
   list: RefObject<HTMLElement | null>;
-  deeds: RowDeeds;
+  actions: RowKeyActions;
   /** What Delete asks about: "Delete", "Archive". */
   removal: string;
 }
 
 /** The keys of a list of rows, told beside it where there are keys to press, with the dialog of all of them. */
-export function RowKeys({ list, deeds, removal }: RowKeysProps) {
+export function RowKeys({ list, actions, removal }: RowKeysProps) {
   const [isOpen, setOpen] = useState(false);
   const isOn = useLetterKeys();
-  useRowKeys(list, deeds, () => setOpen(true));
-  const chooses = deeds.choose !== undefined;
+  useRowKeys(list, actions, () => setOpen(true));
+  const chooses = actions.choose !== undefined;
   const facts = [
     {
       label: "Next row, previous row",

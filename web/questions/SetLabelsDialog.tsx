@@ -94,7 +94,7 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
       confirmLabel={verb}
       busyLabel={progress ?? "Setting..."}
       confirmDisabled={labels === null}
-      deed={() =>
+      action={() =>
         carryOut(async () => {
           if (labels === null) return undefined;
           const { data } = await client.mutate({

@@ -41,7 +41,7 @@ export function Topics({ subject, search, order, isNamed, onRename, ...asked }: 
       title={subject}
       controls={
         isNamed && (
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button size="small" aria-label={`Rename ${subject}`} onClick={onRename}>
               Rename
             </Button>

@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** What a deed would do to the chosen questions. */
+/** What a bulk change would do to the chosen questions. */
 export const ChangePreviewQuery = graphql(`
   query ChangePreview($selection: QuestionSelectionInput!, $labels: QuestionLabelsInput) {
     bankChangePreview(selection: $selection, labels: $labels) {
@@ -51,7 +51,7 @@ export const DeleteQuestions = graphql(`
   }
 `);
 
-/** Goes on with a deed, or with its undoing. */
+/** Goes on with a bulk change, or with its undoing. */
 export const ContinueBankChange = graphql(`
   mutation ContinueBankChange($id: ID!) {
     continueBankChange(id: $id) {
@@ -60,7 +60,7 @@ export const ContinueBankChange = graphql(`
   }
 `);
 
-/** Takes a deed back. */
+/** Takes a bulk change back. */
 export const UndoBankChange = graphql(`
   mutation UndoBankChange($id: ID!) {
     undoBankChange(id: $id) {
@@ -69,7 +69,7 @@ export const UndoBankChange = graphql(`
   }
 `);
 
-/** The deeds of the hours in which one can be undone. */
+/** The bulk changes of the hours in which one can be undone. */
 export const BankChangesQuery = graphql(`
   query BankChanges {
     bankChanges {

@@ -10,7 +10,7 @@ export function resultFigure(count: number): string {
   return count >= most ? `${figure(most)} or more` : figure(count);
 }
 
-/** What a deed has done, in a sentence of a toast. */
+/** What a bulk change has done, in a sentence of a toast. */
 export function doneWords(change: ChangeFactsFragment): string {
   const { kind, summary, changed, skipped, isUndo, undone } = change;
   if (isUndo) {

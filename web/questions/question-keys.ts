@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { shortcutKey } from "../ui/shortcut-key.ts";
 
 /** What the keys of a list do with the row that has the focus. */
-export interface RowDeeds {
+export interface RowKeyActions {
   /** Chooses it, or takes the choice back; left out where rows can't be chosen. */
   choose?: (id: string) => void;
   /** Chooses all rows from the one chosen last to it. */
@@ -40,12 +40,12 @@ export function focusRow(row: Element | null | undefined): boolean {
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
-  deeds: RowDeeds,
+  actions: RowKeyActions,
   showKeys: () => void,
 ): void {
-  const latest = useRef({ deeds, showKeys });
+  const latest = useRef({ actions, showKeys });
   useEffect(() => {
-    latest.current = { deeds, showKeys };
+    latest.current = { actions, showKeys };
   });
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -67,14 +67,14 @@ export function useRowKeys(
       }
       const id = idOf(rows[place]);
       if (id === null) return;
-      const { choose, chooseRun, remove } = latest.current.deeds;
-      const deed = {
+      const { choose, chooseRun, remove } = latest.current.actions;
+      const action = {
         x: event.shiftKey ? chooseRun : choose,
         delete: remove,
       }[key];
-      if (deed === undefined) return;
+      if (action === undefined) return;
       event.preventDefault();
-      deed(id);
+      action(id);
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -15,13 +15,13 @@ export function failureWords(failure: unknown): string {
 }
 
 /**
- * Does deeds that change many questions to their end, piece by piece, tells what they have done with
+ * Does bulk changes that change many questions to their end, piece by piece, tells what they have done with
  * a way to undo it, and loads what is shown of the bank again.
  */
 export function useBankChange() {
   const client = useApolloClient();
   const toast = useToast();
-  /** How far the deed under way has come; null while there is none, or it has only begun. */
+  /** How far the bulk change under way has come; null while there is none, or it has only begun. */
   const [progress, setProgress] = useState<string | null>(null);
 
   const toEnd = useCallback(
@@ -72,7 +72,7 @@ export function useBankChange() {
   );
 
   /**
-   * @param begin begins the deed, or goes on with it
+   * @param begin begins the bulk change, or goes on with it
    * @throws whatever stood in the way; what is done by then stays done
    */
   const carryOut = useCallback(

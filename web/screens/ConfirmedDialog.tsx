@@ -12,7 +12,7 @@ interface ConfirmedDialogProps extends Asked {
   /** False while nothing is asked. */
   open?: boolean;
   /** What is done when it is confirmed; it rejects when it fails. */
-  deed: () => Promise<unknown>;
+  action: () => Promise<unknown>;
   /** Keeps it from being done, as when something is not typed yet. */
   isAllowed?: () => boolean;
   /** What is told when it is done. */
@@ -29,7 +29,7 @@ interface ConfirmedDialogProps extends Asked {
 
 /** Asks before something is done, and does it. A failure leaves the dialog open, to try again. */
 export function ConfirmedDialog(props: ConfirmedDialogProps) {
-  const { open = true, deed, isAllowed, done, failure, onClose, children, ...asked } = props;
+  const { open = true, action, isAllowed, done, failure, onClose, children, ...asked } = props;
   const { describe = describeFailure, ...words } = asked;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
@@ -40,7 +40,7 @@ export function ConfirmedDialog(props: ConfirmedDialogProps) {
     setBusy(true);
     setFailed(null);
     try {
-      await deed();
+      await action();
       if (done !== undefined) toast({ kind: "success", text: done });
       onClose(true);
     } catch (error) {

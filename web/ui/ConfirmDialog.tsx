@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   title: string;
   /** `danger` for what can't be undone: the confirm button is filled red. */
   kind?: "primary" | "danger";
-  /** The deed: "Delete Question". */
+  /** The action: "Delete Question". */
   confirmLabel: string;
   /** While it is done: "Deleting...". */
   busyLabel?: string;

@@ -8,7 +8,7 @@ import "@mantine/core/styles/Menu.layer.css";
 import { IconButton } from "./IconButton.tsx";
 import classes from "./RowMenu.module.css";
 
-/** One thing to do with a row: a page to go to, or a deed. */
+/** One thing to do with a row: a page to go to, or an action. */
 export interface RowAction {
   label: string;
   icon: ReactNode;

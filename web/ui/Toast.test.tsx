@@ -21,11 +21,11 @@ function shown(message: ToastMessage) {
       </main>
     </ToastProvider>,
   );
-  const deed = screen.getByRole("button", { name: "Do It" });
-  deed.focus();
-  fireEvent.click(deed);
+  const button = screen.getByRole("button", { name: "Do It" });
+  button.focus();
+  fireEvent.click(button);
   return {
-    deed,
+    button,
     isThere: () => screen.queryByText(message.text) !== null,
     wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
   };
@@ -48,17 +48,17 @@ it("goes by itself, when it is closed with the focus in it, and gives that back"
   first.wait(200);
   expect(first.isThere()).toBe(false);
 
-  fireEvent.click(first.deed);
-  first.deed.focus();
+  fireEvent.click(first.button);
+  first.button.focus();
   press("Close");
   expect(first.isThere()).toBe(false);
-  expect(document.activeElement).toBe(first.deed);
+  expect(document.activeElement).toBe(first.button);
   first.wait(60_000);
   expect(first.isThere()).toBe(false);
 });
 
 it("stays for whoever is in it, and as long again once they have left", () => {
-  const { deed, isThere, wait } = shown({
+  const { button, isThere, wait } = shown({
     kind: "success",
     text: "Taken out",
     ...undoable(vi.fn()),
@@ -67,14 +67,14 @@ it("stays for whoever is in it, and as long again once they have left", () => {
   act(() => screen.getByRole("button", { name: "Undo" }).focus());
   wait(60_000);
   expect(isThere()).toBe(true);
-  act(() => deed.focus());
+  act(() => button.focus());
   wait(9_900);
   expect(isThere()).toBe(true);
   wait(200);
   expect(isThere()).toBe(false);
 });
 
-it("does its deed once, and stays without an end where none is told", () => {
+it("does its action once, and stays without an end where none is told", () => {
   const run = vi.fn();
   const { isThere, wait } = shown({ kind: "error", text: "Gone", action: { label: "Look", run } });
   wait(600_000);

@@ -4,19 +4,19 @@ import classes from "./UndoLine.module.css";
 
 interface UndoLineProps {
   /** What was done, without a full stop. */
-  deed: string;
+  action: string;
   /** How long it can be taken back: "until the passage is saved". */
   until: string;
   onUndo: () => void;
 }
 
-/** Takes the last deed back in its place; the toast, which speaks, goes sooner. */
-export function UndoLine({ deed, until, onUndo }: UndoLineProps) {
+/** Takes the last action back in its place; the toast, which speaks, goes sooner. */
+export function UndoLine({ action, until, onUndo }: UndoLineProps) {
   return (
     <p className={classes.line}>
       <span>
-        {deed}.{" "}
-        <TextButton ref={handFocusOn} aria-label={`Undo: ${deed}`} onClick={onUndo}>
+        {action}.{" "}
+        <TextButton ref={handFocusOn} aria-label={`Undo: ${action}`} onClick={onUndo}>
           Undo
         </TextButton>{" "}
         {until}.

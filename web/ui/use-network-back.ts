@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Does something whenever the browser has a network again. @param deed null for nothing */
-export function useNetworkBack(deed: (() => void) | null): void {
-  const run = useEffectEvent(() => deed?.());
+/** Does something whenever the browser has a network again. @param action null for nothing */
+export function useNetworkBack(action: (() => void) | null): void {
+  const run = useEffectEvent(() => action?.());
   useEffect(() => {
     const onOnline = () => run();
     window.addEventListener("online", onOnline);

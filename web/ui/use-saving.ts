@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 interface Saving<Failure> {
   failure: Failure | null;
   /** Saves; what it rejects with becomes the failure, in the words of `message`. */
-  save: (deed: () => Promise<unknown>, message: string) => Promise<void>;
+  save: (action: () => Promise<unknown>, message: string) => Promise<void>;
   /** Something was changed: a failure told before is out of date. */
   forget: () => void;
 }
@@ -18,9 +18,9 @@ export function useSaving<Failure>(
   return {
     failure,
     forget,
-    async save(deed, message) {
+    async save(action, message) {
       forget();
-      await deed().catch((error: unknown) => setFailure(failureOf(error, message)));
+      await action().catch((error: unknown) => setFailure(failureOf(error, message)));
     },
   };
 }

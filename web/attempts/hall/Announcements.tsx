@@ -22,20 +22,20 @@ interface AnnouncementsProps {
   clock: ClockReading;
   saveState: SaveState | null;
   /** What a key has just done; the focus is elsewhere then. */
-  deed: string;
+  lastAction: string;
   /** What is shown for a moment. */
   news: string;
 }
 
 /** What a screen reader is told when there is a pause: the time at 10, 5 and 1 minutes, and trouble with saving. */
 export const Announcements = memo(function Announcements(props: AnnouncementsProps) {
-  const { clock, saveState, deed, news } = props;
+  const { clock, saveState, lastAction, news } = props;
   const time = useTimeAnnouncement(clock);
   return (
     <div className="visually-hidden">
       <p role="status">{time}</p>
       <p role="status">{saveState?.kind === "unsent" && saveWords(saveState)}</p>
-      <p role="status">{deed}</p>
+      <p role="status">{lastAction}</p>
       <p role="status">{news}</p>
     </div>
   );

@@ -101,7 +101,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   const news = sectionNews || mergeNews || clockNews;
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const [deed, setDeed] = useState("");
+  const [lastAction, setLastAction] = useState("");
   const toast = useToast();
   const navigate = useNavigate();
   const leaveQuestion = useCallback(() => leaveWords(session), [session]);
@@ -156,7 +156,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
     }),
     [session, toast, navigate],
   );
-  useHallKeys(session, overlay, actions, setDeed);
+  useHallKeys(session, overlay, actions, setLastAction);
   // While the test is elsewhere, its own page says so.
   usePageTitle(isBefore(state) ? null : (attempt?.paper.title ?? "Quiz"));
   useFocusAfterChoice(state);
@@ -257,7 +257,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
         isUnsent={saveState?.kind === "unsent"}
         act={session.act}
       />
-      <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />
+      <Announcements clock={clock} saveState={saveState} lastAction={lastAction} news={news} />
       <LeaveGuard
         question={leaveQuestion}
         inside={underWay}

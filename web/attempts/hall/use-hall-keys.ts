@@ -3,8 +3,13 @@ import { keyCommand } from "../../screens/hall/keys.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import { activeAttemptOf, isUnderWay } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
-import { deedFor, endSelection, readSelection, withDeed } from "../tools/selected-text.ts";
-import { wordsForDeed } from "./deed-words.ts";
+import {
+  endSelection,
+  highlightActionFor,
+  readSelection,
+  withHighlightAction,
+} from "../tools/selected-text.ts";
+import { wordsForAction } from "./action-words.ts";
 import type { HallActions } from "./hall.ts";
 
 /** What is open over the hall. */
@@ -26,7 +31,7 @@ export function useHallKeys(
   session: QuizSession,
   overlay: Overlay,
   actions: HallActions,
-  tell: (deed: string) => void,
+  tell: (action: string) => void,
 ): void {
   useEffect(() => {
     function strike(option: number | null): void {
@@ -36,16 +41,16 @@ export function useHallKeys(
     /** @returns what was done, in words */
     function highlight(attempt: ActiveAttempt): string {
       const part = readSelection();
-      const deed = deedFor(part, attempt.sheet.annotations);
-      if (part === null || deed === null) {
+      const highlightAction = highlightActionFor(part, attempt.sheet.annotations);
+      if (part === null || highlightAction === null) {
         actions.showHighlights();
         return "";
       }
-      actions.annotate((before) => withDeed(before, part));
+      actions.annotate((before) => withHighlightAction(before, part));
       endSelection();
       const after = activeAttemptOf(session.getState());
       if (after?.sheet === attempt.sheet) return "";
-      return deed === "remove" ? "Highlight removed" : "Highlighted";
+      return highlightAction === "remove" ? "Highlight removed" : "Highlighted";
     }
 
     function run(event: KeyboardEvent): void {
@@ -77,7 +82,7 @@ export function useHallKeys(
       } else actions.showKeys();
       const after = activeAttemptOf(session.getState());
       // What is seen comes first; what is spoken, a frame later.
-      if (after !== null) startTransition(() => tell(wordsForDeed(attempt, after)));
+      if (after !== null) startTransition(() => tell(wordsForAction(attempt, after)));
     }
     // Before anything else hears it: nothing else has a use for a key of the hall, and to carry it through
     // all that is around the question costs a fifth of a move's script.

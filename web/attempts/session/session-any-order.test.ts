@@ -40,7 +40,7 @@ function answersTo(index: number): number[] {
   return [...kept, ...shown].filter((option) => option !== undefined);
 }
 
-/** Plays 40 deeds of somebody with two devices, and keeps what was answered last. */
+/** Plays 40 actions of somebody with two devices, and keeps what was answered last. */
 async function playOut(seed: number): Promise<void> {
   const random = seededRandom(seed * 7919);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -69,7 +69,7 @@ async function playOut(seed: number): Promise<void> {
       // Not when the list was shown again, or nobody answered.
       if (tab.getState().phase !== "savedElsewhere") decided(state, keep);
     } else if (state.phase === "inProgress") {
-      const deed = pick([
+      const action = pick([
         "answer",
         "answer",
         "answer",
@@ -79,7 +79,7 @@ async function playOut(seed: number): Promise<void> {
         "open",
         "close",
       ]);
-      if (deed === "answer") {
+      if (action === "answer") {
         const [index, option] = [pick(QUESTIONS), pick([0, 1, 2, 3])];
         await answerIn(tab, index, option);
         const given = answersIn(tab.getState())?.[index] ?? -1;
@@ -87,10 +87,10 @@ async function playOut(seed: number): Promise<void> {
         const kept = readSavedProgress(device.storage, "5", "12", Date.now());
         const isBack = given === -1 || given === kept?.confirmed?.answers[index];
         last[index] = new Set(isBack ? [given, ...answersTo(index)] : [given]);
-      } else if (deed === "wait") await passes(3);
-      else if (deed === "offline") device.isOnline = false;
-      else if (deed === "open" && device.tabs.length < 2) device.open();
-      else if (deed === "close") device.close(tab);
+      } else if (action === "wait") await passes(3);
+      else if (action === "offline") device.isOnline = false;
+      else if (action === "open" && device.tabs.length < 2) device.open();
+      else if (action === "close") device.close(tab);
     } else if (device.tabs.length > 0) {
       // Closed on its question, which is an answer to it: what is there counts.
       decided(state, "theirs");

@@ -1,5 +1,5 @@
 // One visit to the quiz page: turns what happens (clicks, ticks, answers of the server, the page
-// going out of sight) into events for the machine, and its new states into deeds of its parts:
+// going out of sight) into events for the machine, and its new states into actions of its parts:
 // running.ts, entering.ts, elsewhere.ts, ending.ts, visibility.ts. It knows no React, so it can be
 // tested with a fake server and a fake clock.
 

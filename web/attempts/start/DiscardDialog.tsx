@@ -16,7 +16,7 @@ interface DiscardDialogProps {
   /** Minutes on the clock that a fresh start begins with; null where the test may have been edited since. */
   freshMinutes: number | null;
   /** Does it; it rejects when it fails. */
-  deed: () => Promise<unknown>;
+  action: () => Promise<unknown>;
   /** Told whether it was done. */
   onClose: (done: boolean) => void;
 }
@@ -33,7 +33,7 @@ export function DiscardDialog({
   what,
   unsent,
   freshMinutes,
-  deed,
+  action,
   onClose,
 }: DiscardDialogProps) {
   const isFresh = what === "fresh";
@@ -44,7 +44,7 @@ export function DiscardDialog({
       cancelLabel="Keep It"
       confirmLabel={isFresh ? "Discard and Start" : "Discard"}
       busyLabel={isFresh ? "Starting..." : "Discarding..."}
-      deed={deed}
+      action={action}
       failure="Nothing was discarded."
       onClose={onClose}
     >

@@ -152,7 +152,7 @@ export function StartPanel(props: StartPanelProps) {
           what={asked}
           unsent={unsent}
           freshMinutes={clockMinutesOf(overview)}
-          deed={answer}
+          action={answer}
           onClose={() => setAsked(null)}
         />
       )}

@@ -3,11 +3,11 @@ import { memo, useRef, useState } from "react";
 import { LetterKey } from "../../ui/LetterKey.tsx";
 import classes from "./HallTools.module.css";
 import {
-  deedFor,
   endSelection,
+  highlightActionFor,
   type SelectedText,
   useSelectedText,
-  withDeed,
+  withHighlightAction,
   wordsOf,
 } from "./selected-text.ts";
 import { TextSizeButton, TextSizes } from "./TextSizes.tsx";
@@ -20,24 +20,24 @@ function useHighlightButton() {
   const [told, setTold] = useState("");
   /** A touch on the button can end the selection before it is pressed. */
   const held = useRef<SelectedText | null>(null);
-  const deed = deedFor(selected, annotations);
+  const highlightAction = highlightActionFor(selected, annotations);
   const run = () => {
     const part = selected ?? held.current;
     held.current = null;
-    const done = deedFor(part, annotations);
+    const done = highlightActionFor(part, annotations);
     if (part === null || done === null) return;
-    annotate((before) => withDeed(before, part));
+    annotate((before) => withHighlightAction(before, part));
     endSelection();
     setTold(done === "remove" ? "Highlight removed" : "Highlighted");
   };
   return {
     selected,
-    deed,
+    highlightAction,
     told,
     words: selected === null ? "" : wordsOf(selected, annotations),
     props: {
       type: "button" as const,
-      "aria-disabled": deed === null,
+      "aria-disabled": highlightAction === null,
       onPointerDown: () => {
         held.current = selected;
       },
@@ -50,15 +50,15 @@ function useHighlightButton() {
 
 /** The tools at the left of the bar; on phones a dock over it, while something is selected. */
 export const HallTools = memo(function HallTools() {
-  const { deed, told, words, props } = useHighlightButton();
-  const label = deed === "remove" ? "Remove" : "Highlight";
+  const { highlightAction, told, words, props } = useHighlightButton();
+  const label = highlightAction === "remove" ? "Remove" : "Highlight";
   return (
     <>
       <div className={classes.tools}>
         <button {...props} className={classes.highlight} aria-keyshortcuts="h">
           <IconHighlight size={18} stroke={1.7} aria-hidden />
           {label}
-          {deed === "remove" && <span className="visually-hidden"> highlight</span>}
+          {highlightAction === "remove" && <span className="visually-hidden"> highlight</span>}
           <LetterKey>H</LetterKey>
         </button>
         <div className={classes.sizes}>
@@ -68,7 +68,7 @@ export const HallTools = memo(function HallTools() {
           <TextSizeButton />
         </div>
       </div>
-      {deed !== null && (
+      {highlightAction !== null && (
         <div className={classes.dock}>
           <p className={classes.quote}>“{words}”</p>
           <button {...props} className={classes.dockButton}>

@@ -112,7 +112,7 @@ function runOf(
 }
 
 /** What the button does with a selection; null for nothing. */
-export function deedFor(
+export function highlightActionFor(
   part: SelectedText | null,
   annotations: Annotations | null | undefined,
 ): "highlight" | "remove" | null {
@@ -122,7 +122,7 @@ export function deedFor(
 }
 
 /** Annotations with a selection highlighted, or without the highlight that it is in. */
-export function withDeed(annotations: Annotations, part: SelectedText): Annotations {
+export function withHighlightAction(annotations: Annotations, part: SelectedText): Annotations {
   const { textKey, start, end } = part;
   const runs = highlightsOf(annotations, textKey);
   const [from, to] = runOf(part, annotations) ?? [];

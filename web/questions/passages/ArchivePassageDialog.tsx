@@ -41,7 +41,7 @@ export function ArchivePassageDialog({ passage, onClose }: ArchivePassageDialogP
       kind="danger"
       confirmLabel={count === 0 ? "Archive Passage" : `Archive with ${questions}`}
       busyLabel="Archiving..."
-      deed={async () => {
+      action={async () => {
         try {
           await archive({ variables: { id, questionCount: count } });
         } catch (error) {

@@ -166,7 +166,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
           saves={
             isReworded(form, opened.form) ? `saves as revision ${revisionNumber + 1}` : "saves"
           }
-          deeds={
+          actions={
             <Button
               kind="delete"
               icon={<IconArchive size={18} stroke={1.7} aria-hidden />}

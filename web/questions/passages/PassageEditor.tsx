@@ -65,7 +65,7 @@ interface PassageEditorProps {
   takenOut: readonly string[];
   onSave: (form: PassageForm) => void;
   /** Under the buttons of the foot: what else can be done with a passage that is there. */
-  deeds?: ReactNode;
+  actions?: ReactNode;
   /** What the keys save as: "saves as revision 4". */
   saves: string;
 }
@@ -78,7 +78,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 /** The passage beside its questions, and what a student will see of both. */
 export function PassageEditor(props: PassageEditorProps) {
   const { title, lead, id, form, opened, onForm, draft, onDraft, saving, failure, refused } = props;
-  const { takenOut, onSave, deeds, saves } = props;
+  const { takenOut, onSave, actions, saves } = props;
   const [view, setView] = useState<View>("write");
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(id === null ? form.entries.map(({ key }) => key) : []),
@@ -231,15 +231,15 @@ export function PassageEditor(props: PassageEditorProps) {
   pressed.current = (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
-    const deed = {
+    const action = {
       Enter: () => view === "write" && add(),
       s: () => submit(),
       e: () => show(view === "write" ? "view" : "write"),
     }[event.key];
-    if (deed === undefined) return;
+    if (action === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    action();
   };
   useEffect(() => {
     // Wherever the focus is: nobody means to save the page as a file.
@@ -324,7 +324,7 @@ export function PassageEditor(props: PassageEditorProps) {
             Save Passage
           </Button>
           <ButtonLink to="/admin/passages">Cancel</ButtonLink>
-          {deeds}
+          {actions}
           <DraftKept at={draft.keptAt} />
           <p className={classes.keys}>
             {view === "write" ? (

@@ -53,7 +53,7 @@ export function PassagesScreen() {
   const listing = listingOf(query, ({ passages }) => passages);
   const [archiving, setArchiving] = useState<PassageRowFragment | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const keyDeeds = {
+  const keyActions = {
     remove: (id: string) => {
       const passage = listing.page?.items.find((row) => row.id === id);
       if (passage?.archivedAt === null) setArchiving(passage);
@@ -79,7 +79,7 @@ export function PassagesScreen() {
         }
         remark={
           <div className={classes.keys}>
-            <RowKeys list={list} deeds={keyDeeds} removal="Archive" />
+            <RowKeys list={list} actions={keyActions} removal="Archive" />
           </div>
         }
         skeleton={<PassageTableSkeleton />}

@@ -25,7 +25,7 @@ import classes from "./SetQuestions.module.css";
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /** What can be done with the questions of a set. */
-interface SetDeeds {
+interface SetActions {
   onForm: (key: string, form: QuestionForm) => void;
   onFold: (key: string) => void;
   onFoldAll: (open: boolean) => void;
@@ -43,7 +43,7 @@ export interface TakenOut {
   undo: () => void;
 }
 
-interface SetQuestionsProps extends SetDeeds {
+interface SetQuestionsProps extends SetActions {
   entries: readonly SetEntry[];
   /** The keys of those that are unfolded. */
   open: ReadonlySet<string>;
@@ -61,7 +61,7 @@ export function SetQuestions(props: SetQuestionsProps) {
   const isFull = entries.length >= passageLimits.passageQuestionsMax;
   const wrong = problems.passage.get("questions");
   const undo = takenOut && (
-    <UndoLine deed={takenOut.text} until="until the passage is saved" onUndo={takenOut.undo} />
+    <UndoLine action={takenOut.text} until="until the passage is saved" onUndo={takenOut.undo} />
   );
   return (
     <section className={classes.section} aria-labelledby={heading}>
@@ -191,7 +191,7 @@ function Entry(props: EntryProps) {
             currentYear={currentYear}
             onChange={(next) => onForm(key, next)}
           />
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button
               kind="quiet"
               size="small"

@@ -209,13 +209,13 @@ describe("the neighbours of a question", () => {
   });
 
   /** Does something at a question before what can be reached has followed. */
-  function between(at: number, deed: () => void) {
+  function between(at: number, act: () => void) {
     let isDone = false;
     return function Between({ question }: { question: number }) {
       useLayoutEffect(() => {
         if (question !== at || isDone) return;
         isDone = true;
-        deed();
+        act();
       });
       return null;
     };

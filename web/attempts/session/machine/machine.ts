@@ -1,6 +1,6 @@
 // The whole quiz as one state machine (docs/screens.md, section 6; docs/attempts.md, section 10).
 // It is pure: it knows no clock, no network and no storage. session.ts turns what happens into
-// events, and new states into deeds. An event that a phase doesn't name changes nothing there.
+// events, and new states into actions. An event that a phase doesn't name changes nothing there.
 
 import { quizLimits } from "#rules/limits.ts";
 import { countTabSwitch, isSittingOn } from "#rules/quiz-timing.ts";

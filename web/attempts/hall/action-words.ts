@@ -15,7 +15,7 @@ function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
 }
 
 /** What a key press just did, in words: the focus stays where it is. */
-export function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
+export function wordsForAction(before: ActiveAttempt, after: ActiveAttempt): string {
   const { currentQuestion } = after.sheet;
   const workOf = ({ sheet }: ActiveAttempt) => ({
     answer: sheet.answers[currentQuestion] ?? UNANSWERED,

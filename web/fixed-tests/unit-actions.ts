@@ -4,7 +4,7 @@ import type { PickedQuestion } from "./selection.ts";
 export type KeyMove = "up" | "down" | "first" | "last";
 
 /** What can be done with a unit; none becomes another function. */
-export interface UnitDeeds {
+export interface UnitActions {
   /** `control` is what has the focus, and keeps it. */
   onMove: (id: string, move: KeyMove, control: string) => void;
   /** Moves a unit to a number in the test, from 0. */
