@@ -20,10 +20,6 @@ graphql(`
 
 const roleName = z.enum(ROLES);
 
-function roleOf(name: z.output<typeof roleName>): "STUDENT" | "ADMIN" {
-  return name === "admin" ? "ADMIN" : "STUDENT";
-}
-
 const OWN_ACCOUNT = "Not an administrator, or the account is your own.";
 
 const refreshTokenBody = z
@@ -53,7 +49,6 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({ refreshToken: body.refresh_token }),
     answer: ({ refreshSession }) => ({
       access_token: refreshSession.accessToken,
       token_type: "bearer",
@@ -85,7 +80,6 @@ export const accountRoutes: RestRoute[] = [
         logout(refreshToken: $refreshToken)
       }
     `),
-    variables: ({ body }) => ({ refreshToken: body.refresh_token }),
   }),
   defineRoute({
     method: "POST",
@@ -116,7 +110,6 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => body,
     answer: ({ exchangeSignInCode: { accessToken, refreshToken, expiresIn } }) => ({
       access_token: accessToken,
       refresh_token: refreshToken,
@@ -166,7 +159,6 @@ export const accountRoutes: RestRoute[] = [
         endSession(id: $id)
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
   defineRoute({
     method: "GET",
@@ -200,14 +192,6 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => ({
-      search: query.search,
-      role: query.role && roleOf(query.role),
-      active: query.active,
-      skip: query.skip,
-      limit: query.limit,
-      after: query.after,
-    }),
   }),
   defineRoute({
     method: "PUT",
@@ -226,7 +210,6 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({ id: params.id, role: roleOf(body.role) }),
   }),
   defineRoute({
     method: "PUT",
@@ -246,6 +229,5 @@ export const accountRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({ id: params.id, isActive: body.is_active }),
   }),
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { quizLimits } from "#rules/limits.ts";
 import { timeInWords } from "#rules/number-words.ts";
 import { quotas } from "#rules/promises.ts";
-import { annotationsInput, sentAnnotations } from "../rest/annotation-shapes.ts";
+import { annotationsInput } from "../rest/annotation-shapes.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { idInput, idParams } from "../rest/inputs.ts";
 import { answersShape } from "../rest/question-shapes.ts";
@@ -64,17 +64,6 @@ const submission = z.object({
   annotations: annotationsInput.nullish(),
 });
 
-function submissionInput(body: z.output<typeof submission>) {
-  return {
-    answers: body.answers.map((answer) => ({
-      questionId: answer.question_id,
-      selectedOptionIndex: answer.selected_option_index,
-    })),
-    timeTakenMinutes: body.time_taken_minutes,
-    annotations: sentAnnotations(body.annotations),
-  };
-}
-
 const TOO_MANY = `${quotas.openAttempts} tests are under way at once, or ${quotas.attemptsPerDay} were taken within 24 hours: the most one may.`;
 const NOT_OPEN = "The test isn't open yet, or is closed; the detail says since or until when.";
 const NOT_GIVEN_OUT =
@@ -94,13 +83,12 @@ export const attemptRoutes: RestRoute[] = [
     params: idParams,
     failures: { 409: `${TOO_MANY} Or: ${NOT_OPEN}` },
     document: graphql(`
-      mutation RestStartTest($testId: ID!) {
-        startTest(testId: $testId) {
+      mutation RestStartTest($id: ID!) {
+        startTest(testId: $id) {
           ...RestStartedTest
         }
       }
     `),
-    variables: ({ params }) => ({ testId: params.id }),
   }),
   defineRoute({
     method: "GET",
@@ -109,13 +97,12 @@ export const attemptRoutes: RestRoute[] = [
     params: idParams,
     failures: { 409: `${TOO_MANY} Or: ${NOT_GIVEN_OUT}` },
     document: graphql(`
-      mutation RestStartRandomTest($randomTestId: ID!) {
-        startRandomTest(randomTestId: $randomTestId) {
+      mutation RestStartRandomTest($id: ID!) {
+        startRandomTest(randomTestId: $id) {
           ...RestStartedRandomTest
         }
       }
     `),
-    variables: ({ params }) => ({ randomTestId: params.id }),
   }),
   defineRoute({
     method: "POST",
@@ -138,9 +125,6 @@ export const attemptRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({
-      input: { testId: body.test_id, section: body.section, ...submissionInput(body) },
-    }),
   }),
   defineRoute({
     method: "POST",
@@ -160,8 +144,5 @@ export const attemptRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({
-      input: { randomTestId: body.random_test_id, ...submissionInput(body) },
-    }),
   }),
 ];

@@ -57,7 +57,6 @@ export const blindReviewRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
   defineRoute({
     method: "POST",
@@ -72,7 +71,6 @@ export const blindReviewRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
   defineRoute({
     method: "PUT",
@@ -99,14 +97,6 @@ export const blindReviewRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({
-      id: params.id,
-      answers: body.answers.map((answer) => ({
-        position: answer.position,
-        selectedOptionIndex: answer.selected_option_index,
-        marked: answer.marked,
-      })),
-    }),
   }),
   defineRoute({
     method: "POST",
@@ -121,6 +111,5 @@ export const blindReviewRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
 ];

@@ -54,15 +54,17 @@ const SECTIONS_READ = 100;
 
 const sectionsInput = z
   .array(
-    z.object({
-      title: z.string("title must be a text."),
-      question_count: wholeNumberInput("question_count"),
-      minutes: wholeNumberInput("minutes").nullish(),
-      locked: z
-        .boolean("locked must be true or false.")
-        .default(false)
-        .describe("Whether it is over once it is left."),
-    }),
+    z
+      .object({
+        title: z.string("title must be a text."),
+        question_count: wholeNumberInput("question_count"),
+        minutes: wholeNumberInput("minutes").nullish(),
+        locked: z
+          .boolean("locked must be true or false.")
+          .default(false)
+          .describe("Whether it is over once it is left."),
+      })
+      .transform(({ locked, ...section }) => ({ ...section, is_locked: locked })),
     "sections must be a list.",
   )
   .max(SECTIONS_READ, `sections must be a list of at most ${sectionLimits.sectionsMax}.`)
@@ -83,26 +85,6 @@ const testInputShape = z
   })
   .meta({ id: "TestInput", description: "A test's settings and its questions in order." });
 
-function testInput(body: z.output<typeof testInputShape>) {
-  return {
-    title: body.title,
-    description: body.description,
-    durationMinutes: body.duration_minutes,
-    correctMarks: body.correct_marks,
-    incorrectMarks: body.incorrect_marks,
-    isActive: body.is_active,
-    isPublic: body.is_public,
-    questionIds: body.question_ids,
-    splitPassages: body.split_passages,
-    sections: body.sections?.map((section) => ({
-      title: section.title,
-      questionCount: section.question_count,
-      minutes: section.minutes,
-      isLocked: section.locked,
-    })),
-  };
-}
-
 /** The routes of fixed tests (docs/api.md, section 2). */
 export const testRoutes: RestRoute[] = [
   defineRoute({
@@ -115,8 +97,8 @@ export const testRoutes: RestRoute[] = [
       public: booleanQuery.describe("True keeps public tests only."),
     }),
     document: graphql(`
-      query RestTests($search: String, $subject: String, $publicOnly: Boolean, $skip: Int!, $limit: Int!, $after: String) {
-        tests(search: $search, subject: $subject, publicOnly: $publicOnly, skip: $skip, limit: $limit, after: $after) {
+      query RestTests($search: String, $subject: String, $public: Boolean, $skip: Int!, $limit: Int!, $after: String) {
+        tests(search: $search, subject: $subject, publicOnly: $public, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
             cursor
@@ -125,14 +107,6 @@ export const testRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => ({
-      search: query.search,
-      subject: query.subject,
-      publicOnly: query.public,
-      skip: query.skip,
-      limit: query.limit,
-      after: query.after,
-    }),
   }),
   defineRoute({
     method: "GET",
@@ -146,7 +120,6 @@ export const testRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
   defineRoute({
     method: "GET",
@@ -169,15 +142,6 @@ export const testRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => ({
-      search: query.search,
-      subject: query.subject,
-      active: query.active,
-      public: query.public,
-      skip: query.skip,
-      limit: query.limit,
-      after: query.after,
-    }),
   }),
   defineRoute({
     method: "POST",
@@ -193,7 +157,6 @@ export const testRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({ input: testInput(body) }),
   }),
   defineRoute({
     method: "PUT",
@@ -212,10 +175,5 @@ export const testRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({
-      id: params.id,
-      version: body.version,
-      input: testInput(body),
-    }),
   }),
 ];

@@ -6,7 +6,7 @@ import { defineRoute, type RestRoute } from "../rest/route.ts";
 const MEGABYTES = imageLimits.imageMaxBytes / (1024 * 1024);
 
 const partDocument = graphql(`
-  query RestImagePart($hash: String!, $number: Int!) {
+  query RestImagePart($hash: String!, $number: Int! = 0) {
     imagePart(hash: $hash, number: $number) {
       content
       next
@@ -35,7 +35,6 @@ export const imageRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ file }) => ({ image: file }),
   }),
   defineRoute({
     method: "GET",
@@ -51,7 +50,6 @@ export const imageRoutes: RestRoute[] = [
     }),
     response: z.string().meta({ description: "The picture.", examples: ["RIFF…"] }),
     document: partDocument,
-    variables: ({ params }) => ({ hash: params.hash, number: 0 }),
     stream: {
       mediaType: "image/webp",
       isImmutable: true,

@@ -207,7 +207,6 @@ export const importRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ file }) => ({ file }),
     stream: {
       mediaType: "application/json",
       documents: [importDocument, rowsDocument],
@@ -264,12 +263,6 @@ export const importRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body, file }) => ({
-      file,
-      title: body.title,
-      description: body.description,
-      durationMinutes: body.duration_minutes,
-    }),
     stream: {
       mediaType: "application/json",
       documents: [importDocument, rowsDocument],
@@ -302,7 +295,6 @@ export const importRoutes: RestRoute[] = [
     query: EXPORT_FIELDS,
     response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
     document: exportDocument,
-    variables: ({ query }) => query,
     stream: {
       mediaType: "text/csv",
       fileName: "questions.csv",
@@ -323,7 +315,6 @@ export const importRoutes: RestRoute[] = [
     params: idParams,
     response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
     document: testExportDocument,
-    variables: ({ params }) => ({ id: params.id }),
     stream: {
       mediaType: "text/csv",
       fileName: "test.csv",
@@ -348,11 +339,10 @@ export const importRoutes: RestRoute[] = [
     }),
     response: z.string().describe("A CSV file."),
     document: graphql(`
-      query RestQuestionTemplate($forTest: Boolean!) {
+      query RestQuestionTemplate($forTest: Boolean! = false) {
         questionTemplate(forTest: $forTest)
       }
     `),
-    variables: ({ query }) => ({ forTest: query.for_test ?? false }),
     stream: {
       mediaType: "text/csv",
       fileName: "question_template.csv",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
 import { missReasons, noteLimits, PERIOD_MAX_DAYS } from "#rules/mistakes.ts";
-import type { MissReason, MissReasonFilter } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { pageQuery, writtenId } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -70,28 +69,33 @@ const mistakeQuery = pageQuery.extend({
   days: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, `days must be a whole number from 1 to ${figure(PERIOD_MAX_DAYS)}.`)
+    .transform(Number)
     .optional()
     .meta({ openapi: { type: "integer", minimum: 1, maximum: PERIOD_MAX_DAYS } }),
   search: z.string().optional(),
 });
 
+/** What is left out takes away what was there, as null does. */
+const orNull = <Value>(value: Value | undefined) => value ?? null;
+
 const noteBody = z
   .object({
-    reason: oneOf("reason", missReasons).nullish().describe("Why it was missed; null for none."),
+    reason: oneOf("reason", missReasons)
+      .nullish()
+      .describe("Why it was missed; null for none.")
+      .transform(orNull),
     note: z
       .string("note must be a text or null.")
       .nullish()
       .describe(
         `At most ${figure(noteLimits.noteMaxLength)} characters of plain text; null or blank for none.`,
-      ),
+      )
+      .transform(orNull),
   })
   .meta({
     id: "QuestionNoteInput",
     description: "All that you write of a question: what is left out or null is none.",
   });
-
-const states = { open: "OPEN", closed: "CLOSED" } as const;
-const sources = { test: "TEST", practice: "PRACTICE", review: "REVIEW" } as const;
 
 /** The mistakes notebook (docs/api.md, section 2). */
 export const notebookRoutes: RestRoute[] = [
@@ -112,27 +116,6 @@ export const notebookRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => {
-      const { skip, limit, state, source, ...rest } = query;
-      return {
-        skip,
-        limit,
-        filter: {
-          state: state === undefined ? null : states[state],
-          subject: rest.subject ?? null,
-          topic: rest.topic ?? null,
-          passageId: rest.passage_id ?? null,
-          reason: (rest.reason?.toUpperCase() ?? null) as MissReasonFilter | null,
-          testId: rest.test_id ?? null,
-          randomTestId: rest.random_test_id ?? null,
-          source: source === undefined ? null : sources[source],
-          since: rest.since ?? null,
-          until: rest.until ?? null,
-          days: rest.days === undefined ? null : Number(rest.days),
-          search: rest.search ?? null,
-        },
-      };
-    },
   }),
   defineRoute({
     method: "PUT",
@@ -151,10 +134,5 @@ export const notebookRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({
-      questionId: params.question_id,
-      reason: (body.reason?.toUpperCase() ?? null) as MissReason | null,
-      note: body.note ?? null,
-    }),
   }),
 ];

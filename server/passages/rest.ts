@@ -128,7 +128,6 @@ export const passageRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => ({ ...query }),
   }),
   defineRoute({
     method: "GET",
@@ -142,7 +141,6 @@ export const passageRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
   defineRoute({
     method: "POST",
@@ -161,12 +159,6 @@ export const passageRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({
-      input: {
-        ...wordsInput(body),
-        questions: body.questions?.map((question) => ({ question: questionInput(question) })),
-      },
-    }),
   }),
   defineRoute({
     method: "PUT",
@@ -221,10 +213,9 @@ export const passageRoutes: RestRoute[] = [
         .meta({ openapi: { type: "integer", minimum: 0, maximum: 999, default: 0 } }),
     }),
     document: graphql(`
-      mutation RestArchivePassage($id: ID!, $questionCount: Int!) {
-        archivePassage(id: $id, questionCount: $questionCount)
+      mutation RestArchivePassage($id: ID!, $questions: Int!) {
+        archivePassage(id: $id, questionCount: $questions)
       }
     `),
-    variables: ({ params, query }) => ({ id: params.id, questionCount: query.questions }),
   }),
 ];

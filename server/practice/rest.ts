@@ -104,16 +104,6 @@ const answerInput = z
   })
   .meta({ id: "PracticeAnswerInput", description: "An answer to a question of a practice." });
 
-const pools = {
-  all: "ALL",
-  unseen: "UNSEEN",
-  wrong: "WRONG",
-  marked: "MARKED",
-  stale: "STALE",
-} as const;
-const thirds = { easier: "EASIER", medium: "MEDIUM", harder: "HARDER" } as const;
-const choices = { any: "ANY", only: "ONLY", none: "NONE" } as const;
-
 /** Practice over REST (docs/api.md, section 2). */
 export const practiceRoutes: RestRoute[] = [
   defineRoute({
@@ -131,22 +121,6 @@ export const practiceRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({
-      input: {
-        pool: pools[body.pool ?? "all"],
-        ...(body.num_questions == null ? {} : { numQuestions: body.num_questions }),
-        minutes: body.minutes,
-        difficulty: body.difficulty == null ? null : thirds[body.difficulty],
-        filters: {
-          subjects: body.subjects,
-          topics: body.topics,
-          pyqOnly: body.pyq_only,
-          pyqExams: body.pyq_exams,
-          pyqYears: body.pyq_years,
-          passages: choices[body.passages ?? "any"],
-        },
-      },
-    }),
   }),
   defineRoute({
     method: "POST",
@@ -166,7 +140,6 @@ export const practiceRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({ questionIds: body.question_ids, title: body.title }),
   }),
   defineRoute({
     method: "POST",
@@ -200,7 +173,6 @@ export const practiceRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => ({ ...query }),
   }),
   defineRoute({
     method: "GET",
@@ -214,7 +186,6 @@ export const practiceRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
   defineRoute({
     method: "POST",
@@ -240,7 +211,6 @@ export const practiceRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({ id: params.id, ...body }),
   }),
   defineRoute({
     method: "POST",
@@ -254,6 +224,5 @@ export const practiceRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
 ];

@@ -4,7 +4,7 @@ import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 const partDocument = graphql(`
-  query RestDataCopyPart($number: Int!) {
+  query RestDataCopyPart($number: Int! = 0) {
     dataCopyPart(number: $number) {
       content
       next
@@ -45,7 +45,6 @@ export const privacyRoutes: RestRoute[] = [
       examples: ["PK…"],
     }),
     document: partDocument,
-    variables: () => ({ number: 0 }),
     stream: {
       mediaType: "application/zip",
       fileName: "lexam-data.zip",
@@ -85,11 +84,10 @@ export const privacyRoutes: RestRoute[] = [
       })
       .meta({ id: "Deletion", description: "When the account is deleted." }),
     document: graphql(`
-      mutation RestRequestDeletion($email: String!, $atOnce: Boolean!) {
+      mutation RestRequestDeletion($email: String!, $atOnce: Boolean! = false) {
         requestDeletion(email: $email, atOnce: $atOnce)
       }
     `),
-    variables: ({ body }) => ({ email: body.email, atOnce: body.at_once ?? false }),
     answer: ({ requestDeletion }) => ({ deletion_at: requestDeletion }),
   }),
 ];

@@ -3,7 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, cursorQuery, idParams } from "../rest/inputs.ts";
-import { questionInput, questionInputShape } from "../rest/question-shapes.ts";
+import { questionInputShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
@@ -98,7 +98,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
           }
         }
       `),
-      variables: ({ body }) => ({ input: questionInput(body) }),
     }),
     defineRoute({
       method: "PUT",
@@ -116,7 +115,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
           }
         }
       `),
-      variables: ({ params, body }) => ({ id: params.id, input: questionInput(body) }),
     }),
     defineRoute({
       method: "DELETE",
@@ -130,7 +128,6 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
           deleteQuestion(id: $id)
         }
       `),
-      variables: ({ params }) => ({ id: params.id }),
     }),
   ];
 }
@@ -157,7 +154,6 @@ export const questionRoutes: RestRoute[] = [
         topics(subject: $subject)
       }
     `),
-    variables: ({ query }) => ({ subject: query.subject }),
   }),
   ...bankRoutes("/questions"),
   defineRoute({
@@ -172,7 +168,6 @@ export const questionRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
   }),
   ...bankRoutes("/admin/questions"),
   defineRoute({

@@ -25,8 +25,6 @@ const randomTestBody = z
   })
   .meta({ id: "RandomTestInput", description: "What to generate a random test with." });
 
-const choice = { any: "ANY", only: "ONLY", none: "NONE" } as const;
-
 /** The random test generator (docs/api.md, section 2). */
 export const randomTestRoutes: RestRoute[] = [
   defineRoute({
@@ -59,24 +57,6 @@ export const randomTestRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({
-      input: {
-        title: body.title,
-        description: body.description,
-        numQuestions: body.num_questions,
-        durationMinutes: body.duration_minutes,
-        correctMarks: body.correct_marks,
-        incorrectMarks: body.incorrect_marks,
-        filters: {
-          subjects: body.subjects,
-          topics: body.topics,
-          pyqOnly: body.pyq_only,
-          pyqExams: body.pyq_exams,
-          pyqYears: body.pyq_years,
-          passages: choice[body.passages ?? "any"],
-        },
-      },
-    }),
   }),
   defineRoute({
     method: "GET",

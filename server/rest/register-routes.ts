@@ -20,10 +20,19 @@ import { answerOtherMethods, answersHead } from "./methods.ts";
 import { serveOpenApi } from "./openapi/routes.ts";
 import { readUpload, type UploadForm } from "./read-upload.ts";
 import type { PageFacts, RestApi, RestRequest, RestRoute, RunOperation } from "./route.ts";
+import { variablesOf } from "./variables.ts";
 
 type Read = RestRequest<unknown, unknown, unknown>;
 /** Runs a route's work with its context, or with another in a transaction. */
 type Around = (work: (within: Context) => Promise<unknown>) => Promise<unknown>;
+
+/** A route, and what is derived of its operation once, at the start. */
+interface ServedRoute {
+  route: RestRoute;
+  variables: ReturnType<typeof variablesOf>;
+  body: ReturnType<typeof answerOf>;
+  page: ReturnType<typeof pageOf>;
+}
 
 const API_PREFIX = "/api/v1";
 
@@ -73,7 +82,11 @@ async function openForm(fileField: string, request: FastifyRequest): Promise<Upl
 }
 
 /** The fields of a form, and the file as the schema takes it. */
-function readForm(route: RestRoute, form: UploadForm, hooks: ImportHooks | null): Read {
+function readForm(
+  { route, variables }: ServedRoute,
+  form: UploadForm,
+  hooks: ImportHooks | null,
+): Read {
   const read = (body: unknown, file: Upload | null) => ({ params: null, query: null, body, file });
   const file = new Upload({
     fileName: form.fileName,
@@ -84,7 +97,7 @@ function readForm(route: RestRoute, form: UploadForm, hooks: ImportHooks | null)
       await form.readRest();
       const parsed = route.body?.safeParse(form.fields, { error: wordsOf });
       if (parsed?.success === false) throw new InvalidInput(fieldErrors(parsed.error));
-      return route.variables(read(parsed?.data, null));
+      return variables(read(parsed?.data, null));
     },
   });
   return read(checked(route.body, form.fields), file);
@@ -140,20 +153,14 @@ function callerOf({ caller }: FastifyRequest, { path }: RestRoute): Context {
   return caller;
 }
 
-/** A route, and what is derived of its operation once, at the start. */
-interface ServedRoute {
-  route: RestRoute;
-  body: ReturnType<typeof answerOf>;
-  page: ReturnType<typeof pageOf>;
-}
-
 async function answerRoute(
   dependencies: Dependencies,
   schema: GraphQLSchema,
-  { route, body, page }: ServedRoute,
+  served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { route, variables, body, page } = served;
   const context = callerOf(request, route);
   const document = route.document as DocumentNode;
   const operate: RunOperation = (other, variables) =>
@@ -167,7 +174,7 @@ async function answerRoute(
       ? keyedRequest(context.viewer, header, `${route.method} ${route.path}`, dependencies.now())
       : null;
   const run = (read: Read, around: Around = (work) => work(context)) =>
-    inTurn({ schema, document, variables: route.variables(read) }, context, (execute) =>
+    inTurn({ schema, document, variables: variables(read) }, context, (execute) =>
       around(async (within) => {
         const data = dataOf(await execute(within), context.requestId);
         if (page !== null) sendPage(request, reply, page(data, read.query));
@@ -176,11 +183,11 @@ async function answerRoute(
     );
   const runForm = async (form: UploadForm): Promise<[Read, unknown]> => {
     if (keyed === null) {
-      const read = readForm(route, form, null);
+      const read = readForm(served, form, null);
       return [read, await run(read)];
     }
     const upload = new KeyedUpload(dependencies.database.pool, keyed, form);
-    const read = readForm(route, upload.form, upload.hooks);
+    const read = readForm(served, upload.form, upload.hooks);
     return [read, await upload.answer(() => run(read))];
   };
   const runBody = async (): Promise<[Read, unknown]> => {
@@ -226,7 +233,12 @@ export async function registerRestRoutes(
   const { schema, routes } = api;
   const serve = (scope: FastifyInstance, route: RestRoute) => {
     const audience = audienceOf(schema, route.document as DocumentNode);
-    const served = { route, body: answerOf(schema, route), page: pageOf(schema, route) };
+    const served = {
+      route,
+      variables: variablesOf(schema, route),
+      body: answerOf(schema, route),
+      page: pageOf(schema, route),
+    };
     scope.route({
       method: route.method,
       url: fastifyPath(route.path),

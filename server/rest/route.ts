@@ -93,7 +93,8 @@ export interface RestRoute {
   /** Whether the Idempotency-Key header counts. */
   idempotent: boolean;
   document: TypedDocumentNode<unknown, never>;
-  variables(request: RestRequest<unknown, unknown, unknown>): Record<string, unknown>;
+  /** Null where each variable is what the request has under the same name in snake_case. */
+  variables: ((request: RestRequest<unknown, unknown, unknown>) => Record<string, unknown>) | null;
   /** Makes the body of the data; null where it is what the operation answers, spelt as REST does. */
   answer: ((data: unknown) => unknown) | null;
   /** What differs in a body that otherwise is what the operation answers. */
@@ -183,7 +184,7 @@ export function defineRoute<
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
 >(definition: RouteDefinition<Data, Variables, Params, Query, Body>): RestRoute {
-  const { method, path, summary, variables } = definition;
+  const { method, path, summary } = definition;
   return {
     method,
     path,
@@ -200,7 +201,7 @@ export function defineRoute<
     idempotent: definition.idempotent ?? false,
     upload: definition.upload ?? null,
     document: definition.document as unknown as RestRoute["document"],
-    variables: (variables ?? (() => ({}))) as RestRoute["variables"],
+    variables: (definition.variables ?? null) as RestRoute["variables"],
     answer: (definition.answer ?? null) as RestRoute["answer"],
     changes: (definition.changes ?? null) as RestRoute["changes"],
     stream: definition.stream === undefined ? null : definedStream(definition.stream),

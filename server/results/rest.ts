@@ -202,7 +202,6 @@ export const resultRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => ({ ...query }),
   }),
   defineRoute({
     method: "GET",
@@ -220,7 +219,6 @@ export const resultRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ query }) => ({ ...query }),
   }),
   defineRoute({
     method: "GET",
@@ -237,7 +235,6 @@ export const resultRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
     changes: {
       body: (body, { result }) => resultBody(body, result),
       properties: resultProperties,
@@ -255,7 +252,6 @@ export const resultRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params }) => ({ id: params.id }),
     changes: {
       body: (body, { result }) => ({
         ...resultBody(body, result),

@@ -126,17 +126,6 @@ export const reviewRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({
-      input: {
-        key: body.key,
-        questionId: body.question_id,
-        revisionId: body.revision_id,
-        timesReviewed: body.times_reviewed,
-        choice: body.choice,
-        seconds: body.seconds,
-        secondsAgo: body.seconds_ago,
-      },
-    }),
   }),
   defineRoute({
     method: "PUT",
@@ -154,7 +143,6 @@ export const reviewRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({ id: params.id, rating: body.rating }),
   }),
   defineRoute({
     method: "POST",
@@ -168,13 +156,12 @@ export const reviewRoutes: RestRoute[] = [
       .object({ answer_id: idInput("answer_id").describe("The answer's number.") })
       .meta({ id: "ReviewUndoInput", description: "The answer that is taken for the last one." }),
     document: graphql(`
-      mutation RestUndoReview($id: ID!) {
-        undoReview(id: $id) {
+      mutation RestUndoReview($answerId: ID!) {
+        undoReview(id: $answerId) {
           ...RestReviewAnswer
         }
       }
     `),
-    variables: ({ body }) => ({ id: body.answer_id }),
   }),
   defineRoute({
     method: "GET",
@@ -208,6 +195,5 @@ export const reviewRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ body }) => ({ newADay: body.new_a_day }),
   }),
 ];
