@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, cursorQuery, idParams, wholeNumberInput } from "../rest/inputs.ts";
-import { questionInput, questionInputShape } from "../rest/question-shapes.ts";
+import { questionInputShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
@@ -47,6 +47,14 @@ const passageInputShape = z
   .object({ ...words, questions: z.array(questionInputShape, QUESTIONS).nullish() })
   .meta({ id: "PassageInput", description: "A new passage with its questions in their order." });
 
+const NO_WORDS = {
+  question_text: "",
+  options: [],
+  correct_option_index: 0,
+  subject: "",
+  pyq: false,
+};
+
 const setQuestionShape = questionInputShape
   .partial()
   .extend({
@@ -59,6 +67,11 @@ const setQuestionShape = questionInputShape
     id: "PassageQuestionInput",
     description:
       "A question as it is to stand in a passage: with its words, or with an id alone where they stay.",
+  })
+  .transform((sent) => {
+    const hasWords = "question_text" in sent || "question_html" in sent;
+    if (!hasWords && sent.id != null) return { ...sent, question: null };
+    return { ...NO_WORDS, ...sent };
   });
 
 const passageUpdateShape = z
@@ -78,35 +91,6 @@ const passageUpdateShape = z
     description:
       "What replaces a passage; questions that are left out stay in the bank by themselves, and no list leaves them all as they are.",
   });
-
-type SetQuestion = z.output<typeof setQuestionShape>;
-
-function wordsInput(body: {
-  title?: string | null;
-  text?: string | null;
-  html?: string | null;
-  source?: string | null;
-  lang?: string | null;
-}) {
-  const { title, text, html, source, lang } = body;
-  return { title, text, html, source, lang };
-}
-
-function setInput({ id, revision_number, ...question }: SetQuestion) {
-  const hasWords = "question_text" in question || "question_html" in question;
-  const required = {
-    question_text: "",
-    options: [],
-    correct_option_index: 0,
-    subject: "",
-    pyq: false,
-  };
-  return {
-    id: id == null ? null : String(id),
-    revisionNumber: revision_number,
-    question: hasWords || id == null ? questionInput({ ...required, ...question }) : null,
-  };
-}
 
 const SAME_TEXT = "The bank has a passage with the same text already, or one of its questions.";
 
@@ -188,12 +172,6 @@ export const passageRoutes: RestRoute[] = [
         }
       }
     `),
-    variables: ({ params, body }) => ({
-      id: params.id,
-      revisionNumber: body.revision_number,
-      heldQuestions: body.held_questions?.map(String),
-      input: { ...wordsInput(body), questions: body.questions?.map(setInput) },
-    }),
   }),
   defineRoute({
     method: "DELETE",

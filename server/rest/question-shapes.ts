@@ -3,7 +3,6 @@ import { questionLimits } from "#rules/limits.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { companionColumns, companionNames } from "#rules/question-companions.ts";
 import { snakeCase } from "#rules/snake-case.ts";
-import type { QuestionInput } from "./gql/graphql.ts";
 import { idInput, wholeNumberInput } from "./inputs.ts";
 
 const inputTypes = {
@@ -59,15 +58,3 @@ export const answersShape = z.array(
   }),
   "answers must be a list of {question_id, selected_option_index}.",
 );
-
-/** A question of a body as the schema takes it. */
-export function questionInput(body: Readonly<Record<string, unknown>>) {
-  const names = [...questionColumnNames, ...companionNames];
-  const input = Object.fromEntries(names.map((name) => [name, body[snakeCase(name)]]));
-  const { passageId } = input;
-  // An id; what is left out stays left out.
-  return {
-    ...input,
-    passageId: typeof passageId === "number" ? String(passageId) : passageId,
-  } as unknown as QuestionInput;
-}

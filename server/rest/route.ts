@@ -110,71 +110,54 @@ export interface RestApi {
   document(): OpenApiDocument;
 }
 
-/** A route with its types: what the shapes let in, the document takes, and the answer is made of. */
-export interface RouteDefinition<
-  Data,
-  Variables,
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-> {
-  method: RestRoute["method"];
-  path: string;
-  summary: string;
-  /** Needed where two routes run the same GraphQL operation. */
-  operationId?: string;
-  description?: string;
-  failures?: RouteFailures;
-  status?: RestRoute["status"];
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  response?: z.ZodType;
-  /** How much JSON may be sent, where it is more than usual. */
-  bodyLimit?: RestRoute["bodyLimit"];
-  idempotent?: boolean;
-  upload?: string;
+/** What a route has that says nothing of it. */
+const DEFAULTS = {
+  operationId: null,
+  description: null,
+  failures: {},
+  status: 200,
+  params: null,
+  query: null,
+  body: null,
+  upload: null,
+  response: null,
+  bodyLimit: "usual",
+  idempotent: false,
+  variables: null,
+  answer: null,
+  changes: null,
+  stream: null,
+} as const satisfies Partial<RestRoute>;
+
+const STREAM_DEFAULTS = { isImmutable: false, fileName: null, documents: [] } as const;
+
+/** What the types of a route's operation and of its request decide. */
+interface TypedParts<Data, Variables, Request> {
   document: TypedDocumentNode<Data, Variables>;
-  variables?: (
-    request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Variables;
+  variables?: (request: Request) => Variables;
   /** With `response`: only where the body isn't what the operation answers. */
   answer?: (data: Data) => unknown;
   changes?: BodyChanges<Data>;
-  stream?: {
-    mediaType: StreamedAnswer["mediaType"];
-    isImmutable?: boolean;
-    fileName?: string;
-    documents?: readonly unknown[];
-    pieces(
-      data: Data,
-      request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
-      run: RunOperation,
-    ): AsyncIterable<string | Uint8Array>;
-  };
+  stream?: Pick<StreamedAnswer, "mediaType"> &
+    Partial<Pick<StreamedAnswer, "isImmutable" | "fileName">> & {
+      documents?: readonly unknown[];
+      pieces(data: Data, request: Request, run: RunOperation): AsyncIterable<string | Uint8Array>;
+    };
 }
 
-function definedStream({
-  mediaType,
-  isImmutable = false,
-  fileName = null,
-  documents = [],
-  pieces,
-}: {
-  mediaType: StreamedAnswer["mediaType"];
-  isImmutable?: boolean;
-  fileName?: string | null;
-  documents?: readonly unknown[];
-  pieces: unknown;
-}): StreamedAnswer {
-  return {
-    mediaType,
-    isImmutable,
-    fileName,
-    documents: documents as StreamedAnswer["documents"],
-    pieces: pieces as StreamedAnswer["pieces"],
-  };
+interface Shapes<Params, Query, Body> {
+  params?: Params;
+  query?: Query;
+  body?: Body;
 }
+
+type Named = Pick<RestRoute, "method" | "path" | "summary">;
+type OtherParts = Omit<
+  RestRoute,
+  | keyof Named
+  | keyof TypedParts<unknown, unknown, unknown>
+  | keyof Shapes<unknown, unknown, unknown>
+>;
 
 /** Checks the types of a route where it is written down, and forgets them for the table. */
 export function defineRoute<
@@ -183,27 +166,12 @@ export function defineRoute<
   Params extends z.ZodType = z.ZodType<unknown>,
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
->(definition: RouteDefinition<Data, Variables, Params, Query, Body>): RestRoute {
-  const { method, path, summary } = definition;
-  return {
-    method,
-    path,
-    summary,
-    operationId: definition.operationId ?? null,
-    description: definition.description ?? null,
-    failures: definition.failures ?? {},
-    status: definition.status ?? 200,
-    params: definition.params ?? null,
-    query: definition.query ?? null,
-    body: definition.body ?? null,
-    response: definition.response ?? null,
-    bodyLimit: definition.bodyLimit ?? "usual",
-    idempotent: definition.idempotent ?? false,
-    upload: definition.upload ?? null,
-    document: definition.document as unknown as RestRoute["document"],
-    variables: (definition.variables ?? null) as RestRoute["variables"],
-    answer: (definition.answer ?? null) as RestRoute["answer"],
-    changes: (definition.changes ?? null) as RestRoute["changes"],
-    stream: definition.stream === undefined ? null : definedStream(definition.stream),
-  };
+>(
+  definition: Named &
+    Partial<OtherParts> &
+    Shapes<Params, Query, Body> &
+    TypedParts<Data, Variables, RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>>,
+): RestRoute {
+  const stream = definition.stream && { ...STREAM_DEFAULTS, ...definition.stream };
+  return { ...DEFAULTS, ...definition, stream: stream ?? null } as unknown as RestRoute;
 }
