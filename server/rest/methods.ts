@@ -12,7 +12,7 @@ const DOCUMENTS = ["/openapi.json", "/docs", "/docs/{file}"];
  */
 export function answersHead(route: RestRoute): boolean {
   const operation = getOperationAST(route.document as DocumentNode)?.operation;
-  return route.method === "GET" && operation === "query";
+  return route.method === "GET" && operation === "query" && !route.storesLook;
 }
 
 /** The methods of every address below the prefix, with a pattern that an address fits. */

@@ -92,6 +92,8 @@ export interface RestRoute {
   bodyLimit: keyof typeof BODY_LIMITS;
   /** Whether the Idempotency-Key header counts. */
   idempotent: boolean;
+  /** Whether a GET stores that its caller has looked at a score, so that HEAD isn't answered. */
+  storesLook: boolean;
   document: TypedDocumentNode<unknown, never>;
   /** Null where each variable is what the request has under the same name in snake_case. */
   variables: ((request: RestRequest<unknown, unknown, unknown>) => Record<string, unknown>) | null;
@@ -123,6 +125,7 @@ const DEFAULTS = {
   response: null,
   bodyLimit: "usual",
   idempotent: false,
+  storesLook: false,
   variables: null,
   answer: null,
   changes: null,

@@ -224,6 +224,7 @@ export const resultRoutes: RestRoute[] = [
     method: "GET",
     path: "/results/{id}",
     summary: "One result of a regular test, with every question, answer and explanation",
+    storesLook: true,
     params: idParams,
     failures: {
       409: "The results of the test aren't out yet; the detail says from when they are.",
@@ -244,6 +245,7 @@ export const resultRoutes: RestRoute[] = [
     method: "GET",
     path: "/random-tests/results/{id}",
     summary: "One result of a random test, with its filters and every question and answer",
+    storesLook: true,
     params: idParams,
     document: graphql(`
       query RestRandomResult($id: ID!) {

@@ -57,6 +57,10 @@ describe("methods", () => {
     expect(start.headers.allow).toBe("GET, OPTIONS");
     const open = await student.graphql("{ openAttempts { id } }");
     expect(open.body).toEqual({ data: { openAttempts: [] } });
+    // A result is looked at by a GET, which ends its blind review.
+    const look = await student.send("HEAD", "/api/v1/results/1");
+    expect(look.status).toBe(405);
+    expect(look.headers.allow).toBe("GET, OPTIONS");
   });
 
   it("knows no other addresses, whatever the method", async () => {
