@@ -2,7 +2,14 @@ import { z } from "zod";
 import { practiceLimits } from "#rules/limits.ts";
 import { practiceDifficulties, practicePools } from "#rules/practice-rules.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { booleanQuery, idInput, idParams, pageQuery, wholeNumberInput } from "../rest/inputs.ts";
+import {
+  booleanQuery,
+  drawFilters,
+  idInput,
+  idParams,
+  pageQuery,
+  wholeNumberInput,
+} from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
@@ -62,11 +69,6 @@ graphql(`
   }
 `);
 
-const labels = (name: string) =>
-  z
-    .array(z.string(`${name} must be a list of names.`), `${name} must be a list of names.`)
-    .nullish();
-
 const practiceInput = z
   .object({
     pool: z
@@ -80,12 +82,7 @@ const practiceInput = z
     difficulty: z
       .enum(practiceDifficulties, `difficulty must be one of ${practiceDifficulties.join(", ")}.`)
       .nullish(),
-    subjects: labels("subjects"),
-    topics: labels("topics"),
-    pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
-    pyq_exams: labels("pyq_exams"),
-    pyq_years: z.array(wholeNumberInput("A year"), "pyq_years must be a list of years.").nullish(),
-    passages: z.enum(["any", "only", "none"], "passages must be any, only or none.").nullish(),
+    ...drawFilters,
   })
   .meta({ id: "PracticeInput", description: "What to practise." });
 

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { graphql } from "../rest/gql/index.ts";
-import { marksInput, wholeNumberInput } from "../rest/inputs.ts";
+import { drawFilters, marksInput, wholeNumberInput } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-
-const labels = (name: string) =>
-  z
-    .array(z.string(`${name} must be a list of names.`), `${name} must be a list of names.`)
-    .nullish();
 
 const randomTestBody = z
   .object({
@@ -16,12 +11,7 @@ const randomTestBody = z
     duration_minutes: wholeNumberInput("duration_minutes"),
     correct_marks: marksInput("correct_marks"),
     incorrect_marks: marksInput("incorrect_marks"),
-    subjects: labels("subjects"),
-    topics: labels("topics"),
-    pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
-    pyq_exams: labels("pyq_exams"),
-    pyq_years: z.array(wholeNumberInput("A year"), "pyq_years must be a list of years.").nullish(),
-    passages: z.enum(["any", "only", "none"], "passages must be any, only or none.").nullish(),
+    ...drawFilters,
   })
   .meta({ id: "RandomTestInput", description: "What to generate a random test with." });
 

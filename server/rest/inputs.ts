@@ -97,3 +97,18 @@ export function marksInput(name: string) {
     .overwrite((marks) => Math.max(-LARGEST_MARKS, Math.min(LARGEST_MARKS, marks)))
     .refine(isMarks, sentence);
 }
+
+const labels = (name: string) =>
+  z
+    .array(z.string(`${name} must be a list of names.`), `${name} must be a list of names.`)
+    .nullish();
+
+/** The filters that questions are drawn by. */
+export const drawFilters = {
+  subjects: labels("subjects"),
+  topics: labels("topics"),
+  pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
+  pyq_exams: labels("pyq_exams"),
+  pyq_years: z.array(wholeNumberInput("A year"), "pyq_years must be a list of years.").nullish(),
+  passages: z.enum(["any", "only", "none"], "passages must be any, only or none.").nullish(),
+};

@@ -9,6 +9,7 @@ import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
 import { LONGEST_LIST, longestListIn, tooLongList } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
+import { FixedFile } from "../http/fixed-file.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
 import { answerOf, pageOf } from "./body.ts";
 import { docsPage } from "./docs/page.ts";
@@ -17,7 +18,6 @@ import { fieldErrors, wordsOf } from "./field-words.ts";
 import { keyedRequest, onceForKey } from "./idempotency.ts";
 import { KeyedUpload } from "./keyed-upload.ts";
 import { answerOtherMethods, answersHead } from "./methods.ts";
-import { serveOpenApi } from "./openapi/routes.ts";
 import { readUpload, type UploadForm } from "./read-upload.ts";
 import type { PageFacts, RestApi, RestRequest, RestRoute, RunOperation } from "./route.ts";
 import { variablesOf } from "./variables.ts";
@@ -35,6 +35,7 @@ interface ServedRoute {
 }
 
 const API_PREFIX = "/api/v1";
+const JSON_TYPE = "application/json; charset=utf-8";
 
 /** For a year, and by the one who asked alone: no cache between may keep what is for members. */
 const IMMUTABLE = "private, max-age=31536000, immutable";
@@ -208,7 +209,7 @@ async function answerRoute(
     return sendStream(route, reply, Readable.from(route.stream.pieces(answer, read, operate)));
   }
   if (route.status === 204) return reply.send();
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+  return reply.type(JSON_TYPE).send(JSON.stringify(answer));
 }
 
 /**
@@ -255,7 +256,11 @@ export async function registerRestRoutes(
     async (scope) => {
       takeEmptyJson(scope);
       for (const route of routes.filter(({ upload }) => upload === null)) serve(scope, route);
-      serveOpenApi(scope, api.document);
+      let openApi: FixedFile | null = null;
+      scope.get("/openapi.json", (request, reply) => {
+        openApi ??= new FixedFile(JSON_TYPE, JSON.stringify(api.document()));
+        return openApi.send(request, reply.header("cache-control", "no-cache"));
+      });
       scope.get("/docs", (request, reply) => docs.send(request, reply));
       docs.serveFiles(scope);
       answerOtherMethods(scope, API_PREFIX, routes);
