@@ -24,11 +24,7 @@ const overview = {
   ...{ bestResult: null, results: [] },
 };
 
-it.each([
-  [true, 0],
-  [null, 0],
-])("marks a test whose isActive is %s as inactive %i times", async (isActive, times) => {
-  answerFetch({ TestOverview: () => ({ testOverview: { ...overview, isActive } }) });
+function showStart(): void {
   show(
     <StartScreen
       {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
@@ -36,6 +32,14 @@ it.each([
       onRestart={() => undefined}
     />,
   );
+}
+
+it.each([
+  [true, 0],
+  [null, 0],
+])("marks a test whose isActive is %s as inactive %i times", async (isActive, times) => {
+  answerFetch({ TestOverview: () => ({ testOverview: { ...overview, isActive } }) });
+  showStart();
   expect(await screen.findByRole("heading", { level: 1, name: "Warm-Up" })).toBeTruthy();
   expect(screen.queryAllByText(/^Inactive/)).toHaveLength(times);
 });
@@ -72,13 +76,7 @@ it("corrects itself when another tab begins, saves and ends an attempt", async (
       return { testOverview: { ...overview, isActive: true, openAttempt: open } };
     },
   });
-  show(
-    <StartScreen
-      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
-      session={{} as QuizSession}
-      onRestart={() => undefined}
-    />,
-  );
+  showStart();
   expect(await screen.findByRole("button", { name: "Start Test" })).toBeTruthy();
 
   open = openAttempt("3");
@@ -107,13 +105,7 @@ it("asks again when it comes back into view", async () => {
       return { testOverview: { ...overview, isActive: true } };
     },
   });
-  show(
-    <StartScreen
-      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
-      session={{} as QuizSession}
-      onRestart={() => undefined}
-    />,
-  );
+  showStart();
   await screen.findByRole("button", { name: "Start Test" });
   expect(asked).toBe(1);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -131,13 +123,7 @@ it("shows every half minute how far another device got, while it is in view", as
       return { testOverview: { ...overview, isActive: true, openAttempt: open } };
     },
   });
-  show(
-    <StartScreen
-      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
-      session={{} as QuizSession}
-      onRestart={() => undefined}
-    />,
-  );
+  showStart();
   expect(await screen.findByText("2 of 4")).toBeTruthy();
   open = { ...openAttempt("3"), answers: [1, 2, 0, -1], timeLeftSeconds: 480, sequence: 9 };
   act(() => void vi.advanceTimersByTime(30_000));
@@ -165,25 +151,13 @@ it("names the answers of the attempt that are on this device alone", async () =>
       testOverview: { ...overview, isActive: true, openAttempt: openAttempt("3") },
     }),
   });
-  show(
-    <StartScreen
-      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
-      session={{} as QuizSession}
-      onRestart={() => undefined}
-    />,
-  );
+  showStart();
   expect(await screen.findByText("2 answers on this device are not saved yet.")).toBeTruthy();
 });
 
 it("leads staff to the preview of a test that nobody takes", async () => {
   answerFetch({ TestOverview: () => ({ testOverview: { ...overview, isActive: false } }) });
-  show(
-    <StartScreen
-      {...{ testId: "12", userId: "7", state: initialState, entering: false, news: "" }}
-      session={{} as QuizSession}
-      onRestart={() => undefined}
-    />,
-  );
+  showStart();
   await vi.waitFor(() => expect(document.body.textContent).not.toContain("Loading"));
   expect(screen.queryByRole("heading", { name: "Warm-Up" })).toBeNull();
 });
