@@ -14,7 +14,7 @@ export const turnTaking = {
 } as const;
 
 // As a text: Prisma reads no column without a type.
-// By hand: Prisma has no words for an advisory lock.
+// Raw SQL: Prisma has no words for an advisory lock.
 const HOLD = statement({
   text: "SELECT pg_advisory_xact_lock(:lock)::text",
   takes: { lock: "bigint" },

@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { sessionEnded } from "./ended-session.ts";
 import type { Viewer } from "./viewer.ts";
 
-// By hand: the new end is worked out from the row's own columns, which Prisma can't say, while the
+// Raw SQL: the new end is worked out from the row's own columns, which Prisma can't say, while the
 // session still holds.
 const EXTEND = statement({
   text: `UPDATE sessions

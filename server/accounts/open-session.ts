@@ -68,7 +68,7 @@ export const openingSql = (whom: string) => `opened AS (
       AND (s.expires_at < :endedBefore::timestamptz OR s.revoked_at < :endedBefore::timestamptz)
   )`;
 
-// By hand: storing a session and removing those of long ago is one statement, of the parts that
+// Raw SQL: storing a session and removing those of long ago is one statement, of the parts that
 // every other sign-in has.
 const OPEN = statement({
   prepared: "open-session",

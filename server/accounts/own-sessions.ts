@@ -25,7 +25,7 @@ const ownColumns = {
  */
 export type OwnSession = Row<typeof ownColumns>;
 
-// By hand: Prisma can't order by what an expression makes of two columns.
+// Raw SQL: Prisma can't order by what an expression makes of two columns.
 const HOLDING = statement({
   text: `SELECT id, coalesce(device, 'Unknown device') AS device, created_at AS "signedInAt",
       coalesce(last_used_at, created_at) AS "lastUsedAt", expires_at AS "expiresAt",

@@ -176,7 +176,7 @@ export async function takeBackDeletion(
   return count > 0;
 }
 
-// By hand: every dashboard asks it (docs/decisions/0055).
+// Raw SQL: every dashboard asks it (docs/decisions/0055).
 const TAKEN_BACK = statement({
   prepared: "deletion-taken-back",
   text: `SELECT deletion_taken_back_at AS "takenBackAt" FROM users WHERE id = :userId`,

@@ -30,7 +30,7 @@ type Lookup = Promise<SessionState | null>;
 const FRESH_MS = 500;
 const MOST_ENTRIES = 10_000;
 
-// By hand: nearly every request needs it, and by Prisma it would cost about three times as much
+// Raw SQL: nearly every request needs it, and by Prisma it would cost about three times as much
 // (docs/decisions/0055).
 const QUERY = statement({
   prepared: "session-state",

@@ -77,7 +77,7 @@ export async function exchangeSignInCode(
   return signedIn(dependencies, user, session);
 }
 
-// By hand: taking the code and opening its session is one statement, so that no second request can
+// Raw SQL: taking the code and opening its session is one statement, so that no second request can
 // do it too.
 const TAKE = statement({
   prepared: "exchange-sign-in-code",

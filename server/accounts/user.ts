@@ -22,7 +22,7 @@ export interface User {
   testsTaken?: number;
 }
 
-/** The same columns of `users`, for SQL by hand. */
+/** The same columns of `users`, for raw SQL. */
 export const userColumns = {
   id: "int",
   email: "text",

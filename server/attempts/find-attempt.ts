@@ -14,7 +14,7 @@ import {
   withPapers,
 } from "./attempt.ts";
 
-// By hand: what saves and pages ask is prepared, and costs a third of the same read by Prisma
+// Raw SQL: what saves and pages ask is prepared, and costs a third of the same read by Prisma
 // (docs/decisions/0055).
 const OWN_ATTEMPT = statement({
   prepared: "own-attempt",
@@ -66,7 +66,7 @@ export async function openAttempts(
   return withPapers(database, rows);
 }
 
-// By hand, as the attempt itself: it is prepared, and the page of a quiz asks it.
+// Raw SQL, as the attempt itself: it is prepared, and the page of a quiz asks it.
 const ANNOTATIONS = statement({
   prepared: "annotations",
   text: "SELECT annotations FROM attempts WHERE id = :id AND user_id = :userId",
@@ -84,7 +84,7 @@ export async function annotationsOf(
   return (await ANNOTATIONS.row(database.pool, { id, userId }))?.annotations ?? null;
 }
 
-// By hand: the filters are read by the same words of SQL as with the attempts of a list.
+// Raw SQL: the filters are read by the same words of SQL as with the attempts of a list.
 const DRAWN_BY_OF = statement({
   prepared: "drawn-by",
   text: `SELECT ${drawnBySql(":randomTestId")} AS "drawnBy"`,

@@ -13,7 +13,7 @@ const OF_A_DAY = `((SELECT count(*) FROM attempts WHERE user_id = :userId AND st
  */
 export const withinQuotaSql = `${OPEN} < ${quotas.openAttempts} AND ${OF_A_DAY} < ${quotas.attemptsPerDay}`;
 
-// By hand: it counts by the very words of the statement that opens, and in Start Fresh inside its
+// Raw SQL: it counts by the very words of the statement that opens, and in Start Fresh inside its
 // transaction of `pg`.
 const COUNTS = statement({
   text: `SELECT ${OPEN}::int AS open, ${OF_A_DAY}::int AS "ofADay"`,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { scoreLimits } from "#rules/limits.ts";
 import { statement } from "../database/statement.ts";
 
-// By hand, as all of it here: Prisma has no words for the locks, nor for writing sums of other tables.
+// Raw SQL, like all of this file: Prisma has no words for the locks, nor for writing sums of other tables.
 
 // Submits of this person wait from here on, so that none is counted twice or missed. The first row may
 // not be there yet: it is made, and goes again where nothing was submitted.

@@ -61,7 +61,7 @@ export function annotationsToWrite(annotations: Annotations | undefined) {
   return annotations === undefined ? {} : { annotations: JSON.stringify(annotations) };
 }
 
-// By hand, since a save comes with every answer: one round trip, and nothing is read back that was
+// Raw SQL, since a save comes with every answer: one round trip, and nothing is read back that was
 // just sent.
 const SAVE = statement({
   prepared: "save-progress",

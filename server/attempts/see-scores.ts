@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
 
-// By hand: the end of a blind review keeps it in its transaction of `pg`, and every score that is
+// Raw SQL: the end of a blind review keeps it in its transaction of `pg`, and every score that is
 // told waits for it. It answers the results that aren't out yet, which it leaves unseen.
 const SEE = statement({
   prepared: "see-scores",

@@ -24,7 +24,7 @@ export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + quizLimits.savedProgressLifetimeMs);
 }
 
-// By hand: Start Fresh abandons and opens in one transaction of `pg`.
+// Raw SQL: Start Fresh abandons and opens in one transaction of `pg`.
 const ABANDON = statement({
   text: `UPDATE attempts SET status = 'abandoned'
     WHERE id = :id AND status = 'open' AND sequence <= coalesce(:knownSequence, sequence)`,
@@ -76,7 +76,7 @@ export async function openAttemptOn(
 const onPaper = freshSheet(":deadlineAt::timestamptz");
 const onTest = freshSheet(deadlineSql);
 
-// By hand: whether there is room for one more is counted by the statement that opens it.
+// Raw SQL: whether there is room for one more is counted by the statement that opens it.
 const INSERT_ON_PAPER = statement({
   prepared: "attempt-on-paper",
   text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${onPaper.columns})

@@ -31,7 +31,7 @@ export function targetOf(row: AttemptRow): Target {
   throw new Error(`Attempt ${row.id} is on no test.`);
 }
 
-// By hand: starts of tests and their pages ask for these, and by Prisma they would cost about
+// Raw SQL: starts of tests and their pages ask for these, and by Prisma they would cost about
 // three times as much (docs/decisions/0055).
 type AttemptsOn = Statement<{ userId: "int"; targetId: "int" }, typeof wholeAttemptColumns>;
 

@@ -35,7 +35,7 @@ const reviewed = {
   withheldUntil: "timestamptz?",
 } as const;
 
-// By hand: each change of a review reads it in its transaction of `pg`, beside the lock.
+// Raw SQL: each change of a review reads it in its transaction of `pg`, beside the lock.
 const read = (
   ending: string,
 ) => `SELECT a.id, a.paper_id AS "paperId", a.test_id AS "testId", a.answers, a.marked,

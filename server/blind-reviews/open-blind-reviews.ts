@@ -17,7 +17,7 @@ export interface OpenBlindReview {
   answeredCount: number;
 }
 
-// By hand: it counts within lists.
+// Raw SQL: it counts within lists.
 const OPEN = statement({
   prepared: "open-blind-reviews",
   text: `SELECT b.attempt_id AS "resultId", p.title AS "testTitle",

@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { type BlindReview, findBlindReview, holdBlindReview } from "./blind-review.ts";
 
-// By hand: each is written in the transaction of `pg` that holds its result.
+// Raw SQL: each is written in the transaction of `pg` that holds its result.
 const BEGIN = statement({
   text: `INSERT INTO blind_reviews (attempt_id, user_id, positions, answers, started_at)
     VALUES (:id, :userId, :positions, :answers, :now)`,

@@ -80,7 +80,7 @@ export function committed(within: Database): void {
 
 /**
  * The database inside the transaction that is open on one of its connections: whatever is done with
- * it, by Prisma or by hand, is kept or undone with that transaction. Transactions inside become
+ * it, by Prisma or in raw SQL, is kept or undone with that transaction. Transactions inside become
  * savepoints. A failed statement outside of them ends the whole, as PostgreSQL has it.
  *
  * @param client the connection; whoever opened the transaction ends it

@@ -8,7 +8,7 @@ import type {
   SessionEnd,
 } from "./generated/prisma/client.ts";
 
-/** What runs SQL by hand: the pool, or one connection inside a transaction. */
+/** What runs raw SQL: the pool, or one connection inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
 /** PostgreSQL's types, as SQL spells them, and what stands for them here. */
@@ -87,7 +87,7 @@ type Values<Takes extends Columns, May extends Columns> = keyof Takes | keyof Ma
   ? []
   : [values: Parameters<Takes> & Partial<Parameters<May>>];
 
-/** SQL by hand, which runs on the pool or inside a transaction. */
+/** Raw SQL, which runs on the pool or inside a transaction. */
 export interface Statement<
   Takes extends Columns = Columns,
   Gives extends Columns = Columns,
@@ -141,7 +141,7 @@ function numbered(text: string, given: ReadonlySet<string>): NumberedStatement {
 }
 
 /**
- * Declares a statement of SQL by hand, for what Prisma can't say or says too slowly. Its parameters
+ * Declares a statement of raw SQL, for what Prisma can't say or says too slowly. Its parameters
  * and columns are believed here and checked by a test, so that a renamed column fails before it ships.
  */
 export function statement<

@@ -8,7 +8,7 @@ import { NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions } from "./held-questions.ts";
 
-// By hand: it shares the transaction of `pg` that holds the test's questions.
+// Raw SQL: it shares the transaction of `pg` that holds the test's questions.
 const ARCHIVE = statement({
   text: "UPDATE tests SET archived_at = :now, updated_at = :now WHERE id = :id AND archived_at IS NULL",
   takes: { id: "int", now: "timestamptz" },

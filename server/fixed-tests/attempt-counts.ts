@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-// By hand: Prisma sends a status with a cast, and the index of a test's results is a partial one.
+// Raw SQL: Prisma sends a status with a cast, and the index of a test's results is a partial one.
 const COUNTS = statement({
   text: `SELECT test_id AS "testId", count(*)::int AS count FROM attempts
     WHERE status = 'submitted' AND NOT by_staff AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,

@@ -10,7 +10,7 @@ import { ensureInvitation } from "./invitation.ts";
 import { checkSetsInSections } from "./sets-in-sections.ts";
 import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
 
-// By hand: it shares the transaction of `pg` that holds the questions.
+// Raw SQL: it shares the transaction of `pg` that holds the questions.
 const INSERT = statement({
   text: `INSERT INTO tests (${listed(testColumns)}, created_by_id)
     VALUES (${bound(testColumns)}, :createdById) RETURNING id`,

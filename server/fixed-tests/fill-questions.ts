@@ -69,7 +69,7 @@ const ASKED = `q.id IN (
           WHERE t.archived_at IS NULL AND t.id IS DISTINCT FROM :testId
         )`;
 
-// By hand: Prisma can't draw lots, nor so many of each subject at once.
+// Raw SQL: Prisma can't draw lots, nor so many of each subject at once.
 const DRAW = statement({
   text: `SELECT ${DRAWN}
     FROM unnest(:subjects::text[], :counts::int[]) WITH ORDINALITY AS share (subject, count, place)

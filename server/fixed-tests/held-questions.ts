@@ -16,7 +16,7 @@ export function absentQuestions(ids: readonly (number | string)[]): InvalidInput
 }
 
 // Changes of one test take turns from the first, since its questions are locked first.
-// By hand, as all of it here: in the caller's transaction of `pg`, with its locks.
+// Raw SQL, like all of this file: in the caller's transaction of `pg`, with its locks.
 const LOCK = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, :testId)",
   takes: { lock: "int", testId: "int" },

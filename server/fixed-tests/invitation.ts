@@ -25,7 +25,7 @@ type Changes = Pick<Dependencies, "database" | "now">;
 
 const makeToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
-// By hand, as all of it here: it shares the transaction of `pg` that changes the test or its link.
+// Raw SQL, like all of this file: it shares the transaction of `pg` that changes the test or its link.
 const ENSURE = statement({
   text: `INSERT INTO invitations (test_id, token, created_by_id)
     SELECT :testId, :token, :createdById WHERE NOT EXISTS (SELECT FROM invitations WHERE test_id = :testId)

@@ -29,7 +29,7 @@ export interface InvitedCounts {
   takenBack: number;
 }
 
-// By hand: people, or the one whose access changes, and how far they are, are one statement.
+// Raw SQL: people, or the one whose access changes, and how far they are, are one statement.
 const PERSON = `u.id AS "userId", u.full_name AS "fullName", u.email, u.profile_picture AS "profilePicture",
   a.test_id AS "testId", a.granted_at AS "joinedAt", a.revoked_at AS "takenBackAt",
   s.attempts, s.best AS "bestScore", s.open AS "isUnderWay"`;

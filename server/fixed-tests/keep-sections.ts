@@ -8,7 +8,7 @@ import { storedSections } from "./sections.ts";
 import { sectionsOfSets } from "./sets-in-sections.ts";
 import type { TestInput } from "./test-input.ts";
 
-// By hand: it is read in the transaction of `pg` that holds the test.
+// Raw SQL: it is read in the transaction of `pg` that holds the test.
 const SECTIONS_AND_QUESTIONS = statement({
   text: `SELECT t.sections, ARRAY(SELECT question_id FROM test_questions WHERE test_id = t.id ORDER BY position) AS ids,
       ARRAY(SELECT position FROM test_questions WHERE test_id = t.id ORDER BY position) AS positions

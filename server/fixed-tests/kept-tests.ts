@@ -65,7 +65,7 @@ async function allTests(database: Database): Promise<readonly Test[] | null> {
   return tests.length > MOST_KEPT ? null : tests;
 }
 
-// By hand: every list of tests asks it (docs/decisions/0055).
+// Raw SQL: every list of tests asks it (docs/decisions/0055).
 const OPENED = statement({
   prepared: "tests-opened-by-invitation",
   text: `SELECT test_id AS "testId" FROM test_access

@@ -8,7 +8,7 @@ import { shareSql, underWaySql } from "./own-attempts.ts";
 import type { TestFilter, TestOrder } from "./test-filter.ts";
 
 // One look at the viewer's own attempts, however many tests there are.
-// By hand: Prisma can't order or filter by what a person's attempts come to.
+// Raw SQL: Prisma can't order or filter by what a person's attempts come to.
 const OWN = `LEFT JOIN (
     SELECT a.test_id, count(a.completed_at) > 0 AS taken, bool_or${underWaySql} AS under_way,
       max(a.completed_at) AS last_at, max(${shareSql}) AS best

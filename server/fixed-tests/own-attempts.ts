@@ -37,7 +37,7 @@ const resultColumns = (result: "best" | "last") =>
   `${result}.id AS "${result}Id", ${result}.score_hundredths AS "${result}Score",
     ${result}.max_hundredths AS "${result}Max", ${result}.completed_at AS "${result}At"`;
 
-// By hand: Prisma can't find the best by a quotient.
+// Raw SQL: Prisma can't find the best by a quotient.
 const OWN_ATTEMPTS = statement({
   prepared: "own-attempts-on-tests",
   text: `SELECT own."testId", own."timesTaken", own."isUnderWay", ${resultColumns("best")}, ${resultColumns("last")}

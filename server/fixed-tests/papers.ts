@@ -49,7 +49,7 @@ export interface Paper extends Row<typeof paperColumns> {
 /** About 40 MB of wordings at the size of the sample bank. */
 const MAX_CACHED_QUESTIONS = 20_000;
 
-// By hand: the wordings of a paper are a list, which Prisma can't join in its order.
+// Raw SQL: the wordings of a paper are a list, which Prisma can't join in its order.
 const SELECT_PAPERS = statement({
   prepared: "papers",
   text: `SELECT p.id AS "paperId", ${selected(paperColumns, "p")}, p.passage_revision_ids AS "passageRevisionIds",
@@ -71,7 +71,7 @@ const SELECT_PAPERS = statement({
   },
 });
 
-// By hand, as the papers: prepared, since a start or a save may wait for it (docs/decisions/0055).
+// Raw SQL, as the papers: prepared, since a start or a save may wait for it (docs/decisions/0055).
 const SELECT_PASSAGES = statement({
   prepared: "paper-passages",
   text: `SELECT id AS "revisionId", ${selected(passageColumns)} FROM passage_revisions WHERE id = ANY (:ids)`,
@@ -234,7 +234,7 @@ export async function loadPaper(database: Database, id: number): Promise<Paper> 
   return paper;
 }
 
-// By hand, as the two after it: one transaction of `pg`, in which the test is held.
+// Raw SQL, as the two after it: one transaction of `pg`, in which the test is held.
 const LOCK_TEST = statement({
   text: `SELECT paper_id AS "paperId" FROM tests WHERE id = :testId FOR UPDATE`,
   takes: { testId: "int" },

@@ -15,7 +15,7 @@ export interface TestSwitches {
 }
 
 // The version grows with what really changes: an editor that was open before is told on its save.
-// By hand: it shares the transaction of `pg` that holds the test's questions.
+// Raw SQL: it shares the transaction of `pg` that holds the test's questions.
 const SWITCH = statement({
   text: `UPDATE tests SET is_active = coalesce(:isActive, is_active), is_public = coalesce(:isPublic, is_public),
       version = version + (coalesce(:isActive, is_active) <> is_active OR coalesce(:isPublic, is_public) <> is_public)::int,

@@ -20,7 +20,7 @@ export interface TestUpdate {
   test: TestInput;
 }
 
-// By hand, as the update: in the transaction of `pg` that holds the test's questions.
+// Raw SQL, as the update: in the transaction of `pg` that holds the test's questions.
 /** Locks the test's row, so that edits and the printing of a paper take turns. */
 const LOCK_VERSION = statement({
   text: "SELECT version FROM tests WHERE id = :id AND archived_at IS NULL FOR UPDATE",

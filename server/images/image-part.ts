@@ -14,7 +14,7 @@ export interface ImagePart {
   next: number | null;
 }
 
-// By hand: Prisma would read the whole picture for a piece of it.
+// Raw SQL: Prisma would read the whole picture for a piece of it.
 const READ = statement({
   text: `SELECT substring(content FROM :first FOR :size) AS content, length(content) AS total
     FROM images WHERE hash = :hash`,

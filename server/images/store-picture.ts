@@ -11,7 +11,7 @@ export interface StoredImage {
 }
 
 // The same picture is stored once; sent again, it is kept as long as a new one.
-// By hand: one statement adds it or keeps it, in the sample bank inside a transaction of `pg`.
+// Raw SQL: one statement adds it or keeps it, in the sample bank inside a transaction of `pg`.
 const STORE = statement({
   text: `INSERT INTO images (hash, content, width, height, uploaded_by_id, created_at)
     VALUES (:hash, :content, :width, :height, :userId, :now)

@@ -6,7 +6,7 @@ import { Conflict } from "../errors.ts";
 import { findImport } from "./find-import.ts";
 
 // Waits for an import that is just being finished: then it comes too late.
-// By hand: Prisma can't keep a moment that is there already within the one update.
+// Raw SQL: Prisma can't keep a moment that is there already within the one update.
 const CANCEL = statement({
   text: `UPDATE imports SET cancel_requested_at = coalesce(cancel_requested_at, :now)
     WHERE id = :id AND status = 'running'`,

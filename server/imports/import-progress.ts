@@ -24,7 +24,7 @@ const atTheBeginning: Progress = {
 
 // Forward only: what a server had done when it died is done again by the next one, and notes of the
 // way there may come late.
-// By hand: Prisma can't say that a number only grows.
+// Raw SQL: Prisma can't say that a number only grows.
 const NOTE = statement({
   text: `UPDATE imports SET rows_read = greatest(rows_read, :rowsRead), rows_done = greatest(rows_done, :rowsDone),
       created = greatest(created, :created), size_bytes = greatest(size_bytes, :sizeBytes),

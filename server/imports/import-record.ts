@@ -44,7 +44,7 @@ export function cancelledWords(row: number): string {
   return `Cancelled at row ${figure(row)}, nothing of it is left.`;
 }
 
-// By hand: Prisma draws no numbers and takes no locks.
+// Raw SQL: Prisma draws no numbers and takes no locks.
 const NEXT = statement({
   text: "SELECT nextval('imports_id_seq')::int AS id",
   gives: { id: "int" },
@@ -55,7 +55,7 @@ const LOCK = statement({
   takes: { lock: "int", id: "int" },
 });
 
-// By hand: notes of an import take a pool alone (docs/decisions/0055).
+// Raw SQL: notes of an import take a pool alone (docs/decisions/0055).
 const BEGIN = statement({
   text: `INSERT INTO imports (id, kind, user_id, file_name, started_at)
     VALUES (:id, :kind, :userId, :fileName, :startedAt)`,
@@ -87,7 +87,7 @@ export async function beginImport(
   return id;
 }
 
-// By hand, as the note of its beginning.
+// Raw SQL, as the note of its beginning.
 const ARRIVED = statement({
   text: `UPDATE imports SET has_arrived = true, kept_pieces = :pieces, size_bytes = :sizeBytes, job = :job
     WHERE id = :id AND status = 'running'`,
@@ -105,7 +105,7 @@ export async function noteArrival(
   await ARRIVED.count(pool, { id, pieces, sizeBytes, job: JSON.stringify(job) });
 }
 
-// By hand: it shares the import's own transaction of `pg`.
+// Raw SQL: it shares the import's own transaction of `pg`.
 const FINISH = statement({
   text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
     UPDATE imports SET status = 'finished', rows_read = :rows, rows_done = :rows, created = :created,
@@ -159,7 +159,7 @@ export async function finishImport(
   return (await FINISH.count(client, values)) > 0;
 }
 
-// By hand: the record is closed and its file goes by one statement.
+// Raw SQL: the record is closed and its file goes by one statement.
 const FAIL = statement({
   text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
     UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt::timestamptz, created = 0,
@@ -178,7 +178,7 @@ export async function failImport(
   await FAIL.count(pool, { id, failure, isCancelled, finishedAt });
 }
 
-// By hand, as the notes: each import asks it three times a second.
+// Raw SQL, as the notes: each import asks it three times a second.
 const WANTS_END = statement({
   text: "SELECT cancel_requested_at IS NOT NULL AS wanted FROM imports WHERE id = :id",
   takes: { id: "int" },
@@ -190,7 +190,7 @@ export async function isCancelWanted(pool: pg.Pool, id: number): Promise<boolean
   return (await WANTS_END.row(pool, { id }))?.wanted === true;
 }
 
-// By hand, as what asks it: Prisma knows nothing of the locks that are held.
+// Raw SQL, as what asks it: Prisma knows nothing of the locks that are held.
 /** SQL: whether nobody holds the lock of a running import, whose server is gone then. */
 export const isLeft = `NOT EXISTS (
       SELECT FROM pg_locks

@@ -20,7 +20,7 @@ export async function openErrorStage(client: pg.PoolClient): Promise<void> {
   );
 }
 
-// By hand, as all below it but the last: the tables of a session and the import's own transaction
+// Raw SQL, as all below it but the last: the tables of a session and the import's own transaction
 // of `pg`, many rows by one statement.
 const STAGE_ERRORS = statement({
   text: `INSERT INTO staged_errors
@@ -146,7 +146,7 @@ export async function firstError(
   return (await FIRST_ERROR.row(client, { importId })) ?? null;
 }
 
-// By hand: Prisma would read which imports are older, and delete then.
+// Raw SQL: Prisma would read which imports are older, and delete then.
 const FORGET_OLD = statement({
   text: `DELETE FROM import_rows WHERE import_id IN (
       SELECT id FROM imports WHERE user_id = :userId ORDER BY id DESC OFFSET :kept)

@@ -5,7 +5,7 @@ import { wordingNames } from "../questions/wording.ts";
 const ADDED = "i.import_id = :importId AND i.outcome = 'created' AND q.deleted_at IS NULL";
 
 // The test that was made of the file goes with its undo.
-// By hand: to Prisma rows of imports and lists of wordings have no relations, and an undo asks in
+// Raw SQL: to Prisma rows of imports and lists of wordings have no relations, and an undo asks in
 // its transaction of `pg`.
 const IN_TEST = statement({
   text: `SELECT q.id AS "questionId", t.id AS "testId", t.title FROM import_rows i

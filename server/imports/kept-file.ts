@@ -14,7 +14,7 @@ const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 const GONE = "The import was deleted while its file was read, so nothing of it was stored.";
 
-// By hand, as the reading: by Prisma it costs Node three times as much to write a piece.
+// Raw SQL, as the reading: by Prisma it costs Node three times as much to write a piece.
 const KEEP = statement({
   text: "INSERT INTO import_pieces (import_id, number, bytes) VALUES (:importId, :number, :bytes)",
   takes: { importId: "int", number: "int", bytes: "bytea" },

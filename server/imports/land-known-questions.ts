@@ -19,7 +19,7 @@ interface Range {
   last: number;
 }
 
-// By hand, as all of it here: many rows by one statement, in the import's own transaction of `pg`.
+// Raw SQL, like all of this file: many rows by one statement, in the import's own transaction of `pg`.
 const NOTE = statement({
   text: `INSERT INTO import_rows (import_id, outcome, row, question_id, question, subject, error, before_revision_id, after_revision_id)
     SELECT :importId, (CASE WHEN "error" IS NULL THEN 'duplicate' ELSE 'error' END)::import_outcome,

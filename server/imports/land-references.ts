@@ -4,7 +4,7 @@ import type { ReadFile } from "./file-rows.ts";
 import { givenLabels, labelsDiffer } from "./land-known-questions.ts";
 
 // Words that are the same but for case and white space are no others, as everywhere.
-// By hand: all rows by one statement, in the import's own transaction of `pg`.
+// Raw SQL: all rows by one statement, in the import's own transaction of `pg`.
 const REFER = statement({
   text: `WITH referring AS (
       DELETE FROM staged_questions WHERE target_id IS NOT NULL RETURNING *

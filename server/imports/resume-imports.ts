@@ -37,7 +37,7 @@ const TOO_OFTEN =
 /** How often a process looks for what others have left, in milliseconds. */
 const LOOK_EVERY_MS = 2_000;
 
-// By hand: Prisma has no words for locks, nor for whether one is held.
+// Raw SQL: Prisma has no words for locks, nor for whether one is held.
 const LEFT = statement({
   text: `SELECT id FROM imports
     WHERE status = 'running' AND kept_pieces IS NOT NULL AND cancel_requested_at IS NULL AND ${isLeft} ORDER BY id`,

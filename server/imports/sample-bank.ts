@@ -34,7 +34,7 @@ export interface LoadedSampleBank {
 type BankQuestion = NormalisedQuestion & Pick<SampleQuestion, "mock"> & { id: number };
 
 // Several servers may start on one empty database.
-// By hand: the lock, the look and what is stored are one transaction of `pg`.
+// Raw SQL: the lock, the look and what is stored are one transaction of `pg`.
 const LOCK = statement({
   text: "SELECT pg_advisory_xact_lock(:lock)",
   takes: { lock: "bigint" },

@@ -11,7 +11,7 @@ import type { GivenWords } from "./row-differences.ts";
 /** Which of the two a row that differs is to leave in the bank. */
 export type Choice = "bank" | "file";
 
-// By hand: to Prisma rows of imports have no relation to questions, whose values they take.
+// Raw SQL: to Prisma rows of imports have no relation to questions, whose values they take.
 const FIND = statement({
   text: `SELECT i.question_id AS "questionId", i.given, i.settled, i.before_revision_id AS "beforeId",
       i.after_revision_id AS "afterId", q.revision_id AS "presentId", r.number AS "presentNumber",

@@ -20,7 +20,7 @@ export function undoEndOf(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + undoLimits.labelUndoHours * HOUR_MS);
 }
 
-// By hand: the import is held, looked at and begun to be taken back in one transaction of `pg`.
+// Raw SQL: the import is held, looked at and begun to be taken back in one transaction of `pg`.
 const LOCK = statement({
   text: `SELECT status::text AS status, file_name AS "fileName", finished_at AS "finishedAt",
       test_id AS "testId", undo_change_id AS "changeId", undone_at IS NOT NULL AS "isUndone"
@@ -54,7 +54,7 @@ const BEGIN = statement({
   takes: { id: "int", changeId: "int" },
 });
 
-// By hand: Prisma can't take a value from another table.
+// Raw SQL: Prisma can't take a value from another table.
 const NOTE = statement({
   text: `UPDATE imports i SET taken_back = c.changed, undone_at = c.finished_at FROM bank_changes c
     WHERE i.id = :id AND c.id = i.undo_change_id`,
@@ -125,7 +125,7 @@ export async function undoImport(
   if (changeId !== null) await work(dependencies, id, changeId, viewer.userId);
 }
 
-// By hand: Prisma would ask for the imports and for their bulk changes one after the other.
+// Raw SQL: Prisma would ask for the imports and for their bulk changes one after the other.
 const UNFINISHED = statement({
   text: `SELECT i.id, i.file_name AS "fileName", i.undo_change_id AS "changeId", c.user_id AS "userId" FROM imports i
     JOIN bank_changes c ON c.id = i.undo_change_id WHERE i.undone_at IS NULL ORDER BY i.id`,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
 
-// By hand: Prisma has no words for advisory locks.
+// Raw SQL: Prisma has no words for advisory locks.
 const HOLD_COUNTS = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, 0)",
   takes: { lock: "int" },

@@ -1,7 +1,7 @@
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 
-// By hand beside the medians, which Prisma can't work out.
+// Raw SQL beside the medians, which Prisma can't work out.
 const PICKS = statement({
   text: `SELECT question_id AS "questionId", value AS choice, people FROM question_counts
     WHERE question_id = ANY (:questionIds) AND kind = 0`,

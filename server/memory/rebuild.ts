@@ -11,7 +11,7 @@ import { countsOf, firstAnswers, MOVE_COUNTS } from "./move-counts.ts";
 import { refreshDifficulty } from "./refresh-difficulty.ts";
 import { holdStudent } from "./take-in.ts";
 
-// By hand: Prisma has no words for a lock, nor a connection to keep it on.
+// Raw SQL: Prisma has no words for a lock, nor a connection to keep it on.
 const TRY_TURN = statement({
   text: "SELECT pg_try_advisory_lock(:lock, 0) AS held",
   takes: { lock: "int" },
@@ -36,7 +36,7 @@ const STUDENTS = {
 
 // Answers and counts are written together, so that at any one moment their difference is what is wrong
 // with the counts: it can be added later, whatever came meanwhile.
-// By hand, as the correction: Prisma would read every answer there is, and write count by count.
+// Raw SQL, as the correction: Prisma would read every answer there is, and write count by count.
 const WRONG_COUNTS = statement({
   text: `WITH firsts AS MATERIALIZED (
       ${firstAnswers("(SELECT * FROM student_answers)")}

@@ -7,7 +7,7 @@ const DIFFICULTY_PEOPLE = 20;
 export const DIFFICULTIES = { easier: 1, medium: 2, harder: 3 } as const;
 
 // Equal shares are equally hard, so that thirds may differ in size.
-// By hand: questions are ranked among each other, and what changed is written, by one statement.
+// Raw SQL: questions are ranked among each other, and what changed is written, by one statement.
 const REFRESH = statement({
   text: `WITH counted AS (
       SELECT c.question_id, sum(c.people)::int AS people,

@@ -35,7 +35,7 @@ export function rememberBatch(database: Database, userId: number | null): Promis
   });
 }
 
-// By hand: to Prisma a task has no relation to its attempt.
+// Raw SQL: to Prisma a task has no relation to its attempt.
 const IS_DUE = statement({
   text: `SELECT FROM attempts a JOIN memory_tasks t ON t.attempt_id = a.id
     WHERE a.user_id = :userId AND a.completed_at IS NOT NULL LIMIT 1`,
@@ -54,7 +54,7 @@ export async function rememberOwn(
   while ((await rememberBatch(database, userId)) > 0);
 }
 
-// By hand beside the statement that takes them: the tasks are read and written by `pg` alone.
+// Raw SQL beside the statement that takes them: the tasks are read and written by `pg` alone.
 const NEWEST_DUE = statement({
   text: `SELECT attempt_id AS "attemptId" FROM memory_tasks WHERE attempt_id <> ALL (:but::int[])
     ORDER BY attempt_id DESC LIMIT 1`,
@@ -105,7 +105,7 @@ export function rememberAlways(
   return repeat(look, LOOK_EVERY_MS, log, "taking submitted tests into memories failed");
 }
 
-// By hand: it shares the transaction of `pg` that keeps the answer in practice or review.
+// Raw SQL: it shares the transaction of `pg` that keeps the answer in practice or review.
 const KEEP_ANSWER = statement({
   text: `INSERT INTO student_answers (user_id, question_id, source, source_id, answered_at, position, revision_id,
       choice, outcome, seconds, marked, changes)
@@ -155,7 +155,7 @@ export async function rememberAnswer(client: pg.PoolClient, answer: AnswerBeside
   if (kept !== undefined) await foldQuestions(client, [{ userId, ...kept }]);
 }
 
-// By hand: it shares the transaction of `pg` that undoes them.
+// Raw SQL: it shares the transaction of `pg` that undoes them.
 const FORGET_ANSWER = statement({
   text: `DELETE FROM student_answers WHERE user_id = :userId AND source = :source AND source_id = :sourceId
     RETURNING question_id AS "questionId"`,

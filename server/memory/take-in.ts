@@ -7,7 +7,7 @@ import { holdMemories } from "./locks.ts";
 // The newest first: what waits for long, such as all that was submitted before there was a memory,
 // keeps nobody's latest test waiting. The tasks go before anything is read: what asks for one again
 // meanwhile waits, and leaves a new one.
-// By hand, as all of it here: one transaction of `pg` with what it holds.
+// Raw SQL, like all of this file: one transaction of `pg` with what it holds.
 const TAKE_DUE = statement({
   text: `DELETE FROM memory_tasks WHERE attempt_id = ANY (ARRAY(
       SELECT attempt_id FROM memory_tasks WHERE attempt_id <> ALL (:but::int[])

@@ -9,7 +9,7 @@ import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 /** Choices of a kind that are offered at most. */
 export const MOST_CHOICES = 200;
 
-// By hand: mistakes are no table, and Prisma can't count what SQL makes of two.
+// Raw SQL: mistakes are no table, and Prisma can't count what SQL makes of two.
 const SUBJECTS = statement({
   text: `SELECT m.subject, count(*)::int AS count,
       array_agg(DISTINCT m.topic ORDER BY m.topic) FILTER (WHERE m.topic IS NOT NULL) AS topics

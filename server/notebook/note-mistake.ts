@@ -18,7 +18,7 @@ export interface OwnNote {
 }
 
 // What a person writes is kept one after the other, since it may be a part of a note.
-// By hand: what is held, read and written of a note is one transaction of `pg`.
+// Raw SQL: what is held, read and written of a note is one transaction of `pg`.
 const HOLD = statement({
   text: `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.notes}, :userId)`,
   takes: { userId: "int" },

@@ -8,7 +8,7 @@ import { forgetBank } from "../questions/bank-memory.ts";
 import { deleteQuestionsOfPassage } from "../questions/delete-question.ts";
 import { PASSAGE_MISSING } from "./passage.ts";
 
-// By hand: the passage is held, and goes with its questions, in one transaction of `pg`.
+// Raw SQL: the passage is held, and goes with its questions, in one transaction of `pg`.
 const LOCK = statement({
   text: "SELECT id FROM passages WHERE id = :id AND archived_at IS NULL FOR UPDATE",
   takes: { id: "int" },

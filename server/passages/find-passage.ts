@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { PASSAGE_MISSING, type Passage, passageColumns, passageSql } from "./passage.ts";
 
-// By hand: it counts with the words, and changes read it in their transactions of `pg`.
+// Raw SQL: it counts with the words, and changes read it in their transactions of `pg`.
 const FIND = statement({
   text: `SELECT ${passageSql} FROM passages p JOIN passage_revisions r ON r.id = p.revision_id WHERE p.id = :id`,
   takes: { id: "int" },
@@ -34,7 +34,7 @@ export async function findPassage(
   return readPassage(database.pool, id);
 }
 
-// By hand: an edit reads them in the transaction of `pg` that holds the passage.
+// Raw SQL: an edit reads them in the transaction of `pg` that holds the passage.
 const QUESTIONS = statement({
   text: `SELECT id FROM questions WHERE passage_id = :passageId AND deleted_at IS NULL
     ORDER BY passage_position, id`,

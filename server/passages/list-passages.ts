@@ -43,7 +43,7 @@ export interface PassagePage {
 const USED = `EXISTS (SELECT FROM questions u JOIN test_questions tq ON tq.question_id = u.id
     JOIN tests t ON t.id = tq.test_id AND t.archived_at IS NULL WHERE u.passage_id = p.id)`;
 
-// By hand: Prisma can't count the live questions alone to order by, nor count tests through them.
+// Raw SQL: Prisma can't count the live questions alone to order by, nor count tests through them.
 const FROM = `FROM passages p JOIN passage_revisions r ON r.id = p.revision_id
   WHERE TRUE[[ AND (p.archived_at IS NOT NULL) = :archived]][[ AND (r.search_text ILIKE :pattern OR p.id = :number)]][[ AND EXISTS (SELECT FROM questions s WHERE s.passage_id = p.id AND s.deleted_at IS NULL AND s.subject = :subject)]][[ AND ${USED} = :used]]`;
 

@@ -25,7 +25,7 @@ export async function openPassageStage(client: pg.PoolClient): Promise<void> {
 }
 
 // A later row may have the title or the source that an earlier one left out; within one statement too.
-// By hand, as all of it here: a table of the session, which Prisma doesn't know, and the import's
+// Raw SQL, like all of this file: a table of the session, which Prisma doesn't know, and the import's
 // own transaction.
 const STAGE = statement({
   text: `INSERT INTO staged_passages (print, position, text, title, source, html)

@@ -6,7 +6,7 @@ import type { CheckedPassage } from "./checked-passage.ts";
 import { passageWords } from "./passage.ts";
 
 // The two rows point at each other: both numbers are drawn first.
-// By hand, as the revision: in the caller's transaction of `pg`.
+// Raw SQL, as the revision: in the caller's transaction of `pg`.
 const INSERT = statement({
   text: `WITH numbered AS MATERIALIZED (
       SELECT nextval('passages_id_seq')::int AS passage_id, nextval('passage_revisions_id_seq')::int AS revision_id

@@ -29,7 +29,7 @@ export interface PassageEdit {
 }
 
 // By itself: joined to its words, a row that had to be waited for would meet its old ones.
-// By hand: the passage is held, read and written in one transaction of `pg`.
+// Raw SQL: the passage is held, read and written in one transaction of `pg`.
 const LOCK = statement({
   text: "SELECT fingerprint FROM passages WHERE id = :id AND archived_at IS NULL FOR UPDATE",
   takes: { id: "int" },

@@ -40,7 +40,7 @@ export interface Answered {
   isRefused: boolean;
 }
 
-// By hand: it is held, and one place of its lists written, in one transaction of `pg`.
+// Raw SQL: it is held, and one place of its lists written, in one transaction of `pg`.
 const HOLD = statement({
   text: `SELECT ${practiceSql} FROM practices p WHERE p.id = :id AND p.user_id = :userId FOR UPDATE`,
   takes: { id: "int", userId: "int" },
@@ -142,7 +142,7 @@ export function answerPractice(
   });
 }
 
-// By hand: Prisma can't keep a moment that is there already within the one update.
+// Raw SQL: Prisma can't keep a moment that is there already within the one update.
 const END = statement({
   text: `UPDATE practices AS p SET finished_at = coalesce(p.finished_at, :now)
     WHERE p.id = :id AND p.user_id = :userId RETURNING ${practiceSql}`,

@@ -29,7 +29,7 @@ const tally = (name: string, condition: string) =>
   `count(*) FILTER (WHERE ${condition} AND (:third::smallint IS NULL OR d.third = :third))::int AS "${name}",
    count(*) FILTER (WHERE ${condition} AND ${known})::int AS "${name}Known"`;
 
-// By hand: one reading counts several conditions over joins that Prisma knows no relations for.
+// Raw SQL: one reading counts several conditions over joins that Prisma knows no relations for.
 const SEEN = statement({
   text: `SELECT ${tally("seen", "s.first_seen_at IS NOT NULL")}, ${tally("wrong", "s.times_wrong > 0")},
       ${tally("marked", "s.is_marked")}, ${tally("stale", isStale)}

@@ -25,7 +25,7 @@ export async function diagnosticShares(database: Database): Promise<Map<string, 
   return dealDiagnostic(new Map(subjects.map((subject) => [subject, countOf(subject, null)])));
 }
 
-// By hand: Prisma has no words for an advisory lock.
+// Raw SQL: Prisma has no words for an advisory lock.
 const HOLD = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, :userId)",
   takes: { lock: "int", userId: "int" },

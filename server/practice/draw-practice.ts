@@ -18,7 +18,7 @@ export interface Source {
   now: Date;
 }
 
-// By hand: the conditions of the pools and the order of the draw are words of SQL that Prisma
+// Raw SQL: the conditions of the pools and the order of the draw are words of SQL that Prisma
 // doesn't have.
 const HIT = statement({
   text: `SELECT q.id FROM questions q WHERE q.id = ANY (:ids::int[]) AND ${practisable}`,

@@ -10,7 +10,7 @@ import {
   practiceSql,
 } from "./practice.ts";
 
-// By hand: right answers are counted along each practice's lists, which Prisma can't join.
+// Raw SQL: right answers are counted along each practice's lists, which Prisma can't join.
 const FIND = statement({
   text: `SELECT ${practiceSql} FROM practices p WHERE p.id = :id AND p.user_id = :userId`,
   takes: { id: "int", userId: "int" },
@@ -41,7 +41,7 @@ const LIST = statement({
   gives: practiceGives,
 });
 
-// By hand beside the list: both are narrowed by the same words of SQL.
+// Raw SQL beside the list: both are narrowed by the same words of SQL.
 const COUNT = statement({
   text: `SELECT count(*)::int AS count FROM practices p WHERE ${NARROWED}`,
   takes: { userId: "int" },

@@ -8,7 +8,7 @@ import { isAnswered, type Practice } from "./practice.ts";
 
 const given = { revisionId: "int", questionId: "int", isHeld: "boolean", ...wording } as const;
 
-// By hand beside the outcomes, counted along a practice's lists, which Prisma can't join.
+// Raw SQL beside the outcomes, counted along a practice's lists, which Prisma can't join.
 const WORDINGS = statement({
   text: `SELECT r.id AS "revisionId", r.question_id AS "questionId", r.question_id = ANY (${HELD}) AS "isHeld",
       ${selected(wording, "r")}

@@ -39,7 +39,7 @@ const OF_A_DAY = `(SELECT count(*) FROM (SELECT created_at FROM practices WHERE 
     ORDER BY id DESC LIMIT ${quotas.practicesPerDay}) latest WHERE created_at > :now::timestamptz - interval '24 hours')`;
 
 // A question that was deleted or kept back at this very moment is left out.
-// By hand: wordings, quota and practice are one statement, in a transaction of `pg` with its lock.
+// Raw SQL: wordings, quota and practice are one statement, in a transaction of `pg` with its lock.
 const STORE = statement({
   text: `WITH p AS (
       INSERT INTO practices (user_id, kind, title, revision_ids, answers, answered_after, seconds_spent,
@@ -171,7 +171,7 @@ export async function startPractice(
   return inTransaction(database, (client) => storePractice(client, viewer, source.now, plan));
 }
 
-// By hand: to Prisma a question has no relation to what a student saw, nor a given place.
+// Raw SQL: to Prisma a question has no relation to what a student saw, nor a given place.
 const SELECTION = statement({
   text: `SELECT q.id FROM unnest(:ids::int[]) WITH ORDINALITY AS chosen (id, place) JOIN questions q ON q.id = chosen.id
     WHERE q.deleted_at IS NULL AND q.id <> ALL (${UNDRAWABLE}) AND (NOT q.kept_back

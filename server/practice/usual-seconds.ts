@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-// By hand: Prisma has no median.
+// Raw SQL: Prisma has no median.
 const USUAL = statement({
   text: `SELECT count(*)::int AS answers, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds), 0) AS median
     FROM (SELECT seconds FROM student_answers WHERE user_id = :userId AND choice >= 0 AND seconds > 0

@@ -150,7 +150,7 @@ const BATCH = 20;
 /** Answers that are put into words before other requests get their turn. */
 const ANSWERS_IN_A_TURN = 200;
 
-// By hand: Prisma would ask for the papers by themselves, and gives the columns other names.
+// Raw SQL: Prisma would ask for the papers by themselves, and gives the columns other names.
 const ATTEMPTS = statement({
   text: `SELECT a.id AS attempt_id, p.title, ${selected(copiedColumns, "a")}, ${selected(otherColumns, "a")},
       p.revision_ids AS "revisionIds"
@@ -160,7 +160,7 @@ const ATTEMPTS = statement({
   gives: rowColumns,
 });
 
-// By hand: Prisma would read the whole of each text for its beginning.
+// Raw SQL: Prisma would read the whole of each text for its beginning.
 const WORDINGS = statement({
   text: `SELECT id, question_id AS "questionId", left(question_text, :length) AS question, subject,
       correct_option_index AS "correctOptionIndex", question_id = ANY (${HELD}) AS "isHeld"

@@ -16,7 +16,7 @@ const answer = {
   seconds: "int",
 } as const;
 
-// By hand: rows are copied with whatever columns they have, and lists joined to what they name.
+// Raw SQL: rows are copied with whatever columns they have, and lists joined to what they name.
 const PRACTICES = statement({
   text: `SELECT p.id, to_jsonb(p) - '{user_id,revision_ids,answers,answered_after,seconds_spent}'::text[]
       || jsonb_build_object('num_questions', cardinality(p.revision_ids)) AS practice

@@ -48,7 +48,7 @@ interface Queue {
 
 const queueOf = new WeakMap<Database, Queue>();
 
-// By hand: one statement keeps a piece only while its copy is still the one that is wanted.
+// Raw SQL: one statement keeps a piece only while its copy is still the one that is wanted.
 const KEEP_PART = statement({
   text: `INSERT INTO data_copy_parts (run, number, content)
     SELECT run, :number, :content FROM data_copies WHERE run = :run`,
@@ -190,7 +190,7 @@ export async function prepareDataCopy(
   return copy;
 }
 
-// By hand: a piece, and whether it is the last, are one reading.
+// Raw SQL: a piece, and whether it is the last, are one reading.
 const READ_PART = statement({
   text: `SELECT p.content, NOT EXISTS (SELECT FROM data_copy_parts n WHERE n.run = p.run AND n.number > p.number) AS "isLast"
     FROM data_copies c JOIN data_copy_parts p ON p.run = c.run

@@ -5,7 +5,7 @@ import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-// By hand, as all of it here: one transaction of `pg`, in which the account is held.
+// Raw SQL, like all of this file: one transaction of `pg`, in which the account is held.
 /** What remains of the submitted attempts' owner: one of many who are told apart, and no more. */
 const INSERT_NOBODY = statement({
   text: `INSERT INTO users (email, full_name, is_active, is_erased, created_at)

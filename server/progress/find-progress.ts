@@ -27,7 +27,7 @@ function memoryOf({ identity }: Database): LRUCache<number, Kept> {
   return memory;
 }
 
-// By hand: every dashboard asks it (docs/decisions/0055).
+// Raw SQL: every dashboard asks it (docs/decisions/0055).
 const NEWEST = statement({
   prepared: "newest-test",
   text: `SELECT id, completed_at AS "completedAt" FROM attempts WHERE user_id = :userId AND completed_at IS NOT NULL AND score_seen_at IS NOT NULL

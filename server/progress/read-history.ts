@@ -33,7 +33,7 @@ const TESTS = statement({
   },
 });
 
-// By hand beside the medians of others, which Prisma can't work out.
+// Raw SQL beside the medians of others, which Prisma can't work out.
 const QUESTIONS = statement({
   text: `SELECT id, question_id AS "questionId", subject, topic, correct_option_index AS key,
       question_id = ANY (${HELD}) AS "isHeld"

@@ -18,7 +18,7 @@ const PIECE = 1_000;
 export const TURN_MS = 4_000;
 
 // Two who go on with one bulk change take turns.
-// By hand, as all of it here: each piece is one transaction of `pg` with the rows it holds.
+// Raw SQL, like all of this file: each piece is one transaction of `pg` with the rows it holds.
 const LOCK_CHANGE = statement({
   text: `SELECT kind, finished_at IS NOT NULL AS "isFinished", undo_started_at IS NOT NULL AS "isUndo",
       undone_at IS NOT NULL AS "isUndone" FROM bank_changes WHERE id = :changeId FOR UPDATE`,

@@ -7,7 +7,7 @@ const GROWING = {
   passages: "passages, passage_revisions",
 } as const;
 
-// By hand: what the planner believes is in PostgreSQL's own tables.
+// Raw SQL: what the planner believes is in PostgreSQL's own tables.
 const BELIEVED = statement({
   text: "SELECT reltuples::float AS rows FROM pg_class WHERE oid = to_regclass(:table)",
   takes: { table: "text" },

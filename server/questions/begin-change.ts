@@ -24,7 +24,7 @@ import {
 /** Nobody has a bank of more; the list of a bulk change is written at once. */
 const MOST_QUESTIONS = 500_000;
 
-// By hand: a bulk change and its list, maybe the whole bank, are one transaction of `pg`.
+// Raw SQL: a bulk change and its list, maybe the whole bank, are one transaction of `pg`.
 const BEGIN = statement({
   text: `INSERT INTO bank_changes (user_id, kind, labels, summary, created_at, undo_until)
     VALUES (:userId, :kind, :labels::jsonb, :summary, :now, :undoUntil) RETURNING id`,

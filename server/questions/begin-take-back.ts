@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
 
-// By hand: the bulk change and all of its list are one statement, in the caller's transaction of `pg`.
+// Raw SQL: the bulk change and all of its list are one statement, in the caller's transaction of `pg`.
 /** What an import made of a question: the wording, and the one it met where there was one. */
 const BEGIN = statement({
   text: `WITH made AS MATERIALIZED (

@@ -4,7 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-// By hand: Prisma would read the numbers of the wordings first, and send them all back.
+// Raw SQL: Prisma would read the numbers of the wordings first, and send them all back.
 const COUNT_OLD = statement({
   text: `SELECT count(*)::int AS count FROM (
       SELECT FROM attempts a

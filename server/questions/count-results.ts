@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 /** So many wordings are looked for in the papers at most. */
 const WORDINGS = 5_000;
 
-// By hand: Prisma would read the numbers of the wordings first, and send them all back.
+// Raw SQL: Prisma would read the numbers of the wordings first, and send them all back.
 const COUNT = statement({
   text: `SELECT count(*)::int AS count FROM (
       SELECT FROM attempts a

@@ -6,7 +6,7 @@ import type { Piece } from "./relabel-questions.ts";
 const MARK = `marked AS (
       UPDATE bank_change_questions c SET state = CASE WHEN w.id IS NULL THEN`;
 
-// By hand: a thousand questions by one statement, in the transaction of the bulk change's piece.
+// Raw SQL: a thousand questions by one statement, in the transaction of the bulk change's piece.
 const DELETE = statement({
   text: `WITH worked AS (
       UPDATE questions q SET deleted_at = l.created_at FROM bank_changes l

@@ -26,7 +26,7 @@ export async function deleteQuestion(
   forgetBank(database);
 }
 
-// By hand: it shares the transaction of `pg` that holds the passage.
+// Raw SQL: it shares the transaction of `pg` that holds the passage.
 const DELETE_OF_PASSAGE = statement({
   text: `UPDATE questions SET deleted_at = :now WHERE id IN (
       SELECT id FROM questions WHERE passage_id = :passageId AND deleted_at IS NULL ORDER BY id FOR UPDATE)`,

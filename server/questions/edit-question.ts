@@ -15,7 +15,7 @@ import { holdPassage, passagePrintOf } from "./passage-held.ts";
 import { labels, type WordedQuestion, wording } from "./wording.ts";
 
 // By itself: joined to the wordings, a row that had to be waited for would meet its old wording.
-// By hand: the question is held, read and written in one transaction of `pg`.
+// Raw SQL: the question is held, read and written in one transaction of `pg`.
 const LOCK_QUESTION = statement({
   text: "SELECT FROM questions WHERE id = :id FOR UPDATE",
   takes: { id: "int" },
@@ -110,7 +110,7 @@ export async function editIn(
   return true;
 }
 
-// By hand, as the next: one transaction of `pg` with the passage's fingerprint.
+// Raw SQL, as the next: one transaction of `pg` with the passage's fingerprint.
 const FIND_SAME = statement({
   text: `SELECT o.id, o.passage_id AS "passageId"
     FROM questions o WHERE o.deleted_at IS NULL AND o.id <> :id AND o.fingerprint = ANY (:prints::bytea[])`,

@@ -49,7 +49,7 @@ export const TOPICS = distinctValues("topic", "TRUE[[ AND q.subject = :subject]]
 /** Of previous year questions alone: no other has one. */
 export const EXAMS = distinctValues("pyq_exam", "q.pyq");
 
-// By hand beside the labels: an import reads both on its own connection of `pg`.
+// Raw SQL beside the labels: an import reads both on its own connection of `pg`.
 const ALIASES = statement({
   text: `SELECT subject, topic, "into", change_id AS "changeId" FROM label_aliases ORDER BY change_id, topic`,
   gives: { subject: "text", topic: "text", into: "text", changeId: "int" },

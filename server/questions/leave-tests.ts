@@ -4,7 +4,7 @@ import { Conflict } from "../errors.ts";
 import { countTestsAnew, lockTestsOf } from "./outdate-tests.ts";
 import type { Piece } from "./relabel-questions.ts";
 
-// By hand, as all of it here: it shares the transaction of `pg` that changes the questions.
+// Raw SQL, like all of this file: it shares the transaction of `pg` that changes the questions.
 /** Tests that some of their questions would leave, over `tq` and `t`; archived ones keep theirs. */
 const EMPTIED = statement({
   text: `SELECT t.id, t.title FROM tests t WHERE t.id = ANY (:testIds::int[]) AND t.archived_at IS NULL

@@ -4,7 +4,7 @@ import { inSpan, SECTION_SPANS } from "./section-spans.ts";
 
 // In order, so that two changes never wait for each other; all of them, also those without a paper,
 // since one may be printing just now.
-// By hand, as the rest: in the transaction of `pg` that changes the questions.
+// Raw SQL, as the rest: in the transaction of `pg` that changes the questions.
 const LOCK_TESTS = statement({
   text: `SELECT id FROM tests WHERE id IN (SELECT test_id FROM test_questions WHERE question_id = ANY (:ids::int[]))
     ORDER BY id FOR UPDATE`,

@@ -4,7 +4,7 @@ import { statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
 
 // Before any question, as every change does that knows of both.
-// By hand, as all of it here: it shares the transaction of `pg` that writes the question.
+// Raw SQL, like all of this file: it shares the transaction of `pg` that writes the question.
 const HOLD = statement({
   text: `SELECT fingerprint, archived_at IS NOT NULL AS "isArchived" FROM passages
     WHERE id = :passageId FOR NO KEY UPDATE`,

@@ -38,7 +38,7 @@ export interface ChangePreview {
   testCount: number;
 }
 
-// By hand: it looks at the bank by the conditions of the bulk change, which are SQL.
+// Raw SQL: it looks at the bank by the conditions of the bulk change, which are SQL.
 const COUNT = statement({
   text: `WITH l AS (SELECT :labels::jsonb AS labels)
     SELECT count(*)::int AS "questionCount", count(*) FILTER (WHERE ${differsFromChange})::int AS "changingCount"

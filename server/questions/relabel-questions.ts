@@ -20,7 +20,7 @@ interface Outcome {
   left: number;
 }
 
-// By hand: a thousand questions by one statement, in the transaction of the bulk change's piece.
+// Raw SQL: a thousand questions by one statement, in the transaction of the bulk change's piece.
 /**
  * Gives questions a wording with other labels, and says so in the bulk change's list.
  *

@@ -135,7 +135,7 @@ async function rememberAlias({ prisma }: Database, alias: LabelAlias): Promise<v
   await prisma.labelAlias.upsert({ where, create: alias, update: { into } });
 }
 
-// By hand: one statement moves the name with its moment, unless the other is there already.
+// Raw SQL: one statement moves the name with its moment, unless the other is there already.
 const RENAME_ADDED = statement({
   text: `WITH gone AS (DELETE FROM added_subjects WHERE name = :name RETURNING created_at)
     INSERT INTO added_subjects (name, created_at) SELECT :to, created_at FROM gone ON CONFLICT DO NOTHING`,

@@ -7,7 +7,7 @@ import type { Authorship } from "./store-questions.ts";
 import { wording, wordingNames } from "./wording.ts";
 
 // Questions by their numbers, before any test, as every change does.
-// By hand, as all of it here: it shares the transaction of `pg` that writes the passage.
+// Raw SQL, like all of this file: it shares the transaction of `pg` that writes the passage.
 const LOCK = statement({
   text: `SELECT id, passage_id AS "passageId", deleted_at IS NOT NULL AS "isDeleted" FROM questions
     WHERE id = ANY (:ids::int[]) OR passage_id = :passageId ORDER BY id FOR UPDATE`,

@@ -9,7 +9,7 @@ const names = listed(labels).split(", ");
 
 // The bulk change's list says of each question the wording that the import made, and, where the question was
 // there before, the wording that it met.
-// By hand, as all of it here: a thousand questions by one statement, in the transaction of the
+// Raw SQL, like all of this file: a thousand questions by one statement, in the transaction of the
 // bulk change's piece.
 const DELETE = statement({
   text: `WITH worked AS (

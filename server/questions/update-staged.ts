@@ -32,7 +32,7 @@ const merged = [
   ...companionNames.map((name) => `${companions[name]} AS ${snakeCase(name)}`),
 ].join(", ");
 
-// By hand, as the update: many rows at once from a table of the session, in the import's own
+// Raw SQL, as the update: many rows at once from a table of the session, in the import's own
 // transaction of `pg`.
 const LOCK = statement({
   text: `SELECT FROM questions WHERE id IN (

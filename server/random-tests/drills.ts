@@ -92,7 +92,7 @@ export async function drawDrill(
   });
 }
 
-// By hand: results ask it, and by Prisma every number of ids would be a statement of its own.
+// Raw SQL: results ask it, and by Prisma every number of ids would be a statement of its own.
 const OPEN = statement({
   text: `SELECT q.id FROM unnest(:ids::int[]) AS asked (id) JOIN questions q ON q.id = asked.id
     WHERE q.deleted_at IS NULL AND NOT q.kept_back AND q.id <> ALL (${UNDRAWABLE})`,

@@ -41,7 +41,7 @@ export async function findRandomTest(
   };
 }
 
-// By hand: the wordings of a paper are a list, which Prisma can't join to their questions.
+// Raw SQL: the wordings of a paper are a list, which Prisma can't join to their questions.
 const PAPER_TO_START = statement({
   prepared: "random-test-paper",
   text: `SELECT r.paper_id AS "paperId",

@@ -16,7 +16,7 @@ const UNBEGUN = `(SELECT count(*) FROM ${LATEST} WHERE NOT EXISTS (
  */
 export const withinQuotaSql = `${OF_A_DAY} < ${quotas.randomTestsPerDay} AND ${UNBEGUN} < ${quotas.unbegunRandomTests}`;
 
-// By hand: it counts by the very words of the statement that makes one.
+// Raw SQL: it counts by the very words of the statement that makes one.
 const COUNTS = statement({
   text: `SELECT ${OF_A_DAY}::int AS "ofADay", ${UNBEGUN}::int AS unbegun`,
   takes: { userId: "int", now: "timestamptz" },

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { findResult } from "./find-results.ts";
 import { asResult, type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
 
-// By hand, as whatever looks for a best: Prisma can't order by a quotient.
+// Raw SQL, as whatever looks for a best: Prisma can't order by a quotient.
 const PERCENT = "score_hundredths::numeric / max_hundredths";
 
 const gives = { count: "int", bestId: "int?" } as const;

@@ -5,7 +5,7 @@ import { mistakeIn } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { openQuestions } from "../random-tests/drills.ts";
 
-// By hand: mistakes are no table, and Prisma can't join what SQL makes of two.
+// Raw SQL: mistakes are no table, and Prisma can't join what SQL makes of two.
 const OPEN = statement({
   text: `SELECT s.position, s.question_id AS "questionId" FROM student_answers s
     CROSS JOIN LATERAL ${mistakeIn("s.question_id")} m

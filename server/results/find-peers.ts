@@ -15,7 +15,7 @@ export interface Peers {
 }
 
 // A paper can have changed since, so scores are compared as shares of their maximum, in whole numbers.
-// By hand: Prisma would read everybody's results to count them in twentieths.
+// Raw SQL: Prisma would read everybody's results to count them in twentieths.
 const OTHERS = statement({
   prepared: "peers-of-a-result",
   text: `WITH first AS (

@@ -23,7 +23,7 @@ export interface QuestionPicks {
 }
 
 // What counts for others of one's own: the first answer in a test that showed the question.
-// By hand: Prisma would read all answers to find the first of each question.
+// Raw SQL: Prisma would read all answers to find the first of each question.
 const OWN = statement({
   text: `SELECT DISTINCT ON (question_id) question_id AS "questionId", choice FROM student_answers
     WHERE user_id = :userId AND source = 0 AND outcome > 0 AND question_id = ANY (:questionIds)

@@ -10,7 +10,7 @@ export type { ResultQuery, ResultRow } from "./result-row.ts";
 /** Which of a viewer's results are meant, in which order, and which page of them. */
 export interface ResultPage extends ResultFilter, ListedPage {}
 
-/** The same filter for SQL by hand. */
+/** The same filter for raw SQL. */
 function ofKind(kind: ResultFilter["kind"]): { isRandom?: boolean } {
   return kind === null ? {} : { isRandom: kind === "random" };
 }

@@ -40,7 +40,7 @@ export interface SubjectStatisticsSummary {
 /** The average is the mean of the percentages; null before the first result. */
 const counters = { testsTaken: "int", average: "text?", best: "text" } as const;
 
-// Every dashboard asks for these, so they are written by hand: PostgreSQL's numeric divides and
+// Every dashboard asks for these, so they are raw SQL: PostgreSQL's numeric divides and
 // rounds exactly, and answers one decimal. The counters hold every submit; while scores wait to be
 // looked at (docs/learning.md, section 5), the others are counted one by one.
 const USER_STATISTICS = statement({

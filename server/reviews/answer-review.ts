@@ -47,7 +47,7 @@ const targetColumns = {
 } as const;
 
 // What a card held before is kept as JSON has it, and made of it again by an undo.
-// By hand, as the insert: in the transaction of `pg` that has the lock on the review.
+// Raw SQL, as the insert: in the transaction of `pg` that has the lock on the review.
 const TARGET = statement({
   text: `SELECT r.id AS "revisionId", r.correct_option_index AS "correctOptionIndex",
       cardinality(r.options) AS "optionCount", q.deleted_at IS NOT NULL AS "isDeleted",

@@ -2,7 +2,7 @@ import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { type Card, cardColumns } from "./schedule.ts";
 
-// By hand, as all of it here: in the caller's transaction of `pg`, with its lock.
+// Raw SQL, like all of this file: in the caller's transaction of `pg`, with its lock.
 const KEEP = statement({
   text: `INSERT INTO review_cards (user_id, question_id, due, stability, difficulty, elapsed_days, scheduled_days,
       learning_steps, reps, lapses, state, last_review)

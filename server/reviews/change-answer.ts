@@ -11,7 +11,7 @@ import { keepCard, lockReview } from "./cards.ts";
 import { answerById, type KeptReviewAnswer } from "./review-answer.ts";
 import { keptCard, RATINGS, type Rating, reviewed } from "./schedule.ts";
 
-// By hand, as the undo: in the transaction of `pg` that has the lock on the review.
+// Raw SQL, as the undo: in the transaction of `pg` that has the lock on the review.
 const RATE = statement({
   text: "UPDATE review_answers SET rating = :rating WHERE user_id = :userId AND id = :id",
   takes: { userId: "int", id: "int", rating: "smallint" },

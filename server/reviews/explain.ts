@@ -14,7 +14,7 @@ const columns = {
 /** What is shown of a question once it is answered. */
 export type Explained = Row<typeof columns>;
 
-// By hand: to Prisma a wording has no relation to a student's note, and it would read twice.
+// Raw SQL: to Prisma a wording has no relation to a student's note, and it would read twice.
 const EXPLAIN = statement({
   text: `SELECT r.correct_option_index AS "correctOptionIndex", r.explanation, r.explanation_html AS "explanationHtml",
       (SELECT n.note FROM question_notes n WHERE n.user_id = :userId AND n.question_id = r.question_id) AS note

@@ -36,7 +36,7 @@ const countColumns = {
 export type ReviewCounts = Row<typeof countColumns>;
 
 // Each question counts once a day, with the first answer that it was given.
-// By hand: all counts of a day are one statement over the queue, which is SQL.
+// Raw SQL: all counts of a day are one statement over the queue, which is SQL.
 const COUNTS = statement({
   prepared: "review-counts",
   text: `WITH ${QUEUE}, answers AS (

@@ -16,7 +16,7 @@ export interface ForecastDay {
   fresh: number;
 }
 
-// By hand: to Prisma a card has no relation to its question.
+// Raw SQL: to Prisma a card has no relation to its question.
 const COMING = statement({
   text: `SELECT c.due FROM review_cards c JOIN questions q ON q.id = c.question_id AND q.deleted_at IS NULL
     WHERE c.user_id = :userId AND c.due >= :from AND c.due < :until AND c.question_id <> ALL (${HELD})`,

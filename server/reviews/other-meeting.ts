@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import { type Day, dayOf } from "./day.ts";
 import type { Card } from "./schedule.ts";
 
-// By hand: it is read in the transaction of `pg` that takes the answer.
+// Raw SQL: it is read in the transaction of `pg` that takes the answer.
 const LAST = statement({
   text: `SELECT a.answered_at AS "answeredAt", a.choice, a.choice = r.correct_option_index AS "isRight"
     FROM review_answers a JOIN question_revisions r ON r.id = a.revision_id

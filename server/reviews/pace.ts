@@ -2,7 +2,7 @@ import { reviewLimits } from "#rules/limits.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Rating } from "./schedule.ts";
 
-// By hand: Prisma has no median, and it is asked in the transaction of `pg` that takes the answer.
+// Raw SQL: Prisma has no median, and it is asked in the transaction of `pg` that takes the answer.
 const PACE = statement({
   text: `SELECT count(*)::int AS answers, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds), 0) AS median
     FROM (SELECT seconds FROM student_answers WHERE user_id = :userId AND outcome = 2 AND seconds > 0

@@ -28,7 +28,7 @@ const questionColumns = {
 } as const;
 
 // Without the key: whoever reads this has not answered yet.
-// By hand: the queue is no table, and Prisma can't order by what SQL makes of two.
+// Raw SQL: the queue is no table, and Prisma can't order by what SQL makes of two.
 const CARDS = statement({
   prepared: "review-cards",
   text: `WITH ${QUEUE}

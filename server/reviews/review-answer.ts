@@ -21,7 +21,7 @@ export type KeptReviewAnswer = Row<typeof answerColumns>;
 const FIELDS = `a.id, a.question_id AS "questionId", a.revision_id AS "revisionId", a.choice, a.seconds, a.proposed, a.rating,
       a.answered_at AS "answeredAt", a.undone_at AS "undoneAt", a.before`;
 
-// By hand, as the other: in the transaction of `pg` that has the lock on the review.
+// Raw SQL, as the other: in the transaction of `pg` that has the lock on the review.
 const BY_KEY = statement({
   text: `SELECT ${FIELDS} FROM review_answers a WHERE a.user_id = :userId AND a.key = :key`,
   takes: { userId: "int", key: "uuid" },

@@ -21,7 +21,7 @@ const forgottenLists = listNames
 // How a person worked goes: when each question was first shown and for how long, how often an answer
 // changed and through which letters, what was marked and highlighted, how often it and the page were gone to and left. Ids follow the starts, so that a mark is enough to know how
 // far this has come, without an index that every submit would have to keep.
-// By hand: lists are rewritten entry by entry, and the batch, its tasks and how far it came are
+// Raw SQL: lists are rewritten entry by entry, and the batch, its tasks and how far it came are
 // one statement.
 const FORGET = statement({
   text: `WITH batch AS (

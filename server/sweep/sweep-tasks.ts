@@ -8,7 +8,7 @@ import { inBatches, type Sweep, type SweepTask } from "./sweep.ts";
 import { unbegunRandomTests } from "./unbegun-random-tests.ts";
 import { unusedImages } from "./unused-images.ts";
 
-// By hand, as the next: it runs on the connection that holds the sweep's turn, and some find by
+// Raw SQL, as the next: it runs on the connection that holds the sweep's turn, and some find by
 // joins what goes.
 /**
  * A task that is one statement, run until nothing is left.

@@ -3,7 +3,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { BATCH, rest, type Sweep, type SweepTask } from "./sweep.ts";
 
-// By hand: Prisma has no words for rows that are held, or skipped where somebody else holds them.
+// Raw SQL: Prisma has no words for rows that are held, or skipped where somebody else holds them.
 /** Random tests of a batch with nobody at work on them; they are held until the transaction ends. */
 const HOLD = statement({
   text: `SELECT r.id FROM random_tests r

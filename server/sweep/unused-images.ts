@@ -20,7 +20,7 @@ const LIVE_TEXTS = `
       OR EXISTS (SELECT FROM papers p WHERE p.passage_revision_ids @> ARRAY[r.id] AND p.passage_revision_ids <> '{}'))`;
 
 // Who writes a text with a picture says so on the picture, so that one is never removed under them.
-// By hand: PostgreSQL looks for the pictures in the texts, where Prisma would read all of them.
+// Raw SQL: PostgreSQL looks for the pictures in the texts, where Prisma would read all of them.
 const MARK = statement({
   text: `WITH named AS MATERIALIZED (
       SELECT DISTINCT (${NAMED})[1] AS hash FROM (${LIVE_TEXTS}) texts WHERE html LIKE '%/api/v1/images/%'
