@@ -14,7 +14,7 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 const CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const REPORTS = join(ROOT, ".build/reports");
-/** Compiled scripts, which the hundreds of processes that tests start would each compile anew. */
+/** Compiled scripts, which the hundreds of processes that tests start would each compile again. */
 const COMPILED = join(ROOT, ".build/compiled");
 
 const words = process.argv.slice(2);

@@ -89,7 +89,7 @@ export async function buildApp(
   limitUnsentAnswers(app);
   await app.register(compress, {
     globalDecompression: false,
-    // What one packet carries isn't compressed, and what is made anew for each request is compressed
+    // What one packet carries isn't compressed, and what is made again for each request is compressed
     // quickly and in place: a thread costs more. Files are compressed by the build.
     threshold: 1_400,
     syncThreshold: 512 * 1_024,

@@ -56,7 +56,7 @@ export async function findAttempt(
   return withPaper(dependencies.database, await ownAttemptRow(viewer, dependencies, attemptId));
 }
 
-/** The viewer's attempts under way, last saved first; those past their 24 hours are left out. */
+/** The viewer's attempts in progress, last saved first; those past their 24 hours are left out. */
 export async function openAttempts(
   viewer: Viewer,
   { database, now }: Dependencies,

@@ -5,7 +5,7 @@ const MOST_ROUNDS = 12;
 
 /**
  * Does what holds only if nobody else writes between reading and writing; when somebody does, it
- * begins anew with what they left.
+ * begins again with what they left.
  *
  * @param round reads and writes; null or undefined when another request came between
  * @param what is done, as in "This attempt is being saved"

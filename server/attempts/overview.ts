@@ -31,16 +31,16 @@ interface TestFacts {
   isActive: boolean | null;
 }
 
-/** A test before it is begun: what it asks, and what is under way on it. */
+/** A test before it is begun: what it asks, and what is in progress on it. */
 export interface TestOverview extends TestFacts {
   target: Target;
   /** Why no attempt can be begun now, in a sentence; null when one can. */
   refusal: string | null;
-  /** The viewer's attempt under way. */
+  /** The viewer's attempt in progress. */
   open: AttemptOnPaper | null;
 }
 
-/** The facts of the paper that an attempt under way is taken on. */
+/** The facts of the paper that an attempt in progress is taken on. */
 function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
   const { questions, ...facts } = paper;
   const totalQuestions = questions.length;
@@ -92,10 +92,10 @@ const HIDDEN = "This test is not open to you any more. What you have begun can b
 
 /**
  * A test as its student sees it before beginning: looking begins nothing, and writes nothing
- * (docs/attempts.md, section 3). A test that was hidden while an attempt is under way is told by that
+ * (docs/attempts.md, section 3). A test that was hidden while an attempt is in progress is told by that
  * attempt, which stays open.
  *
- * @throws NotFound when the test is absent or not the viewer's to start, and nothing is under way
+ * @throws NotFound when the test is absent or not the viewer's to start, and nothing is in progress
  */
 export async function testOverview(
   viewer: Viewer,

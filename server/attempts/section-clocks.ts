@@ -58,7 +58,7 @@ function cutAtDeadline(
 
 /**
  * Where the sections stand as of `savedAt`. What a deadline takes off the attempt's clock is taken off the last
- * sections; what was taken off it besides, by a resume for instance, off the section under way.
+ * sections; what was taken off it besides, by a resume for instance, off the section in progress.
  */
 export function sectionsOf(attempt: AttemptOnPaper): SectionState {
   const { paper, sectionState, timeLeftSeconds, savedAt } = attempt;
@@ -112,7 +112,7 @@ export interface SectionedProgress {
   /** With the stored answer wherever the sent one is not taken. */
   progress: Progress;
   state: SectionState;
-  /** What the section under way may still be given back. */
+  /** What the section in progress may still be given back. */
   pause: SectionPause | null;
   refused: RefusedAnswer[];
   /** The attempt's clock: the sum of its sections'. */

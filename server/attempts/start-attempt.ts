@@ -47,7 +47,7 @@ export async function abandon(
 
 const OPEN_ON = attemptsOn("open-attempt", (column) => `${column} = :targetId AND status = 'open'`);
 
-/** The attempt under way on a target, if there is one; nothing is written. */
+/** The attempt in progress on a target, if there is one; nothing is written. */
 export async function currentAttemptOn(
   viewer: Viewer,
   { database, now }: Dependencies,
@@ -151,7 +151,7 @@ const STARTING = "This test is being started";
 
 /**
  * Starts an attempt on a test, or answers the one already open: one open attempt per student and
- * test, however many calls race (docs/attempts.md, section 3). An attempt under way stays open to
+ * test, however many calls race (docs/attempts.md, section 3). An attempt in progress stays open to
  * its student when the test is hidden meanwhile, so that no answer is lost.
  *
  * @throws NotFound when the test is absent or not the viewer's to start

@@ -38,7 +38,7 @@ interface QuizAnswer {
 export interface QuizSubmission extends SubmitChoices {
   target: Target;
   answers: readonly QuizAnswer[];
-  /** The section that the student has come to, 0 for the first; null for the one under way. */
+  /** The section that the student has come to, 0 for the first; null for the one in progress. */
   section?: number | null;
   /** As the client counts it; clamped into what was possible. */
   timeTakenMinutes: number;

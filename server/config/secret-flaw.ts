@@ -15,7 +15,7 @@ const SHIFTED_DIGITS = "!@#$%^&*()";
 const NEIGHBOURS = new Set(
   [
     ...[...SEQUENCES, ...KEY_ROWS].flatMap((row) =>
-      // Digits and letters begin anew at the end: "890123".
+      // Digits and letters begin again at the end: "890123".
       [...row].map((character, at) => character + (row[at + 1] ?? row[0])),
     ),
     ...KEY_ROWS.slice(1).flatMap((row, above) =>

@@ -16,7 +16,7 @@ export const ADVISORY_LOCKS = {
   memory: 4_151,
   /** A rebuild of all memories; with 0. */
   rebuild: 4_152,
-  /** How many practices a student has under way. */
+  /** How many practices a student has in progress. */
   practices: 4_153,
   review: 4_154,
   notes: 4_155,

@@ -2,7 +2,7 @@
 const MOST_TRIES = 5;
 
 /**
- * Does something anew while it fails for what passes by itself: another request came between, or a
+ * Does something again while it fails for what passes by itself: another request came between, or a
  * deadlock was ended.
  *
  * @param passes whether a failure is one of these; any other is thrown, and so is the last

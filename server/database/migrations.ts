@@ -29,7 +29,7 @@ const LOCK_AGAIN_MS = 200;
 
 /** Whoever waits for a table's lock has others wait behind it. */
 const lockPatience = "60s";
-/** An index built beside the work waits for transactions under way, and nobody waits for it. */
+/** An index built beside the work waits for transactions in progress, and nobody waits for it. */
 const buildPatience = "10min";
 
 /** The first line of a migration that is one statement, which PostgreSQL takes in no transaction. */
@@ -212,7 +212,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 
 /**
  * Waits until no other process migrates. It asks again and again, since an index that is built beside
- * the work waits for every statement under way, so for one that waits for the lock too.
+ * the work waits for every statement in progress, so for one that waits for the lock too.
  */
 async function takeTurn(client: pg.Client, log: EmbeddedLog): Promise<void> {
   for (let asked = 0; ; asked += 1) {

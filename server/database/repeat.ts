@@ -7,7 +7,7 @@ export interface RepeatLog {
 
 /** Work that a process repeats, beside what it is asked for. */
 export interface Repeated {
-  /** Ends it, after what is under way has heard of it. */
+  /** Ends it, after what is in progress has heard of it. */
   stop(): Promise<void>;
 }
 

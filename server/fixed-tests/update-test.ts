@@ -64,7 +64,7 @@ async function store(
 
 /**
  * Replaces a test's settings and questions (docs/api.md, section 2: PUT /admin/tests/{id}). The
- * next start prints a new paper; attempts under way and results keep theirs. A question that was
+ * next start prints a new paper; attempts in progress and results keep theirs. A question that was
  * deleted from the bank can't be kept: it leaves the test with the next save.
  *
  * @returns the test's id

@@ -37,7 +37,7 @@ interface Person {
 const REST = 9;
 const LONGEST_REST_MS = 2_000;
 
-/** Whoever is refused for having too much under way may ask again after so many seconds. */
+/** Whoever is refused for having too much in progress may ask again after so many seconds. */
 const AGAIN_AFTER_SECONDS = 1;
 
 /**

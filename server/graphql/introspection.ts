@@ -201,7 +201,7 @@ export function sendKept(
   variesByEncoding(reply)
     .header("content-type", `${mediaType}; charset=utf-8`)
     .header("cache-control", "no-store")
-    // Or the application would compress it anew.
+    // Or the application would compress it again.
     .header("content-encoding", encoding ?? "identity");
   return reply.send(answer[encoding ?? "plain"]);
 }

@@ -117,7 +117,7 @@ function isOfExams(roots: readonly string[], fields: number): boolean {
 
 /**
  * Runs it, and ends it when nobody waits for its answer or it answers too much. Either way it returns
- * only when nothing of it is under way any more: until then its place is taken.
+ * only when nothing of it is in progress any more: until then its place is taken.
  */
 async function executeCounted(
   operation: ValidatedExecutionArgs,

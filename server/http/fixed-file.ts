@@ -31,7 +31,7 @@ export class FixedFile {
     variesByEncoding(reply.header("etag", etag));
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     reply.type(this.#type);
-    // Whoever takes any would otherwise have it compressed anew for each request.
+    // Whoever takes any would otherwise have it compressed again for each request.
     const encoding = acceptedEncoding(request);
     if (encoding === null) return reply.send(this.#content);
     return reply.header("content-encoding", encoding).send(await this.#encoded(encoding));

@@ -7,7 +7,7 @@ import { HSTS_SECONDS, PERMISSIONS_POLICY } from "./client-errors.ts";
 const OWN = ["connection", "content-length", "content-type", "date"];
 
 /**
- * The headers that helmet sets. They are the same for every answer, and it would put them together anew
+ * The headers that helmet sets. They are the same for every answer, and it would put them together again
  * for each, which takes longer than most of what else a request needs.
  */
 async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {

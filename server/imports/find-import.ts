@@ -27,7 +27,7 @@ export async function findImport(
 }
 
 /**
- * The viewer's newest import, which is the one under way while a file of theirs is uploaded; null
+ * The viewer's newest import, which is the one in progress while a file of theirs is uploaded; null
  * when they have imported nothing yet.
  *
  * @param kind null for the newest of any kind

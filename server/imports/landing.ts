@@ -136,7 +136,7 @@ export class Landing {
   }
 
   /**
-   * To be waited for before the transaction is rolled back: what a batch under way sent after that would
+   * To be waited for before the transaction is rolled back: what a batch in progress sent after that would
    * be stored for good.
    */
   async settled(): Promise<void> {

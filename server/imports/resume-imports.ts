@@ -142,7 +142,7 @@ async function goOn(
  * restart: from its first row again, since nothing of it was stored. The lock that a running import
  * holds, and its record, let one process alone store it, once.
  *
- * @param signal when it is aborted, what is under way is left to the next one
+ * @param signal when it is aborted, what is in progress is left to the next one
  */
 export async function resumeImports(
   dependencies: ImportDependencies,

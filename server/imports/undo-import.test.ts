@@ -363,7 +363,7 @@ describe("a file with ids", () => {
     await undoImport(admin, dependencies, id);
     const after = await live();
     expect(after).toHaveLength(4);
-    // Its text of before was added anew by the same file, and is gone again by then.
+    // Its text of before was added again by the same file, and is gone again by then.
     expect(after[0]?.revision).toMatchObject({ questionText: "Question 1?", number: 3 });
     expect(await undo(id)).toMatchObject({ takenBack: 4 });
   });

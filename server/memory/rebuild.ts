@@ -104,7 +104,7 @@ export interface Rebuilt {
  * and as it was beyond, and it may run while students submit.
  *
  * @param tell how many students are done, of how many
- * @throws Conflict while another one is under way
+ * @throws Conflict while another one is in progress
  */
 export async function rebuildMemories(
   database: Database,

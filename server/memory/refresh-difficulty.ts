@@ -33,7 +33,7 @@ const REFRESH = statement({
 });
 
 /**
- * Works out anew which questions are easier, medium and harder (docs/learning.md, section 4).
+ * Works out again which questions are easier, medium and harder (docs/learning.md, section 4).
  *
  * @returns how many rows changed
  */

@@ -36,7 +36,7 @@ const HOLD = statement({
  * section 9).
  *
  * @throws BadRequest while the bank has no question to ask
- * @throws Conflict when the viewer has as many practices under way as one may
+ * @throws Conflict when the viewer has as many practices in progress as one may
  */
 export async function startDiagnostic(
   viewer: Viewer,

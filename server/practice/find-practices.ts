@@ -51,7 +51,7 @@ const COUNT = statement({
 
 /** Which of a student's practices, and how many of them. */
 export interface PracticeList {
-  /** Those that are over, those under way; null for both. */
+  /** Those that are over, those in progress; null for both. */
   finished: boolean | null;
   skip: number;
   limit: number;
@@ -103,7 +103,7 @@ export async function findDiagnostic(
   return row === undefined ? null : practiceOf(row);
 }
 
-/** The practices that the dashboard shows: the newest under way, and the diagnostic, begun or over. */
+/** The practices that the dashboard shows: the newest in progress, and the diagnostic, begun or over. */
 export async function practicesToShow(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

@@ -12,7 +12,7 @@ export const isStale = `s.last_seen_at < :now::timestamptz - interval '${practic
 
 /**
  * The questions to practise, as a condition over `questions q`: live and not kept back, what filters
- * leave, none of a quiz under way, of a pool of one student's, and of a third of difficulty.
+ * leave, none of a quiz in progress, of a pool of one student's, and of a third of difficulty.
  */
 export const practisable = `${matchingQuestions} AND q.id <> ALL (:held::int[])
   [[ AND NOT EXISTS (${OWN} :unseenBy AND s.first_seen_at IS NOT NULL)]]

@@ -219,7 +219,7 @@ const PracticePageType = builder.objectRef<ListedPractices>("PracticePage").impl
   }),
 });
 
-/** Practices under way that the dashboard names. */
+/** Practices in progress that the dashboard names. */
 const SHOWN_UNDER_WAY = 5;
 
 interface PractisingState {

@@ -89,7 +89,7 @@ export interface Plan {
 /**
  * Keeps a practice with the wordings of now, within a transaction.
  *
- * @throws Conflict when the viewer has as many under way, or has begun as many in 24 hours, as one may
+ * @throws Conflict when the viewer has as many in progress, or has begun as many in 24 hours, as one may
  * @throws BadRequest when none of the questions is there any more
  */
 export async function storePractice(
@@ -142,7 +142,7 @@ function titleOf(pool: PracticePool, filters: RandomTestFilters): string {
  *
  * @throws InvalidInput for numbers out of range, too many choices, and labels that no drawable question has
  * @throws BadRequest when the pool is empty
- * @throws Conflict when the viewer has as many under way as one may
+ * @throws Conflict when the viewer has as many in progress as one may
  */
 export async function startPractice(
   viewer: Viewer,
@@ -188,7 +188,7 @@ const SELECTION = statement({
  *
  * @throws InvalidInput for none or too many, and for a long title
  * @throws BadRequest when none is left
- * @throws Conflict when the viewer has as many under way as one may
+ * @throws Conflict when the viewer has as many in progress as one may
  */
 export async function practiseSelection(
   viewer: Viewer,

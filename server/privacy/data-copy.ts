@@ -42,7 +42,7 @@ const BEING_MADE = "The copy of your data is still being made. Try again in a fe
 /** One copy is made at a time in each process; the others wait here. */
 interface Queue {
   inTurn: LimitFunction;
-  /** The run under way and those that wait for it. */
+  /** The run in progress and those that wait for it. */
   runs: Set<string>;
 }
 

@@ -20,7 +20,7 @@ const GIVE_ATTEMPTS = statement({
   text: "UPDATE attempts SET user_id = :nobody WHERE user_id = :userId",
   takes: { userId: "int", nobody: "int" },
 });
-// What others are told stays right, and stays so when it is counted anew.
+// What others are told stays right, and stays so when it is counted again.
 const GIVE_ANSWERS = statement({
   text: "UPDATE student_answers SET user_id = :nobody WHERE user_id = :userId AND source = 0",
   takes: { userId: "int", nobody: "int" },

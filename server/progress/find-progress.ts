@@ -15,7 +15,7 @@ interface Kept {
 
 /** About 20 KB each with forty topics. */
 const MOST_KEPT = 300;
-/** What others took changes without a test of one's own: it is worked out anew within the hour. */
+/** What others took changes without a test of one's own: it is worked out again within the hour. */
 const KEPT_MS = 3_600_000;
 
 const memories = new WeakMap<Database["identity"], LRUCache<number, Kept>>();

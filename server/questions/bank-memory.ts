@@ -50,7 +50,7 @@ export function knownOfTests<T>(database: Database, load: () => Promise<T>): Pro
   return bankMemory(database).get(TESTS, load);
 }
 
-/** To be called when another process has changed tests: they are read anew. */
+/** To be called when another process has changed tests: they are read again. */
 export function forgetTests(database: Database): void {
   bankMemory(database).forgetOne(TESTS);
 }

@@ -15,7 +15,7 @@ const BELIEVED = statement({
 });
 
 /**
- * Counts a table of the bank anew for the planner when a transaction has stored more rows in it than twice
+ * Counts a table of the bank again for the planner when a transaction has stored more rows in it than twice
  * what it believes there are. PostgreSQL does so by itself from time to time, but counts what is committed
  * alone: where that is next to nothing, as beside a new bank's first import, each lookup by a key of what
  * has come since would read a whole index.

@@ -150,7 +150,7 @@ export async function labelQuestions(
 }
 
 /**
- * Takes many questions out of the bank and out of the tests that ask them. Attempts under way and
+ * Takes many questions out of the bank and out of the tests that ask them. Attempts in progress and
  * results keep theirs.
  *
  * @throws Conflict when a test would have no question left

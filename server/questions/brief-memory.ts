@@ -15,7 +15,7 @@ export interface BriefMemoryOptions {
 }
 
 /**
- * Keeps answers for a short time. Whoever asks for one that is under way waits for that one: a
+ * Keeps answers for a short time. Whoever asks for one that is in progress waits for that one: a
  * hundred who ask at once cost what one costs.
  */
 export class BriefMemory {
@@ -44,7 +44,7 @@ export class BriefMemory {
   }
 
   /**
-   * An answer that is asked for now or later, never before. One at a time is under way: those who
+   * An answer that is asked for now or later, never before. One at a time is in progress: those who
    * come meanwhile share the next.
    */
   refresh<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export class BriefMemory {
     return current.next as Promise<T>;
   }
 
-  /** Forgets everything; answers under way reach those who asked for them and are not kept. */
+  /** Forgets everything; answers in progress reach those who asked for them and are not kept. */
   forget(): void {
     this.#answers.clear();
   }

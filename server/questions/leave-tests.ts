@@ -70,7 +70,7 @@ async function count(
 }
 
 /**
- * Takes questions out of the tests that ask them; attempts under way and results keep their papers.
+ * Takes questions out of the tests that ask them; attempts in progress and results keep their papers.
  *
  * @throws Conflict when a test would have no question left
  */

@@ -6,7 +6,7 @@ import { Conflict } from "../errors.ts";
 
 /** Requests with a key of one person between two looks, so that a look costs next to nothing. */
 const LOOK_EVERY = 20;
-/** People whose requests are counted; then the counting begins anew. */
+/** People whose requests are counted; then the counting begins again. */
 const MOST_PEOPLE = 10_000;
 
 /** Requests with a key since the last look, by person. */

@@ -54,7 +54,7 @@ async function formulasIn(html: string): Promise<string> {
   const pieces: string[] = [];
   for (const piece of markupPieces(html)) {
     if (piece.startsWith("<math")) {
-      // Made anew, so that a formula never shows anything but its TeX.
+      // Made again, so that a formula never shows anything but its TeX.
       const tex = annotatedTex(piece);
       pieces.push(
         tex === undefined ? withModestSizes(piece) : await formulas.toMathml(unescaped(tex)),

@@ -91,7 +91,7 @@ export function runAround(
 
 const keyed = (key: TextKey) => ({ isQuestion: key.startsWith("q"), id: Number(key.slice(1)) });
 
-/** One list for all texts without any, so that nothing is drawn anew for another. */
+/** One list for all texts without any, so that nothing is drawn again for another. */
 const NONE: Runs = [];
 
 /** The highlights of a text. */

@@ -1,4 +1,4 @@
-// What is kept of an attempt under way (docs/attempts.md, section 2).
+// What is kept of an attempt in progress (docs/attempts.md, section 2).
 
 /** Above what any browser can honestly count within the 24 hours of an attempt. */
 const MAX_SECONDS = 7 * 24 * 3600;

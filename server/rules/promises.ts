@@ -32,7 +32,7 @@ export const promises = {
 
 /** How much one person may have or make, so that nobody fills the disk. Before RATE_LIMIT_FACTOR. */
 export const quotas = {
-  /** Attempts under way at once. */
+  /** Attempts in progress at once. */
   openAttempts: 50,
   /** Attempts begun or submitted in 24 hours. */
   attemptsPerDay: 300,

@@ -40,7 +40,7 @@ export function sumLeft({ left }: SectionState): number {
 
 /**
  * Sections that have no more than so many seconds together. What is too much is taken off those that would be
- * worked in last, so that the one under way keeps its time.
+ * worked in last, so that the one in progress keeps its time.
  */
 export function cutSections(state: SectionState, seconds: number): SectionState {
   const left = [...state.left];
@@ -146,7 +146,7 @@ const AHEAD_SECONDS = 2;
  *
  * @param before the sections before `work`, and the pause that was left then
  * @param state the sections after it
- * @returns the sections, and the pause that is left of the one under way; null for none
+ * @returns the sections, and the pause that is left of the one in progress; null for none
  */
 export function withPause(
   sections: readonly Section[],

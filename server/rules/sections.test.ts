@@ -157,7 +157,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Seconds ticked off one by one, in the section under way, then in the next that has time. */
+/** Seconds ticked off one by one, in the section in progress, then in the next that has time. */
 function ticked(state: SectionState, seconds: number): SectionState {
   const left = [...state.left];
   let { section } = state;

@@ -5,7 +5,7 @@ import { SIGN_IN_SECONDS } from "#rules/sign-in-waits.ts";
 import { openNote, signNote } from "../accounts/keys.ts";
 import type { Config } from "../config/config.ts";
 
-/** Sign-ins that one browser may have under way, in as many tabs. */
+/** Sign-ins that one browser may have in progress, in as many tabs. */
 const MOST_ATTEMPTS = 5;
 
 /** The provider returns here; the path is known to Google's console and goes before no proxy path. */

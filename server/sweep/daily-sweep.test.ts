@@ -232,7 +232,7 @@ it("lets nobody fill the disk with tests", async () => {
     time_taken_minutes: 1,
   });
   expect(straight.status).toBe(409);
-  // One that is under way can be begun afresh all the same.
+  // One that is in progress can be begun afresh all the same.
   const { pool } = server.dependencies.database;
   const { rows } = await pool.query<{ id: number }>("SELECT max(id) AS id FROM attempts");
   const fresh = await student.graphql(`mutation { startFresh(attemptId: ${rows[0]?.id}) { id } }`);

@@ -12,7 +12,7 @@ export interface Sweep {
   client: pg.PoolClient;
   /** When the sweep began; what has ended by then goes. */
   now: Date;
-  /** The server stops: whatever is under way ends after its present batch. */
+  /** The server stops: whatever is in progress ends after its present batch. */
   signal: AbortSignal;
   log: SweepLog;
 }

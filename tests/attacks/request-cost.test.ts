@@ -372,7 +372,7 @@ describe("work", () => {
         "{ a: subjectStatistics { subject } tests(limit: 1) { items { id title subjects } totalCount } }",
     });
     const token = await student.token();
-    // The caller leaves while the first of its queries is under way.
+    // The caller leaves while the first of its queries is in progress.
     const left = new Promise<void>((resolve) => {
       pool.query = ((...given: Parameters<typeof query>) => {
         asked += 1;

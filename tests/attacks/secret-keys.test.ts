@@ -5,7 +5,7 @@ import { submitUnseen } from "../support/blind-review.ts";
 import { insertLabelled, plain } from "../support/labelled-bank.ts";
 
 // Practice tells a key with each answer. What was begun early must not tell the keys of a test that is
-// under way by now, or kept back (docs/learning.md, section 8).
+// in progress by now, or kept back (docs/learning.md, section 8).
 
 let server: TestApp;
 let student: Caller;

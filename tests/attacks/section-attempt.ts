@@ -6,7 +6,7 @@ import type { Caller, TestApp } from "../support/app.ts";
 export const SECTIONS = 3;
 const OF_A_SECTION = 2;
 export const SECTION_SECONDS = 600;
-/** Answers under way are taken for so long after a section's end. */
+/** Answers in progress are taken for so long after a section's end. */
 export const GRACE_SECONDS = 60;
 /** How long the dialog between two sections stands, which costs no clock. */
 export const PAUSE_SECONDS = 5;

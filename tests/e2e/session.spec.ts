@@ -71,7 +71,7 @@ test("extends the session once at login, then on activity at most once in five m
   await expect.poll(extensions).toBe(2);
   await beActive();
   expect(extensions()).toBe(2);
-  // Neither a reload nor another page begins the five minutes anew, and every page counts.
+  // Neither a reload nor another page begins the five minutes again, and every page counts.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await beActive();

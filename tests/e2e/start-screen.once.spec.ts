@@ -1,4 +1,4 @@
-// A quiz's address begins nothing; what is under way is taken up, started afresh or discarded on the
+// A quiz's address begins nothing; what is in progress is taken up, started afresh or discarded on the
 // start screen and on the dashboard; the list of results opens with what was just finished
 // (docs/screens.md, sections 4, 6 and 8).
 import type { Page } from "@playwright/test";
@@ -155,7 +155,7 @@ test("what another device did meanwhile is shown before anything is thrown away"
   await option(there, 2).click();
   await everythingSaved(there, { answers: [2, -1, -1, -1, -1] });
 
-  // Start Test finds it under way, and does not go into it unasked.
+  // Start Test finds it in progress, and does not go into it unasked.
   await here.getByRole("button", { name: "Start Test" }).click();
   await expect(here.getByText(/^Went on elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
   await expect(here.getByRole("heading", { name: "Resume Previous Attempt" })).toBeFocused();

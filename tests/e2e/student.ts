@@ -158,7 +158,7 @@ export async function sheetsOf(page: Page): Promise<number> {
   return paper.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-/** What the start screen says of an attempt under way, with the ways on from there. */
+/** What the start screen says of an attempt in progress, with the ways on from there. */
 export function resumePanel(page: Page) {
   return page.getByRole("region", { name: "Resume Previous Attempt" });
 }
@@ -263,7 +263,7 @@ export async function everythingSaved(page: Page, expected: Record<string, unkno
     .toMatchObject(expected);
 }
 
-/** Rewrites the saved progress of the only quiz under way. */
+/** Rewrites the saved progress of the only quiz in progress. */
 export async function rewriteSaved(page: Page, change: Record<string, unknown> | string) {
   await page.evaluate((changed) => {
     for (const [key, value] of Object.entries(localStorage)) {

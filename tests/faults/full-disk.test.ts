@@ -101,7 +101,7 @@ describe.runIf(mayMount)("a disk that is full", () => {
       else refusal = body.detail;
     }
     expect(refusal).toMatch(/no room to store anything|can't be reached/);
-    // PostgreSQL may have found some by starting anew; whatever fills the disk doesn't stop there.
+    // PostgreSQL may have found some by starting again; whatever fills the disk doesn't stop there.
     await expect
       .poll(async () => {
         fill();

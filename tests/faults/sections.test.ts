@@ -116,7 +116,7 @@ it("has every answered save after each kill -9, whole, and no section twice", as
 
     const found = await student.start();
     expect(found.id).toBe(id);
-    // The last that was answered, or the one that was under way.
+    // The last that was answered, or the one that was in progress.
     expect([answered.sequence, sent.sequence]).toContain(found.sequence);
     const section = Math.min(3, Math.floor(found.sequence / 7));
     kinds.add(found.sequence === answered.sequence ? "answered" : "under way");

@@ -68,7 +68,7 @@ export async function practiseSome(
     "{ dashboard { practising { underWay { id } } } }",
     {},
   );
-  // Some stay under way; five at once is the most that a student may have.
+  // Some stay in progress; five at once is the most that a student may have.
   const isOneTooMany = dashboard.practising.underWay.length > 3;
   const isEnded = given.length < questions.length && (isOneTooMany || random.chance(0.5));
   if (isEnded) await ask("mutation ($id: ID!) { endPractice(id: $id) { id } }", { id });

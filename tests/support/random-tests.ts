@@ -23,7 +23,7 @@ export const RANDOM_TEST = {
   incorrect_marks: 0.5,
 };
 
-/** A random test under way. */
+/** A random test in progress. */
 export interface Started {
   id: number;
   attempt_id: number;

@@ -14,7 +14,7 @@ interface EarlyAnswer {
   response: Promise<Response>;
 }
 
-/** An answer that is older tells what was: scripts that came so late ask anew. In milliseconds. */
+/** An answer that is older tells what was: scripts that came so late ask again. In milliseconds. */
 const FRESH_MS = 60_000;
 
 declare global {
@@ -40,7 +40,7 @@ function sorted(value: unknown): string {
 
 /**
  * The answer to an operation, if the page has asked it already, for the same person and in the same
- * words, within the last minute. It is given once: who asks again wants to know anew.
+ * words, within the last minute. It is given once: who asks again wants to know again.
  *
  * @param question what would be sent
  * @param token in whose name

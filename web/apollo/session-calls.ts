@@ -80,7 +80,7 @@ async function replace(stale: string | null): Promise<string> {
 let running: Promise<string> | null = null;
 
 /**
- * A new access token in place of the stale one. Calls that come while one is under way share it,
+ * A new access token in place of the stale one. Calls that come while one is in progress share it,
  * and other tabs wait for it and take its token. Ends the session when the server refuses; when
  * it can't be asked, or can't say, the session stays, for the next request to try again.
  *

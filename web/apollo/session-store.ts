@@ -68,7 +68,7 @@ function sameUser(left: SessionUser, right: SessionUser): boolean {
 
 /**
  * Whether an end says what an earlier one did not know: the answer to who deletes their account may come
- * after a refusal of something else that was under way.
+ * after a refusal of something else that was in progress.
  */
 function tellsMore({ reason }: SessionEnd, { reason: before }: SessionEnd): boolean {
   if (before === "BY_HAND") return false;
@@ -158,7 +158,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       adopt();
       return;
     }
-    // Requests that were under way together are refused one after the other: the first one told why.
+    // Requests that were in progress together are refused one after the other: the first one told why.
     const before = session.status === "visitor" ? session.ending : null;
     if (session.status === "visitor" && (before === null || !tellsMore(how, before))) {
       clear();

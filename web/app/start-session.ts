@@ -48,7 +48,7 @@ async function giveUp(refreshToken: string | null): Promise<void> {
 /**
  * Asks whose session it is to be. Nobody can use the new one before the answer, so it ends with a page
  * that is reloaded or closed unanswered; should that page come back out of the browser's memory, it
- * loads anew.
+ * loads again.
  */
 async function ask(start: Start, question: Question): Promise<void> {
   // Here and now: there is no time to load anything while a page is being closed.

@@ -16,7 +16,7 @@ function pickDocument(generated: string, name: string): string | undefined {
 }
 
 interface Generator {
-  /** Writes all documents anew; rejects with what is wrong in one of them. */
+  /** Writes all documents again; rejects with what is wrong in one of them. */
   generate: () => Promise<void>;
   /** Files outside of web/ that documents are made from. */
   alsoFrom: string[];

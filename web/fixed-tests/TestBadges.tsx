@@ -38,7 +38,7 @@ export function DraftBadge({ isActive }: { isActive: boolean }) {
   return isActive ? null : <ActiveBadge isActive={false} />;
 }
 
-/** What the person who looks has done with a test: nothing yet, under way, taken and how often. */
+/** What the person who looks has done with a test: nothing yet, in progress, taken and how often. */
 export function OwnBadge({ own }: { own: { timesTaken: number; isUnderWay: boolean } }) {
   if (own.isUnderWay) {
     return (

@@ -13,7 +13,7 @@ interface TestConflictProps {
   /** What was to be saved. */
   mine: TestInput;
   busy: boolean;
-  /** Loads their version and begins anew with it. */
+  /** Loads their version and begins again with it. */
   onTheirs: () => void;
   /** Saves mine as a version after theirs, which has this number. */
   onMine: (theirVersion: number) => void;

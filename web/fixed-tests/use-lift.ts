@@ -19,7 +19,7 @@ const scrollStep = 12;
 
 /**
  * Lifting by Space (arrows move, Space drops, Esc puts back) and dragging by pointer, for the handles
- * of a list. The list may draw what is dragged anew anywhere: the window is what listens.
+ * of a list. The list may draw what is dragged again anywhere: the window is what listens.
  */
 export function useLift(actions: LiftActions) {
   const [lifted, setLifted] = useState<string | null>(null);

@@ -53,7 +53,7 @@ export function UploadTestScreen() {
   const isBusy = isSending || running !== null;
   // What has come is the server's: whoever leaves then ends nothing.
   const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
-  // What was under way while this page was open is told when it has come to its end.
+  // What was in progress while this page was open is told when it has come to its end.
   if (running !== null && watched !== running.id) setWatched(running.id);
   const ended = !isBusy && latest?.id === watched ? latest : null;
   const created = ended?.status === "FINISHED" ? ended : null;

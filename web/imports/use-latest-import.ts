@@ -7,7 +7,7 @@ import { ImportProgress, LatestImportQuery } from "./import-documents.ts";
 /** How often a running import is asked after when its stream of progress is out of reach. */
 const ASK_EVERY_MS = 3_000;
 
-/** The viewer's newest import of a kind, followed while one is under way. */
+/** The viewer's newest import of a kind, followed while one is in progress. */
 export interface LatestImport {
   /** Undefined while it is not known yet, null when there is none. */
   latest: ImportFactsFragment | null | undefined;

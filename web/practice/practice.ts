@@ -10,7 +10,7 @@ export type TopicOutcome = Omit<
   "__typename"
 >;
 
-/** What every other screen knows of practices: asked for anew once one has moved. */
+/** What every other screen knows of practices: asked for again once one has moved. */
 export const PRACTICE_FIELDS = ["practising", "practices", "practicePools"] as const;
 
 /** Where a practice is. */

@@ -30,7 +30,7 @@ import { StandingNotice } from "./StandingNotice.tsx";
 
 interface EditQuestionProps {
   question: EditedQuestionFragment;
-  /** Loads the wording that stands on the server now, and begins anew. */
+  /** Loads the wording that stands on the server now, and begins again. */
   onReload: () => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ interface QuestionConflictProps {
   /** What was to be saved. */
   mine: QuestionInput;
   busy: boolean;
-  /** Loads their wording and begins anew with it. */
+  /** Loads their wording and begins again with it. */
   onTheirs: () => void;
   /** Saves mine as a wording after theirs, which has this number. */
   onMine: (theirNumber: number) => void;

@@ -21,7 +21,7 @@ export function failureWords(failure: unknown): string {
 export function useBankChange() {
   const client = useApolloClient();
   const toast = useToast();
-  /** How far the bulk change under way has come; null while there is none, or it has only begun. */
+  /** How far the bulk change in progress has come; null while there is none, or it has only begun. */
   const [progress, setProgress] = useState<string | null>(null);
 
   const toEnd = useCallback(

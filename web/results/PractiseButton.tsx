@@ -7,7 +7,7 @@ import { Button, type ButtonKind } from "../ui/Button.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { PractiseQuestions, PractiseSubject } from "./practise-documents.ts";
 
-/** What is practised: a subject or topic, drawn anew, or given questions of a result. */
+/** What is practised: a subject or topic, drawn again, or given questions of a result. */
 export type Practice =
   | { subject: string; topic: string | null; resultId: string | null }
   | { resultId: string; positions: () => readonly number[] };

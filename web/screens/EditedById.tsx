@@ -16,7 +16,7 @@ interface EditedByIdProps<Data> {
   /** What is said of an id that nothing has. */
   missing: (id: string) => string;
   skeleton: (id: string) => ReactNode;
-  /** `reload` asks for what stands on the server now, and begins anew with it. */
+  /** `reload` asks for what stands on the server now, and begins again with it. */
   children: (data: Data, reload: () => Promise<void>) => ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface VersionConflictProps {
   children: ReactNode;
   /** Why theirs can't be shown. */
   failure: HeldFailure | null;
-  /** What stands on the button that begins anew with theirs. */
+  /** What stands on the button that begins again with theirs. */
   theirsWord: string;
   busy: boolean;
   /** Null while it needs theirs, which are not there yet. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./Badge.module.css";
 import { Label } from "./Label.tsx";
 
-/** outline: a property · subject: on sunken · accent: Private, Admin · green: newly added · brass: under way. */
+/** outline: a property · subject: on sunken · accent: Private, Admin · green: newly added · brass: in progress. */
 type BadgeKind = "outline" | "subject" | "accent" | "green" | "brass";
 
 interface BadgeProps {

@@ -32,7 +32,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentPropsWithRef<"button">, "size"> {
-  /** Work is under way: a spinner, `busyLabel`, and clicks are ignored. Focus stays here. */
+  /** Work is in progress: a spinner, `busyLabel`, and clicks are ignored. Focus stays here. */
   busy?: boolean;
   busyLabel?: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./ProgressBar.module.css";
 
 interface ProgressBarProps {
-  /** What is under way, for a screen reader. */
+  /** What is in progress, for a screen reader. */
   label: string;
   /** How far it has come: "2,640 of 4,000 rows". */
   words: ReactNode;

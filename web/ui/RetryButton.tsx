@@ -4,7 +4,7 @@ import { handFocusOn } from "./focus-places.ts";
 
 interface RetryButtonProps {
   onRetry: () => void;
-  /** It is under way. */
+  /** It is in progress. */
   retrying?: boolean | undefined;
   /** Small beside other words; by itself it has a sign. */
   size?: "small" | "medium";

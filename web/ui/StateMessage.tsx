@@ -66,7 +66,7 @@ export function SuccessState(props: StateMessageProps) {
 interface ErrorStateProps extends StateMessageProps {
   /** Shows Try Again. */
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** The retry is in progress. */
   retrying?: boolean;
   /** `fault` when the server answered, and could not do it; otherwise nobody answered. */
   sign?: "away" | "fault";

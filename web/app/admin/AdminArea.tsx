@@ -7,7 +7,7 @@ import { ADMIN_BAR_PLACE } from "./admin-bar-place.ts";
 /** What every administrators' screen has: the admin bar, in its place under the header. */
 export function AdminArea() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // Each time, since a frame that is made anew has another.
+  // Each time, since a frame that is made again has another.
   useLayoutEffect(() => setPlace(document.getElementById(ADMIN_BAR_PLACE)));
   return (
     <>

@@ -18,7 +18,7 @@ interface QuestionsProps {
 /**
  * The current question, and its neighbours out of sight: a long passage takes half a frame to lay
  * out, which is done before it is asked for. What is seen changes at once; what can be reached, a frame
- * later, since that styles all that is in a question anew.
+ * later, since that styles all that is in a question again.
  */
 export function Questions({ view, actions }: QuestionsProps) {
   const { currentQuestion, questionAt, states } = view;

@@ -15,7 +15,7 @@ interface QuizPageProps {
   Shell: ComponentType<{ children: ReactNode }>;
   /** What happened to the attempt of the visit before, in a sentence; "" for nothing. */
   news: string;
-  /** Begins the visit anew. @param news told there */
+  /** Begins the visit again. @param news told there */
   onRestart: (news: string) => void;
 }
 

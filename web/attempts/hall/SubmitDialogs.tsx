@@ -1,4 +1,4 @@
-// The dialogs that lead to a submit. While it is under way they stay, with their button busy.
+// The dialogs that lead to a submit. While it is in progress they stay, with their button busy.
 import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { blindReviewMinutes, blindReviewSize, mayReviewBlind } from "#rules/blind-review.ts";
 import { figure } from "#rules/figures.ts";
@@ -23,7 +23,7 @@ const SUBMITTING = "Submitting...";
 
 export interface SubmitDialogProps {
   attempt: ActiveAttempt;
-  /** The submit is under way. */
+  /** The submit is in progress. */
   busy: boolean;
   act: (action: Action) => void;
 }
@@ -218,7 +218,7 @@ export function TimesUpDialog(props: SubmitDialogProps & { countdown: number }) 
   );
 }
 
-/** A submit under way that was not asked for in a dialog of its own. */
+/** A submit in progress that was not asked for in a dialog of its own. */
 export function SendingDialog() {
   return (
     <Dialog

@@ -15,7 +15,7 @@ import type { TakenUp } from "../session/attempt/attempt.ts";
 import { costsOfBoth } from "../session/attempt/costs.ts";
 import type { SavedProgress } from "../session/device/saved-progress.ts";
 
-/** A quiz under way, as the dashboard shows it. */
+/** A quiz in progress, as the dashboard shows it. */
 export interface QuizInProgress {
   attemptId: string;
   /** As in the address: "12", or "random-12". */
@@ -52,7 +52,7 @@ function answeredOf(answers: readonly number[]): number {
   return answers.filter((answer) => answer !== UNANSWERED).length;
 }
 
-/** An attempt under way, and where it stands in its sections if that was asked for. */
+/** An attempt in progress, and where it stands in its sections if that was asked for. */
 type OpenAttempt = OpenAttemptFragment & { sectionClocks?: SectionClocksFragment | null };
 
 function ofServer(attempt: OpenAttempt): QuizInProgress[] {
@@ -145,7 +145,7 @@ function newerOf(server: QuizInProgress, saved: SavedProgress): QuizInProgress {
 }
 
 /**
- * The quizzes under way: the server's open attempts joined with what this browser has saved, by
+ * The quizzes in progress: the server's open attempts joined with what this browser has saved, by
  * attempt; the newer sequence wins; last saved first (docs/attempts.md, section 9). An attempt that
  * the server's answer does not hold is over (submitted or started fresh elsewhere), and one whose
  * submit waits to be sent is no longer in progress.

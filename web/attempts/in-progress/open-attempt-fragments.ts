@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** An attempt under way, as the server has it. */
+/** An attempt in progress, as the server has it. */
 export const OpenAttemptFields = graphql(`
   fragment OpenAttempt on Attempt {
     id

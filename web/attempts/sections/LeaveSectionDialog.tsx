@@ -14,7 +14,7 @@ interface LeaveSectionDialogProps {
   attempt: ActiveAttempt;
   /** The question that is gone to. */
   index: number;
-  /** Of the section under way. */
+  /** Of the section in progress. */
   clock: ClockReading;
   act: (action: Action) => void;
 }

@@ -9,7 +9,7 @@ import { TimeLeft } from "./SectionClock.tsx";
 import classes from "./SectionSubmitDialog.module.css";
 
 interface SectionSubmitDialogProps extends SubmitDialogProps {
-  /** Of the section under way, or of the paper. */
+  /** Of the section in progress, or of the paper. */
   clock: ClockReading;
 }
 

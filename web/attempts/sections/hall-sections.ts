@@ -52,7 +52,7 @@ export interface HallSections {
   /** The section of the current question. */
   current: SectionRow;
   isTimed: boolean;
-  /** Whether the section under way is over once it is left. */
+  /** Whether the section in progress is over once it is left. */
   isLocked: boolean;
 }
 

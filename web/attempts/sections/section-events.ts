@@ -43,7 +43,7 @@ function inState(
   return { ...attempt, sheet: { ...booked, countedTo }, sections: { ...standing, state } };
 }
 
-/** The time of the section under way is over; null while it is not. */
+/** The time of the section in progress is over; null while it is not. */
 function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number): QuizState | null {
   const { list } = sectioned.sections;
   const before = sectioned.standing.state;
@@ -68,7 +68,7 @@ function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number)
   };
 }
 
-/** At a question of the section under way. */
+/** At a question of the section in progress. */
 function shownAt(attempt: ActiveAttempt, index: number, timeLeftSeconds: number): QuizState {
   const gone = secondsGone(attempt.paper, timeLeftSeconds);
   return {
@@ -139,12 +139,12 @@ function withoutRefused(
   };
 }
 
-/** A state in which the end of the section under way is still to be told, should it be over by now. */
+/** A state in which the end of the section in progress is still to be told, should it be over by now. */
 function stillIn({ state: { section } }: SectionStanding, state: SectionState): SectionState {
   return { ...state, section };
 }
 
-/** Taken up again: a minute of the section under way and a switch, as every resume costs. */
+/** Taken up again: a minute of the section in progress and a switch, as every resume costs. */
 function resumed(
   sectioned: Sectioned,
   { server, timeLeftSeconds }: Extract<SectionEvent, { type: "sectionsResumed" }>,

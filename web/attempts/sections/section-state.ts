@@ -19,7 +19,7 @@ const ON_THE_WAY = 5;
 
 /**
  * Where the sections stand at a reading of the attempt's clock, in whole seconds. A section without any
- * time left is over, and the next one is under way.
+ * time left is over, and the next one is in progress.
  */
 export function stateAt(
   sections: Sections,

@@ -126,7 +126,7 @@ interface PlaceFact {
   value: string;
 }
 
-/** Where an attempt under way stands in its sections. */
+/** Where an attempt in progress stands in its sections. */
 export interface SectionPlace {
   at: PlaceFact[];
   /** What was left of the section's clock, and will be; null without clocks of their own. */
@@ -135,7 +135,7 @@ export interface SectionPlace {
 }
 
 /**
- * Where an attempt under way stands in its sections, for the start screen.
+ * Where an attempt in progress stands in its sections, for the start screen.
  *
  * @param now milliseconds since 1970
  */

@@ -1,4 +1,4 @@
-// Where else an attempt is under way: in another tab, or where the server has it from.
+// Where else an attempt is in progress: in another tab, or where the server has it from.
 
 import { serverNow } from "../../apollo/server-clock.ts";
 import { readLocalSnapshot } from "./device/local-snapshot.ts";

@@ -69,7 +69,7 @@ export function createRunning(visit: Visit, isHidden: () => boolean): Running {
     attempt = activeAttemptOf(after);
     if (runner === null) startRunning();
     else if (before.phase === "savedElsewhere") {
-      // Taken up anew, so with the server's clock: this page's own may have run on meanwhile.
+      // Taken up again, so with the server's clock: this page's own may have run on meanwhile.
       runner.close();
       startRunning();
     } else if (event.type === "passageViewed" || event.type === "clockSkipped") {

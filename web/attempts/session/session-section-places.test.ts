@@ -34,7 +34,7 @@ describe("without network", () => {
     expect(server.count("resume")).toBe(1);
     expect(server.attempt.progress.answers).toEqual([1, -1, -1, 2, -1, -1]);
     expect(server.attempt).toMatchObject({ penaltyMinutes: 1, progress: { tabSwitchCount: 1 } });
-    // The penalty is taken off the section under way.
+    // The penalty is taken off the section in progress.
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 3 });
     expect(before - (where(session).left?.[1] ?? 0)).toBeGreaterThanOrEqual(60);
     expect(activeAttemptOf(session.getState())?.sections?.news).toEqual({ kind: "resumed" });

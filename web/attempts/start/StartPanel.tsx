@@ -20,7 +20,7 @@ import { useOnline } from "./use-online.ts";
 
 interface StartPanelProps {
   overview: TestOverviewFragment;
-  /** The attempt under way; null for none. */
+  /** The attempt in progress; null for none. */
   quiz: QuizInProgress | null;
   /** Where it stands in its sections; null, or left out, without. */
   place?: SectionPlace | null;
@@ -38,7 +38,7 @@ interface StartPanelProps {
   onChanged: () => Promise<void>;
 }
 
-/** Why what was chosen was not done: about an attempt under way, that its answers are safe with it. */
+/** Why what was chosen was not done: about an attempt in progress, that its answers are safe with it. */
 function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
   if (isOffered(state)) return <TaskFailureNotice failure={state.failure} />;
   if (state.phase !== "loadFailed") return null;
@@ -172,7 +172,7 @@ interface ReadyProps {
   onStart: () => void;
 }
 
-/** Nothing is under way. */
+/** Nothing is in progress. */
 function Ready({ overview, online, busy, onStart }: ReadyProps) {
   const { refusal, durationMinutes, kind } = overview;
   if (refusal !== null) {

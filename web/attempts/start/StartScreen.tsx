@@ -40,9 +40,9 @@ interface StartScreenProps {
   state: QuizState;
   /** What was chosen is being done. */
   entering: boolean;
-  /** What happened to the attempt that was under way, in a sentence; "" for nothing. */
+  /** What happened to the attempt that was in progress, in a sentence; "" for nothing. */
   news: string;
-  /** Begins the visit anew. @param news told there */
+  /** Begins the visit again. @param news told there */
   onRestart: (news: string) => void;
 }
 
@@ -92,7 +92,7 @@ function Failure({ title, children, failed }: FailureProps) {
   );
 }
 
-/** The start screen of a quiz: what it is, its rules, and what is under way. Nothing begins by itself. */
+/** The start screen of a quiz: what it is, its rules, and what is in progress. Nothing begins by itself. */
 export function StartScreen(props: StartScreenProps) {
   const { testId } = props;
   const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
@@ -135,7 +135,7 @@ export function StartScreen(props: StartScreenProps) {
   );
 }
 
-/** The sections of the attempt under way, which stay as it was begun, or of the next one. */
+/** The sections of the attempt in progress, which stay as it was begun, or of the next one. */
 function sectionsOf({ openAttempt, sections }: TestOverviewFragment) {
   return openAttempt?.sections ?? sections;
 }
@@ -148,7 +148,7 @@ interface OverviewProps extends StartScreenProps {
   reload: () => Promise<unknown>;
 }
 
-/** The attempt under way: as it was offered, or else the server's joined with this device's. */
+/** The attempt in progress: as it was offered, or else the server's joined with this device's. */
 function underWayOf(
   { session, state, overview }: OverviewProps,
   device: DeviceQuizzes,
@@ -194,7 +194,7 @@ function Overview(props: OverviewProps) {
   const [changed, setChanged] = useState(false);
   const [device] = useDeviceQuizzes(props.userId);
   const quiz = underWayOf(props, device);
-  // What is under way stays as it was begun, also when the test was edited since.
+  // What is in progress stays as it was begun, also when the test was edited since.
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
   const sections = sectionsOf(overview);

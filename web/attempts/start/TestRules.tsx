@@ -12,7 +12,7 @@ interface TestRulesProps {
   correctMarks: number;
   /** A deduction, 0 or more. */
   incorrectMarks: number;
-  /** How often the page was left in the attempt under way; 0 for none. */
+  /** How often the page was left in the attempt in progress; 0 for none. */
   tabSwitchCount: number;
 }
 

@@ -12,7 +12,7 @@ function attemptIn(entry: string | null): unknown {
   }
 }
 
-/** How often an attempt under way is read again while the page is in view: another device saves it as often. */
+/** How often an attempt in progress is read again while the page is in view: another device saves it as often. */
 const UNDER_WAY_MS = quizLimits.autosaveSeconds * 1000;
 
 interface Stale {
@@ -25,7 +25,7 @@ interface Stale {
 /**
  * Calls `reload` when what the start screen shows may have changed elsewhere: another tab began, ended or
  * discarded an attempt at this test, or the page comes back into view; and from time to time while an
- * attempt is under way.
+ * attempt is in progress.
  */
 export function useStaleStart({ userId, testId, isUnderWay }: Stale, reload: () => void): void {
   const run = useEffectEvent(reload);

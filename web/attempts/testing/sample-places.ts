@@ -132,7 +132,7 @@ export function sampleDevice(server: SampleServer, name: string): SampleDevice {
   return device;
 }
 
-/** Lets a moment pass in which everything under way is answered. */
+/** Lets a moment pass in which everything in progress is answered. */
 export async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(20);
 }

@@ -30,7 +30,7 @@ export function ArchivePassageDialog({ passage, onClose }: ArchivePassageDialogP
   const { id = "", questionCount = 0, testCount = 0 } = passage ?? {};
   /** What the server said when it was another number. */
   const [present, setPresent] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another passage begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another passage begins again.
   useEffect(() => setPresent(null), [id]);
   const count = present ?? questionCount;
   const questions = counted(count, "question");

@@ -10,7 +10,7 @@ interface PassageConflictProps {
   id: string;
   mine: PassageForm;
   busy: boolean;
-  /** Begins anew with theirs. */
+  /** Begins again with theirs. */
   onTheirs: (passage: EditedPassageFragment) => void;
   /** Saves mine over theirs. */
   onMine: (passage: EditedPassageFragment) => void;

@@ -88,7 +88,7 @@ export function PassageEditor(props: PassageEditorProps) {
   const [bringing, setBringing] = useState(false);
   const near = useNearSubjects();
   const [out, setOut] = useState<(TakenOut & { opened: Opened }) | null>(null);
-  /** The question that was taken out last, until the passage is saved or opened anew. */
+  /** The question that was taken out last, until the passage is saved or opened again. */
   const lastOut = out?.opened === opened ? out : null;
   const [spoken, setSpoken] = useState("");
   const element = useRef<HTMLFormElement>(null);

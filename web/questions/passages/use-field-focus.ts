@@ -4,7 +4,7 @@ import { isFocusFree } from "../../ui/focus-places.ts";
 /** How long the editor of a rich text may take to come, in milliseconds. */
 const COMES_WITHIN = 5_000;
 
-/** Where a field is looked for, asked anew each time. */
+/** Where a field is looked for, asked again each time. */
 type Root = () => Element | null | undefined;
 
 /**

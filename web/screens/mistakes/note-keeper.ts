@@ -69,7 +69,7 @@ export class NoteKeeper {
   readonly #held = new Map<string, ReadonlySet<Part>>();
   readonly #listeners = new Set<() => void>();
   #failure: unknown = null;
-  /** Of those that are under way, what one failed of that nobody answered. */
+  /** Of those that are in progress, what one failed of that nobody answered. */
   #newest: unknown = null;
 
   constructor(ways: NoteWays) {

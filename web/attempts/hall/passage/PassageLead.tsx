@@ -17,7 +17,7 @@ interface PassageLeadProps {
 /** Two lines of the passage over its question, on a phone that is high enough, and the way to it. */
 export const PassageLead = memo(function PassageLead({ run, onOpen }: PassageLeadProps) {
   const { title, text, lang } = run.passage;
-  // A long passage is not read anew at each of its questions. A formula has no words for a line.
+  // A long passage is not read again at each of its questions. A formula has no words for a line.
   const beginning = useMemo(
     () =>
       truncate(

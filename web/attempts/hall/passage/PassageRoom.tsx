@@ -64,7 +64,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   const question = useRef<HTMLDivElement>(null);
   const isBeside = run !== null;
   const isScrolled = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question again
   useLayoutEffect(() => {
     // Written without need, it would have the page laid out at once: half of what a move costs.
     if (!question.current || !isBeside || !isScrolled.current) return;

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 /** As in PassageRoom.module.css: passage and question stand side by side, also on a phone held sideways. */
 const WIDE = "(min-width: 64rem), (min-width: 40rem) and (max-height: 30em)";
 
-/** Asked for once: each further one is read and matched anew, at every question. */
+/** Asked for once: each further one is read and matched again, at every question. */
 function watchWide() {
   if (typeof window === "undefined") return null;
   const query = window.matchMedia(WIDE);

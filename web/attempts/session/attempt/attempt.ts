@@ -35,7 +35,7 @@ export interface PaperPassage {
   lang: string | null;
 }
 
-/** What never changes while an attempt is under way. */
+/** What never changes while an attempt is in progress. */
 export interface QuizPaper {
   attemptId: string;
   /** The test as the address names it: "12", or "random-12" for a stored random test. */

@@ -26,7 +26,7 @@ export interface SectionBase {
 
 /** What happened to the sections that the student has to be told; another object each time. */
 export type SectionNews =
-  /** The server's clock of the section under way, in whole seconds, was taken over. */
+  /** The server's clock of the section in progress, in whole seconds, was taken over. */
   | { kind: "clock"; seconds: number }
   /** Answers that do not count. */
   | { kind: "refused"; positions: readonly number[] }
@@ -69,7 +69,7 @@ export interface PaperSections {
   /** Where they stand at a reading of the attempt's clock, in whole seconds. */
   at(state: SectionState, timeLeftSeconds: number): SectionState;
   /**
-   * An attempt where its sections stand, at a question of the one under way; null without clocks of
+   * An attempt where its sections stand, at a question of the one in progress; null without clocks of
    * their own.
    */
   entered(snapshot: Entered): { progress: Progress; sections: SectionStanding } | null;

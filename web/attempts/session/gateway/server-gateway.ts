@@ -58,7 +58,7 @@ function mustSubmitOf({ reason }: FailureFacts): Refused["mustSubmit"] {
 }
 
 /**
- * Sends one operation of the quiz, past the cache: an attempt under way lives in its session.
+ * Sends one operation of the quiz, past the cache: an attempt in progress lives in its session.
  * @throws Unreachable when nobody answered, or the server could not; also while signed out, since
  * the answers can be sent after the next sign-in
  * @throws Refused when the server said no
@@ -109,7 +109,7 @@ function savedSections({ saveProgress }: SaveProgressMutation): SavedSections | 
   return { state: sectionStateOf(sectionClocks), refused };
 }
 
-/** Progress as it is sent, with what is left of the section under way. */
+/** Progress as it is sent, with what is left of the section in progress. */
 function sentProgress(progress: Progress) {
   const { sections } = progress;
   if (!sections) return progressIn(progress);

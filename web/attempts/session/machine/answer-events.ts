@@ -22,7 +22,7 @@ function loadFailure(testId: string, error: unknown): string {
   // section 13).
   if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
-  // Such as too many tests under way: said in the server's own words.
+  // Such as too many tests in progress: said in the server's own words.
   if (error instanceof Refused && error.reason === "conflict") return error.message;
   return testId.startsWith("random")
     ? "Failed to load random test. Please try again."

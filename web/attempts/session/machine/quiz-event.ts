@@ -57,7 +57,7 @@ export type SectionEvent =
   /** Taken up again after a silence over the end of a section. */
   | { type: "sectionsResumed"; server: ServerAttempt; timeLeftSeconds: number };
 
-/** The attempt is under way elsewhere too. */
+/** The attempt is in progress elsewhere too. */
 export interface NewerFound {
   type: "newerFound";
   mine: AttemptSnapshot;

@@ -36,13 +36,13 @@ export interface LateAnswers {
 /** What goes on after the student has chosen where an attempt goes on. */
 export type Afterwards = "offer" | "run" | "submit";
 
-/** Where else an attempt is under way. */
+/** Where else an attempt is in progress. */
 export type Place = "tab" | "device";
 
 /** How the page was left, or nearly: a key that would have closed it was stopped. */
 export type Leaving = "hidden" | "key";
 
-/** Where a submit was asked for, so that the same dialog can say that it is under way. */
+/** Where a submit was asked for, so that the same dialog can say that it is in progress. */
 export type SubmittedFrom =
   | "loading"
   | "resumeOffer"
@@ -141,7 +141,7 @@ export function isOffered(state: QuizState): state is StateOf<"resumeOffer"> {
   return state.phase === "resumeOffer";
 }
 
-/** Whether nothing is under way on this page yet: the start screen is shown. */
+/** Whether nothing is in progress on this page yet: the start screen is shown. */
 export function isBefore(state: QuizState): boolean {
   return (
     state.phase === "loading" ||

@@ -1,7 +1,7 @@
 import type { ServerAttempt } from "../attempt/attempt.ts";
 import type { Refused } from "../gateway/gateway.ts";
 
-/** What a refused save means for the attempt under way here. */
+/** What a refused save means for the attempt in progress here. */
 export type SaveVerdict =
   | "submittedElsewhere"
   | "closedElsewhere"

@@ -28,7 +28,7 @@ export interface SectionKeeperOptions {
 
 /** Keeps the sections of an attempt that runs in step with its clock and with the server. */
 export interface SectionKeeper {
-  /** Tells when the time of the section under way is over. */
+  /** Tells when the time of the section in progress is over. */
   check(): void;
   /**
    * What has to come before a save whose answers would be too late to count: the attempt is taken up first,
