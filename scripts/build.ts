@@ -22,7 +22,7 @@ interface Step {
   run(): Promise<void>;
 }
 
-/** Runs a program of node_modules on the Node that runs this script, for production whoever calls. */
+/** Runs a program of node_modules on the Node that runs this script, for production anyone who calls. */
 function runTool(name: string, script: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = [];

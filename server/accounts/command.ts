@@ -50,7 +50,7 @@ async function startDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * Does something with the database for whoever runs the server, beside a running one or without.
+ * Does something with the database for anyone who runs the server, beside a running one or without.
  *
  * @param command answers what to tell; an ExpectedFailure is told as well
  */

@@ -61,7 +61,7 @@ export function lookUpSession(database: Database, sessionId: string): Lookup {
 
   const start = performance.now();
   const state = querySession(database, sessionId);
-  // A failed lookup is not kept; whoever waits for it still gets the failure.
+  // A failed lookup is not kept; anyone who waits for it still gets the failure.
   state.catch(() => {
     if (entries.peek(sessionId) === state) entries.delete(sessionId);
   });
@@ -90,7 +90,7 @@ const turnOf = new WeakMap<Database["identity"], Turn>();
 function openTurn(database: Database): Turn {
   const ids: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, SessionState>>();
-  // Whoever saves an answer must be known for it first.
+  // Anyone who saves an answer must be known for it first.
   onExamPool(() =>
     setImmediate(() => {
       turnOf.delete(database.identity);

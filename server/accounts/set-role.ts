@@ -18,7 +18,7 @@ export interface RoleChange {
 }
 
 /**
- * Gives an account a role, for whoever runs the server; no viewer may call it. It counts for
+ * Gives an account a role, for anyone who runs the server; no viewer may call it. It counts for
  * access tokens already out within half a second.
  *
  * @throws InvalidInput when `email` is no e-mail address

@@ -56,7 +56,7 @@ export async function issueSignInCode(
 }
 
 /**
- * Opens the session that a code stands for, once. Whoever has the code without the nonce gets
+ * Opens the session that a code stands for, once. Anyone who has the code without the nonce gets
  * nothing, and leaves the code to its browser.
  *
  * @throws Unauthenticated for a code that is unknown, used, older than a minute or another

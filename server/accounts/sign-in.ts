@@ -141,7 +141,7 @@ interface NewUser {
 }
 
 // The two usual cases in one statement with what follows: an active person whose e-mail is as it was, and
-// somebody who was never here. Whoever is neither is looked at by findOrCreateUser.
+// somebody who was never here. Anyone who is neither is looked at by findOrCreateUser.
 const ENTERED = `known AS (
     UPDATE users SET full_name = :fullName, profile_picture = :profilePicture, unclaimed_email = NULL,
       role = CASE WHEN :isAdmin::boolean THEN 'admin' ELSE role END

@@ -8,7 +8,7 @@ import { outdated } from "./outdated.ts";
 import { abandon } from "./start-attempt.ts";
 
 /**
- * Discard: abandons an open attempt (kept, counted nowhere) and begins nothing. Whoever asks says what
+ * Discard: abandons an open attempt (kept, counted nowhere) and begins nothing. Anyone who asks says what
  * they have seen of it, so that answers given elsewhere meanwhile are not thrown away unseen
  * (docs/attempts.md, section 6). Repeating the call changes nothing and succeeds.
  *

@@ -55,7 +55,7 @@ async function fixedTest(
   const test =
     (await keptTest(viewer, dependencies, testId)) ??
     (await findTest(viewer, dependencies, testId));
-  // Whoever doesn't see it without an invitation has one: it was found.
+  // Anyone who doesn't see it without an invitation has one: it was found.
   const person = { seesAll: can(viewer.role, "test:read"), isInvited: true };
   const { reason } = availabilityOf(test, person, dependencies.now());
   const refusal = closedWords(reason, test);

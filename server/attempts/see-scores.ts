@@ -35,7 +35,7 @@ async function see(
   return new Map(rows.map(({ id, resultsAt }) => [id, resultsAt]));
 }
 
-/** What is said to whoever wants to know a score before the result is out. */
+/** What is said to anyone who wants to know a score before the result is out. */
 export function notOut(resultsAt: Date): Conflict {
   return new Conflict(`The result of this test shows from ${formatIst(resultsAt)}.`, {
     status: "submitted",
@@ -90,7 +90,7 @@ function lookAt({ userId }: Viewer, dependencies: Dependencies, id: number): Pro
 }
 
 /**
- * Keeps that the viewer is told the score of a result: whoever answers a score waits for it first, so
+ * Keeps that the viewer is told the score of a result: anyone who answers a score waits for it first, so
  * that no blind review is begun or gone on with once the score is known (docs/learning.md, section 5).
  * Results of one turn of the event loop are kept together.
  *

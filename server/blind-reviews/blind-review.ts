@@ -51,7 +51,7 @@ const gives = { ...columns, ...reviewed } as const;
 
 const READ = statement({ prepared: "blind-review", text: read(""), takes, gives });
 
-// Whoever keeps that the score was seen waits for this, or this for them: one of the two comes first.
+// Anyone who keeps that the score was seen waits for this, or this for them: one of the two comes first.
 const HOLD = statement({
   text: "SELECT FROM attempts WHERE id = :id AND user_id = :userId FOR NO KEY UPDATE",
   takes: { id: "int", userId: "int" },

@@ -45,7 +45,7 @@ describe("what is drawn for an attempt", () => {
       guessed += guess.length;
       asked += real.size;
     }
-    // As many as whoever names that many places blindly.
+    // As many as anyone who names that many places blindly.
     const share = asked / (2_000 * 60);
     const error = Math.sqrt((share * (1 - share)) / guessed);
     expect(Math.abs(foretold / guessed - share)).toBeLessThan(5 * error);

@@ -44,7 +44,7 @@ function hasCode(error: unknown, codes: ReadonlySet<unknown>, depth = 0): boolea
 
 /** PostgreSQL ended a statement that took longer than it may. */
 const TOO_SLOW = new Set(["57014"]);
-/** How a pool refuses whoever waited too long for one of its connections. */
+/** How a pool refuses anyone who waited too long for one of its connections. */
 const NONE_FREE = "timeout exceeded when trying to connect";
 
 /** Whether the database lives, but no connection came free in time or the statement took too long. */

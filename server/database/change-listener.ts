@@ -9,7 +9,7 @@ const REST_MS = 1_000;
 
 /**
  * Hears what PostgreSQL tells all processes, on a connection of its own that is opened when somebody
- * first wants to know. Whoever keeps something while this listens hears of changes within
+ * first wants to know. Anyone who keeps something while this listens hears of changes within
  * milliseconds; while it does not, nothing may be kept.
  */
 export class ChangeListener {

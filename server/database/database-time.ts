@@ -75,7 +75,7 @@ async function cancelStatement(pool: pg.Pool, client: pg.Client): Promise<void> 
 
 type Callback = (...answer: unknown[]) => void;
 
-/** A connection that counts how long its statements take, for whoever has them measured. */
+/** A connection that counts how long its statements take, for anyone who has them measured. */
 export class MeasuredClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the library's method has a dozen signatures.
   override query(...given: any[]): any {

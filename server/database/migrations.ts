@@ -27,7 +27,7 @@ const ownMigrations = fileURLToPath(new URL("../../prisma/migrations", import.me
 
 const LOCK_AGAIN_MS = 200;
 
-/** Whoever waits for a table's lock has others wait behind it. */
+/** Anyone who waits for a table's lock has others wait behind it. */
 const lockPatience = "60s";
 /** An index built beside the work waits for transactions in progress, and nobody waits for it. */
 const buildPatience = "10min";

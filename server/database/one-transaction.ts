@@ -73,7 +73,7 @@ export function afterCommit(within: Database, work: () => void): void {
   waiting.push(work);
 }
 
-/** Does what waits for the commit; to be called by whoever opened the transaction, after it. */
+/** Does what waits for the commit; to be called by anyone who opened the transaction, after it. */
 export function committed(within: Database): void {
   for (const work of afterCommits.get(within)?.splice(0) ?? []) work();
 }
@@ -83,7 +83,7 @@ export function committed(within: Database): void {
  * it, by Prisma or in raw SQL, is kept or undone with that transaction. Transactions inside become
  * savepoints. A failed statement outside of them ends the whole, as PostgreSQL has it.
  *
- * @param client the connection; whoever opened the transaction ends it
+ * @param client the connection; anyone who opened the transaction ends it
  */
 export function withinTransaction(database: Database, client: pg.PoolClient): Database {
   const lent = lentConnections.get(client) ?? new LentConnection(client);

@@ -124,7 +124,7 @@ async function flaws(
     if (column === undefined) continue;
     say("column", name, typeOf(column), type);
     // Prisma's columns can't say that a list is never null, so lists are not judged. Those that attempts
-    // got later are null in older rows, whatever is declared, and whoever reads them fills them in
+    // got later are null in older rows, whatever is declared, and anyone who reads them fills them in
     // (`missingLists` of server/rules/progress.ts).
     if (isNullable && /\w$/.test(column)) wrong.push(`column ${name}: may be null`);
   }

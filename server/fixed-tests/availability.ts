@@ -25,7 +25,7 @@ export const startableSql = `${visibleSql} AND (:seesAll
 export const deadlineSql = "CASE WHEN NOT :seesAll::boolean THEN t.closes_at END";
 
 /**
- * Until when the result of an attempt is withheld: nobody may look at its score. Null where it is out. Whoever was
+ * Until when the result of an attempt is withheld: nobody may look at its score. Null where it is out. Anyone who was
  * staff at the start sees everything anyway.
  *
  * @param attempt the name of the row of `attempts`

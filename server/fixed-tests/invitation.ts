@@ -82,7 +82,7 @@ const ADD = statement({
 });
 
 /**
- * Makes a new invitation link for a test and kills the old one. Whoever followed the old one keeps
+ * Makes a new invitation link for a test and kills the old one. Anyone who followed the old one keeps
  * the test (docs/rules.md, section 8). The new one has the cap of the old, counted from nothing,
  * and its end, unless that is past.
  *
@@ -109,7 +109,7 @@ export function renewInvitation(
 }
 
 /**
- * Ends a test's invitation link: nobody joins by it any more, and whoever has joined stays.
+ * Ends a test's invitation link: nobody joins by it any more, and anyone who has joined stays.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test

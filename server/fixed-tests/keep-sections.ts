@@ -18,7 +18,7 @@ const SECTIONS_AND_QUESTIONS = statement({
 });
 
 /**
- * A test as it is stored when whoever edits it says nothing of its sections: they follow its questions,
+ * A test as it is stored when anyone who edits it says nothing of its sections: they follow its questions,
  * and a set stands in one of them, that of the first of its questions that the test had.
  *
  * @param test with its questions in the order in which they will be asked

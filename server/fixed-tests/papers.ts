@@ -145,8 +145,8 @@ class PaperCache {
   readonly #papers = new LRUCache<number, CachedPaper>({ maxSize: MAX_CACHED_QUESTIONS });
 
   /**
-   * Waits for no paper that comes on another way: whoever asks inside a transaction holds a
-   * connection, and the other one may be waiting for just that; whoever saves must not wait for
+   * Waits for no paper that comes on another way: anyone who asks inside a transaction holds a
+   * connection, and the other one may be waiting for just that; anyone who saves must not wait for
    * those who read.
    */
   get(id: number, way: Way): Promise<Paper> | undefined {

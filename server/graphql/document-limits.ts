@@ -20,7 +20,7 @@ export function keptDocuments<Kept extends {}>(): LRUCache<string, Kept> {
 }
 
 /**
- * Charges whoever sends a document for parsing and validating it, and refuses a large one before it is
+ * Charges anyone who sends a document for parsing and validating it, and refuses a large one before it is
  * validated. A document that Yoga keeps, or of the web client, is neither parsed nor validated again.
  */
 export function useDocumentLimits(): Plugin<ServerContext> {

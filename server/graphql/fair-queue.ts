@@ -37,16 +37,16 @@ interface Person {
 const REST = 9;
 const LONGEST_REST_MS = 2_000;
 
-/** Whoever is refused for having too much in progress may ask again after so many seconds. */
+/** Anyone who is refused for having too much in progress may ask again after so many seconds. */
 const AGAIN_AFTER_SECONDS = 1;
 
 /**
  * Lets operations run in turns: each person a few at a time, and when all places are taken one
- * person after the other, so that whoever asks much waits behind those who ask little.
+ * person after the other, so that anyone who asks much waits behind those who ask little.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  /** Who runs or waits for something; of those who wait, whoever had no turn for longest first. */
+  /** Who runs or waits for something; of those who wait, anyone who had no turn for longest first. */
   readonly #persons = new Map<string, Person>();
   #running = 0;
   #large = 0;

@@ -80,7 +80,7 @@ function lossOf({ raw }: FastifyReply): Context["whenGone"] {
 
 /**
  * Finds out who sends a request, and counts it for them, before anything of its body is read: a
- * person by an access token that holds, anybody else by their address. Whoever shows a refresh token
+ * person by an access token that holds, anybody else by their address. Anyone who shows a refresh token
  * or a sign-in code that was issued here is counted for that instead, so that strangers behind the
  * same address can't keep anybody from a new access token; a few hundred bytes of a body are read
  * for it.

@@ -38,7 +38,7 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType ?? "");
 }
 
-/** A form is refused before Yoga, which would read it, however long, for whoever sends a token. */
+/** A form is refused before Yoga, which would read it, however long, for anyone who sends a token. */
 function refuseMediaType(reply: FastifyReply): FastifyReply {
   const message = "The body must be JSON, with the content type application/json.";
   return reply

@@ -70,7 +70,7 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Whoever has less of their attempts or saves left than this goes slower with them too: after four
+ * Anyone who has less of their attempts or saves left than this goes slower with them too: after four
  * starts or sixteen saves at a time, which no exam needs.
  */
 const UNHURRIED_EXAMS = { attempts: 0.85, saves: 0.92 } as const;
@@ -78,7 +78,7 @@ const UNHURRIED_EXAMS = { attempts: 0.85, saves: 0.92 } as const;
 /** From here on an answer holds a paper: a few of those go at once, and saves between them. */
 const LARGE_EXAM_COST = 60;
 
-/** Whoever has less of their burst of work left goes slower: for a person after 160 ms of it. */
+/** Anyone who has less of their burst of work left goes slower: for a person after 160 ms of it. */
 const UNHURRIED_SHARE = 0.96;
 
 /**
@@ -242,7 +242,7 @@ export async function inTurn<Result>(
   const refuse = async (result: ExecutionResult) => {
     assertAffordable(context);
     spend(context, WORK.operation);
-    // To find what is wrong with it was work too: whoever sends such things fast waits between them.
+    // To find what is wrong with it was work too: anyone who sends such things fast waits between them.
     if (!hadMuch(context)) return work(async () => result);
     const end = await takeTurn({ isLarge: false, isHeavy: true });
     return work(async () => result).finally(end);

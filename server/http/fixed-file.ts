@@ -25,13 +25,13 @@ export class FixedFile {
     this.#content = Buffer.from(content);
   }
 
-  /** Answers with it, or with 304 to whoever has it. */
+  /** Answers with it, or with 304 to anyone who has it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const etag = `"${this.hash}"`;
     variesByEncoding(reply.header("etag", etag));
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     reply.type(this.#type);
-    // Whoever takes any would otherwise have it compressed again for each request.
+    // Anyone who takes any would otherwise have it compressed again for each request.
     const encoding = acceptedEncoding(request);
     if (encoding === null) return reply.send(this.#content);
     return reply.header("content-encoding", encoding).send(await this.#encoded(encoding));

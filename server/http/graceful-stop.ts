@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Aborted when the server begins to stop: whoever holds a request open lets go of it. */
+    /** Aborted when the server begins to stop: anyone who holds a request open lets go of it. */
     stopping: AbortSignal;
     /** Takes no new connections, and gives the open ones time for the request that is on its way. */
     drain(): Promise<void>;

@@ -13,7 +13,7 @@ function readable(path: string): string {
 /**
  * What the log says of a request. The path alone, since query strings carry codes and tokens during
  * sign-in; and of an invitation link, however it is spelled, not even its last part, which opens a
- * test to whoever reads it; of an address that is none, the first part, since a mistyped one may hold anything.
+ * test to anyone who reads it; of an address that is none, the first part, since a mistyped one may hold anything.
  */
 export function loggedRequest(request: FastifyRequest) {
   const [path = ""] = request.url.split(/[?#]/, 1);

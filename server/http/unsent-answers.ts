@@ -5,11 +5,11 @@ import { problem } from "./problem.ts";
 const MOST_UNSENT = 8 * 1024 * 1024;
 /** Smaller ones cost less than looking at them. */
 const SMALL = 16 * 1024;
-/** Whoever doesn't fetch an answer for so long has lost it, in milliseconds. */
+/** Anyone who doesn't fetch an answer for so long has lost it, in milliseconds. */
 const FETCH_WITHIN_MS = 60_000;
 
 /**
- * Bounds the memory that answers take which nobody fetches: whoever asks on without reading is told
+ * Bounds the memory that answers take which nobody fetches: anyone who asks on without reading is told
  * to wait, and a connection on which an answer stands still is ended.
  */
 export function limitUnsentAnswers(app: FastifyInstance): void {

@@ -19,7 +19,7 @@ const NO_PAGES = /^\/(api|graphql|assets|development|\.well-known)(\/|$)/;
 const FILE = /\.[a-z][a-z\d]*$/i;
 
 /**
- * Whether an address is the web client's to answer, whoever asks for it: a link checker or curl,
+ * Whether an address is the web client's to answer, no matter who asks for it: a link checker or curl,
  * which say that they accept anything, get the page that a browser gets.
  *
  * @param url the path, with its query or without

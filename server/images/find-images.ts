@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "../database/statement.ts";
 
-// Whoever writes a text with them uses them: the sweep begins to count again.
+// Anyone who writes a text with them uses them: the sweep begins to count again.
 // Raw SQL: the sample bank looks for its pictures in the transaction of `pg` that stores them.
 const USE = statement({
   text: "UPDATE images SET unused_since = NULL WHERE hash = ANY (:hashes::text[]) AND unused_since IS NOT NULL",

@@ -14,7 +14,7 @@ const CANCEL = statement({
 });
 
 /**
- * Ends a running import, whoever began it and in whichever process it runs: within a second nothing of
+ * Ends a running import, no matter who began it and in whichever process it runs: within a second nothing of
  * it is left. A second wish changes nothing.
  *
  * @throws NotFound when there is no such import

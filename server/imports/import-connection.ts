@@ -4,7 +4,7 @@ import type { Database } from "../database/client.ts";
 import { type ImportPlace, ImportPlaces } from "./import-places.ts";
 
 /**
- * Of the files on their way in, so many are worked on at once, a piece of each in turn. Whoever waits
+ * Of the files on their way in, so many are worked on at once, a piece of each in turn. Anyone who waits
  * for a sender's next bytes needs no turn.
  */
 const WORKED_ON_AT_ONCE = 2;

@@ -10,7 +10,7 @@ export const importLimits = {
   maxRowsWithIds: 500_000,
   /** Characters of rows with errors that are kept as they stand. */
   maxKeptCharacters: 32 * 1024 * 1024,
-  /** Warnings that are told of a file: whoever has more knows by then. */
+  /** Warnings that are told of a file: anyone who has more knows by then. */
   maxWarnings: 20,
   /** Rows that travel to the database in one statement. */
   stagedRows: 1000,

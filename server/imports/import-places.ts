@@ -4,7 +4,7 @@ import { Conflict } from "../errors.ts";
 const PLACES = 4;
 /** A sender is measured over so many milliseconds of being waited for. */
 const MEASURED_MS = 5_000;
-/** Bytes a second, below which a sender gives way to whoever waits: 160 kbit/s. */
+/** Bytes a second, below which a sender gives way to anyone who waits: 160 kbit/s. */
 const SLOW = 20_000;
 /** How often those who wait are looked at, in milliseconds. */
 const LOOK_EVERY_MS = 250;

@@ -29,7 +29,7 @@ const READ = statement({
 /**
  * The file of an import in the database, piece by piece as it comes, so that another server can go on
  * where this one ends. It comes as fast as its sender sends, though not endlessly far
- * ahead, and is read from there at the pace of whoever reads it.
+ * ahead, and is read from there at the pace of anyone who reads it.
  */
 export class KeptFile {
   readonly #pool: pg.Pool;
@@ -93,7 +93,7 @@ export class KeptFile {
     this.#tell();
   }
 
-  /** Nothing more of it comes: whoever reads it is told why. */
+  /** Nothing more of it comes: anyone who reads it is told why. */
   fail(error: unknown): void {
     this.#failure ??= { error };
     this.#tell();

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { failKilledImports } from "./import-record.ts";
 
 /**
- * The files that came in, the newest first, whoever brought them.
+ * The files that came in, the newest first, no matter who brought them.
  *
  * @param page those before `before` alone (null for the newest), and how many to answer at most
  */

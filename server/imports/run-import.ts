@@ -110,7 +110,7 @@ async function arrive(
     notes.note({ hasArrived: true });
     return job;
   } catch (error) {
-    // Whoever reads the file has no use for the rest of it.
+    // Anyone who reads the file has no use for the rest of it.
     file.fail(error);
     throw error;
   }

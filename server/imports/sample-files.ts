@@ -82,7 +82,7 @@ export function readSampleMarkup(title: string): string | null {
     .replaceAll("’", "")
     .replaceAll(/[^a-z0-9]+/g, "-");
   const file = join(SAMPLE_FOLDER, MOCKS, `${name}.html`);
-  // An element to a line is for whoever edits it.
+  // An element to a line is for anyone who edits it.
   return existsSync(file) ? readFileSync(file, "utf8").replaceAll(/>\n</g, "><") : null;
 }
 

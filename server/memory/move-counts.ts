@@ -36,7 +36,7 @@ const OF_THE_COUNT = "c.question_id = m.question_id AND c.kind = m.kind AND c.va
 
 /**
  * Parts of a statement that add to `question_counts` what `moves` says: question_id, kind, value, and
- * people, which may be below 0. Whoever runs it holds the memory's lock.
+ * people, which may be below 0. Anyone who runs it holds the memory's lock.
  */
 export const MOVE_COUNTS = `raised AS (
     INSERT INTO question_counts AS c (question_id, kind, value, people)

@@ -26,7 +26,7 @@ const MEDIANS = statement({
 
 /** What people's first answers in a test chose. */
 export interface Picks {
-  /** Whoever was shown the question. */
+  /** Anyone who was shown the question. */
   people: number;
   /** By option index, -1 for none; what nobody chose is absent. */
   chosen: ReadonlyMap<number, number>;

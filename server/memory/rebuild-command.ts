@@ -40,7 +40,7 @@ async function rebuildAll(database: Database, tell: (line: string) => void): Pro
 }
 
 /**
- * Makes memories again on the word of whoever runs the server (docs/learning.md, section 1): beside a
+ * Makes memories again on the word of anyone who runs the server (docs/learning.md, section 1): beside a
  * running server or without one. It may be ended at any time, and run again.
  *
  * @param words nothing, or one student's e-mail

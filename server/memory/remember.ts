@@ -13,7 +13,7 @@ import { holdCounts, holdMemories, tryHoldCounts } from "./locks.ts";
 import { takeInDue } from "./take-in.ts";
 
 /**
- * Attempts in one transaction. By fives they cost half as much again; whoever waits for their own waits for one
+ * Attempts in one transaction. By fives they cost half as much again; anyone who waits for their own waits for one
  * transaction of others, half a second.
  */
 const BATCH = 50;

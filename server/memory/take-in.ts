@@ -26,7 +26,7 @@ const TAKE_OWN_DUE = statement({
   gives: { attemptId: "int" },
 });
 
-// Who deletes an account holds its row: whoever is deleted while this waits is missing here.
+// Who deletes an account holds its row: anyone who is deleted while this waits is missing here.
 const HOLD_STUDENTS = statement({
   text: `SELECT a.id AS "attemptId", a.user_id AS "userId" FROM attempts a JOIN users u ON u.id = a.user_id
     WHERE a.id = ANY (:attemptIds) AND a.status = 'submitted' ORDER BY a.user_id FOR KEY SHARE OF u`,

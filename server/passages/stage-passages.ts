@@ -88,7 +88,7 @@ const OTHERS = statement({
   },
 });
 
-// The update that changes nothing waits for whoever stores the same text at this moment.
+// The update that changes nothing waits for anyone who stores the same text at this moment.
 const LAND = statement({
   text: `WITH fresh AS MATERIALIZED (
       SELECT s.*, nextval('passages_id_seq')::int AS passage_id, nextval('passage_revisions_id_seq')::int AS revision_id

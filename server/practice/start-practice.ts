@@ -102,7 +102,7 @@ export async function storePractice(
   const row = await STORE.row(client, {
     ...plan,
     ...{ userId, kind, now, filters: JSON.stringify(filters) },
-    // Whoever practises a selection has seen them, or may draw them.
+    // Anyone who practises a selection has seen them, or may draw them.
     mayBeKeptBack: kind === "mistakes",
   });
   if (row !== undefined) return practiceOf(row);

@@ -154,7 +154,7 @@ function commandOf(words: string[]): Command | null {
 }
 
 /**
- * Does for a person, on the word of whoever runs the server, what the Account page does for oneself
+ * Does for a person, on the word of anyone who runs the server, what the Account page does for oneself
  * (docs/rules.md, section 11): beside a running server or without one.
  *
  * @param words `export`, `delete` or `cancel`, an e-mail, and what the verb wants; or `deleted` and

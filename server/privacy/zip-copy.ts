@@ -7,7 +7,7 @@ import { copiedFiles } from "./copied-files.ts";
  * The copy of everything kept about a person as the bytes of one ZIP file. They are made as fast as
  * they are read, compressed beside this thread, and never all in memory.
  *
- * @throws what reading the database throws, to whoever reads the bytes
+ * @throws what reading the database throws, to anyone who reads the bytes
  */
 export function zippedCopy(database: Database, userId: number, now: Date): Readable {
   const zip = new ZipFile();

@@ -25,7 +25,7 @@ export interface Guess {
   moreAnswers: number | null;
 }
 
-/** More than anybody gives; whoever is so near the break-even never knows. */
+/** More than anybody gives; anyone who is so near the break-even never knows. */
 const MOST_ANSWERS = 2_000;
 
 function moreUntilKnown(right: number, answered: number, edge: number): number | null {

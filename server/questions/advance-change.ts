@@ -132,7 +132,7 @@ async function nextPiece(client: pg.PoolClient, change: Change): Promise<boolean
 }
 
 /**
- * Does a bulk change for about 4 seconds, whoever asks for it.
+ * Does a bulk change for about 4 seconds, no matter who asks for it.
  *
  * @param authorId who did it; null when their account is gone
  */

@@ -102,7 +102,7 @@ it("merges a subject with its near topics, for files too, and takes it back", as
     "Law of Torts",
     "Negligence",
   ]);
-  // Whoever writes it into the form means it.
+  // Anyone who writes it into the form means it.
   expect((await spelt(readLabels, "Law of Trots", "Negligance"))[0]).toBe("Law of Trots");
   await undoChange(admin, deps(), change.id);
   expect(await subjects()).toContainEqual(["Law of Trots", 2, 2]);

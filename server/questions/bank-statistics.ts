@@ -29,6 +29,6 @@ export async function keepCounted(
 ): Promise<void> {
   const believed = (await BELIEVED.row(client, { table }))?.rows ?? 0;
   if (stored <= 2 * Math.max(believed, 0)) return;
-  // Without waiting: whoever holds a lock, as the making of an index does, may wait for this transaction.
+  // Without waiting: anyone who holds a lock, as the making of an index does, may wait for this transaction.
   await client.query(`ANALYZE (SKIP_LOCKED) ${GROWING[table]}`);
 }

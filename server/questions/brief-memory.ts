@@ -15,7 +15,7 @@ export interface BriefMemoryOptions {
 }
 
 /**
- * Keeps answers for a short time. Whoever asks for one that is in progress waits for that one: a
+ * Keeps answers for a short time. Anyone who asks for one that is in progress waits for that one: a
  * hundred who ask at once cost what one costs.
  */
 export class BriefMemory {

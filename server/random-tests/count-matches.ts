@@ -48,7 +48,7 @@ function keyOf(filters: RandomTestFilters): string {
 }
 
 /**
- * How many questions the filters leave that are not reserved, whoever asks; at most some seconds old.
+ * How many questions the filters leave that are not reserved, no matter who asks; at most some seconds old.
  *
  * @throws InvalidInput for too many choices, and for labels that no drawable question has
  */

@@ -12,7 +12,7 @@ export interface Limiter {
    * @throws RateLimited when there were too many
    */
   charge(limit: LimitName, key: string): void;
-  /** Counts what was found to be used only when it was done; whoever uses too much waits later. */
+  /** Counts what was found to be used only when it was done; anyone who uses too much waits later. */
   spend(limit: LimitName, key: string, amount: number): void;
   /** What is left of somebody's burst, 1 when they used nothing lately; 0 and less is a refusal. */
   share(limit: LimitName, key: string): number;

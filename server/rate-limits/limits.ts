@@ -7,7 +7,7 @@ export interface Limit {
 /**
  * Every rate limit (docs/api.md, section 8: 429), before RATE_LIMIT_FACTOR. The measure for an
  * address is a hall of 5,000 students behind one, who sign in within a quarter of an hour, save
- * every 30 seconds and submit within a minute: whoever shows a token that holds is counted as a
+ * every 30 seconds and submit within a minute: anyone who shows a token that holds is counted as a
  * person, never as an address.
  */
 export const LIMITS = {

@@ -7,7 +7,7 @@ interface Bucket {
   at: number;
 }
 
-/** So many keys are known at once; whoever was not seen for longest is forgotten first. */
+/** So many keys are known at once; anyone who was not seen for longest is forgotten first. */
 const MOST_KEYS = 50_000;
 
 /**

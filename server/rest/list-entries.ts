@@ -5,7 +5,7 @@ import type { JsonSchema } from "./openapi/types.ts";
 
 /**
  * The lists of an attempt whose entries stand with the questions of a result. The chosen letters are not
- * among them: whoever looks a result over reads them in GraphQL, and programs count on `change_count`.
+ * among them: anyone who looks a result over reads them in GraphQL, and programs count on `change_count`.
  */
 type ToldList = Exclude<QuestionList, "answers" | "choices">;
 

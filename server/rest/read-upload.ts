@@ -35,7 +35,7 @@ function broken(cause: unknown): Error {
 
 async function* arriving(part: FilePart): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    // Whoever stops reading early gives the rest up: the loop destroys what it leaves.
+    // Anyone who stops reading early gives the rest up: the loop destroys what it leaves.
     for await (const chunk of part.file) yield chunk;
   } catch (error) {
     throw broken(error);

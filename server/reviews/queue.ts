@@ -27,7 +27,7 @@ const questionColumns = {
   timesReviewed: "int",
 } as const;
 
-// Without the key: whoever reads this has not answered yet.
+// Without the key: anyone who reads this has not answered yet.
 // Raw SQL: the queue is no table, and Prisma can't order by what SQL makes of two.
 const CARDS = statement({
   prepared: "review-cards",

@@ -47,7 +47,7 @@ function checkPicture({ src = "", alt }: Record<string, string>): string {
 
 /**
  * Refuses what no cleaning can put right: what does something, what is not closed, and pictures that are
- * not ours or say nothing to whoever can't see them, and what is too deep to be worked through.
+ * not ours or say nothing to anyone who can't see them, and what is too deep to be worked through.
  *
  * @returns the hashes of its pictures
  * @throws RichTextFlaw

@@ -21,7 +21,7 @@ interface QuestionColumn {
   title?: string;
   /** Of a text, or of each in a list, in characters. */
   maxLength?: number;
-  /** What it means, to whoever writes a program. */
+  /** What it means, to anyone who writes a program. */
   says: string;
   /** What has to be sent for it. */
   asks: string;

@@ -15,7 +15,7 @@ interface CompanionColumn {
   type: keyof Types;
   /** Whether lists and filters of the bank need it, so that it stands with the question as well. */
   isLabel: boolean;
-  /** What it means, to whoever writes a program. */
+  /** What it means, to anyone who writes a program. */
   says: string;
   /** What may be sent for it. */
   asks: string;

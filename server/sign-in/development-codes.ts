@@ -20,7 +20,7 @@ const codeShape = z.object({
 });
 const accountShape = z.object({ email: z.string(), name: z.string() });
 
-/** A code for one account, for whoever knows the verifier of a PKCE challenge (S256). */
+/** A code for one account, for anyone who knows the verifier of a PKCE challenge (S256). */
 export function issueCode(
   config: Config,
   account: DevelopmentAccount,

@@ -60,7 +60,7 @@ export function developmentEndpoints(config: Config, server: Server): ProviderEn
 
 /**
  * An OpenID provider that stands in for Google where there are no Google credentials, and never
- * in production. It vouches for anybody, so whoever registers it lets it answer on this computer
+ * in production. It vouches for anybody, so anyone who registers it lets it answer on this computer
  * alone (docs/rules.md, section 9). Refusals are thrown as expected failures, for the application's
  * error handler.
  */

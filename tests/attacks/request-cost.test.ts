@@ -73,7 +73,7 @@ describe("bodies", () => {
       expect(text, path).toContain("HTTP/1.1 413 ");
       expect(broken, path).toBe(false);
     }
-    // Reading and throwing away costs too: whoever goes on is told to wait, and nothing is read.
+    // Reading and throwing away costs too: anyone who goes on is told to wait, and nothing is read.
     const { text } = await raw(headOf("/graphql"));
     expect(text).toContain("HTTP/1.1 429 ");
     expect(text.toLowerCase()).toContain("connection: close");

@@ -48,7 +48,7 @@ const enter = (email = "asha.rao@example.com"): Promise<SignedIn> =>
     picture: null,
   });
 
-/** What REST and GraphQL answer to whoever sends this Authorization header. */
+/** What REST and GraphQL answer to anyone who sends this Authorization header. */
 async function ask(app: FastifyInstance, authorization: string) {
   const headers = { authorization };
   const rest = await app.inject({ url: "/api/v1/auth/me", headers });

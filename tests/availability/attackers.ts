@@ -6,7 +6,7 @@ import { type Answered, Asker, jsonOf, type Sent } from "./ask.ts";
 /** What an attack came to, by status. */
 export type Tally = Record<string, number>;
 
-/** Whoever is refused comes back so soon, whatever Retry-After says. */
+/** Anyone who is refused comes back so soon, whatever Retry-After says. */
 const AGAIN_AFTER_MS = 50;
 
 const MEGABYTE = 1024 * 1024;

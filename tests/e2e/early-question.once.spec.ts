@@ -128,7 +128,7 @@ test("an answer asked for by one person is shown to no other", async ({
   const results = asked.filter(({ name }) => name === "Results");
   expect(results.map(({ token }) => token)).toEqual([one.accessToken, other.accessToken]);
 
-  // Whoever signs out meanwhile is shown nothing at all.
+  // Anyone who signs out meanwhile is shown nothing at all.
   await signedIn(context, one);
   const second = await context.newPage();
   const letSecondIn = await openWithoutScripts(second, "/results");

@@ -1,4 +1,4 @@
-// Questions of the sample bank as they are met on a page: whoever knows their keys answers as they mean to.
+// Questions of the sample bank as they are met on a page: anyone who knows their keys answers as they mean to.
 import type { Page } from "@playwright/test";
 import { readSampleKeys } from "./sample-bank.ts";
 import { expect } from "./support.ts";

@@ -43,7 +43,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Holds each answer of the server, in the page itself: whoever stood between would keep its cache from use. */
+/** Holds each answer of the server, in the page itself: anyone who stood between would keep its cache from use. */
 async function holdAnswers(page: Page): Promise<void> {
   await page.addInitScript((heldMs) => {
     const answers = { waiting: 0, last: Date.now() };

@@ -371,7 +371,7 @@ test.describe("a session that ends in the middle of a quiz", () => {
     );
     const [kept] = (await savedQuizzes(page)).progress;
     expect(kept).toMatchObject({ userId: String(student.id) });
-    // Whoever left it comes back to it, though the other one has been here and gone.
+    // Anyone who left it comes back to it, though the other one has been here and gone.
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page.getByText("Sign in to practise and keep your results.")).toBeVisible();
     await continueAs(page, student.email);

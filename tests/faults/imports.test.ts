@@ -119,7 +119,7 @@ it.each<[string, number, (told: Told) => boolean]>([
       });
     // Unless a very fast machine was done before the kill.
     if (answered !== null) console.warn(`${name} was imported before the kill`);
-    // Whoever had no answer sends again with the same key, and is told of that import.
+    // Anyone who had no answer sends again with the same key, and is told of that import.
     const again = await upload(token, form, name);
     expect(again?.summary).toMatchObject({ total_processed: rows, created: rows });
     const all = await history(token);

@@ -95,7 +95,7 @@ export async function checkFigures(
   const taken = await takeAll(server, random, bank, size.attempts);
   const { students, all, reviews, guesses, practised } = taken;
   const into: Comparison = { figures: 0, differences: [] };
-  // Whoever reads their own memory has it taken in: then it counts for others.
+  // Anyone who reads their own memory has it taken in: then it counts for others.
   for (const { ask } of students) await askMistakes(ask);
   const answers = firstAnswers(all);
   for (const { student, ask, rest } of students) {

@@ -76,7 +76,7 @@ describe("a passage", () => {
     };
     const now = async () => (await read(admin, passage.id)).questions.map(({ id }) => id);
     expect(await put([kept], [kept, out])).toBe(200);
-    // Whoever read it before would bring back what was taken out: the words are the same.
+    // Anyone who read it before would bring back what was taken out: the words are the same.
     expect(await put([out, kept], [kept, out])).toBe(409);
     expect(await now()).toEqual([kept]);
     expect(await put([out, kept], [kept])).toBe(200);

@@ -40,7 +40,7 @@ export async function runStatement(url: string, statement: string): Promise<void
 const DROP_TRIES = 100;
 
 /**
- * Drops a database and whoever is connected to it. PostgreSQL refuses while its own autovacuum, which
+ * Drops a database and anyone who is connected to it. PostgreSQL refuses while its own autovacuum, which
  * nobody may end, is at work there; that is soon over.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {

@@ -12,7 +12,7 @@ export class AnswerErrors extends Error {
 }
 
 /**
- * What the server said of an operation, whoever sent it: this page itself, or Apollo, whose own class
+ * What the server said of an operation, no matter who sent it: this page itself, or Apollo, whose own class
  * of errors is known by its name, so that a page without Apollo need not load it.
  */
 export function answeredErrors(error: unknown): readonly AnsweredError[] | null {

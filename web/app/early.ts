@@ -34,7 +34,7 @@ if (token !== null && first !== null && window.lexamEarly !== null) {
     credentials: "same-origin",
     body: JSON.stringify(question),
   });
-  // Whoever takes it hears of a failure; nobody else needs to.
+  // Anyone who takes it hears of a failure; nobody else needs to.
   response.catch(() => undefined);
   window.lexamEarly = { token, question, askedAt: Date.now(), response };
 }

@@ -114,7 +114,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
             {isFull && <p>The test has {figure(selected.size)} questions, the most it may have.</p>}
             <Button
               size="small"
-              // Disabled, they would take the focus from whoever filled the test by them.
+              // Disabled, they would take the focus from anyone who filled the test by them.
               kind={isFull || fresh === 0 ? "off" : undefined}
               aria-disabled={fresh === 0 || isFull || !data || undefined}
               onClick={() => fresh > 0 && !isFull && data && onAdd(questions)}

@@ -33,7 +33,7 @@ export function UploadQuestionsScreen() {
   const { latest, last, isOver } = imports;
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
-  // What has come is the server's: whoever leaves then ends nothing.
+  // What has come is the server's: anyone who leaves then ends nothing.
   const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
   const isImporting = isBusy && !isOver;
 

@@ -51,7 +51,7 @@ export function UploadTestScreen() {
   );
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
-  // What has come is the server's: whoever leaves then ends nothing.
+  // What has come is the server's: anyone who leaves then ends nothing.
   const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
   // What was in progress while this page was open is told when it has come to its end.
   if (running !== null && watched !== running.id) setWatched(running.id);

@@ -35,7 +35,7 @@ export function NameList(props: NameListProps) {
   useEffect(() => {
     if (renamed === null) return;
     setRenamed(null);
-    // Whoever is elsewhere by now stays there.
+    // Anyone who is elsewhere by now stays there.
     if (![document.body, table.current].includes(document.activeElement as HTMLElement)) return;
     const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
     const row = rows.find(({ dataset }) => dataset.name === renamed);

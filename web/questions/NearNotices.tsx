@@ -40,7 +40,7 @@ export function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
       toast({ kind: "error", text: `Failed to keep them apart. ${failureWords(error)}` });
     }
   }
-  // Whoever answered one goes on at the next, or where the last one stood.
+  // Anyone who answered one goes on at the next, or where the last one stood.
   const place = useKeptFocus<HTMLDivElement>(near.length);
   const notices = near.map(({ from, into, broughtBy }) => (
     <div key={`${from.name} ${into.name}`} className={classes.near}>

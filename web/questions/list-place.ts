@@ -70,7 +70,7 @@ export function useReturnToRow(ids: readonly string[] | undefined): void {
     if (!isThere || wanted === null) return;
     // After the page's heading, which has the focus first on every page.
     const timer = setTimeout(() => {
-      // Whoever is in the middle of something stays there.
+      // Anyone who is in the middle of something stays there.
       if (document.activeElement?.closest("input, textarea, select, dialog") != null) return;
       const row = document.querySelector(`[data-row="${CSS.escape(wanted)}"]`);
       if (focusRow(row)) row?.scrollIntoView({ block: "nearest" });

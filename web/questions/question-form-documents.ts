@@ -57,7 +57,7 @@ export const EditedQuestionQuery = graphql(`
   }
 `);
 
-/** A question as it stands on the server now, for whoever was about to save another. */
+/** A question as it stands on the server now, for anyone who was about to save another. */
 export const TheirWordingQuery = graphql(`
   query TheirWording($id: ID!) {
     question(id: $id) {

@@ -1,4 +1,4 @@
-// Apart from the result's: whoever has looked at the score never asks it.
+// Apart from the result's: anyone who has looked at the score never asks it.
 import { graphql } from "../gql/index.ts";
 
 /** Looks at the score of a result. */

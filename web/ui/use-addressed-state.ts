@@ -55,7 +55,7 @@ export function useAddressedState<State>(scheme: Address<State>): Addressed<Stat
       typing.current = true;
     };
     const timer = setTimeout(follow, screenLimits.typingRestMs);
-    // Whoever leaves the field may be on the way to another page, which an address that followed
+    // Anyone who leaves the field may be on the way to another page, which an address that followed
     // later would call back.
     document.addEventListener("focusout", follow);
     const stop = () => {

@@ -15,7 +15,7 @@ export function useKeptFocus<Place extends HTMLElement>(
   useEffect(() => {
     if (before.current === standing) return;
     before.current = standing;
-    // Whoever is elsewhere by now stays there; a dialog that closed may have led to the place itself.
+    // Anyone who is elsewhere by now stays there; a dialog that closed may have led to the place itself.
     if (![document.body, place.current].includes(document.activeElement as HTMLElement)) return;
     (place.current?.querySelector("button") ?? place.current)?.focus();
   }, [standing]);

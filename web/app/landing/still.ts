@@ -35,7 +35,7 @@ function switchColours(): void {
 
 let isAhead = false;
 
-/** Whoever is about to follow a link finds the next page's scripts there. */
+/** Anyone who is about to follow a link finds the next page's scripts there. */
 function loadAhead(): void {
   if (isAhead) return;
   isAhead = true;

@@ -57,7 +57,7 @@ function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number)
   const workedUntil = sumLeft(before) - (before.left[before.section] ?? 0);
   const attempt = inState(sectioned, after, workedUntil);
   const already = state.phase === "sectionOver" ? state.ended : [];
-  // Whoever comes back later, to sections that ended meanwhile, has nothing to be given back.
+  // Anyone who comes back later, to sections that ended meanwhile, has nothing to be given back.
   const isPaused = ended.length === 1 && workedUntil - timeLeftSeconds <= 1;
   return {
     phase: "sectionOver",
@@ -193,7 +193,7 @@ function told(sectioned: Sectioned, event: QuizEvent): ActiveAttempt | null {
 function whileRunning(state: QuizState, event: QuizEvent, sectioned: Sectioned): QuizState | null {
   switch (event.type) {
     case "sectionRanOut":
-      // Whoever is away, or has only the submit left, is told when they go on.
+      // Anyone who is away, or has only the submit left, is told when they go on.
       if (state.phase === "tabSwitchWarning" || state.phase === "blocked") return state;
       return ranOut(state, sectioned, event.timeLeftSeconds) ?? state;
     case "sectionTicked":

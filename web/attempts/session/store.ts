@@ -3,7 +3,7 @@ import type { QuizEvent } from "./machine/quiz-event.ts";
 import { activeAttemptOf, initialState, type QuizState } from "./machine/quiz-state.ts";
 import { sectionSessionOf } from "./saving/section-session.ts";
 
-/** Where a quiz page stands, for whoever shows it. */
+/** Where a quiz page stands, for anyone who shows it. */
 export interface QuizStore {
   get(): QuizState;
   /** Tells of each publishing. Returns how to stop that. */

@@ -18,7 +18,7 @@ export function PreviewScreen() {
   const [back] = useState(() => wayBack((state as { from?: unknown } | null)?.from));
   const query = useQuery(TestPreviewQuery, {
     variables: { id },
-    // Whoever comes back from an edit sees what was edited.
+    // Anyone who comes back from an edit sees what was edited.
     fetchPolicy: "cache-and-network",
   });
   const toBack = (

@@ -163,7 +163,7 @@ export function PassageEditor(props: PassageEditorProps) {
   function add(): void {
     if (entries.length >= passageLimits.passageQuestionsMax) return;
     const entry = newEntry(entries.at(-1));
-    // Whoever writes a run of questions looks at one at a time.
+    // Anyone who writes a run of questions looks at one at a time.
     changeEntries([...entries, entry]);
     goTo(entry.key, "questionText");
   }

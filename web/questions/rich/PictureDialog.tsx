@@ -41,7 +41,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** A picture for a text: the file, and in words what it shows, for whoever can't see it. */
+/** A picture for a text: the file, and in words what it shows, for anyone who can't see it. */
 export function PictureDialog({ editor, file: given, onClose }: PictureDialogProps) {
   const [present] = useState(() =>
     given === undefined && editor.isActive("picture")

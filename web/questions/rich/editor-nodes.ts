@@ -10,7 +10,7 @@ const lengthOf = (name: "width" | "height") => ({
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || null,
 });
 
-/** A picture of the bank, with the words for whoever can't see it. */
+/** A picture of the bank, with the words for anyone who can't see it. */
 export const Picture = Node.create({
   name: "picture",
   group: "inline",

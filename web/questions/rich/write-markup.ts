@@ -68,7 +68,7 @@ const WRITERS: Record<string, (node: JSONContent) => string> = {
   blockquote: (node) => `<blockquote>${all(node)}</blockquote>`,
   table,
   tableCell: (node) => cell("td", node),
-  // A head without words says nothing to whoever hears the table.
+  // A head without words says nothing to anyone who hears the table.
   tableHeader: (node) => cell(inside(node) === "" ? "td" : "th", node),
   picture: ({ attrs = {} }) =>
     `<img${attribute("src", attrs.src)} alt="${escapeHtml(attrs.alt ?? "")}">`,

@@ -70,7 +70,7 @@ function headingOf(list: HTMLElement | null, place: number): HTMLElement | null 
  * @param measure tells style sheets how high that is
  * @param show the outcomes that are shown: kept in the address with the question, so that a reload shows the same
  * @returns `place`, what the screen shows; `aim`, where the steps that were asked for have come to, set
- *   by whoever asks before the question can be gone to
+ *   by anyone who asks before the question can be gone to
  */
 export function usePlace(
   list: RefObject<HTMLElement | null>,
@@ -81,7 +81,7 @@ export function usePlace(
 ) {
   const [query, setQuery] = useSearchParams();
   const [place, setPlace] = useState(() => placeFrom(query, questions));
-  // Ahead of the screen: whoever presses twice before it follows has gone two on.
+  // Ahead of the screen: anyone who presses twice before it follows has gone two on.
   const aim = useRef(place);
   /** Where the page stood after the last going to a question. */
   const landedAt = useRef(Number.NaN);

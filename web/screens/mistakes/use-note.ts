@@ -49,7 +49,7 @@ function makeKeeper(userId: number): NoteKeeper {
 
 let known: { userId: number; keeper: NoteKeeper } | null = null;
 
-/** The keeper of whoever is signed in: nobody gets what another person wrote. */
+/** The keeper of anyone who is signed in: nobody gets what another person wrote. */
 function keeperNow(): NoteKeeper {
   const current = session.get();
   const userId = current.status === "member" ? current.user.userId : 0;

@@ -69,7 +69,7 @@ class Reader {
     if (words !== "" && this.#plain.startsWith(words, this.#at)) this.#at += words.length;
   }
 
-  /** A formula of TeX is one thing: whoever marks a sign of it marks it whole. */
+  /** A formula of TeX is one thing: anyone who marks a sign of it marks it whole. */
   #formula(element: Element): void {
     this.#skipSpace();
     const start = this.#at;

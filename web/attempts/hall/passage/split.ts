@@ -22,7 +22,7 @@ export function keptSplit(storage = deviceStorage()): number {
   return typeof kept === "number" && Number.isFinite(kept) ? splitWithin(kept) : EVEN_SPLIT;
 }
 
-/** Keeps it on this device, for whoever is at it. */
+/** Keeps it on this device, for anyone who is at it. */
 export function keepSplit(split: number, storage = deviceStorage()): void {
   keepJson(storage, KEY, split);
 }

@@ -1,4 +1,4 @@
-// One attempt may be open in several tabs. Whoever keeps its progress on this device last owns it:
+// One attempt may be open in several tabs. Anyone who keeps its progress on this device last owns it:
 // a tab that finds another one's progress there keeps nothing over it.
 import { serverNow } from "../../../apollo/server-clock.ts";
 import type { Progress, QuizPaper } from "../attempt/attempt.ts";
