@@ -331,7 +331,7 @@ test("one account in two browsers, which answer different questions: nothing is 
   await expectNoSidewaysScroll(page);
   await taken.getByRole("button", { name: "Use This Device" }).click();
   await expect(page.locator("main")).toContainText(
-    "1 answer from this device and 1 from the other were put together.",
+    "1 answer from this device and 1 from the other were added.",
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -11,7 +11,7 @@ import {
   test,
   WARM_UP,
 } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, outwaitDoubleClick } from "./support.ts";
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -195,6 +195,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   expect(spare).toBe(0);
   const promise = questions.getByText(/^Practice: 3 questions, 3 minutes, /);
   await expect(promise).toBeVisible();
+  await outwaitDoubleClick(page);
   await questions.getByRole("button", { name: "Practise These 3" }).click();
   await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
   await expect(

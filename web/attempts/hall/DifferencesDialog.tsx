@@ -39,8 +39,8 @@ function Side({ name, of }: { name: string; of: AttemptSnapshot }) {
 function sameWords(count: number): string {
   if (count === 0) return "";
   return count === 1
-    ? "The other one is the same in both. "
-    : `The other ${figure(count)} are the same in both. `;
+    ? "The other one is the same or unanswered in both. "
+    : `The other ${figure(count)} are the same or unanswered in both. `;
 }
 
 function inSection({ section }: ShownClock): string {

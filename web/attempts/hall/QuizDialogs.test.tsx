@@ -130,7 +130,7 @@ it("lists the answers that differ, and Escape chooses none", () => {
   const rows = screen.getAllByRole("row").map((row) => row.textContent);
   expect(rows.slice(1)).toEqual(["1CA"]);
   expect(screen.getByRole("dialog").textContent).toContain(
-    "1 more answer from here and 1 from there conflict with none. They are kept either way. The other one is the same in both.",
+    "1 more answer from here and 1 from there conflict with none. They are kept either way. The other one is the same or unanswered in both.",
   );
   expect(screen.getByText(/you see the new list before anything is saved/)).toBeTruthy();
   expect(buttons).toEqual(["Use the Ones There", "Use the Ones Here"]);

@@ -4,21 +4,24 @@ import { mergeNewsWords } from "./merged-words.ts";
 
 it.each<[Merged, string]>([
   [
-    { here: 3, there: 2, isChosen: false },
-    "3 answers from this device and 2 from the other were put together.",
+    { here: 3, there: 2, chosen: null },
+    "3 answers from this device and 2 from the other were added.",
   ],
-  [{ here: 3, there: 0, isChosen: false }, ""],
+  // A page that comes back to its own unsent answers.
+  [{ here: 3, there: 0, chosen: null }, ""],
+  [{ here: 1, there: 0, chosen: null, place: "device" }, "1 answer from this device was added."],
+  [{ here: 0, there: 0, chosen: null, place: "device" }, ""],
   [
-    { here: 3, there: 2, isChosen: true, place: "device" },
-    "Where answers differed, 3 answers from this device and 2 from the other now count.",
+    { here: 2, there: 3, chosen: { count: 1, from: "here" }, place: "device" },
+    "1 answer differed. The one from this device counts. Besides, 2 answers from this device and 3 from the other were added.",
   ],
   [
-    { here: 1, there: 0, isChosen: true, place: "tab" },
-    "Where answers differed, 1 answer from this tab now counts.",
+    { here: 0, there: 0, chosen: { count: 1, from: "here" }, place: "tab" },
+    "1 answer differed. The one from this tab counts.",
   ],
   [
-    { here: 0, there: 2, isChosen: true, place: "device" },
-    "Where answers differed, 2 answers from the other device now count.",
+    { here: 0, there: 2, chosen: { count: 2, from: "there" } },
+    "2 answers differed. Those from the other device count. Besides, 2 answers from the other device were added.",
   ],
 ])("says of %j how many answers came from where", (merged, words) => {
   expect(mergeNewsWords(merged)).toBe(words);

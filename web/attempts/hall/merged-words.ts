@@ -10,14 +10,26 @@ export function mergedWords({ here, there }: MergedCounts, place: Place): string
   return there === 0 ? fromHere : `${fromHere} and ${figure(there)} from the other`;
 }
 
-/** What the notice over the question says of a merge; "" where only this place had answers to add. */
+function chosenWords({ count, from }: NonNullable<Merged["chosen"]>, place: Place): string {
+  const side = from === "here" ? `this ${place}` : `the other ${place}`;
+  return count === 1
+    ? `1 answer differed. The one from ${side} counts.`
+    : `${figure(count)} answers differed. Those from ${side} count.`;
+}
+
+/**
+ * What the notice over the question says of a merge; "" where a page that comes back only has answers of its
+ * own to add.
+ */
 export function mergeNewsWords(merged: Merged): string {
-  const { here, there, isChosen, place = "device" } = merged;
-  const words = mergedWords(merged, place);
-  if (isChosen) {
-    return `Where answers differed, ${words} now ${here + there === 1 ? "counts" : "count"}.`;
-  }
-  return there === 0 ? "" : `${words} were put together.`;
+  const { here, there, chosen, place } = merged;
+  if (here + there === 0 && chosen === null) return "";
+  if (there === 0 && chosen === null && place === undefined) return "";
+  const first = chosen === null ? "" : chosenWords(chosen, place ?? "device");
+  if (here + there === 0) return first;
+  const words = mergedWords(merged, place ?? "device");
+  const added = `${words} ${here + there === 1 ? "was" : "were"} added.`;
+  return chosen === null ? added : `${first} Besides, ${added}`;
 }
 
 /** The answers that are kept whichever side of a conflict is chosen, in two sentences; "" for none. */

@@ -8,7 +8,7 @@ import { mergeNewsWords } from "./merged-words.ts";
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
 const NEWS_MS = 10_000;
 
-/** The same of answers that do not count, of a penalty, and of answers that were put together. */
+/** The same of answers that do not count, of a penalty, and of answers that were merged. */
 const LONG_NEWS_MS = 30_000;
 
 /** What has just happened, for a moment; null before and after. */
@@ -30,7 +30,7 @@ export function useClockNews(taken: ClockTaken | null): string {
     : `The server\u2019s clock says ${formatClock(news.seconds)}. It is taken.`;
 }
 
-/** That two versions of the attempt were put together, in words, for a moment; "" before and after. */
+/** That two versions of the attempt were merged, in words, for a moment; "" before and after. */
 export function useMergeNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.merged ?? null, LONG_NEWS_MS);
   return news === null ? "" : mergeNewsWords(news);

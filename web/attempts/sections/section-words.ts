@@ -166,7 +166,7 @@ export function placeFacts(
   return {
     at,
     stopped: {
-      label: "Left in this section when you stopped",
+      label: "Left in this section at the last save",
       value: formatClock(state.left[index] ?? 0),
     },
     resumed: {

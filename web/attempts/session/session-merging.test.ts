@@ -83,27 +83,33 @@ it("keeps what the other device saves while the attempt is taken back", async ()
 });
 
 it.each([
-  ["mine", { here: 2, there: 1 }, [1, 2, 3, 1]],
-  ["theirs", { here: 1, there: 2 }, [1, 2, 3, 0]],
-] as const)("tells how many came from where after a choice: %s", async (keep, counts, answers) => {
-  const first = await answeredOnBoth();
-  await answerIn(first, 3, 1);
-  const [second] = at.phone.tabs;
-  if (second) await answerIn(second, 3, 0);
-  await passes(3);
-  first.networkBack();
-  await settled();
-  expect(first.getState()).toMatchObject({ phase: "savedElsewhere", differences: [{ index: 3 }] });
-  first.act({ type: "versionChosen", keep });
-  await passes(3);
-  expect(first.getState()).toMatchObject({
-    phase: "inProgress",
-    attempt: { merged: { ...counts, isChosen: true, place: "device" } },
-  });
-  expect(at.server.attempt.progress.answers).toEqual(answers);
-});
+  ["mine", "here", [1, 2, 3, 1]],
+  ["theirs", "there", [1, 2, 3, 0]],
+] as const)(
+  "reports whose answers were chosen, and what was added: %s",
+  async (keep, from, answers) => {
+    const first = await answeredOnBoth();
+    await answerIn(first, 3, 1);
+    const [second] = at.phone.tabs;
+    if (second) await answerIn(second, 3, 0);
+    await passes(3);
+    first.networkBack();
+    await settled();
+    expect(first.getState()).toMatchObject({
+      phase: "savedElsewhere",
+      differences: [{ index: 3 }],
+    });
+    first.act({ type: "versionChosen", keep });
+    await passes(3);
+    expect(first.getState()).toMatchObject({
+      phase: "inProgress",
+      attempt: { merged: { here: 1, there: 1, chosen: { count: 1, from }, place: "device" } },
+    });
+    expect(at.server.attempt.progress.answers).toEqual(answers);
+  },
+);
 
-it("tells it also where all come from the other device", async () => {
+it("reports it also where all come from the other device", async () => {
   const first = await begunOn(at.laptop);
   await passes(3);
   at.laptop.isOnline = false;
@@ -119,7 +125,7 @@ it("tells it also where all come from the other device", async () => {
   await settled();
   await goOnIn(again);
   expect(again.getState()).toMatchObject({
-    attempt: { merged: { here: 0, there: 1, isChosen: true } },
+    attempt: { merged: { here: 0, there: 0, chosen: { count: 1, from: "there" } } },
   });
 });
 

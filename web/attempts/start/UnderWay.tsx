@@ -86,7 +86,7 @@ export function UnderWay(props: UnderWayProps) {
             { label: "You are at", value: `Question ${quiz.currentQuestion + 1}` },
           ]),
           place?.stopped ?? {
-            label: "Time left when you stopped",
+            label: "Time left at the last save",
             value: formatClock(quiz.timeLeftSeconds),
           },
           // What can't be resumed comes back to nothing.

@@ -78,8 +78,8 @@ describe("merged", () => {
   });
 
   it.each([
-    ["mine", [0, 1, 2, -1], { here: 2, there: 1, isChosen: true }],
-    ["theirs", [3, 1, 2, -1], { here: 1, there: 2, isChosen: true }],
+    ["mine", [0, 1, 2, -1], { here: 1, there: 1, chosen: { count: 1, from: "here" } }],
+    ["theirs", [3, 1, 2, -1], { here: 1, there: 1, chosen: { count: 1, from: "there" } }],
   ] as const)("lets the choice decide conflicts alone: %s", (keep, answers, counts) => {
     const mine = version(["A", "B", "", ""], { currentQuestion: 1 });
     const theirs = version(["D", "", "C", ""], { currentQuestion: 2 });

@@ -138,15 +138,15 @@ export function merged(
 ): AttemptSnapshot {
   const { conflicts, fromHere, fromThere } = compareAnswers(mine, theirs);
   const isMineChosen = keep === "mine" && conflicts.length > 0;
-  const chosenHere = isMineChosen ? conflicts.length : 0;
+  const from = isMineChosen ? "here" : "there";
   const counts: Merged = {
-    here: fromHere.length + chosenHere,
-    there: fromThere.length + conflicts.length - chosenHere,
-    isChosen: conflicts.length > 0,
+    here: fromHere.length,
+    there: fromThere.length,
+    chosen: conflicts.length === 0 ? null : { count: conflicts.length, from },
   };
-  if (counts.here === 0) {
+  if (counts.here === 0 && !isMineChosen) {
     const version = withMarksOf(theirs, mine);
-    return counts.isChosen ? { ...version, merged: counts } : version;
+    return counts.chosen === null ? version : { ...version, merged: counts };
   }
   const [chosen, other] = isMineChosen ? [mine, theirs] : [theirs, mine];
   const lists = mergedLists(mine, theirs, keep);

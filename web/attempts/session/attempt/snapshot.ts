@@ -11,8 +11,8 @@ export interface MergedCounts {
 
 /** The same, and how it came about. */
 export interface Merged extends MergedCounts {
-  /** Whether some conflicted, so that the student chose. */
-  isChosen: boolean;
+  /** How many conflicted, and whose answers to these the student chose; null where none did. */
+  chosen: { count: number; from: "here" | "there" } | null;
   /** Where the other version was; left out for another device. */
   place?: "tab" | "device";
 }
