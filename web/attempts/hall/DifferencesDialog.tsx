@@ -121,8 +121,7 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
           <Costs state={state} />
         ) : (
           <>
-            Time left is <Left by={clockOfBoth(theirs.paper, mine.progress, theirs.progress)} />,
-            either way.
+            Time left is <Left by={clockOfBoth(mine, theirs)} />, either way.
           </>
         )}
       </p>

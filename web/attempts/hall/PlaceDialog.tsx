@@ -31,9 +31,7 @@ const ONLY_SUBMIT: Record<Exclude<MustSubmit, null>, string> = {
 /** What going on here leaves, where answers of this device are added to those there. */
 function leftAfter(state: SavedElsewhere): string {
   const left =
-    state.afterwards === "run"
-      ? leftByChoice(state).here
-      : clockOfBoth(state.theirs.paper, state.mine.progress, state.theirs.progress);
+    state.afterwards === "run" ? leftByChoice(state).here : clockOfBoth(state.mine, state.theirs);
   return left === null ? "Nothing but the submit" : formatClock(left.seconds);
 }
 

@@ -1,6 +1,8 @@
 import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import type { Progress, QuizPaper } from "../session/attempt/attempt.ts";
+import { costsOfBoth } from "../session/attempt/costs.ts";
+import type { AttemptSnapshot } from "../session/attempt/snapshot.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 
 /** What a clock shows of an attempt that stands still. */
@@ -30,23 +32,28 @@ export function isOverIn({ sections }: QuizPaper, progress: Progress, question: 
   return (state && sections?.closed(state, question)) === "over";
 }
 
-/** The clock that two states of one attempt have left together: no section has more than in either. */
-export function clockOfBoth(paper: QuizPaper, one: Progress, other: Progress): ShownClock {
-  const joined = paper.sections?.joined(one, other) ?? one;
-  const timeLeftSeconds = Math.min(joined.timeLeftSeconds, other.timeLeftSeconds);
-  return clockOfProgress(paper, { ...joined, timeLeftSeconds });
+/** The clock that two versions of one attempt have left together: no section has more than in either. */
+export function clockOfBoth(one: AttemptSnapshot, other: AttemptSnapshot): ShownClock {
+  const { paper } = other;
+  const { timeLeftSeconds } = costsOfBoth(
+    { ...one, ...one.progress },
+    { ...other, ...other.progress },
+  );
+  const progress = { ...one.progress, timeLeftSeconds };
+  return clockOfProgress(paper, paper.sections?.joined(progress, other.progress) ?? progress);
 }
 
 /** What one of two versions leaves here: a clock, or null where nothing but the submit. */
 export type LeftBy = ShownClock | null;
 
 /** An attempt as taking it up makes it. */
-function takenUp(progress: Progress): Progress {
-  const { timeLeftSeconds, tabSwitchCount } = resumeAfterDisconnection({
-    ...progress,
-    penaltyMinutes: 0,
+function takenUp(snapshot: AttemptSnapshot): AttemptSnapshot {
+  const { timeLeftSeconds, tabSwitchCount, penaltyMinutes } = resumeAfterDisconnection({
+    ...snapshot,
+    ...snapshot.progress,
   });
-  return { ...progress, timeLeftSeconds, tabSwitchCount };
+  const progress = { ...snapshot.progress, timeLeftSeconds, tabSwitchCount };
+  return { ...snapshot, penaltyMinutes, progress };
 }
 
 function unlessOver(clock: ShownClock, tabSwitchCount: number): LeftBy {
@@ -55,26 +62,29 @@ function unlessOver(clock: ShownClock, tabSwitchCount: number): LeftBy {
 
 /**
  * What going on here leaves with either version, after its penalty. As soon as an answer from here counts,
- * the clock is the lesser of both, else it is the one there; no switch is forgotten (docs/attempts.md,
- * section 9).
+ * the clock is that of both, else it is the one there; no switch is forgotten (docs/attempts.md, section 9).
  */
-export function leftByChoice(
-  state: Pick<SavedElsewhere, "mine" | "theirs" | "isTakenUp" | "merging">,
-): Record<"here" | "there", LeftBy> {
-  const { paper } = state.theirs;
-  const mine = state.mine.progress;
-  const theirs = state.isTakenUp ? state.theirs.progress : takenUp(state.theirs.progress);
-  const after = takenUp(mine);
+export function leftByChoice({
+  mine,
+  theirs,
+  isTakenUp,
+  merging,
+}: Pick<SavedElsewhere, "mine" | "theirs" | "isTakenUp" | "merging">): Record<
+  "here" | "there",
+  LeftBy
+> {
+  const after = isTakenUp ? theirs : takenUp(theirs);
+  const more = isTakenUp ? 0 : 1;
   const here = unlessOver(
-    clockOfBoth(paper, after, theirs),
-    Math.max(after.tabSwitchCount, theirs.tabSwitchCount),
+    clockOfBoth(mine, after),
+    Math.max(mine.progress.tabSwitchCount + more, after.progress.tabSwitchCount),
   );
-  if (state.merging.here > 0) return { here, there: here };
+  if (merging.here > 0) return { here, there: here };
   return {
     here,
     there: unlessOver(
-      clockOfProgress(paper, theirs),
-      Math.max(mine.tabSwitchCount, theirs.tabSwitchCount),
+      clockOfProgress(theirs.paper, after.progress),
+      Math.max(mine.progress.tabSwitchCount, after.progress.tabSwitchCount),
     ),
   };
 }

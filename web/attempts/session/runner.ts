@@ -73,7 +73,6 @@ export function startRunner(options: RunnerOptions): Runner {
 
   function takenOver(theirs: AttemptSnapshot, place: Place): void {
     saver.rest();
-    clock.atMost(theirs.progress.timeLeftSeconds);
     const now = serverNow();
     const { penaltyMinutes } = options.attempt();
     const progress = snapshot(saver.nextSequence());

@@ -40,8 +40,9 @@ describe("the same attempt elsewhere", () => {
     await passes(0.01);
     // The answer to the second question conflicts with none.
     expect(server.attempt.progress.answers).toEqual([3, 0, -1, -1]);
-    // Taken back as any attempt is resumed: the clock rested since the last save, for the penalty.
-    expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 60);
+    // Taken back as any attempt is resumed: the clock rested since the last save, for the penalty. Both
+    // penalties and the second that was worked here are gone.
+    expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 60 - 1);
     expect(server.attempt).toMatchObject({ penaltyMinutes: 2, progress: { tabSwitchCount: 2 } });
   });
 

@@ -49,6 +49,41 @@ it("puts answers together that conflict nowhere, in the page that was offline", 
   expect(at.server.attempt.progress.choices).toEqual(["B", "C", "D", ""]);
 });
 
+it("counts the time worked and every penalty once, where both worked at the same time without a network", async () => {
+  const workedOn = () => {
+    const { penaltyMinutes, progress } = at.server.attempt;
+    return { penaltyMinutes, seconds: 600 - progress.timeLeftSeconds - penaltyMinutes * 60 };
+  };
+  const takeBack = async (tab: QuizSession) => {
+    tab.networkBack();
+    await settled();
+    tab.act({ type: "versionChosen", keep: "theirs" });
+    await passes(3);
+    expect(tab.getState().phase).toBe("inProgress");
+  };
+  const first = await begunOn(at.laptop);
+  await passes(60);
+  at.laptop.isOnline = false;
+  const second = at.phone.open();
+  await settled();
+  await goOnIn(second);
+  await passes(3);
+  at.phone.isOnline = false;
+  await answerIn(first, 0, 1);
+  await answerIn(second, 1, 2);
+  await passes(40);
+  at.laptop.isOnline = true;
+  await takeBack(first);
+  at.phone.isOnline = true;
+  await takeBack(second);
+  expect(at.server.attempt.progress.answers).toEqual([1, 2, -1, -1]);
+  const { penaltyMinutes, seconds } = workedOn();
+  expect(penaltyMinutes).toBe(3);
+  // One after the other 60, 3, 40, 3 and 3.
+  expect(seconds).toBeGreaterThanOrEqual(103);
+  expect(seconds).toBeLessThanOrEqual(112);
+});
+
 it("puts them together in a page that is opened later, without asking", async () => {
   const first = await answeredOnBoth();
   at.laptop.isOnline = false;

@@ -155,10 +155,10 @@ describe("merged", () => {
       ...version(["", "B", "", ""], { timeLeftSeconds: 340, secondsSpent: [0, 200, 0, 0] }),
       penaltyMinutes: 1,
     };
-    // 300 s were worked here and 200 there, at the same time. The clock that is left is the one here, and a
-    // minute that is gone on it is the penalty's.
+    // 300 s were worked here and 200 there, at the same time. The penalty that only the other version knows
+    // comes off besides.
     const both = merged(mine, theirs);
-    expect(both).toMatchObject({ penaltyMinutes: 1, progress: { timeLeftSeconds: 300 } });
-    expect(both.progress.secondsSpent).toEqual([144, 96, 0, 0]);
+    expect(both).toMatchObject({ penaltyMinutes: 1, progress: { timeLeftSeconds: 240 } });
+    expect(both.progress.secondsSpent).toEqual([180, 120, 0, 0]);
   });
 });

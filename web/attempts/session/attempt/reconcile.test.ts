@@ -122,7 +122,7 @@ describe("a version chosen over another", () => {
     );
     expect(chosenOver(chosen, other)).toMatchObject({
       penaltyMinutes: 2,
-      progress: { sequence: 9, timeLeftSeconds: 300, tabSwitchCount: 3 },
+      progress: { sequence: 9, timeLeftSeconds: 400 - 2 * 60, tabSwitchCount: 3 },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { quizLimits } from "#rules/limits.ts";
-import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { serverNow } from "../../../apollo/server-clock.ts";
 import type { ServerAttempt } from "../attempt/attempt.ts";
+import { costsOfBoth } from "../attempt/costs.ts";
 import { compareAnswers } from "../attempt/differing.ts";
 import { marksOfBoth, mergedLists, onOneClock } from "../attempt/merging.ts";
 import { reconcile } from "../attempt/reconcile.ts";
@@ -47,15 +47,21 @@ export function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
  * server got after `offered.confirmedAnswers` was read is kept.
  */
 export function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
-  const { sequence, timeLeftSeconds, tabSwitchCount, sections } = server.progress;
-  const after = resumeAfterDisconnection({ ...offered, ...offered.progress });
+  const { sequence, tabSwitchCount, sections } = server.progress;
+  const { penaltyMinutes } = offered;
+  // A resume that the server has counted is a switch here, too.
+  const resumes = Math.max(0, server.penaltyMinutes - penaltyMinutes);
+  const costs = costsOfBoth(
+    { ...server.progress, penaltyMinutes: server.penaltyMinutes },
+    { ...offered.progress, penaltyMinutes },
+  );
   const progress = {
     ...offered.progress,
     ...mergedLists(offered, server, "mine"),
     ...marksOfBoth(offered, server, "mine"),
     sequence,
-    timeLeftSeconds: Math.min(timeLeftSeconds, after.timeLeftSeconds),
-    tabSwitchCount: Math.max(tabSwitchCount, after.tabSwitchCount),
+    timeLeftSeconds: costs.timeLeftSeconds,
+    tabSwitchCount: Math.max(tabSwitchCount, offered.progress.tabSwitchCount + resumes),
   };
   return onOneClock({
     ...server,
