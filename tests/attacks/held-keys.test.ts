@@ -28,7 +28,12 @@ const TOTALS = new Set([
 
 /** Differs between any two sessions and moments. */
 // A result's cursor is its time and its number.
-const OF_THE_MOMENT = new Set(["Session.id", "Attempt.secondsSinceSaved", "Result.cursor"]);
+const OF_THE_MOMENT = new Set([
+  ...["Session.id", "Result.cursor", "Attempt.secondsSinceSaved", "Attempt.secondsWorked"],
+  // Seconds go by between the start of an attempt and its submit, in one world more than in the other.
+  ...["Attempt.timeLeftSeconds", "Result.timeLeftSeconds", "Result.timeTakenSeconds"],
+  "Result.timeTakenMinutes",
+]);
 
 /** Of these types a number of right answers is a total too. */
 const TOTAL_TYPES = new Set(["PracticeOutcome", "BlindReviewOutcome"]);
