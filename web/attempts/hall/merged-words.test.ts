@@ -13,7 +13,7 @@ it.each<[Merged, string]>([
   [{ here: 0, there: 0, chosen: null, place: "device" }, ""],
   [
     { here: 2, there: 3, chosen: { count: 1, from: "here" }, place: "device" },
-    "1 answer differed. The one from this device counts. Besides, 2 answers from this device and 3 from the other were added.",
+    "1 answer differed. The one from this device counts. Also added: 2 answers from this device and 3 from the other.",
   ],
   [
     { here: 0, there: 0, chosen: { count: 1, from: "here" }, place: "tab" },
@@ -21,7 +21,7 @@ it.each<[Merged, string]>([
   ],
   [
     { here: 0, there: 2, chosen: { count: 2, from: "there" } },
-    "2 answers differed. Those from the other device count. Besides, 2 answers from the other device were added.",
+    "2 answers differed. Those from the other device count. Also added: 2 answers from the other device.",
   ],
 ])("says of %j how many answers came from where", (merged, words) => {
   expect(mergeNewsWords(merged)).toBe(words);

@@ -17,10 +17,7 @@ function chosenWords({ count, from }: NonNullable<Merged["chosen"]>, place: Plac
     : `${figure(count)} answers differed. Those from ${side} count.`;
 }
 
-/**
- * What the notice over the question says of a merge; "" where a page that comes back only has answers of its
- * own to add.
- */
+/** The notice of a merge over the question; "" where a page only sends its own unsent answers. */
 export function mergeNewsWords(merged: Merged): string {
   const { here, there, chosen, place } = merged;
   if (here + there === 0 && chosen === null) return "";
@@ -28,8 +25,8 @@ export function mergeNewsWords(merged: Merged): string {
   const first = chosen === null ? "" : chosenWords(chosen, place ?? "device");
   if (here + there === 0) return first;
   const words = mergedWords(merged, place ?? "device");
-  const added = `${words} ${here + there === 1 ? "was" : "were"} added.`;
-  return chosen === null ? added : `${first} Besides, ${added}`;
+  if (chosen !== null) return `${first} Also added: ${words}.`;
+  return `${words} ${here + there === 1 ? "was" : "were"} added.`;
 }
 
 /** The answers that are kept whichever side of a conflict is chosen, in two sentences; "" for none. */

@@ -17,7 +17,7 @@ export interface ActiveAttempt {
   reviewBlind?: boolean;
   /** Null, or left out, where no section has a clock of its own. */
   sections?: SectionStanding | null;
-  /** Set when it was put together from two versions. */
+  /** Set when it was merged from two versions. */
   merged?: Merged | null;
 }
 

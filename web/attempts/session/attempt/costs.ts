@@ -5,15 +5,15 @@ interface Costs {
   penaltyMinutes: number;
 }
 
-/** The time left, without the minutes that penalties took. */
+/** The time that would be left without penalties, in seconds. */
 function leftWithoutPenalties({ timeLeftSeconds, penaltyMinutes }: Costs): number {
   return timeLeftSeconds + penaltyMinutes * 60;
 }
 
 /**
- * What an attempt has cost of which there are two versions: the clock can't be won back, and no switch is
- * forgotten. Both were worked on in the same time, so the longer work counts; a penalty that only one of
- * them knows comes off besides.
+ * Returns the costs of an attempt from two versions of it. No time is won back and no tab switch is forgotten.
+ * Two devices can work at the same time, so the longer work counts; penalties are taken off separately,
+ * because one version may not know a penalty of the other.
  */
 export function costsOfBoth(one: Costs, other: Costs): Costs {
   const penaltyMinutes = Math.max(one.penaltyMinutes, other.penaltyMinutes);

@@ -3,7 +3,7 @@ import { listNames } from "#rules/progress.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
 
-/** How many answers of two versions were put together: those from here, and those from there. */
+/** How many answers each of two merged versions added: those from here, and those from there. */
 export interface MergedCounts {
   here: number;
   there: number;
@@ -31,7 +31,7 @@ export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "seconds
   confirmedMarks?: Marks | null;
   /** Where the server is known to have had it in its sections; null, or left out, as the answers. */
   confirmedSections?: SectionState | null;
-  /** Set when two versions were put together. */
+  /** Set when two versions were merged. */
   merged?: Merged | null;
 }
 
