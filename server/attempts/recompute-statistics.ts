@@ -4,8 +4,8 @@ import { statement } from "../database/statement.ts";
 
 // Raw SQL, like all of this file: Prisma has no words for the locks, nor for writing sums of other tables.
 
-// Submits of this person wait from here on, so that none is counted twice or missed. The first row may
-// not be there yet: it is made, and goes again where nothing was submitted.
+// Submits of this person wait from here on, so that each is counted exactly once. The first row may be
+// missing: it is inserted to be locked, and deleted again where nothing was submitted.
 const BEGIN = statement({
   text: `INSERT INTO user_statistics (user_id) SELECT id FROM users WHERE id = :userId AND NOT is_erased ON CONFLICT DO NOTHING`,
   takes: { userId: "int" },
@@ -21,18 +21,22 @@ const HOLD_SUBJECTS = statement({
 
 const SUBMITTED = "a.user_id = :userId AND a.completed_at IS NOT NULL";
 const MOST = 2_147_483_647;
-const percentOf = (table: string) =>
+
+/** SQL for the percentage of a result, or of its part of a subject, with ten decimals. @param table its row */
+export const percentOf = (table: string) =>
   `round(${table}.score_hundredths::numeric * 100 / ${table}.max_hundredths, 10)`;
-/** As it is shown, in tenths. */
-const tenthsOf = (table: string) =>
-  `round(${table}.score_hundredths::numeric * 1000 / ${table}.max_hundredths)`;
+
+/** SQL for whether a result is a high score by its percentage as it is shown, with one decimal. */
+export const isHighSql = (table: string) =>
+  `round(${table}.score_hundredths::numeric * 1000 / ${table}.max_hundredths) >= ${scoreLimits.highScorePercent * 10}`;
+
 const MINUTES = `CASE WHEN a.time_taken_seconds > 0 THEN greatest(1, round(a.time_taken_seconds / 60.0)) ELSE 0 END`;
 
 const RECOMPUTE = statement({
   text: `WITH made AS (
       SELECT count(*)::int AS tests_taken, sum(${percentOf("a")}) AS percent_sum, max(${percentOf("a")}) AS best_percent,
         least(sum(${MINUTES}), ${MOST})::int AS time_spent_minutes,
-        (count(*) FILTER (WHERE ${tenthsOf("a")} >= ${scoreLimits.highScorePercent * 10}))::int AS high_scores
+        (count(*) FILTER (WHERE ${isHighSql("a")}))::int AS high_scores
       FROM attempts a WHERE ${SUBMITTED} HAVING count(*) > 0
     ), gone AS (
       DELETE FROM user_statistics WHERE user_id = :userId AND NOT EXISTS (SELECT FROM made)
