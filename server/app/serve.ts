@@ -30,7 +30,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   if (cluster.isWorker) offerMetrics(registry);
   const app = await buildApp(dependencies);
   await app.listen({ host: config.host, port: config.port });
-  const jobs = new JobQueue(database, { isWorker: true });
+  const jobs = new JobQueue(database);
   await jobs.work(jobKinds, dependencies, app.log);
   const undos = finishUndosAlways(dependencies, app.log);
   const changes = finishChangesAlways(dependencies, app.log);

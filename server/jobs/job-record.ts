@@ -1,13 +1,42 @@
-import { statement } from "../database/statement.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Queryable, statement } from "../database/statement.ts";
+import type { JobKind } from "./job.ts";
 
 // Raw SQL: a job is added in the transaction of its cause, which may run on `pg` alone, and progress and
 // the cancel flag travel in one statement.
 
-export const INSERT_JOB = statement({
-  text: `INSERT INTO jobs (kind, owner_id, input, created_at) VALUES (:kind, :ownerId, :input, :now) RETURNING id`,
+// What pg-boss's own `send` does with the settings of a queue; that needs a started instance of it in every
+// process and test that adds a job.
+const ADD_JOB = statement({
+  text: `WITH added AS (
+      INSERT INTO jobs (kind, owner_id, input, created_at) VALUES (:kind, :ownerId, :input, :now) RETURNING id
+    ), delivery AS (
+      INSERT INTO pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, dead_letter)
+      SELECT q.name, jsonb_build_object('jobId', a.id), q.policy, q.retry_limit, q.retry_delay, q.retry_backoff,
+        q.expire_seconds, q.heartbeat_seconds, q.dead_letter
+      FROM added a, pgboss.queue q WHERE q.name = :kind
+      RETURNING name
+    )
+    SELECT a.id FROM added a, delivery`,
   takes: { kind: "text", ownerId: "int?", input: "jsonb", now: "timestamptz" },
   gives: { id: "int" },
 });
+
+/**
+ * Adds a job. It starts when the transaction commits, and never if it is rolled back.
+ *
+ * @param on the transaction of its cause, or the pool
+ * @returns the job's number
+ */
+export async function addJob<Input extends object>(
+  on: Queryable,
+  { name }: Pick<JobKind<Input>, "name">,
+  { ownerId, input, now }: { ownerId: number | null; input: Input; now: Date },
+): Promise<number> {
+  const row = await ADD_JOB.row(on, { kind: name, ownerId, input: JSON.stringify(input), now });
+  if (row === undefined) throw new Error(`There is no queue for jobs of the kind ${name}.`);
+  return row.id;
+}
 
 /** Starts a run. No row when the job has ended: a second delivery of it does nothing. */
 export const START_RUN = statement({
@@ -24,6 +53,32 @@ export const REPORT_PROGRESS = statement({
   takes: { id: "int", done: "int", total: "int?" },
   gives: { cancelRequestedAt: "timestamptz?" },
 });
+
+export const READ_JOB = statement({
+  text: "SELECT kind, input, state, failure, result FROM jobs WHERE id = :id",
+  takes: { id: "int" },
+  gives: { kind: "text", input: "jsonb", state: "text", failure: "text?", result: "jsonb?" },
+});
+
+/** How often somebody who waits for a job looks, in milliseconds. */
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Waits until a job has ended, for callers who are answered within their request.
+ *
+ * @param withinMs how long to wait at most
+ * @returns how it ended; null when it is still running, or gone
+ */
+export async function waitForJob(on: Queryable, id: number, withinMs = Number.POSITIVE_INFINITY) {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const job = await READ_JOB.row(on, { id });
+    if (job === undefined) return null;
+    if (job.state !== "queued" && job.state !== "running") return job;
+    if (performance.now() >= end) return null;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
 
 /** Ends a job, once: a run that a second process has overtaken changes nothing. */
 export const END_JOB = statement({

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Dependencies } from "../dependencies.ts";
+import type { ExpectedFailure } from "../errors.ts";
 
 export type JobDependencies = Pick<Dependencies, "config" | "database" | "now">;
 export type JobLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
@@ -43,6 +44,15 @@ export interface JobKind<Input extends object = object> {
    * @throws ExpectedFailure when no retry would help; its message is shown to the owner
    */
   run(job: RunningJob<Input>): Promise<object | null>;
+  /**
+   * Closes what the job was working on when it ends without a result, before the job itself is closed.
+   *
+   * @param failure null when its owner cancelled it
+   */
+  failed?(
+    job: { input: Input; dependencies: JobDependencies },
+    failure: ExpectedFailure | null,
+  ): Promise<void>;
 }
 
 /** Ends a job whose owner cancelled it. */

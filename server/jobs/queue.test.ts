@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { startWorker } from "../../tests/support/jobs.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { BadRequest } from "../errors.ts";
 import { defineJob, type JobDependencies, type JobKind } from "./job.ts";
-import { REQUEST_CANCEL } from "./job-record.ts";
-import { installQueues, JobQueue } from "./queue.ts";
+import { addJob, REQUEST_CANCEL, waitForJob } from "./job-record.ts";
+import { installQueues, type JobQueue } from "./queue.ts";
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const now = () => new Date();
 
 let test: TestDatabase;
@@ -28,9 +28,8 @@ afterEach(async () => {
 
 async function worker(...kinds: JobKind[]): Promise<JobQueue> {
   await installQueues(test.database.pool, kinds);
-  const queue = new JobQueue(test.database, { isWorker: true });
+  const queue = await startWorker(dependencies, kinds);
   queues.push(queue);
-  await queue.work(kinds, dependencies, quiet);
   return queue;
 }
 
@@ -51,10 +50,10 @@ it("runs a job once, with its input, and keeps progress and result", async () =>
       return { sum: input.numbers.reduce((one, other) => one + other) };
     },
   });
-  const queue = await worker(add as JobKind);
+  await worker(add as JobKind);
   const ownerId = await addUser();
   const input = { numbers: [1, 2, 3] };
-  const id = await queue.add(test.database.pool, add, { ownerId, input, now: now() });
+  const id = await addJob(test.database.pool, add, { ownerId, input, now: now() });
   await expect
     .poll(() => rowOf(id))
     .toMatchObject({
@@ -65,15 +64,15 @@ it("runs a job once, with its input, and keeps progress and result", async () =>
 it("adds a job with the transaction of its cause, or not at all", async () => {
   const run = vi.fn(async () => null);
   const kind = { name: "notice", run };
-  const queue = await worker(kind);
+  await worker(kind);
   const given = { ownerId: null, input: {}, now: now() };
   await expect(
     inTransaction(test.database, async (client) => {
-      await queue.add(client, kind, given);
+      await addJob(client, kind, given);
       throw new Error("The cause failed.");
     }),
   ).rejects.toThrow("The cause failed.");
-  const id = await inTransaction(test.database, (client) => queue.add(client, kind, given));
+  const id = await inTransaction(test.database, (client) => addJob(client, kind, given));
   await expect.poll(() => rowOf(id)).toMatchObject({ state: "done" });
   expect(run).toHaveBeenCalledTimes(1);
   expect(await test.database.prisma.job.count()).toBe(1);
@@ -89,21 +88,25 @@ it("tries a fault again, and shows an expected failure at once", async () => {
       return { runs };
     },
   };
+  const failed = vi.fn(async () => undefined);
   const refused: JobKind = {
     name: "refused",
     async run() {
       throw new BadRequest("The file has no header.");
     },
+    failed,
   };
-  const queue = await worker(faulty, refused);
+  await worker(faulty, refused);
   const given = { ownerId: null, input: {}, now: now() };
-  const again = await queue.add(test.database.pool, faulty, given);
-  const never = await queue.add(test.database.pool, refused, given);
-  await expect
-    .poll(() => rowOf(never))
-    .toMatchObject({
-      ...{ state: "failed", failure: "The file has no header.", attempts: 1 },
-    });
+  const again = await addJob(test.database.pool, faulty, given);
+  const never = await addJob(test.database.pool, refused, given);
+  expect(await waitForJob(test.database.pool, never)).toMatchObject({
+    ...{ state: "failed", failure: "The file has no header." },
+    result: { code: "BAD_REQUEST" },
+  });
+  expect(await rowOf(never)).toMatchObject({ attempts: 1 });
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(await waitForJob(test.database.pool, again, 0)).toBeNull();
   await expect
     .poll(() => rowOf(again), { timeout: 20_000 })
     .toMatchObject({ state: "done", attempts: 2 });
@@ -119,10 +122,10 @@ it("ends a job that its owner cancels, and nobody else's", async () => {
       }
     },
   };
-  const queue = await worker(endless);
+  await worker(endless);
   const ownerId = await addUser();
   const { pool } = test.database;
-  const id = await queue.add(pool, endless, { ownerId, input: {}, now: now() });
+  const id = await addJob(pool, endless, { ownerId, input: {}, now: now() });
   await expect.poll(() => rowOf(id)).toMatchObject({ state: "running" });
   expect(await REQUEST_CANCEL.row(pool, { id, ownerId: ownerId + 1, now: now() })).toBeUndefined();
   expect(await REQUEST_CANCEL.row(pool, { id, ownerId, now: now() })).toEqual({ id });
@@ -144,7 +147,7 @@ it("continues on another process what a stopping one had begun", async () => {
     },
   };
   const first = await worker(slow);
-  const id = await first.add(test.database.pool, slow, { ownerId: null, input: {}, now: now() });
+  const id = await addJob(test.database.pool, slow, { ownerId: null, input: {}, now: now() });
   await expect.poll(() => rowOf(id)).toMatchObject({ state: "running" });
   await worker(slow);
   await first.stop();
@@ -160,9 +163,7 @@ it("takes over the job of a process that was killed", async () => {
   await installQueues(test.database.pool, [kind]);
   const script = fileURLToPath(new URL("testing/hang.ts", import.meta.url));
   const child = spawn(process.execPath, [script, test.url], { stdio: "inherit" });
-  const adder = new JobQueue(test.database);
-  queues.push(adder);
-  const id = await adder.add(test.database.pool, kind, { ownerId: null, input: {}, now: now() });
+  const id = await addJob(test.database.pool, kind, { ownerId: null, input: {}, now: now() });
   await expect.poll(() => rowOf(id)).toMatchObject({ state: "running" });
   child.kill("SIGKILL");
   await worker(kind);

@@ -11,7 +11,14 @@ import {
   type JobLog,
   type RunningJob,
 } from "./job.ts";
-import { END_JOB, INSERT_JOB, QUEUE_AGAIN, REPORT_PROGRESS, START_RUN } from "./job-record.ts";
+import {
+  addJob,
+  END_JOB,
+  QUEUE_AGAIN,
+  READ_JOB,
+  REPORT_PROGRESS,
+  START_RUN,
+} from "./job-record.ts";
 
 /** How long a killed server's job waits for the next process. pg-boss allows no less than 10 s. */
 const HEARTBEAT_SECONDS = 10;
@@ -20,9 +27,14 @@ const POLL_SECONDS = 0.5;
 const RETRIES = 5;
 /** Where jobs go that killed their process each time: nothing of ours ran in the end, so a row says it. */
 const GIVEN_UP = "given-up";
-const TOO_OFTEN =
-  "The server stopped again and again while it worked on this. Nothing is left half done.";
-const FAULT = "Something went wrong on our server. Please try again later.";
+const TOO_OFTEN = new ExpectedFailure(
+  "INTERNAL_SERVER_ERROR",
+  "The server stopped again and again while it worked on this. Nothing is left half done.",
+);
+const FAULT = new ExpectedFailure(
+  "INTERNAL_SERVER_ERROR",
+  "Something went wrong on our server. Please try again later.",
+);
 
 /** What pg-boss delivers: the number of the row in `jobs`. Nothing for work that a schedule starts. */
 interface Delivery {
@@ -34,8 +46,8 @@ function over(on: Queryable): Db {
 }
 
 /**
- * The queue of background work, on PostgreSQL by pg-boss (docs/decisions/0270). A job is a row of `jobs`,
- * which its owner sees, and a delivery, which any process takes.
+ * Works on the queue of background jobs, on PostgreSQL by pg-boss (docs/decisions/0270). A job is a row of `jobs`,
+ * which its owner sees, and a delivery, which any process takes; addJob makes both.
  */
 export class JobQueue {
   readonly #boss: PgBoss;
@@ -43,15 +55,12 @@ export class JobQueue {
   readonly #stopping = new AbortController();
   #started: Promise<unknown> | null = null;
 
-  /** @param isWorker whether this process runs jobs, or only adds them */
-  constructor({ pool }: Pick<Database, "pool">, { isWorker = false } = {}) {
+  constructor({ pool }: Pick<Database, "pool">) {
     this.#pool = pool;
     this.#boss = new PgBoss({
       db: over(pool),
       migrate: false,
       registerInstance: false,
-      supervise: isWorker,
-      schedule: isWorker,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     });
@@ -60,25 +69,6 @@ export class JobQueue {
   #start(): Promise<unknown> {
     this.#started ??= this.#boss.start();
     return this.#started;
-  }
-
-  /**
-   * Adds a job. It starts when the transaction commits, and never if it is rolled back.
-   *
-   * @param on the transaction of its cause, or the pool
-   * @returns the job's number
-   */
-  async add<Input extends object>(
-    on: Queryable,
-    kind: JobKind<Input>,
-    { ownerId, input, now }: { ownerId: number | null; input: Input; now: Date },
-  ): Promise<number> {
-    await this.#start();
-    const values = { kind: kind.name, ownerId, input: JSON.stringify(input), now };
-    const row = await INSERT_JOB.row(on, values);
-    if (row === undefined) throw new Error("INSERT ... RETURNING returned no row.");
-    await this.#boss.send(kind.name, { jobId: row.id }, { db: over(on) });
-    return row.id;
   }
 
   /** Runs jobs of these kinds in this process, until `stop`. */
@@ -102,8 +92,11 @@ export class JobQueue {
     }
     await this.#boss.work<Delivery>(GIVEN_UP, async ([delivery]) => {
       const id = delivery?.data.jobId;
-      if (id === undefined) return;
-      await this.#end(id, dependencies, { state: "failed", failure: TOO_OFTEN });
+      const job = id === undefined ? undefined : await READ_JOB.row(this.#pool, { id });
+      const kind = kinds.find(({ name }) => name === job?.kind);
+      if (id === undefined || job === undefined || kind === undefined) return;
+      if (job.state !== "queued" && job.state !== "running") return;
+      await this.#fail(kind, { id, input: job.input as object, dependencies }, TOO_OFTEN);
     });
   }
 
@@ -124,7 +117,7 @@ export class JobQueue {
     const now = dependencies.now();
     if (data?.jobId === undefined) {
       // A schedule's delivery adds the job, so that each run has its row.
-      await this.add(this.#pool, kind, { ownerId: null, input: {}, now });
+      await addJob(this.#pool, kind, { ownerId: null, input: {}, now });
       return;
     }
     const id = data.jobId;
@@ -145,16 +138,33 @@ export class JobQueue {
       await this.#end(id, dependencies, { state: "done", result });
     } catch (error) {
       if (error instanceof JobCancelled) {
-        await this.#end(id, dependencies, { state: "cancelled" });
+        await this.#fail(kind, job, null);
       } else if (error instanceof ExpectedFailure) {
-        await this.#end(id, dependencies, { state: "failed", failure: error.message });
+        await this.#fail(kind, job, error);
       } else {
         if (!(error instanceof JobInterrupted)) log.error({ err: error, job: id }, "a job failed");
         if (retryCount < retryLimit) await QUEUE_AGAIN.count(this.#pool, { id });
-        else await this.#end(id, dependencies, { state: "failed", failure: FAULT });
+        else await this.#fail(kind, job, FAULT);
         throw error;
       }
     }
+  }
+
+  /** @param failure null for a job that was cancelled */
+  async #fail(
+    kind: JobKind,
+    job: { id: number; input: object; dependencies: JobDependencies },
+    failure: ExpectedFailure | null,
+  ): Promise<void> {
+    await kind.failed?.(job, failure);
+    const ending =
+      failure === null
+        ? { state: "cancelled" }
+        : {
+            ...{ state: "failed", failure: failure.message },
+            result: { code: failure.code, facts: failure.facts },
+          };
+    await this.#end(job.id, job.dependencies, ending);
   }
 
   async #end(

@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { jobKinds } from "../../server/app/jobs.ts";
+import { connectDatabase } from "../../server/database/client.ts";
 import { type EmbeddedServer, startEmbedded } from "../../server/database/embedded.ts";
 import { migrate } from "../../server/database/migrations.ts";
+import { installQueues } from "../../server/jobs/queue.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -88,6 +91,9 @@ export async function startMigratedServer(): Promise<MigratedServer> {
   const template = `lexam_template_${randomBytes(6).toString("hex")}`;
   await runStatement(url, `CREATE DATABASE ${template}`);
   await migrate(urlOfDatabase(url, template), silent);
+  const database = connectDatabase(urlOfDatabase(url, template), { maxConnections: 1 });
+  await installQueues(database.pool, jobKinds);
+  await database.close();
   return {
     url,
     template,

@@ -6,5 +6,5 @@ import { JobQueue } from "../queue.ts";
 const database = connectDatabase(process.argv[2] ?? "", { maxConnections: 3 });
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const kind = { name: "killed", run: () => new Promise<null>(() => undefined) };
-const queue = new JobQueue(database, { isWorker: true });
+const queue = new JobQueue(database);
 await queue.work([kind], { database, config: testConfig({}), now: () => new Date() }, quiet);
