@@ -5,10 +5,7 @@ import { defineConfig, type ProxyOptions } from "vite";
 import { isLoopbackAddress } from "./server/rules/this-computer.ts";
 import { applicationInDev } from "./web/build/application-in-dev.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
-import { fontPreload } from "./web/build/fonts.ts";
-import { pageHtml } from "./web/build/page-html.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
-import { wholeImports } from "./web/build/whole-imports.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxied = ["/graphql", "/api", "/development", "/healthz", "/readyz"];
@@ -29,12 +26,6 @@ const documents = graphqlDocuments({
     cwd: here,
   }).map((file) => here + file),
 });
-
-// The JSX runtime that gives texts elements of their own (web/ui/jsx).
-const components = () => react({ jsxImportSource: "#jsx" });
-
-/** Plugins that every build of the client needs, also the build of a part of it. */
-const inputs = () => [documents, themeStyleSheet(), ...components()];
 
 const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
@@ -69,10 +60,8 @@ export default defineConfig({
     documents,
     themeStyleSheet(),
     applicationInDev(server),
-    fontPreload(),
-    components(),
-    pageHtml(inputs),
-    wholeImports(),
+    // The JSX runtime that gives texts elements of their own (web/ui/jsx).
+    react({ jsxImportSource: "#jsx" }),
   ],
   build: {
     outDir: fileURLToPath(new URL("./.build/web", import.meta.url)),
@@ -81,6 +70,7 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {

@@ -5,15 +5,8 @@ import { themeStyleSheet } from "./web/build/theme-css.ts";
 // be there twice: once for our files, once for the packages that Node loads.
 const conditions = ["node", "module-sync"];
 
-/**
- * Files with modules of their own. React's renderer for servers leaves contexts set, which a renderer of the
- * same process would see; the others hold back or replace a module that files before them may have loaded.
- */
-const ISOLATED = [
-  "web/app/landing/prerender.test.tsx",
-  "web/app/guards.test.tsx",
-  "web/reviews/ReviewPage.test.tsx",
-];
+/** Files that hold back or replace a module that files before them may have loaded: with modules of their own. */
+const ISOLATED = ["web/app/guards.test.tsx", "web/reviews/ReviewPage.test.tsx"];
 
 export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },

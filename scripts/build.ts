@@ -41,7 +41,7 @@ function runTool(name: string, script: string, args: string[]): Promise<void> {
   });
 }
 
-/** Writes the compressed twins that the server sends, once, at the best ratio. */
+/** Writes the compressed copies that the server sends, once, at the best ratio. */
 async function compressWebFiles(): Promise<void> {
   const files = globSync(".build/web/**/*.{js,css,html,svg,json}", { cwd: ROOT });
   for (const file of files.map((name) => join(ROOT, name))) {
@@ -73,12 +73,6 @@ const STEPS: Step[] = [
     run: async () => (await import("./codegen.ts")).writeTypedDocuments(),
   },
   {
-    name: "fonts",
-    inputs: ["scripts/subset-fonts.ts", "package-lock.json"],
-    outputs: ["web/ui/fonts/serif.woff2", "web/ui/fonts/sans-rupee.woff2"],
-    run: async () => (await import("./subset-fonts.ts")).subsetFonts(),
-  },
-  {
     name: "web application",
     inputs: [
       "web/**/*.{ts,tsx,css,html,svg,js,woff2,png,webp}",
@@ -87,7 +81,7 @@ const STEPS: Step[] = [
       "web/gql/persisted-documents.json",
       "package-lock.json",
     ],
-    outputs: [".build/web/pages.json"],
+    outputs: [".build/web/index.html"],
     async run() {
       await runTool("vite build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
       await compressWebFiles();
@@ -129,7 +123,7 @@ function readStamps(): Record<string, string> {
 
 /**
  * Makes everything that is generated and stale: the database client, the typed operations, the
- * fonts, the built web application and the built server.
+ * built web application and the built server.
  *
  * @param names only these steps; all when left out
  */

@@ -15,7 +15,7 @@ import { startTrialServer } from "./trial-server.ts";
 const CLI = fileURLToPath(new URL("../node_modules/lighthouse/cli/index.js", import.meta.url));
 
 /** The least of 100. */
-const AIMS = { accessibility: 100, "best-practices": 100, performance: 95 } as const;
+const AIMS = { accessibility: 100, "best-practices": 100, performance: 90 } as const;
 type Category = keyof typeof AIMS;
 
 /** Tries of a page; the best counts, since a busy machine only ever makes a page slower. */

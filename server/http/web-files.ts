@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { problem, sendProblem } from "./problem.ts";
-import { readWebPages } from "./web-pages.ts";
+import { readWebPage } from "./web-page.ts";
 
 const ROOT = fileURLToPath(new URL("../../.build/web", import.meta.url));
 
@@ -38,7 +38,7 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
  * their content, and a page at every other address but those of programs.
  */
 export async function serveWebFiles(app: FastifyInstance, config: Config): Promise<void> {
-  const built = existsSync(`${ROOT}/pages.json`);
+  const built = existsSync(`${ROOT}/index.html`);
   if (built) {
     await app.register(fastifyStatic, {
       root: ROOT,
@@ -46,8 +46,7 @@ export async function serveWebFiles(app: FastifyInstance, config: Config): Promi
       // A route for each file: a catch-all would hide what other addresses answer.
       wildcard: false,
       index: false,
-      // Pages have their own addresses, and their table none.
-      globIgnore: ["index.html*", "pages/**", "pages.json*", ".vite/**"],
+      globIgnore: ["index.html*", ".vite/**"],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header(
@@ -57,15 +56,13 @@ export async function serveWebFiles(app: FastifyInstance, config: Config): Promi
       },
     });
   }
-  const pageOf = built ? readWebPages(ROOT, config) : null;
+  const page = built ? readWebPage(ROOT, config) : null;
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> | FastifyReply => {
-    if (pageOf === null) return sendMissing(reply);
-    const { html, links } = pageOf(request.url);
-    if (links !== "") reply.header("link", links);
-    return html.send(request, reply.code(200).header("cache-control", "no-cache"));
+    if (page === null) return sendMissing(reply);
+    return page.send(request, reply.code(200).header("cache-control", "no-cache"));
   };
   if (built) app.get("/", sendPage);
   app.setNotFoundHandler((request, reply) =>

@@ -1,4 +1,4 @@
-// What comes first where little comes at a time (docs/decisions/0096).
+// What comes first where little comes at a time.
 import { newStudent, storageOf } from "./accounts.ts";
 import { expect, test } from "./support.ts";
 
@@ -25,14 +25,6 @@ test("on a slow network the words come first, and our fonts a while later", asyn
   await expect.poll(() => fonts.length).toBeGreaterThan(0);
 });
 
-test("what much waits for is asked for first", async ({ request }) => {
-  const { link = "" } = (await request.get("/quiz/1")).headers();
-  const [look, question, ...others] = link.split(", ");
-  expect(look).toBe("</before-paint.js>; rel=preload; as=script");
-  expect(question).toMatch(/^<\/assets\/early-[\w-]+\.js>; rel=preload; as=script$/);
-  expect(others.filter((other) => other.includes("rel=modulepreload")).length).toBeGreaterThan(2);
-});
-
 test("no font is fetched for somebody who saves data", async ({ page }) => {
   await page.addInitScript(networkOf({ saveData: true, rtt: 50, downlink: 10 }));
   await page.clock.install();
@@ -40,18 +32,6 @@ test("no font is fetched for somebody who saves data", async ({ page }) => {
   await page.clock.runFor(60_000);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveCSS("font-family", /^"Serif Until Then"/);
-});
-
-test.describe("before any script has come", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a page has its header, and says that it loads", async ({ page }) => {
-    for (const path of ["/tests", "/quiz/1", "/faq", "/nowhere"]) {
-      await page.goto(path);
-      await expect(page.getByRole("banner").getByRole("link", { name: "Lexam" })).toBeVisible();
-      await expect(page.getByText("Loading", { exact: true })).toBeVisible();
-    }
-  });
 });
 
 test.describe("an exam hall that can't be loaded", () => {
@@ -67,11 +47,7 @@ test.describe("an exam hall that can't be loaded", () => {
     });
     const page = await context.newPage();
     const path = `/quiz/${taken.id}`;
-    const html = await (await page.request.get(path)).text();
-    // What the page does not name comes behind it: the hall.
-    await page.route("**/assets/*.js", (route) =>
-      html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
-    );
+    await page.route("**/assets/Hall-*.js", (route) => route.abort());
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "This page could not be loaded",

@@ -142,14 +142,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The scripts that the HTML of an address names. */
-export async function scriptsOf(page: Page, path: string): Promise<string[]> {
-  const html = await (await page.request.get(path)).text();
-  return [...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
-    ([, href = ""]) => href,
-  );
-}
-
 /** Refuses a page that scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(

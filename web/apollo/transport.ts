@@ -1,7 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { DocumentNode, FormattedExecutionResult } from "graphql";
 import { apiLimits } from "#rules/limits.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
 import { noteServerDate } from "./server-clock.ts";
 
 /** The server did not answer: out of reach, or not within the time-out. */
@@ -93,14 +92,6 @@ function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   return either.signal;
 }
 
-/** An answer that is on its way already, as long as somebody waits for it. */
-function patient(early: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    early.then(resolve, reject);
-  });
-}
-
 async function deliver<TData>(
   operation: object,
   { token, signal: stop, keepalive }: PostOptions,
@@ -114,8 +105,8 @@ async function deliver<TData>(
     "x-lexam-csrf": "1",
   };
   if (token) headers.authorization = `Bearer ${token}`;
-  const ask = () =>
-    fetch("/graphql", {
+  try {
+    const response = await fetch("/graphql", {
       method: "POST",
       headers,
       signal,
@@ -123,9 +114,6 @@ async function deliver<TData>(
       credentials: "same-origin",
       body: JSON.stringify(operation),
     });
-  try {
-    const early = takeEarlyAnswer(operation, token ?? null);
-    const response = await (early === null ? ask() : patient(early, signal).catch(ask));
     noteServerDate(response.headers);
     const answer: unknown = await response.json().catch((error: unknown) => {
       if (signal.aborted) throw error;

@@ -1,13 +1,12 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import type { Action } from "#rules/permissions.ts";
+import { LoadingScreen } from "../ui/Page.tsx";
 import { MemberOnly, Permitted, StaffOnly, VisitorOnly } from "./guards.tsx";
 import { Root } from "./Root.tsx";
 import { BareRouteError, RouteError } from "./RouteError.tsx";
 import { UnknownAddress } from "./UnknownAddress.tsx";
 import { VisitorShell } from "./VisitorShell.tsx";
-
-export type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
  * The component of that name in a file of its own, loaded when it is first needed; its errors stay within
@@ -154,6 +153,7 @@ const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareRouteError,
+    HydrateFallback: LoadingScreen,
     children: [
       { Component: VisitorOnly, children: visitorRoutes },
       { path: "/login", element: <Navigate to="/auth" replace /> },
@@ -238,15 +238,4 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The router, once the first page's scripts are there. What the page has shown until then stays in its place. */
-export function openRouter(): Promise<Router> {
-  const router = createBrowserRouter(routes);
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve(router);
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve(router);
-    });
-  });
-}
+export const router = createBrowserRouter(routes);

@@ -24,8 +24,8 @@ async function ask(server: string): Promise<{ data: { application: object } }> {
 }
 
 /**
- * Vite plugin: in development writes into the page what the server writes into the pages that it sends
- * (server/http/web-pages.ts), as the server says it.
+ * Vite plugin: in development writes into the page what the server writes into the one that it sends
+ * (server/http/web-page.ts), as the server says it.
  *
  * @param server its address
  */

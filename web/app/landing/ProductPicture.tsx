@@ -1,17 +1,13 @@
-import { type ComponentType, createContext, lazy, Suspense, use } from "react";
+import { lazy, Suspense } from "react";
 import classes from "./ProductPicture.module.css";
 
 // It comes after the words: the page can be read while the picture is on its way.
-const LazyPicture = lazy(async () => ({
+const Picture = lazy(async () => ({
   default: (await import("../../attempts/hall/ExamHallPicture.tsx")).ExamHallPicture,
 }));
 
-/** The picture itself; where the page is written down ahead, the one that is there already. */
-export const PictureContext = createContext<ComponentType>(LazyPicture);
-
 /** A real picture of the product: the exam hall itself, on a sample attempt, still. */
 export function ProductPicture() {
-  const Picture = use(PictureContext);
   return (
     <figure className={classes.figure}>
       <div className={classes.frame} aria-hidden inert>

@@ -6,7 +6,7 @@ type HallModule = typeof import("./Hall.tsx");
 let kept: { hall: HallModule } | null = null;
 
 /**
- * The exam hall's own script, which is on its way while the start screen is read (docs/decisions/0096).
+ * The exam hall's own script, which is on its way while the start screen is read.
  * Null until it is there.
  *
  * @throws what the browser says of a script that can't be loaded: a test that could not be shown must
