@@ -31,7 +31,8 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/auth/refresh",
-    summary: "A new access token for a refresh token, which stays as it is",
+    summary: "Refresh an access token",
+    description: "The refresh token stays as it is.",
     body: refreshTokenBody,
     failures: { 401: "The refresh token is unknown, expired or logged out." },
     response: z
@@ -58,8 +59,8 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/auth/extend-session",
-    summary: "Move the end of your session",
-    description: `To ${sessionLimits.sessionIdleDays} days from now, at most ${sessionLimits.sessionLongestDays} days after the sign-in. The tokens stay as they are.`,
+    summary: "Extend your session",
+    description: `Moves its end to ${sessionLimits.sessionIdleDays} days from now, at most ${sessionLimits.sessionLongestDays} days after the sign-in. The tokens stay as they are.`,
     document: graphql(`
       mutation RestExtendSession {
         extendSession {
@@ -71,8 +72,9 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/auth/logout",
-    summary: "End the session of a refresh token",
-    description: "An unknown token is answered in the same way.",
+    summary: "Sign out",
+    description:
+      "Ends the session of the refresh token. An unknown token is answered in the same way.",
     status: 204,
     body: refreshTokenBody,
     document: graphql(`
@@ -84,8 +86,8 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/auth/exchange",
-    summary: "The tokens that a sign-in's one-time code stands for",
-    description: `For a sign-in that was begun with \`response=code\`. A code holds for ${SIGN_IN_CODE_SECONDS} seconds, once, and for the nonce alone whose SHA-256 the sign-in was begun with.`,
+    summary: "Exchange a sign-in code",
+    description: `Answers the tokens of the sign-in. For a sign-in that was begun with \`response=code\`. A code holds for ${SIGN_IN_CODE_SECONDS} seconds, once, and for the nonce alone whose SHA-256 the sign-in was begun with.`,
     body: z
       .object({
         code: z.string().max(1_000),
@@ -120,8 +122,8 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/auth/logout-all",
-    summary: "End all of your sessions",
-    description: "This one too, within a second everywhere.",
+    summary: "Sign out everywhere",
+    description: "Ends all of your sessions, this one too, within a second.",
     status: 204,
     document: graphql(`
       mutation RestLogoutEverywhere {
@@ -132,7 +134,7 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/auth/sessions",
-    summary: "Where you are signed in",
+    summary: "List your sessions",
     description: `This session first, then the last used, at most ${sessionLimits.sessionsListed} of them.`,
     document: graphql(`
       query RestSessions {
@@ -150,7 +152,7 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "DELETE",
     path: "/auth/sessions/{id}",
-    summary: "End one of your sessions",
+    summary: "End a session",
     description: "It counts within a second everywhere.",
     status: 204,
     params: z.object({ id: z.uuid() }),
@@ -163,7 +165,7 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/auth/me",
-    summary: "Your account",
+    summary: "Retrieve your account",
     document: graphql(`
       query RestMe {
         account {
@@ -175,7 +177,8 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/users",
-    summary: "The accounts, the newest first",
+    summary: "List accounts",
+    description: "Newest first.",
     query: cursorQuery.extend({
       search: z.string().max(200).optional(),
       role: roleName.optional(),
@@ -196,7 +199,7 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/admin/users/{id}/role",
-    summary: "Give another account a role",
+    summary: "Change an account's role",
     description: "It counts within a second, for sessions that are open too.",
     params: idParams,
     body: z
@@ -214,7 +217,7 @@ export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/admin/users/{id}/active",
-    summary: "Close another account, or open it again",
+    summary: "Close or reopen an account",
     description:
       "Either ends the account's sessions within a second. A closed account can't sign in; its results stay.",
     params: idParams,

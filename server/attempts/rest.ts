@@ -79,7 +79,8 @@ export const attemptRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/tests/{id}/start",
-    summary: "Start a test, or answer the attempt that is open on it",
+    summary: "Start a test",
+    description: "Answers the open attempt where there is one.",
     params: idParams,
     failures: { 409: `${TOO_MANY} Or: ${NOT_OPEN}` },
     document: graphql(`
@@ -93,7 +94,8 @@ export const attemptRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/random-tests/{id}/start",
-    summary: "Start a random test of yours, or answer the attempt that is open on it",
+    summary: "Start a random test",
+    description: "Answers the open attempt where there is one.",
     params: idParams,
     failures: { 409: `${TOO_MANY} Or: ${NOT_GIVEN_OUT}` },
     document: graphql(`
@@ -107,7 +109,7 @@ export const attemptRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/results/submit-quiz",
-    summary: "Submit the answers of a whole test",
+    summary: "Submit a test",
     status: 201,
     idempotent: true,
     description: `Submits the open attempt on the test, or opens and submits one if none is open. ${COUNTED}`,
@@ -129,7 +131,7 @@ export const attemptRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/random-tests/submit",
-    summary: "Submit the answers of a whole random test",
+    summary: "Submit a random test",
     status: 201,
     idempotent: true,
     description: `Submits the open attempt on the random test, or opens and submits one if none is open. ${COUNTED}`,

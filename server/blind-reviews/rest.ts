@@ -48,7 +48,8 @@ export const blindReviewRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/results/{id}/blind-review",
-    summary: "The blind review of a result, begun or not",
+    summary: "Retrieve a blind review",
+    description: "Also one that was not begun yet.",
     params: idParams,
     document: graphql(`
       query RestFindBlindReview($id: ID!) {
@@ -61,7 +62,8 @@ export const blindReviewRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/results/{id}/blind-review",
-    summary: "Begin the blind review of a result, or answer the one that was begun",
+    summary: "Begin a blind review",
+    description: "Answers the one that was begun where there is one.",
     params: idParams,
     failures: { 409: CLOSED },
     document: graphql(`
@@ -75,7 +77,8 @@ export const blindReviewRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/results/{id}/blind-review/answers",
-    summary: "Keep answers and marks of a blind review; others stay",
+    summary: "Save blind review answers",
+    description: "Answers and marks that are not named stay as they are.",
     params: idParams,
     body: z
       .object({
@@ -101,7 +104,8 @@ export const blindReviewRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/results/{id}/blind-review/finish",
-    summary: "End a blind review, which shows the score",
+    summary: "Finish a blind review",
+    description: "The score is shown from then on.",
     params: idParams,
     failures: { 400: "Nothing was answered in it.", 409: NOT_OPEN },
     document: graphql(`

@@ -90,7 +90,8 @@ export const testRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/tests",
-    summary: "The tests you may take, newest first",
+    summary: "List available tests",
+    description: "The tests that you may take, newest first.",
     query: cursorQuery.extend({
       search: z.string().max(200).optional(),
       subject: z.string().max(200).optional(),
@@ -111,7 +112,7 @@ export const testRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/tests/{id}",
-    summary: "One test",
+    summary: "Retrieve a test",
     params: idParams,
     document: graphql(`
       query RestTest($id: ID!) {
@@ -124,7 +125,8 @@ export const testRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/tests",
-    summary: "Every test, inactive and private ones too, newest first",
+    summary: "List all tests",
+    description: "Inactive and private ones too, newest first.",
     query: cursorQuery.extend({
       search: z.string().max(200).optional(),
       subject: z.string().max(200).optional(),
@@ -161,8 +163,9 @@ export const testRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/admin/tests/{id}",
-    summary:
-      "Replace a test's settings and questions; with a version (Test.version of GraphQL) only while it is still that one",
+    summary: "Update a test",
+    description:
+      "Replaces settings and questions. With a `version`, only while the test still has it.",
     params: idParams,
     body: testInputShape
       .extend({ version: wholeNumberInput("version").nullish() })

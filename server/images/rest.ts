@@ -19,7 +19,7 @@ export const imageRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/admin/images",
-    summary: "Store a picture for the texts of the bank",
+    summary: "Upload a picture",
     description: `PNG, JPEG or WebP, at most ${MEGABYTES} MB. It is turned upright, stripped of metadata and made at most ${imageLimits.imageMaxWidth} pixels wide. The same picture gets the same address; one that no text uses is removed after a week.`,
     status: 201,
     upload: "image",
@@ -39,8 +39,8 @@ export const imageRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/images/{hash}",
-    summary: "A picture of a text, in WebP",
-    description: "Its bytes never change, so it may be kept for a year.",
+    summary: "Retrieve a picture",
+    description: "In WebP. Its bytes never change, so it may be kept for a year.",
     operationId: "image",
     params: z.object({
       hash: z

@@ -183,9 +183,9 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/admin/upload-questions",
-    summary: "Adds the questions of a CSV file to the bank",
+    summary: "Import questions",
     description:
-      "Where the file has a column `id`, as an export does, the questions with these numbers get the words of their rows.",
+      "Adds the questions of a CSV file to the bank. Where the file has a column `id`, as an export does, the questions with these numbers get the words of their rows.",
     upload: "file",
     idempotent: true,
     failures: UPLOAD_FAILURES,
@@ -221,9 +221,9 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/admin/upload-test-from-csv",
-    summary: "Makes a test of a CSV file",
+    summary: "Upload a test",
     description:
-      "Where the file has a column `id`, the questions with these numbers are asked as the bank has them: what a row says otherwise is told in `differs`, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
+      "Makes a test of a CSV file. Where the file has a column `id`, the questions with these numbers are asked as the bank has them: what a row says otherwise is told in `differs`, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
     status: 201,
     upload: "file",
     idempotent: true,
@@ -291,7 +291,9 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/questions/export",
-    summary: "The question bank, or what a filter leaves of it, as a CSV file to be imported again",
+    summary: "Export questions",
+    description:
+      "The bank, or what a filter leaves of it, as a CSV file that can be imported again.",
     query: EXPORT_FIELDS,
     response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
     document: exportDocument,
@@ -311,7 +313,8 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/tests/{id}/export",
-    summary: "A test with its passages and sections, as a CSV file to be uploaded again",
+    summary: "Export a test",
+    description: "With passages and sections, as a CSV file that can be uploaded again.",
     params: idParams,
     response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
     document: testExportDocument,
@@ -331,7 +334,8 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/questions/template",
-    summary: "question_template.csv: the header of a question file and three sample rows",
+    summary: "Download the import template",
+    description: "question_template.csv: the header of a question file and three sample rows.",
     query: z.object({
       for_test: booleanQuery.describe(
         "Whether it is for a test: with the columns of sections, and a set of two.",

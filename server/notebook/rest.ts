@@ -102,9 +102,9 @@ export const notebookRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/mistakes",
-    summary: "Your mistakes, newest first",
+    summary: "List your mistakes",
     description:
-      "Questions that were wrong, skipped, marked for review or guessed, in the words that they were taken in.",
+      "Newest first. Questions that were wrong, skipped, marked for review or guessed, in the words that they were taken in.",
     query: mistakeQuery,
     document: graphql(`
       query RestMistakes($filter: MistakeFilter!, $skip: Int!, $limit: Int!) {
@@ -120,9 +120,9 @@ export const notebookRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/mistakes/{question_id}",
-    summary: "Keep why you missed a question, and a note of it",
+    summary: "Annotate a mistake",
     description:
-      "For any question that you have met in something you submitted. The reason `guessed` of a right answer makes a mistake of it.",
+      "Stores why you missed the question, and your note. For any question that you have met in something you submitted. The reason `guessed` of a right answer makes a mistake of it.",
     params: z.object({ question_id: writtenId() }),
     body: noteBody,
     document: graphql(`

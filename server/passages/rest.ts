@@ -99,7 +99,8 @@ export const passageRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/passages",
-    summary: "The passages of the bank, newest first",
+    summary: "List passages",
+    description: "Newest first.",
     query: cursorQuery.extend({ search: z.string().max(200).optional(), archived: booleanQuery }),
     document: graphql(`
       query RestPassages($search: String, $archived: Boolean, $skip: Int!, $limit: Int!, $after: String) {
@@ -116,7 +117,8 @@ export const passageRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/passages/{id}",
-    summary: "One passage with its live questions in their order",
+    summary: "Retrieve a passage",
+    description: "With its questions in their order; deleted ones are left out.",
     params: idParams,
     document: graphql(`
       query RestPassageById($id: ID!) {
@@ -129,8 +131,9 @@ export const passageRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/admin/passages",
-    summary: "Add a passage to the bank, with its questions",
-    description: "All of it or nothing. What was taken out of the markup is said in `taken_out`.",
+    summary: "Add a passage",
+    description:
+      "With its questions. All of it or nothing. What was taken out of the markup is said in `taken_out`.",
     status: 201,
     idempotent: true,
     failures: { 409: SAME_TEXT },
@@ -147,10 +150,9 @@ export const passageRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/admin/passages/{id}",
-    summary:
-      "Give a passage other words, and its set other questions or another order; papers keep theirs",
+    summary: "Update a passage",
     description:
-      "With a `revision_number` only while the passage still has that one, and a list of `questions` with `held_questions` (the ids that it was read with, in their order) only while it has the same. A question with an `id` moves here from wherever it stands; without words it keeps its own. Where `html` is left out it stays as long as `text` is the same, and `lang` stays where it is left out.",
+      "Its words, and the questions of its set and their order. Papers that exist don't change. With a `revision_number` only while the passage still has that one, and a list of `questions` with `held_questions` (the ids that it was read with, in their order) only while it has the same. A question with an `id` moves here from wherever it stands; without words it keeps its own. Where `html` is left out it stays as long as `text` is the same, and `lang` stays where it is left out.",
     failures: { 409: `Another edit came first. Or: ${SAME_TEXT}` },
     params: idParams,
     body: passageUpdateShape,
@@ -176,8 +178,8 @@ export const passageRoutes: RestRoute[] = [
   defineRoute({
     method: "DELETE",
     path: "/admin/passages/{id}",
-    summary:
-      "Take a passage out of the bank, together with its live questions when their number is said",
+    summary: "Delete a passage",
+    description: "Together with its questions when their number is given.",
     status: 204,
     failures: { 409: "It has another number of live questions than `questions` says." },
     params: idParams,

@@ -106,7 +106,8 @@ export const practiceRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/practice",
-    summary: "Begin a practice of questions drawn from a pool",
+    summary: "Practise from a pool",
+    description: "Begins a practice of questions drawn from the pool.",
     status: 201,
     idempotent: true,
     body: practiceInput,
@@ -122,7 +123,8 @@ export const practiceRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/practice/selection",
-    summary: "Begin a practice of questions that you have seen or may draw",
+    summary: "Practise chosen questions",
+    description: "Begins a practice of questions that you have seen or may draw.",
     status: 201,
     idempotent: true,
     body: selectionInput,
@@ -141,7 +143,8 @@ export const practiceRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/practice/diagnostic",
-    summary: "Begin your diagnostic, or take up the one there is",
+    summary: "Begin the diagnostic",
+    description: "Answers the one that was begun where there is one.",
     status: 201,
     failures: {
       400: "The question bank has no question to ask so far.",
@@ -158,7 +161,8 @@ export const practiceRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/practice",
-    summary: "Your practices, newest first",
+    summary: "List your practices",
+    description: "Newest first.",
     query: pageQuery.extend({ finished: booleanQuery }),
     document: graphql(`
       query RestPractices($finished: Boolean, $skip: Int!, $limit: Int!) {
@@ -174,7 +178,8 @@ export const practiceRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/practice/{id}",
-    summary: "One practice of yours, with the keys of what you answered",
+    summary: "Retrieve a practice",
+    description: "With the keys of the questions that you answered.",
     params: idParams,
     document: graphql(`
       query RestOnePractice($id: ID!) {
@@ -187,9 +192,9 @@ export const practiceRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/practice/{id}/answers",
-    summary: "Answer a question of a practice, and be told its key",
+    summary: "Answer a practice question",
     description:
-      "The first answer to a question stands. Sent again it is answered the same; with another choice `is_refused` is true, and the answer that stands is told.",
+      "Answers the key. The first answer to a question stands. Sent again it is answered the same; with another choice `is_refused` is true, and the answer that stands is told.",
     params: idParams,
     body: answerInput,
     failures: {
@@ -212,7 +217,7 @@ export const practiceRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/practice/{id}/end",
-    summary: "End a practice where it is",
+    summary: "End a practice",
     params: idParams,
     document: graphql(`
       mutation RestEndPractice($id: ID!) {

@@ -17,8 +17,8 @@ export const privacyRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/account/data",
-    summary: "Make a copy of everything kept about you",
-    description: `One in ${promises.dataCopyHours} hours: as long as the address of one works, that one is answered. A large one may not be ready yet; then ask again.`,
+    summary: "Request your data copy",
+    description: `A copy of everything that is stored about you. One in ${promises.dataCopyHours} hours: as long as the address of one works, that one is answered. A large one may not be ready yet; then ask again.`,
     status: 201,
     failures: { 409: "Too many people are waiting for theirs." },
     document: graphql(`
@@ -34,7 +34,8 @@ export const privacyRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/account/data",
-    summary: "The copy of everything kept about you, as a ZIP file",
+    summary: "Download your data copy",
+    description: "Everything that is stored about you, as a ZIP file.",
     operationId: "dataCopy",
     failures: {
       404: "There is no copy whose address works. Ask for one first.",
@@ -62,7 +63,7 @@ export const privacyRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/account/deletion",
-    summary: `Have your account deleted, in ${promises.deletionDays} days or at once`,
+    summary: "Delete your account",
     description: `Ends all your sessions at once. On the ${promises.deletionDays}th day, or now with \`at_once\`, your profile, sessions, statistics and results are removed; what you answered stays in the statistics of tests without a way back to you. Signing in before that day takes it back; what is deleted at once nothing brings back. Backups hold it for ${promises.backupDays} days more.`,
     failures: {
       409: "You are the only administrator, or the sign-in is too old to delete at once.",

@@ -32,7 +32,9 @@ export const progressRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/progress",
-    summary: "Where your next marks are: subjects and topics, what costs most, habits, guesses",
+    summary: "Retrieve your progress",
+    description:
+      "Where your next marks are: subjects and topics, what costs most, habits, guesses.",
     document: graphql(`
       query RestProgress {
         progress {

@@ -37,9 +37,9 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
     defineRoute({
       method: "GET",
       path: base,
-      summary: "The question bank with its keys, newest question first",
+      summary: "List questions",
       operationId: named("questions"),
-      description: `\`X-Total-Count\` is exact, save for a \`search\` that finds so many questions that they are not counted to the end, or that has no word of three letters or digits in a row and looks at the newest ${figure(listLimits.questionsUnindexed)} questions alone: then there are at least so many, and \`Link\` names no last page.`,
+      description: `With their keys, newest first. \`X-Total-Count\` is exact, save for a \`search\` that finds so many questions that they are not counted to the end, or that has no word of three letters or digits in a row and looks at the newest ${figure(listLimits.questionsUnindexed)} questions alone: then there are at least so many, and \`Link\` names no last page.`,
       query: cursorQuery.extend({
         subject: z.string().max(200).optional(),
         topic: z.string().max(200).optional(),
@@ -84,7 +84,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
     defineRoute({
       method: "POST",
       path: base,
-      summary: "Add a question to the bank",
+      summary: "Add a question",
       operationId: named("createQuestion"),
       failures: { 409: "The bank has a question with the same text and options already." },
       status: 201,
@@ -102,7 +102,8 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
     defineRoute({
       method: "PUT",
       path: `${base}/{id}`,
-      summary: "Give a question a new wording; results keep the one they were taken on",
+      summary: "Update a question",
+      description: "Results keep the wording that they were taken with.",
       operationId: named("updateQuestion"),
       failures: { 409: "Another question has the same text and options." },
       params: idParams,
@@ -119,7 +120,8 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
     defineRoute({
       method: "DELETE",
       path: `${base}/{id}`,
-      summary: "Take a question out of the bank, the filters and new tests",
+      summary: "Delete a question",
+      description: "It leaves the bank, the filters and new tests; results keep it.",
       operationId: named("deleteQuestion"),
       status: 204,
       params: idParams,
@@ -137,7 +139,8 @@ export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/questions/subjects/list",
-    summary: "The subjects of the question bank, in alphabetical order",
+    summary: "List subjects",
+    description: "In alphabetical order.",
     document: graphql(`
       query RestSubjects {
         subjects
@@ -147,7 +150,8 @@ export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/questions/topics/list",
-    summary: "The topics of the question bank, or of one subject, in alphabetical order",
+    summary: "List topics",
+    description: "Of the bank or of one subject, in alphabetical order.",
     query: z.object({ subject: z.string().max(200).optional() }),
     document: graphql(`
       query RestTopics($subject: String) {
@@ -159,7 +163,8 @@ export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/questions/{id}",
-    summary: "One question of the bank with its key",
+    summary: "Retrieve a question",
+    description: "With its key.",
     params: idParams,
     document: graphql(`
       query RestQuestionById($id: ID!) {
@@ -173,7 +178,8 @@ export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/admin/subjects",
-    summary: "The subjects of the question bank, in alphabetical order",
+    summary: "List subjects",
+    description: "In alphabetical order.",
     document: graphql(`
       query RestBankSubjects {
         bankSubjects

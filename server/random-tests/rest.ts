@@ -20,7 +20,7 @@ export const randomTestRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/random-tests/generate",
-    summary: "Generate a test of questions drawn at random",
+    summary: "Generate a random test",
     status: 201,
     idempotent: true,
     body: randomTestBody,
@@ -51,7 +51,8 @@ export const randomTestRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/random-tests/filter-options",
-    summary: "What the generator's filters offer",
+    summary: "List generator filters",
+    description: "What the filters of the random test generator offer.",
     document: graphql(`
       query RestFilterOptions {
         filterOptions {

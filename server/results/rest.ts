@@ -189,7 +189,8 @@ export const resultRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/results",
-    summary: "Your results of regular tests, newest first",
+    summary: "List your results",
+    description: "Of regular tests, newest first.",
     query: cursorQuery,
     document: graphql(`
       query RestResults($skip: Int!, $limit: Int!, $after: String) {
@@ -206,7 +207,8 @@ export const resultRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/random-tests/results",
-    summary: "Your results of random tests, newest first",
+    summary: "List your random results",
+    description: "Results of random tests, newest first.",
     query: cursorQuery,
     document: graphql(`
       query RestRandomResults($skip: Int!, $limit: Int!, $after: String) {
@@ -223,7 +225,8 @@ export const resultRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/results/{id}",
-    summary: "One result of a regular test, with every question, answer and explanation",
+    summary: "Retrieve a result",
+    description: "Of a regular test, with every question, answer and explanation.",
     storesLook: true,
     params: idParams,
     failures: {
@@ -244,7 +247,8 @@ export const resultRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/random-tests/results/{id}",
-    summary: "One result of a random test, with its filters and every question and answer",
+    summary: "Retrieve a random result",
+    description: "With the filters of the random test, and every question, answer and explanation.",
     storesLook: true,
     params: idParams,
     document: graphql(`
@@ -265,7 +269,8 @@ export const resultRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/results/stats/user",
-    summary: "Your statistics over all results",
+    summary: "Retrieve your statistics",
+    description: "Over all results.",
     document: graphql(`
       query RestUserStatistics {
         userStatistics {
@@ -280,7 +285,7 @@ export const resultRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/results/stats/subjects",
-    summary: "Your statistics by subject",
+    summary: "Retrieve statistics by subject",
     document: graphql(`
       query RestSubjectStatistics {
         subjectStatistics {

@@ -101,7 +101,8 @@ export const reviewRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/reviews",
-    summary: "What is due for review today, without the answers",
+    summary: "List due reviews",
+    description: "What is due today, without the answers.",
     document: graphql(`
       query RestReviews {
         review {
@@ -113,7 +114,7 @@ export const reviewRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/reviews/answers",
-    summary: "Answer a question that is due",
+    summary: "Answer a due question",
     description:
       "The key comes with the answer, and the question is scheduled by the proposed rating. Sent again under the same key, the answer is taken once.",
     status: 201,
@@ -130,7 +131,7 @@ export const reviewRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/reviews/answers/{id}",
-    summary: "Overrule the rating of an answer",
+    summary: "Change an answer's rating",
     failures: { 409: "It was taken back, or its question answered again since." },
     params: idParams,
     body: z
@@ -147,7 +148,8 @@ export const reviewRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/reviews/undo",
-    summary: "Take the last answer of today back",
+    summary: "Undo the last answer",
+    description: "The last one of today.",
     failures: {
       404: "The answer is not yours.",
       409: "It is not the last answer, or not of today.",
@@ -166,7 +168,8 @@ export const reviewRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/reviews/forecast",
-    summary: `What comes on each of the next ${reviewLimits.reviewForecastDays} days`,
+    summary: "Forecast your reviews",
+    description: `How many come on each of the next ${reviewLimits.reviewForecastDays} days.`,
     response: forecastShape,
     document: graphql(`
       query RestReviewForecast {
@@ -184,7 +187,7 @@ export const reviewRoutes: RestRoute[] = [
   defineRoute({
     method: "PUT",
     path: "/reviews/settings",
-    summary: "Set how many new questions a day come",
+    summary: "Set new reviews per day",
     body: z
       .object({ new_a_day: wholeNumberInput("new_a_day") })
       .meta({ id: "ReviewSettingsInput", description: "How review is wanted." }),

@@ -70,6 +70,14 @@ describe("openapi.json", () => {
     for (const route of routes) expect(operationOf(route).operationId).toBe(operationIdOf(route));
   });
 
+  it("says of each operation in at most five words what it does", () => {
+    const long = Object.values(document.paths)
+      .flatMap((item) => Object.values(item ?? {}) as Operation[])
+      .map(({ summary }) => summary)
+      .filter((summary) => !/^[A-Z][a-z]+( [\w'-]+){0,4}$/.test(summary));
+    expect(long).toEqual([]);
+  });
+
   it("describes every field", () => {
     expect(openApi().unexplained).toEqual([]);
   });

@@ -31,7 +31,7 @@ export const signInPaths: Record<string, PathItem> = {
     get: {
       operationId: "beginSignIn",
       tags: ["Sign-in"],
-      summary: "Begin a sign-in in a browser",
+      summary: "Begin a sign-in",
       description:
         "Open it in a browser, or follow its redirects in a script. The way leads through the provider's pages and ends at `redirect_url` with `access_token` and `refresh_token` in the query, or with `error` and `error_description`. A client in a browser better asks with `response=code` for a one-time `code` in their place, and exchanges it at `/auth/exchange`: so no token stands in an address.",
       security: [],
@@ -83,7 +83,7 @@ export const signInPaths: Record<string, PathItem> = {
     get: {
       operationId: "finishSignIn",
       tags: ["Sign-in"],
-      summary: "Where the provider returns to",
+      summary: "Receive the provider's return",
       description: "Called by the browser on its way back from the provider; never by a client.",
       security: [],
       parameters: [
