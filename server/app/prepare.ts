@@ -6,6 +6,7 @@ import { migrate } from "../database/migrations.ts";
 import { loadSampleBank } from "../imports/sample-bank.ts";
 import { installQueues } from "../jobs/queue.ts";
 import { renewFingerprints } from "../questions/renew-fingerprints.ts";
+import { adoptChanges } from "../questions/run-change.ts";
 import { jobKinds } from "./jobs.ts";
 
 /** The database, ready for any number of server processes. */
@@ -34,6 +35,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
       const renewed = await renewFingerprints(database);
       if (renewed > 0) log.info({ renewed }, "fingerprints renewed");
       await installQueues(database.pool, jobKinds);
+      await adoptChanges(database, new Date());
       if (config.nodeEnv !== "production") {
         const loaded = await loadSampleBank({ database, now: () => new Date() });
         if (loaded !== null) log.info(loaded, "sample bank loaded");

@@ -9,7 +9,6 @@ import { JobQueue } from "../jobs/queue.ts";
 import { rememberAlways } from "../memory/remember.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
-import { finishChangesAlways } from "../questions/finish-changes.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { buildApp } from "./build-app.ts";
 import { jobKinds } from "./jobs.ts";
@@ -33,7 +32,6 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   const jobs = new JobQueue(database);
   await jobs.work(jobKinds, dependencies, app.log);
   const undos = finishUndosAlways(dependencies, app.log);
-  const changes = finishChangesAlways(dependencies, app.log);
   const imports = resumeImportsAlways(dependencies, saveKeptKey, app.log);
   const memory = rememberAlways(dependencies, app.log);
   return {
@@ -42,7 +40,6 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
       await memory.stop();
       await jobs.stop();
       await undos.stop();
-      await changes.stop();
       // It may wait for a place that an upload holds.
       const left = imports.stop();
       await app.drain();

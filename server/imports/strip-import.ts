@@ -6,9 +6,9 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { advanceChange } from "../questions/advance-change.ts";
-import type { BankChange } from "../questions/bank-change.ts";
-import { beginStrip, stripInProgress } from "../questions/begin-strip.ts";
+import { type BankChange, findChange, stripInProgress } from "../questions/bank-change.ts";
+import { startChange } from "../questions/run-change.ts";
+import { writeChange } from "../questions/write-change.ts";
 
 /** Rows whose questions are read at once. */
 const PAGE = 5_000;
@@ -49,7 +49,7 @@ async function markedQuestions(client: pg.PoolClient, importId: number): Promise
  * Takes letters and numbers of their own out of the questions of an import (docs/rules.md, section 10):
  * a bulk change, which can be undone. Each question gets a new revision, so that results keep theirs.
  *
- * @returns the change after about 4 seconds; continueBankChange, or the server, does the rest
+ * @returns the change; one of many questions continues in the background
  * @throws NotFound when there is no such import
  * @throws Conflict when it isn't in the bank, or none of its questions brings such marks
  */
@@ -71,7 +71,14 @@ export async function stripImport(
       throw new Conflict("No question of this import has letters or numbers to strip.");
     }
     const summary = `Letters and numbers of ${found.fileName} stripped`;
-    return beginStrip(client, ids, { userId: viewer.userId, importId, summary, now: now() });
+    const { userId } = viewer;
+    const at = now();
+    const id = await writeChange(client, {
+      ...{ userId, kind: "marks", labels: { importId }, summary, now: at },
+      questions: ids.map((question) => ({ id: question })),
+    });
+    await startChange(client, { changeId: id, authorId: userId, now: at });
+    return id;
   });
-  return advanceChange(viewer, dependencies, changeId);
+  return findChange(viewer, dependencies, changeId);
 }

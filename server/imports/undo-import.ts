@@ -9,8 +9,8 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { archiveImportedTest } from "../fixed-tests/archive-test.ts";
-import { workOnChange } from "../questions/advance-change.ts";
-import { beginTakeBack } from "../questions/begin-take-back.ts";
+import { runChange } from "../questions/run-change.ts";
+import { writeChange } from "../questions/write-change.ts";
 import { isEditedSince, useOf } from "./import-use.ts";
 
 type UndoDependencies = Pick<Dependencies, "database" | "now">;
@@ -87,10 +87,9 @@ async function begin(
       );
     }
     if (found.testId !== null) await archiveImportedTest(client, found.testId, now());
-    const changeId = await beginTakeBack(client, made, {
-      userId: viewer.userId,
+    const changeId = await writeChange(client, {
+      ...{ userId: viewer.userId, kind: "import", questions: made, now: now() },
       summary: `${found.fileName} taken back`,
-      now: now(),
     });
     await BEGIN.count(client, { id, changeId });
     return changeId;
@@ -103,7 +102,7 @@ async function work(
   changeId: number,
   userId: number | null,
 ) {
-  await workOnChange(dependencies, changeId, userId);
+  await runChange(dependencies, changeId, userId);
   await NOTE.count(dependencies.database.pool, { id });
 }
 

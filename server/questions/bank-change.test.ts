@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { startWorker } from "../../tests/support/jobs.ts";
 import { insertLabelled } from "../../tests/support/labelled-bank.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { Conflict, Forbidden, InvalidInput } from "../errors.ts";
-import { advanceChange, undoChange } from "./advance-change.ts";
-import { findChange, leftQuestionIds, listChanges } from "./bank-change.ts";
-import { deleteQuestions, labelQuestions, writeBulkChange } from "./begin-change.ts";
+import { findChange, isOver, leftQuestionIds, listChanges } from "./bank-change.ts";
+import { deleteQuestions, labelQuestions } from "./begin-change.ts";
 import { tallyBank } from "./count-bank.ts";
-import { finishChanges } from "./finish-changes.ts";
 import { countResultsOf, previewChange } from "./preview-change.ts";
+import { adoptChanges, bulkChange, runChange } from "./run-change.ts";
+import { undoChange } from "./undo-change.ts";
+import { writeChange } from "./write-change.ts";
 
 let given: TestDatabase;
 let admin: Viewer;
@@ -29,7 +32,7 @@ afterAll(() => given.drop());
 let ids: number[];
 beforeEach(async () => {
   time = new Date("2026-01-15T10:00:00Z");
-  await sql("TRUNCATE questions, question_revisions, tests, bank_changes, papers CASCADE");
+  await sql("TRUNCATE questions, question_revisions, tests, bank_changes, papers, jobs CASCADE");
   const label = (subject: string, topic: string | null) => ({ subject, topic, pyq: null });
   const bank = await insertLabelled(given.database, [
     label("Torts", "Nuisance"),
@@ -124,34 +127,60 @@ describe("labels for many questions", () => {
     expect(await tallyBank(given.database.pool, { pyq: true })).toBe(0);
   });
 
-  it("go on where they stopped, and leave what was deleted meanwhile", async () => {
-    const bulkChange = { kind: "labels", labels: { topic: "New" }, summary: "New" } as const;
-    const id = await writeBulkChange(
-      given.database,
-      admin,
-      { ...bulkChange, selection: { ids } },
-      time,
+  /** A bulk change as a kill -9 leaves it: written, and nothing of it done. */
+  const writeStopped = () =>
+    inTransaction(given.database, (client) =>
+      writeChange(client, {
+        ...{ kind: "labels", labels: { topic: "New" }, summary: "New" },
+        ...{ userId: admin.userId, questions: ids.map((id) => ({ id })), now: time },
+      }),
     );
+
+  it("go on where they stopped, and leave what was deleted meanwhile", async () => {
+    const id = await writeStopped();
     await sql(`UPDATE questions SET deleted_at = now() WHERE id = ${ids[4]}`);
-    const change = await advanceChange(admin, deps(), id);
+    await runChange(deps(), id, admin.userId);
+    const change = await findChange(admin, deps(), id);
     expect(change).toMatchObject({ total: 5, changed: 4, skipped: 1, finishedAt: time });
     expect(await leftQuestionIds(admin, deps(), change)).toEqual([ids[4]]);
-    expect(await advanceChange(admin, deps(), id)).toMatchObject({ changed: 4 });
+    await runChange(deps(), id, admin.userId);
+    expect(await findChange(admin, deps(), id)).toMatchObject({ changed: 4 });
   });
 
-  it("are finished by the server when their page is gone, and so is an undo", async () => {
-    const bulkChange = { kind: "labels", labels: { topic: "New" }, summary: "New" } as const;
-    const id = await writeBulkChange(
-      given.database,
-      admin,
-      { ...bulkChange, selection: { ids } },
-      time,
-    );
-    await finishChanges(deps());
-    expect(await findChange(admin, deps(), id)).toMatchObject({ changed: 5, finishedAt: time });
+  it("are finished by the server where a version before stopped, and so is an undo", async () => {
+    const id = await writeStopped();
+    await adoptChanges(given.database, time);
+    await adoptChanges(given.database, time);
+    expect(await given.database.prisma.job.count()).toBe(1);
+    const worker = await startWorker(deps(), [bulkChange]);
+    const changeNow = () => findChange(admin, deps(), id);
+    await expect.poll(changeNow).toMatchObject({ changed: 5, finishedAt: time });
     await sql(`UPDATE bank_changes SET undo_started_at = now() WHERE id = ${id}`);
-    await finishChanges(deps());
-    expect(await findChange(admin, deps(), id)).toMatchObject({ undone: 5, undoneAt: time });
+    await adoptChanges(given.database, time);
+    await expect.poll(changeNow).toMatchObject({ undone: 5, undoneAt: time });
+    await worker.stop();
+  });
+
+  it("are a job when they are many, and so is their undo", async () => {
+    const many = await insertLabelled(
+      given.database,
+      Array.from({ length: 2_500 }, () => ({ subject: "Torts", topic: "Nuisance", pyq: null })),
+    );
+    const selection = { all: { topic: "Nuisance" } };
+    const begun = await labelQuestions(admin, deps(), selection, { topic: "Negligence" });
+    expect(begun).toMatchObject({ total: 2_501, changed: 0, finishedAt: null });
+    const worker = await startWorker(deps(), [bulkChange]);
+    const changeNow = () => findChange(admin, deps(), begun.id);
+    await expect.poll(changeNow).toMatchObject({ changed: 2_501, finishedAt: time });
+    await sql(`UPDATE questions SET deleted_at = now() WHERE id = ${many[0]?.id}`);
+    expect(await undoChange(admin, deps(), begun.id)).toMatchObject({ undone: 0, undoneAt: null });
+    await expect.poll(changeNow).toMatchObject({ undone: 2_500, undoneAt: time });
+    const jobs = await given.database.prisma.job.findMany({ orderBy: { id: "asc" } });
+    expect(jobs).toMatchObject([
+      { state: "done", ownerId: admin.userId, done: 2_501, total: 2_501 },
+      { state: "done", done: 2_500, total: 2_501 },
+    ]);
+    await worker.stop();
   });
 
   it("are checked like those of the form", async () => {
@@ -225,6 +254,26 @@ describe("a deletion of many questions", () => {
     expect(change.changed).toBe(1);
     time = new Date("2026-01-15T10:10:01Z");
     await expect(undoChange(admin, deps(), change.id)).rejects.toBeInstanceOf(Conflict);
+  });
+
+  it("of very many ends with the reason where a test would be left with nothing by then", async () => {
+    const many = await insertLabelled(
+      given.database,
+      Array.from({ length: 1_100 }, () => ({ subject: "Old", topic: null, pyq: null })),
+    );
+    const begun = await deleteQuestions(admin, deps(), { all: { subject: "Old" } });
+    ids = many.map(({ id }) => id);
+    await makeTest("Made meanwhile", [1_099]);
+    const worker = await startWorker(deps(), [bulkChange]);
+    const changeNow = () => findChange(admin, deps(), begun.id);
+    await expect.poll(async () => (await changeNow()).failure).toContain("“Made meanwhile”");
+    expect(isOver(await changeNow())).toBe(true);
+    expect(await changeNow()).toMatchObject({ changed: 1_000, finishedAt: null });
+    expect(await undoChange(admin, deps(), begun.id)).toMatchObject({
+      ...{ undone: 1_000, undoneAt: time, failure: null },
+    });
+    expect(await tallyBank(given.database.pool, { subject: "Old" })).toBe(1_100);
+    await worker.stop();
   });
 
   it("brings nothing back that was added again", async () => {

@@ -1,8 +1,10 @@
+import type pg from "pg";
 import { MINUTE_MS } from "#rules/durations.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { daysBefore } from "#rules/promises.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
@@ -23,6 +25,8 @@ export interface BankChange {
   finishedAt: Date | null;
   undoStartedAt: Date | null;
   undoneAt: Date | null;
+  /** Why it ended before its end; null while it didn't. */
+  failure: string | null;
   user: { fullName: string } | null;
 }
 
@@ -37,9 +41,16 @@ const LEFT_ALONE = 2;
 
 /** Until when a bulk change that is begun now can be undone. */
 export function undoEnd(kind: BankChangeKind, now: Date): Date {
+  // An import that was undone can be imported again.
+  if (kind === "import") return now;
   const minutes =
     kind === "deletion" ? undoLimits.deletionUndoMinutes : undoLimits.labelUndoHours * 60;
   return new Date(now.getTime() + minutes * MINUTE_MS);
+}
+
+/** Whether nothing of a bulk change, or of its undo once that was started, is left to wait for. */
+export function isOver({ finishedAt, undoStartedAt, undoneAt, failure }: BankChange): boolean {
+  return failure !== null || (undoStartedAt === null ? finishedAt : undoneAt) !== null;
 }
 
 const withPerson = { user: { select: { fullName: true } } } as const;
@@ -75,6 +86,24 @@ export async function findMarksChange(
     orderBy: { id: "desc" },
     include: withPerson,
   });
+}
+
+// Raw SQL: it is asked for in the transaction of `pg` that may begin another one.
+const STRIP_IN_PROGRESS = statement({
+  text: `SELECT id FROM bank_changes
+    WHERE kind = 'marks' AND (labels->>'importId')::int = :importId
+      AND finished_at IS NULL AND undo_started_at IS NULL AND failure IS NULL
+    ORDER BY id DESC LIMIT 1`,
+  takes: { importId: "int" },
+  gives: { id: "int" },
+});
+
+/** The number of the bulk change that strips the questions of an import and isn't finished, or null. */
+export async function stripInProgress(
+  client: pg.PoolClient,
+  importId: number,
+): Promise<number | null> {
+  return (await STRIP_IN_PROGRESS.row(client, { importId }))?.id ?? null;
 }
 
 /**

@@ -5,11 +5,11 @@ import { insertLabelled } from "../../tests/support/labelled-bank.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { undoChange } from "./advance-change.ts";
 import { findNearNames, keepNamesApart, listSubjectNames, listTopicNames } from "./bank-names.ts";
 import { findLabelsNow } from "./find-labels-now.ts";
 import { readFileLabels, readLabels, spellingsOf } from "./labels.ts";
 import { addSubject, previewRenaming, removeSubject, renameLabel } from "./rename-label.ts";
+import { undoChange } from "./undo-change.ts";
 
 let given: TestDatabase;
 let admin: Viewer;

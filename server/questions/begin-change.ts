@@ -1,12 +1,12 @@
+import type pg from "pg";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
-import { advanceChange } from "./advance-change.ts";
-import { type BankChange, type BankChangeKind, undoEnd } from "./bank-change.ts";
+import { type BankChange, findChange } from "./bank-change.ts";
+import { forgetBank } from "./bank-memory.ts";
 import {
   checkedLabels,
   differsFromChange,
@@ -20,25 +20,13 @@ import {
   selectionParameters,
   selectionValues,
 } from "./question-selection.ts";
+import { startChange } from "./run-change.ts";
+import { type WrittenChange, writeChange } from "./write-change.ts";
 
 /** Nobody has a bank of more; the list of a bulk change is written at once. */
 const MOST_QUESTIONS = 500_000;
 
-// Raw SQL: a bulk change and its list, maybe the whole bank, are one transaction of `pg`.
-const BEGIN = statement({
-  text: `INSERT INTO bank_changes (user_id, kind, labels, summary, created_at, undo_until)
-    VALUES (:userId, :kind, :labels::jsonb, :summary, :now, :undoUntil) RETURNING id`,
-  takes: {
-    userId: "int",
-    kind: "text",
-    labels: "jsonb",
-    summary: "text",
-    now: "timestamptz",
-    undoUntil: "timestamptz",
-  },
-  gives: { id: "int" },
-});
-
+// Raw SQL: the questions of a selection are listed in the transaction of `pg` that writes the bulk change.
 const listing = (condition: string) =>
   statement({
     text: `WITH listed AS (
@@ -69,50 +57,45 @@ const EMPTIED = statement({
 });
 
 /** A bulk change that is to be begun. */
-export interface BulkChange {
-  kind: BankChangeKind;
+export interface BulkChange extends Pick<WrittenChange, "kind" | "summary"> {
   selection: QuestionSelection;
   labels: SetLabels;
-  summary: string;
 }
 
 /**
- * Writes down a bulk change and the questions it is about; those that have the labels already are none of
- * them.
+ * Writes a bulk change with its questions, those that have the labels already left out, and starts it.
  *
- * @returns its number
+ * @param alsoWrite what else is written with it, before it starts
  * @throws Conflict when a deletion would leave a test without a question
  */
-export async function writeBulkChange(
-  database: Database,
+export async function beginChange(
   viewer: Viewer,
-  { kind, selection, labels, summary }: BulkChange,
-  now: Date,
-): Promise<number> {
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  { selection, ...bulkChange }: BulkChange,
+  alsoWrite?: (client: pg.PoolClient, changeId: number) => Promise<void>,
+): Promise<BankChange> {
   const values = selectionValues(selection);
-  return inTransaction(database, async (client) => {
-    const begun = {
-      userId: viewer.userId,
-      kind,
-      labels,
-      summary,
-      now,
-      undoUntil: undoEnd(kind, now),
-    };
-    const changeId = (await BEGIN.row(client, begun))?.id;
-    if (changeId === undefined) throw new Error("The change was not written down.");
-    const list = kind === "deletion" ? LIST_ALL : LIST_DIFFERENT;
+  const at = now();
+  const isDeletion = bulkChange.kind === "deletion";
+  const id = await inTransaction(database, async (client) => {
+    const { userId } = viewer;
+    const changeId = await writeChange(client, { ...bulkChange, userId, now: at });
+    const list = isDeletion ? LIST_ALL : LIST_DIFFERENT;
     const most = MOST_QUESTIONS + 1;
     const { total = 0 } = (await list.row(client, { changeId, most, ...values })) ?? {};
     if (total > MOST_QUESTIONS) {
       throw new BadRequest(`At most ${MOST_QUESTIONS} questions can be changed at once.`);
     }
-    if (kind === "deletion") {
+    if (isDeletion) {
       const emptied = await EMPTIED.rows(client, { changeId });
       if (emptied.length > 0) throw wouldEmpty(emptied.map(({ title }) => title));
     }
+    await alsoWrite?.(client, changeId);
+    await startChange(client, { changeId, authorId: userId, now: at });
     return changeId;
   });
+  forgetBank(database);
+  return findChange(viewer, { database }, id);
 }
 
 function summaryOf({ subject, topic, pyq, pyqExam, pyqYear }: SetLabels): string {
@@ -139,14 +122,9 @@ export async function labelQuestions(
   change: LabelChange,
 ): Promise<BankChange> {
   requirePermission(viewer, "question:write");
-  const now = dependencies.now();
-  const labels = checkedLabels(change, now);
-  const bulkChange = { kind: "labels", selection, labels, summary: summaryOf(labels) } as const;
-  return advanceChange(
-    viewer,
-    dependencies,
-    await writeBulkChange(dependencies.database, viewer, bulkChange, now),
-  );
+  const labels = checkedLabels(change, dependencies.now());
+  const summary = summaryOf(labels);
+  return beginChange(viewer, dependencies, { kind: "labels", selection, labels, summary });
 }
 
 /**
@@ -163,9 +141,5 @@ export async function deleteQuestions(
 ): Promise<BankChange> {
   requirePermission(viewer, "question:write");
   const bulkChange = { kind: "deletion", selection, labels: {}, summary: "Deleted" } as const;
-  return advanceChange(
-    viewer,
-    dependencies,
-    await writeBulkChange(dependencies.database, viewer, bulkChange, dependencies.now()),
-  );
+  return beginChange(viewer, dependencies, bulkChange);
 }

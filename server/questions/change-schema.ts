@@ -1,11 +1,11 @@
 import { listLimits, undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { advanceChange, TURN_MS, undoChange } from "./advance-change.ts";
 import {
   type BankChange,
   CHANGES_LISTED,
   findChange,
+  isOver,
   LEFT_NAMED,
   leftQuestionIds,
   listChanges,
@@ -20,12 +20,13 @@ import {
 } from "./preview-change.ts";
 import { passageSent, type QuestionFilter } from "./question-filter.ts";
 import { MOST_NAMED, type QuestionSelection } from "./question-selection.ts";
+import { continueChange, undoChange } from "./undo-change.ts";
 
 const MISSING = "Change not found";
 
 export const BankChangeType = builder.objectRef<BankChange>("BankChange").implement({
   description:
-    "A bulk change of many questions, a piece at a time; continueBankChange goes on with what is left.",
+    "A bulk change of many questions. The server does a large one in the background, piece by piece.",
   authScopes: { can: "bank:read" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The bulk change's number." }),
@@ -55,9 +56,13 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
       description: `Until when it can be undone: ${undoLimits.labelUndoHours} hours, a deletion ${undoLimits.deletionUndoMinutes} minutes.`,
     }),
     isFinished: t.boolean({
-      description: "Whether nothing of it is left to do, or to undo once its undoing has begun.",
-      resolve: ({ finishedAt, undoStartedAt, undoneAt }) =>
-        (undoStartedAt === null ? finishedAt : undoneAt) !== null,
+      description:
+        "Whether nothing of it, or of its undo, is left to wait for: all is done, or it failed.",
+      resolve: isOver,
+    }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description: "Why it ended before all was done, in words; null otherwise.",
     }),
     isUndo: t.boolean({
       description: "Whether it is being undone, or was.",
@@ -208,10 +213,12 @@ builder.mutationFields((t) => ({
   }),
   continueBankChange: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
-    description: `Goes on with a bulk change, or with its undoing, for about ${TURN_MS / 1000} seconds; one that is finished stays as it is. Administrators only.`,
+    description:
+      "How far a bulk change is, or its undo, after a second if it isn't finished; the server continues it by itself. Administrators only.",
+    deprecationReason: "Ask bankChange.",
     args: { id: t.arg.id({ required: true, description: "The bulk change's number." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
-      advanceChange(viewer, dependencies, numericId(id, MISSING)),
+      continueChange(viewer, dependencies, numericId(id, MISSING)),
   }),
   undoBankChange: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
 import { leaveTests, returnToTests } from "./leave-tests.ts";
-import type { Piece } from "./relabel-questions.ts";
+import type { Piece } from "./new-wordings.ts";
 
 const MARK = `marked AS (
       UPDATE bank_change_questions c SET state = CASE WHEN w.id IS NULL THEN`;

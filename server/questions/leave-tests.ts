@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
 import { Conflict } from "../errors.ts";
+import type { Piece } from "./new-wordings.ts";
 import { countTestsAnew, lockTestsOf } from "./outdate-tests.ts";
-import type { Piece } from "./relabel-questions.ts";
 
 // Raw SQL, like all of this file: it shares the transaction of `pg` that changes the questions.
 /** Tests that some of their questions would leave, over `tq` and `t`; archived ones keep theirs. */

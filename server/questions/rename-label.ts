@@ -2,16 +2,13 @@ import { areNear, foldName } from "#rules/near-names.ts";
 import { visibleLine } from "#rules/visible-text.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Database } from "../database/client.ts";
-import type { LabelAlias } from "../database/generated/prisma/client.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
-import { advanceChange } from "./advance-change.ts";
 import type { BankChange } from "./bank-change.ts";
 import { forgetBank } from "./bank-memory.ts";
 import { type BankName, subjectNames, topicNames } from "./bank-names.ts";
-import { writeBulkChange } from "./begin-change.ts";
+import { beginChange } from "./begin-change.ts";
 import { checkedLabels, type SetLabels } from "./label-change.ts";
 import { countResultsOf } from "./preview-change.ts";
 import { confirmSubjects } from "./unconfirmed-subjects.ts";
@@ -129,13 +126,15 @@ export function countKeepingResults(
   return countResultsOf(viewer, dependencies, { all: { subject, topic } });
 }
 
-async function rememberAlias({ prisma }: Database, alias: LabelAlias): Promise<void> {
-  const { into, ...key } = alias;
-  const where = { subject_topic_changeId: key };
-  await prisma.labelAlias.upsert({ where, create: alias, update: { into } });
-}
+// Raw SQL, as the next: it is written in the transaction of `pg` that writes the bulk change.
+const ADD_ALIASES = statement({
+  text: `INSERT INTO label_aliases (subject, topic, "into", change_id)
+    SELECT a.subject, a.topic, a."into", :changeId
+    FROM json_to_recordset(:aliases::json) AS a (subject text, topic text, "into" text)`,
+  takes: { changeId: "int", aliases: "json" },
+});
 
-// Raw SQL: one statement moves the name with its moment, unless the other is there already.
+// A name moves with its moment, unless the other is there already.
 const RENAME_ADDED = statement({
   text: `WITH gone AS (DELETE FROM added_subjects WHERE name = :name RETURNING created_at)
     INSERT INTO added_subjects (name, created_at) SELECT :to, created_at FROM gone ON CONFLICT DO NOTHING`,
@@ -172,27 +171,23 @@ export async function renameLabel(
   const labels: SetLabels =
     topic === null ? { subject: to, topics: Object.fromEntries(moved) } : { topic: to };
   const name = topic ?? subject;
-  const changeId = await writeBulkChange(
-    database,
-    viewer,
-    {
-      kind: isMerge ? "merge" : "rename",
-      selection: { all: { subject, topic } },
-      labels,
-      summary: isMerge ? `${name} merged into ${to}` : `${name} renamed to ${to}`,
-    },
-    now(),
-  );
-  // What is a name of the bank again means itself, and the old name means the new one.
-  const own = topic === null ? { subject: to, topic: "" } : { subject, topic: to };
-  await rememberAlias(database, { ...own, into: to, changeId });
-  await rememberAlias(database, { subject, topic: topic ?? "", into: to, changeId });
-  for (const [from, into] of moved) {
+  const aliases = [
+    // What is a name of the bank again means itself, and the old name means the new one.
+    { ...(topic === null ? { subject: to, topic: "" } : { subject, topic: to }), into: to },
+    { subject, topic: topic ?? "", into: to },
     // In the other subject, where the files' rows stand by then.
-    await rememberAlias(database, { subject: to, topic: from, into, changeId });
-  }
-  if (topic === null) await RENAME_ADDED.count(database.pool, { name: subject, to });
-  return advanceChange(viewer, dependencies, changeId);
+    ...moved.map(([from, into]) => ({ subject: to, topic: from, into })),
+  ];
+  const bulkChange = {
+    kind: isMerge ? "merge" : "rename",
+    selection: { all: { subject, topic } },
+    labels,
+    summary: isMerge ? `${name} merged into ${to}` : `${name} renamed to ${to}`,
+  } as const;
+  return beginChange(viewer, dependencies, bulkChange, async (client, changeId) => {
+    await ADD_ALIASES.count(client, { changeId, aliases: JSON.stringify(aliases) });
+    if (topic === null) await RENAME_ADDED.count(client, { name: subject, to });
+  });
 }
 
 /**

@@ -1,11 +1,8 @@
 import type pg from "pg";
-import { listed, statement } from "../database/statement.ts";
+import { statement } from "../database/statement.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { CHANGED, newWordings, type Piece, wordingFrom } from "./new-wordings.ts";
 import { outdateTests } from "./outdate-tests.ts";
-import type { Piece } from "./relabel-questions.ts";
-import { labels, wording } from "./wording.ts";
-
-const names = listed(labels).split(", ");
 
 // The bulk change's list says of each question the wording that the import made, and, where the question was
 // there before, the wording that it met.
@@ -49,41 +46,17 @@ const EARLIER = statement({
   gives: { id: "int", questionText: "text", options: "text[]", passagePrint: "bytea?" },
 });
 
-const RESTORE = statement({
-  text: `WITH fresh AS MATERIALIZED (
-      SELECT q.id AS question_id, r.number + 1 AS number, e.fingerprint, nextval('question_revisions_id_seq')::int AS id,
-        ${listed(wording)
-          .split(", ")
-          .map((name) => `b.${name}`)
-          .join(", ")}
-      FROM unnest(:ids::int[], :fingerprints::bytea[]) AS e (id, fingerprint)
-      JOIN questions q ON q.id = e.id AND q.deleted_at IS NULL
-      JOIN question_revisions r ON r.id = q.revision_id
-      JOIN bank_change_questions c ON c.change_id = :changeId AND c.question_id = q.id AND q.revision_id = c.after_revision_id
-      JOIN question_revisions b ON b.id = c.before_revision_id
-      WHERE NOT EXISTS (SELECT FROM questions o WHERE o.fingerprint = e.fingerprint AND o.deleted_at IS NULL AND o.id <> q.id)
-      ORDER BY q.id
-    ), wordings AS (
-      INSERT INTO question_revisions (id, question_id, number, ${listed(wording)}, author_id, created_at)
-      SELECT id, question_id, number, ${listed(wording)}, :authorId::int, :now::timestamptz FROM fresh
-    ), changed AS (
-      UPDATE questions q SET revision_id = f.id, fingerprint = f.fingerprint, ${names.map((name) => `${name} = f.${name}`).join(", ")}
-      FROM fresh f WHERE q.id = f.question_id
-    ), marked AS (
-      UPDATE bank_change_questions c SET state = CASE WHEN c.question_id IN (SELECT question_id FROM fresh) THEN 1 ELSE 2 END
-      WHERE c.change_id = :changeId AND c.question_id = ANY (:ids::int[])
-      RETURNING c.state
-    )
-    SELECT count(*) FILTER (WHERE state = 1)::int AS done, count(*) FILTER (WHERE state = 2)::int AS left FROM marked`,
-  takes: {
-    changeId: "int",
-    ids: "int[]",
-    fingerprints: "bytea[]",
-    authorId: "int?",
-    now: "timestamptz",
-  },
-  gives: { done: "int", left: "int" },
-});
+const RESTORE = newWordings(
+  `SELECT q.id AS question_id, r.id AS before_id, r.number, e.fingerprint, ${wordingFrom(() => "b")}
+  FROM unnest(:ids::int[], :fingerprints::bytea[]) AS e (id, fingerprint)
+  JOIN questions q ON q.id = e.id AND q.deleted_at IS NULL
+  JOIN question_revisions r ON r.id = q.revision_id
+  JOIN bank_change_questions c ON c.change_id = :changeId AND c.question_id = q.id AND q.revision_id = c.after_revision_id
+  JOIN question_revisions b ON b.id = c.before_revision_id
+  WHERE NOT EXISTS (SELECT FROM questions o WHERE o.fingerprint = e.fingerprint AND o.deleted_at IS NULL AND o.id <> q.id)`,
+  CHANGED,
+  { fingerprints: "bytea[]" },
+);
 
 /**
  * Takes back what an import added and changed: its questions leave the bank, and those that it gave

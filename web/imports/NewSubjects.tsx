@@ -2,17 +2,12 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { figure as count } from "#rules/figures.ts";
 import { undoLimits } from "#rules/limits.ts";
-import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
+import { failureWords, followChange } from "../screens/follow-change.ts";
 import { Button } from "../ui/Button.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import {
-  ConfirmNewSubject,
-  ContinueMerge,
-  KeepNewSubject,
-  MergeNewSubject,
-} from "./import-documents.ts";
+import { ConfirmNewSubject, KeepNewSubject, MergeNewSubject } from "./import-documents.ts";
 import classes from "./NewSubjects.module.css";
 
 const rowWords = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
@@ -50,11 +45,7 @@ function OpenSubject({ subject }: { subject: NewSubject }) {
       mutation: MergeNewSubject,
       variables: { subject: name, to: into },
     });
-    let change = data?.renameLabel;
-    while (change && !change.isFinished) {
-      const answer = await client.mutate({ mutation: ContinueMerge, variables: { id: change.id } });
-      change = answer.data?.continueBankChange;
-    }
+    if (data) await followChange(client, data.renameLabel);
     toast({
       kind: "success",
       text: `${name} is put in ${into}. Subjects can undo that for ${undoLimits.labelUndoHours} hours.`,
@@ -78,7 +69,7 @@ function OpenSubject({ subject }: { subject: NewSubject }) {
       forgetFields(client.cache, ["questions", "subjects", "bankNames", "nearNames", "bankTopics"]);
       await client.refetchQueries({ include: "active" });
     } catch (error) {
-      toast({ kind: "error", text: failureDetails(error)[0] ?? describeFailure(error) });
+      toast({ kind: "error", text: failureWords(error) });
     } finally {
       setBusy(null);
     }

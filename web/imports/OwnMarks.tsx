@@ -3,16 +3,14 @@ import { useState } from "react";
 import { figure as count } from "#rules/figures.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { formatIst } from "#rules/times.ts";
-import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ChangeFactsFragment, ImportFactsFragment } from "../gql/graphql.ts";
+import { failureWords, followChange } from "../screens/follow-change.ts";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { useToast } from "../ui/Toast.tsx";
 import classes from "./ImportWarnings.module.css";
-import { ContinueStrip, StripImport, UndoStrip } from "./import-documents.ts";
-
-type Change = Pick<ChangeFactsFragment, "id" | "isFinished">;
+import { StripImport, UndoStrip } from "./import-documents.ts";
 
 function strippedWords({ changed, skipped }: ChangeFactsFragment): string {
   const left = skipped > 0 ? `, ${count(skipped)} left as they are` : "";
@@ -28,26 +26,17 @@ export function OwnMarks({ finished }: { finished: ImportFactsFragment }) {
   // An import that is being undone, or was, has no questions to strip.
   if (finished.undo?.isBegun === true) return null;
 
-  /** Continues a change to its end: one of many questions takes several requests. */
-  async function toEnd(started: Change | undefined): Promise<void> {
-    let change = started;
-    while (change && !change.isFinished) {
-      const { data } = await client.mutate({
-        mutation: ContinueStrip,
-        variables: { id: change.id },
-      });
-      change = data?.continueBankChange;
-    }
-  }
-
-  async function run(start: () => Promise<Change | undefined>, failure: string): Promise<void> {
+  async function run(
+    start: () => Promise<ChangeFactsFragment | undefined>,
+    failure: string,
+  ): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     try {
-      await toEnd(await start());
+      const started = await start();
+      if (started) await followChange(client, started);
     } catch (error) {
-      const words = failureDetails(error)[0] ?? describeFailure(error);
-      toast({ kind: "error", text: `${failure} ${words}` });
+      toast({ kind: "error", text: `${failure} ${failureWords(error)}` });
     } finally {
       forgetFields(client.cache, ["questions", "question", "bankChanges", "passages", "passage"]);
       await client.refetchQueries({ include: "active" }).catch(() => undefined);

@@ -176,14 +176,6 @@ export const StripImport = graphql(`
   }
 `);
 
-export const ContinueStrip = graphql(`
-  mutation ContinueStrip($id: ID!) {
-    continueBankChange(id: $id) {
-      ...ChangeFacts
-    }
-  }
-`);
-
 export const UndoStrip = graphql(`
   mutation UndoStrip($id: ID!) {
     undoBankChange(id: $id) {
@@ -196,17 +188,7 @@ export const UndoStrip = graphql(`
 export const MergeNewSubject = graphql(`
   mutation MergeNewSubject($subject: String!, $to: String!) {
     renameLabel(subject: $subject, topic: null, to: $to, isMerge: true) {
-      id
-      isFinished
-    }
-  }
-`);
-
-export const ContinueMerge = graphql(`
-  mutation ContinueMerge($id: ID!) {
-    continueBankChange(id: $id) {
-      id
-      isFinished
+      ...ChangeFacts
     }
   }
 `);

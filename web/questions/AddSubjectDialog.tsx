@@ -5,10 +5,10 @@ import { nameNear } from "#rules/near-names.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import type { BankNameFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { failureWords } from "../screens/follow-change.ts";
 import { NearName } from "../ui/NearName.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { AddSubject, BankNamesQuery } from "./names-documents.ts";
-import { failureWords } from "./use-bank-change.ts";
 
 interface AddSubjectDialogProps {
   known: readonly BankNameFragment[];

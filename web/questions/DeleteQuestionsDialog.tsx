@@ -6,6 +6,7 @@ import { truncate } from "#rules/text.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { ChangePreviewQuery as Preview, QuestionSelectionInput } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { failureWords } from "../screens/follow-change.ts";
 import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import type { Fact } from "../ui/Facts.tsx";
@@ -13,7 +14,7 @@ import { Notice } from "../ui/Notice.tsx";
 import classes from "./ConfirmQuestionDialog.module.css";
 import { ChangePreviewQuery, DeleteQuestions } from "./change-documents.ts";
 import { resultFigure, undoSpan } from "./change-words.ts";
-import { failureWords, useBankChange } from "./use-bank-change.ts";
+import { useBankChange } from "./use-bank-change.ts";
 
 /** What is to be deleted. */
 export interface Deletion {

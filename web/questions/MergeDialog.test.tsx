@@ -59,7 +59,7 @@ it("merges to the end, piece by piece, and tells how far it is", async () => {
   const rest = Promise.withResolvers<object>();
   const { asked, closings } = merge({
     RenameLabel: { renameLabel: change({ changed: 6, isFinished: false }) },
-    ContinueBankChange: { continueBankChange: () => rest.promise },
+    FollowedChange: { bankChange: () => rest.promise },
   });
   await confirm();
   const busy = await screen.findByRole("button", { name: "6 of 14" });
@@ -83,7 +83,7 @@ it("says that it puts back from the press of Undo until that is done", async () 
   merge({
     RenameLabel: { renameLabel: change({ undoUntil: "2999-01-12T04:10:00Z" }) },
     UndoBankChange: { undoBankChange: change({ ...undo, undone: 6, isFinished: false }) },
-    ContinueBankChange: { continueBankChange: () => rest.promise },
+    FollowedChange: { bankChange: () => rest.promise },
   });
   await confirm();
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));

@@ -4,6 +4,7 @@ import { figure } from "#rules/figures.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { failureWords } from "../screens/follow-change.ts";
 import { TryAgain } from "../screens/LoadFailure.tsx";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { counted } from "../ui/counted.ts";
@@ -11,7 +12,7 @@ import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import { resultFigure, undoSpan } from "./change-words.ts";
 import classes from "./MergeDialog.module.css";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
-import { failureWords, useBankChange } from "./use-bank-change.ts";
+import { useBankChange } from "./use-bank-change.ts";
 
 /** Which name is to be merged into which. */
 export interface Merging {

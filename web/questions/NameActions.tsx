@@ -7,12 +7,12 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { BankNameFragment } from "../gql/graphql.ts";
+import { failureWords } from "../screens/follow-change.ts";
 import { counted } from "../ui/counted.ts";
 import { RowMenu } from "../ui/RowMenu.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import type { Merging } from "./MergeDialog.tsx";
 import { BankNamesQuery, ConfirmSubject, RemoveSubject } from "./names-documents.ts";
-import { failureWords } from "./use-bank-change.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 

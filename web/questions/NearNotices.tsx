@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { BankNamesQuery as Names } from "../gql/graphql.ts";
+import { failureWords } from "../screens/follow-change.ts";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { useToast } from "../ui/Toast.tsx";
@@ -10,7 +11,6 @@ import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { BankNamesQuery, BankTopicsQuery, KeepNamesApart } from "./names-documents.ts";
 import classes from "./SubjectsScreen.module.css";
-import { failureWords } from "./use-bank-change.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 

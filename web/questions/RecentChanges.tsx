@@ -46,7 +46,7 @@ function Change({ change }: { change: BankChangesData["bankChanges"][number] }) 
   const { progress, undo } = useBankChange();
   const [busy, setBusy] = useState(false);
   const [isShown, setShown] = useState(false);
-  const { id, by, createdAt, isFinished, leftIds, skipped } = change;
+  const { id, by, createdAt, failure, isFinished, leftIds, skipped } = change;
   const mayUndo = canUndo(change, new Date());
   const place = useKeptFocus<HTMLLIElement>(`${mayUndo} ${isFinished}`);
 
@@ -60,6 +60,7 @@ function Change({ change }: { change: BankChangesData["bankChanges"][number] }) 
       <p className={classes.words}>
         {change.isUndo ? `${change.summary}: ${doneWords(change)}` : doneWords(change)}
         {!isFinished && `. ${progressWords(change)}, continues by itself`}
+        {failure !== null && `. It ended early: ${failure}`}
         <span className={classes.facts}>
           {by ?? "Somebody"}, {formatIst(createdAt)}
           {mayUndo && `. Can be undone ${undoWords(change)}`}

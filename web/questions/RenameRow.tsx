@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { visibleText } from "#rules/visible-text.ts";
+import { failureWords } from "../screens/follow-change.ts";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { TextField } from "../ui/TextField.tsx";
@@ -10,7 +11,7 @@ import { resultFigure } from "./change-words.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
 import classes from "./SubjectsScreen.module.css";
-import { failureWords, useBankChange } from "./use-bank-change.ts";
+import { useBankChange } from "./use-bank-change.ts";
 
 interface RenameRowProps {
   subject: string;

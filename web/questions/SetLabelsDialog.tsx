@@ -8,6 +8,7 @@ import { istYear } from "#rules/times.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import type { QuestionLabelsInput, QuestionSelectionInput } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { failureWords } from "../screens/follow-change.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
@@ -19,7 +20,7 @@ import { BankNamesQuery, BankTopicsQuery } from "./names-documents.ts";
 import { BankFiltersQuery } from "./question-list-documents.ts";
 import classes from "./SetLabelsDialog.module.css";
 import { Suggest } from "./Suggest.tsx";
-import { failureWords, useBankChange } from "./use-bank-change.ts";
+import { useBankChange } from "./use-bank-change.ts";
 
 /** Which label is to be set, and of which questions. */
 export interface Labelling {

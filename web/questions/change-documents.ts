@@ -26,35 +26,12 @@ export const LabelQuestions = graphql(`
       ...ChangeFacts
     }
   }
-  fragment ChangeFacts on BankChange {
-    id
-    kind
-    summary
-    total
-    changed
-    skipped
-    undone
-    by
-    createdAt
-    undoUntil
-    isFinished
-    isUndo
-  }
 `);
 
 /** Takes the chosen questions out of the bank. */
 export const DeleteQuestions = graphql(`
   mutation DeleteQuestions($selection: QuestionSelectionInput!) {
     deleteQuestions(selection: $selection) {
-      ...ChangeFacts
-    }
-  }
-`);
-
-/** Goes on with a bulk change, or with its undoing. */
-export const ContinueBankChange = graphql(`
-  mutation ContinueBankChange($id: ID!) {
-    continueBankChange(id: $id) {
       ...ChangeFacts
     }
   }

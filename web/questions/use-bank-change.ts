@@ -1,22 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useState } from "react";
-import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
+import { failureWords, followChange } from "../screens/follow-change.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { undoable } from "../ui/undoable.ts";
-import { ContinueBankChange, UndoBankChange } from "./change-documents.ts";
+import { UndoBankChange } from "./change-documents.ts";
 import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
 
-/** What stood in the way, in the server's words where it has some for the person. */
-export function failureWords(failure: unknown): string {
-  return failureDetails(failure)[0] ?? describeFailure(failure);
-}
-
 /**
- * Does bulk changes that change many questions to their end, piece by piece, tells what they have done with
- * a way to undo it, and loads what is shown of the bank again.
+ * Starts bulk changes and follows them to their end, says what they have done with a way to undo it, and
+ * loads what is shown of the bank again.
  */
 export function useBankChange() {
   const client = useApolloClient();
@@ -25,19 +20,8 @@ export function useBankChange() {
   const [progress, setProgress] = useState<string | null>(null);
 
   const toEnd = useCallback(
-    async (begun: ChangeFactsFragment): Promise<ChangeFactsFragment> => {
-      let change = begun;
-      while (!change.isFinished) {
-        setProgress(progressWords(change));
-        const { data } = await client.mutate({
-          mutation: ContinueBankChange,
-          variables: { id: change.id },
-        });
-        if (!data) throw new Error("The server did not say how far the change is.");
-        change = data.continueBankChange;
-      }
-      return change;
-    },
+    (begun: ChangeFactsFragment) =>
+      followChange(client, begun, (change) => setProgress(progressWords(change))),
     [client],
   );
 
@@ -72,7 +56,7 @@ export function useBankChange() {
   );
 
   /**
-   * @param begin begins the bulk change, or goes on with it
+   * @param begin starts the bulk change
    * @throws whatever stood in the way; what is done by then stays done
    */
   const carryOut = useCallback(
@@ -96,5 +80,5 @@ export function useBankChange() {
     [refresh, toEnd, toast, undo],
   );
 
-  return { progress, carryOut, undo, toEnd };
+  return { progress, carryOut, undo };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bank_changes" ADD COLUMN     "failure" TEXT;
