@@ -85,7 +85,7 @@ export function signUserOut(
 
 /**
  * Changes another account. The viewer is an administrator when the change is made, and not the one who
- * is changed: so there is always an administrator left, whoever else is changing whom at the same moment.
+ * is changed: so there is always an administrator left, whatever other requests change at the same moment.
  *
  * @param ownRefusal what is said of the viewer's own account
  * @param work changes the account, and answers it as it is then

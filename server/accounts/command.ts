@@ -52,7 +52,7 @@ async function startDatabase(config: Config): Promise<OpenDatabase> {
 /**
  * Does something with the database for anyone who runs the server, beside a running one or without.
  *
- * @param command answers what to tell; an ExpectedFailure is told as well
+ * @param command returns what to print; an ExpectedFailure is printed as well
  */
 export async function withCommandDatabase(
   config: Config,

@@ -211,7 +211,7 @@ const Application = builder
       ageNote: t.exposeString("ageNote", {
         nullable: true,
         description:
-          "What whoever runs the server tells those under age before they sign in; null for nothing.",
+          "What the operator of the server says to minors before they sign in; null for nothing.",
       }),
       developmentSignIn: t.exposeBoolean("developmentSignIn", {
         description: "True when sample accounts on this computer stand in for Google.",

@@ -47,7 +47,7 @@ export const DEVELOPMENT_ID_PREFIX = "development:";
 /**
  * Opens a session for a person the provider vouches for. The account is found by the provider's
  * identifier, else by e-mail, else made; name, picture and a changed e-mail are taken over, unless
- * another account has the e-mail: then the account keeps its own, and its owner is told. `ADMIN_EMAILS`
+ * another account has the e-mail: then the account keeps its own, and its owner sees why. `ADMIN_EMAILS`
  * makes administrators, and never takes a role away (docs/rules.md, section 9).
  *
  * @param device what signs in, such as "Chrome on Windows"; null when it doesn't say

@@ -36,7 +36,7 @@ export const userColumns = {
   deletionAt: "timestamptz?",
 } as const satisfies Record<Exclude<keyof User, "testsTaken">, ColumnType>;
 
-/** What an inactive account is told, wherever it comes. */
+/** The message for an inactive account, on every way in. */
 export const INACTIVE =
   "This account is inactive, so it can't sign in. Write to support to have it opened again.";
 

@@ -69,7 +69,7 @@ export async function buildApp(
     clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
-    // Anyone who is still connected is answered, and told to close.
+    // Open connections get their answer, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       answerFrameworkError(error, request, reply.headers(bareHeaders(config))),

@@ -76,7 +76,7 @@ function receiveOrder(): Promise<Order> {
   });
 }
 
-/** The life of one worker: waits for its order, serves, and ends when it is told to. */
+/** The life of one worker: waits for its order, serves, and ends on request. */
 export async function runAsWorker(config: Config): Promise<void> {
   offerMetrics();
   const order = await receiveOrder();

@@ -4,7 +4,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 
-/** So many are told at once; the list of results has the others. */
+/** At most so many are returned; the list of results has the others. */
 export const openBlindReviewsTold = 3;
 
 /** A blind review that was begun and left. */

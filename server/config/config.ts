@@ -159,7 +159,7 @@ function unsafeSettings(values: Settings): string[] {
     const flaw = JWT_SECRET === undefined ? null : secretFlaw(JWT_SECRET);
     if (flaw !== null) {
       problems.push(
-        `JWT_SECRET ${flaw}: whoever guesses it signs in as anybody. Make one with \`openssl rand -base64 48\`..`,
+        `JWT_SECRET ${flaw}: anyone who guesses it can sign in as anybody. Make one with \`openssl rand -base64 48\`..`,
       );
     }
   } else {

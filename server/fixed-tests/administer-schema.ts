@@ -177,7 +177,7 @@ builder.mutationFields((t) => ({
   updateTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description:
-      "Replaces a test's settings and questions. Attempts under way and results keep the paper they were taken on. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
+      "Replaces a test's settings and questions. Attempts in progress and results keep the paper they were taken on. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
     args: {
       id: t.arg.id({ required: true, description: "The test's number." }),
       version: t.arg.int({
@@ -195,7 +195,7 @@ builder.mutationFields((t) => ({
   switchTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description:
-      "Switches a test active or inactive, public or private, and leaves the rest as it is. Attempts under way stay their students'. Its version grows when something changed. Administrators only.",
+      "Switches a test active or inactive, public or private, and leaves the rest as it is. Attempts in progress continue. Its version grows when something changed. Administrators only.",
     args: {
       id: t.arg.id({ required: true, description: "The test's number." }),
       isActive: t.arg.boolean({

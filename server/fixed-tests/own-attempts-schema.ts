@@ -45,11 +45,11 @@ export const OwnAttemptsType = builder.objectRef<OwnAttempts>("OwnAttempts").imp
 export const OwnStandingType = builder.enumType("OwnStanding", {
   description: "How the viewer stands to a test.",
   values: {
-    NEW: { value: "new", description: "No result, and nothing under way." },
+    NEW: { value: "new", description: "No result, and nothing in progress." },
     UNDER_WAY: { value: "under_way", description: "An attempt is open." },
     TAKEN: {
       value: "taken",
-      description: "There is a result; another attempt may be under way.",
+      description: "There is a result; another attempt may be in progress.",
     },
   } as const,
 });

@@ -20,7 +20,7 @@ export const PaperPassageType = builder.objectRef<PaperPassage>("PaperPassage").
     }),
     html: t.exposeString("html", {
       nullable: true,
-      description: "Its rich twin, in a closed subset of HTML; null when it is plain.",
+      description: "Its rich text, in a closed subset of HTML; null when it is plain.",
     }),
     source: t.exposeString("source", {
       nullable: true,

@@ -48,7 +48,7 @@ export const TestType = builder.prismaObject("Test", {
     }),
     own: t.withAuth({ signedIn: true }).field({
       type: OwnAttemptsType,
-      description: "What the viewer has done with it: taken, under way, or nothing yet.",
+      description: "What the viewer has done with it: taken, in progress, or nothing yet.",
       resolve: (test, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, test),
     }),
     attemptCount: t.withAuth({ can: "test:read" }).int({
@@ -169,7 +169,7 @@ const TestOrderType = builder.enumType("TestOrder", {
     NEWEST: { value: "newest", description: "The newest test first." },
     UNDER_WAY_FIRST: {
       value: "under_way_first",
-      description: "Tests under way, then those never begun, then those taken.",
+      description: "Tests in progress, then those never started, then those taken.",
     },
     LAST_TAKEN: {
       value: "last_taken",

@@ -40,7 +40,7 @@ const RESERVED_BY_CLOCK = `SELECT own_tq.question_id FROM tests own_t
         WHERE own_s.user_id = :userId AND own_s.question_id = own_tq.question_id)`;
 
 /**
- * What the person can't draw or practise now besides what triggers reserve: held questions, and those reserved by the
+ * What the person can't draw or practise now, in addition to what triggers reserve: held questions, and those reserved by the
  * clock. SQL for an array of their ids; it takes :userId and :now.
  */
 export const UNDRAWABLE = `(${HELD} || ARRAY(${RESERVED_BY_CLOCK}))`;

@@ -14,7 +14,7 @@ export interface TestSwitches {
   isPublic: boolean | null;
 }
 
-// The version grows with what really changes: an editor that was open before is told on its save.
+// The version grows with what really changes: an editor that was open before gets a conflict on its save.
 // Raw SQL: it shares the transaction of `pg` that holds the test's questions.
 const SWITCH = statement({
   text: `UPDATE tests SET is_active = coalesce(:isActive, is_active), is_public = coalesce(:isPublic, is_public),
@@ -33,7 +33,7 @@ const SWITCH = statement({
 
 /**
  * Switches a test active or inactive, public or private, and leaves the rest of it as it is
- * (docs/rules.md, section 6). What that means for its questions, which are kept back or not, follows in
+ * (docs/rules.md, section 6). What that means for its questions, which are reserved or not, follows in
  * the same transaction; a test that becomes private for the first time is given its invitation link.
  *
  * @returns the test's id

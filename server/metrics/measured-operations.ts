@@ -9,7 +9,7 @@ export type Measure = (
 
 /**
  * Measures operations by name. A stranger may name operations as they like: only names of the
- * given documents are told apart.
+ * given documents are counted apart.
  */
 export function measuredOperations(
   { operations }: Metrics,

@@ -6,7 +6,7 @@ import type { Mistake } from "./find-mistakes.ts";
 
 /**
  * Today's wording of a missed question; null where it was not corrected since, and while a quiz of the
- * viewer's asks it, which must not be told its key.
+ * viewer's asks it, which must not get its key.
  */
 export async function wordingToday(
   viewer: Viewer,

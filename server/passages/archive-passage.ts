@@ -24,7 +24,7 @@ const ARCHIVE = statement({
  * Takes a passage out of the bank, by itself or together with its live questions. Tests that ask them keep
  * them until their next save, and results stay whole (docs/rules.md, section 14).
  *
- * @param questionCount how many live questions its caller was told of and means to delete with it
+ * @param questionCount how many live questions its caller saw and wants to delete with it
  * @throws Forbidden for a student
  * @throws NotFound when there is none, or it is archived
  * @throws Conflict with the present `questionCount` when it is another number

@@ -24,9 +24,9 @@ function beginningOf(text: string, most: number): string {
   return [...text.slice(0, 2 * most)].slice(0, most).join("");
 }
 
-/** What a rich passage may hold besides words. */
+/** What a rich passage may hold in addition to words. */
 const PassagePartType = builder.enumType("PassagePart", {
-  description: "What a passage holds besides words.",
+  description: "What a passage holds in addition to words.",
   values: {
     TABLE: { value: "table", description: "A table." },
     PICTURE: { value: "img", description: "A picture." },
@@ -52,7 +52,7 @@ const PassageType = builder.objectRef<Passage>("Passage").implement({
     }),
     html: t.exposeString("html", {
       nullable: true,
-      description: "Its rich twin, in a closed subset of HTML; null when it is plain.",
+      description: "Its rich text, in a closed subset of HTML; null when it is plain.",
     }),
     source: t.exposeString("source", {
       nullable: true,
@@ -88,7 +88,7 @@ const PassageType = builder.objectRef<Passage>("Passage").implement({
     }),
     holds: t.field({
       type: [PassagePartType],
-      description: "What it holds besides words; empty for words alone.",
+      description: "What it holds in addition to words; empty for words alone.",
       resolve: ({ html }) =>
         (["table", "img", "math"] as const).filter((name) => html?.includes(`<${name}`)),
     }),
@@ -202,7 +202,7 @@ const CleanTextType = builder.objectRef<CleanedText>("CleanText").implement({
       nullable: true,
       description: "The text in the closed subset; null when nothing in it is rich.",
     }),
-    text: t.exposeString("text", { description: "Its plain twin." }),
+    text: t.exposeString("text", { description: "As plain text." }),
     takenOut: t.exposeStringList("takenOut", {
       description: "What was taken out, such as `<span>` or `style of <p>`.",
     }),

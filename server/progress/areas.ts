@@ -1,7 +1,7 @@
 import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { type Answer, groupedBy, isAnswered, topicName } from "./history.ts";
 
-/** What can be weak: a topic, or a subject whose topics are all too small to be told of. */
+/** What can be weak: a topic, or a subject whose topics are all too small for a finding. */
 export interface Area {
   subject: string;
   /** Null for questions without a topic, and for a whole subject. */

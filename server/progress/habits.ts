@@ -8,7 +8,7 @@ import { isMeasured, type Pace, secondsOn } from "./pace.ts";
 import { type Ratio, ratio } from "./ratio.ts";
 import { type Comparison, comparedWithin, inHundred, summed } from "./worth.ts";
 
-/** The habits that are looked for, in the order in which equals are told. */
+/** The habits that are looked for, in the order in which equal ones are listed. */
 export type HabitKind = "quick" | "late" | "changing" | "skipping" | "leaving" | "switching";
 
 /** What can be said of a habit. */
@@ -124,7 +124,7 @@ function isLeft(answer: Answer, pace: Pace): boolean {
 }
 
 function skipping(answers: readonly Answer[], pace: Pace): Habit {
-  // What was tried for long counts as left, so that no mark is told of twice.
+  // What was tried for long counts as left, so that no mark counts in two habits.
   const isSkipped = (answer: Answer) => answer.outcome === "skipped" && !isLeft(answer, pace);
   const subjects = [...groupedBy(answers, ({ subject }) => subject).values()].map((own) => ({
     own,

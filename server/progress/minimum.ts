@@ -7,5 +7,5 @@ export const TESTS_OF_TREND = 5;
 /** Areas with enough answers under which there is no best quarter of them. */
 export const AREAS_MINIMUM = 3;
 
-/** Others under which a median time of theirs is not told. */
+/** The least number of other students for a median of their times. */
 export const OTHERS_MINIMUM = 20;

@@ -36,7 +36,7 @@ const FindingKind = builder.enumType("FindingKind", {
     TOPIC: { value: "topic", description: "A topic that is weaker than the rest." },
     SUBJECT: {
       value: "subject",
-      description: "A subject that is weaker than the rest, of topics too small to be told of.",
+      description: "A subject that is weaker than the rest, of topics too small for a finding.",
     },
     ...habitValues,
   } as const,

@@ -159,7 +159,7 @@ export async function drawUniformly(
 }
 
 /**
- * Draws questions from all live ones that match and are not kept back: units (single questions and whole
+ * Draws questions from all live ones that match and are not reserved: units (single questions and whole
  * sets) until there are enough (docs/rules.md, section 7).
  *
  * @param held questions that are left out

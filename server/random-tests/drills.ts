@@ -125,7 +125,7 @@ export async function repeatQuestions(
   of: string,
   scheme: Scheme,
 ): Promise<RandomTest> {
-  // A question that is deleted, edited or kept back at this very moment costs another round.
+  // A question that is deleted, edited or reserved at this very moment costs another round.
   for (let round = 0; round < 5; round += 1) {
     const open = await openQuestions(viewer, { database, now }, ids);
     const { questionCount, durationMinutes } = drillOf(open.size);

@@ -75,7 +75,7 @@ const labels =
 export const labelsMatch = `${labels}[[ AND q.in_passage = :ofPassages]]`;
 
 /**
- * The questions to draw from that filters leave, live and not kept back, as an SQL condition over
+ * The questions to draw from that filters leave, live and not reserved, as an SQL condition over
  * `questions q`. Values of one list are alternatives, lists narrow each other.
  */
 export const matchingQuestions = `q.deleted_at IS NULL AND NOT q.kept_back AND ${labels}[[ AND (q.passage_id IS NOT NULL) = :ofPassages]][[ AND q.pyq_exam = ANY (:ofExams)]][[ AND q.pyq_year = ANY (:ofYears::int[])]]`;

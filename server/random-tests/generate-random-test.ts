@@ -104,7 +104,7 @@ const STORE = statement({
 /**
  * Prints the paper of the drawn questions and keeps the random test, both by one statement. It looks
  * at the questions once more, so that none is asked that was deleted, edited out of the filters or
- * kept back since it was drawn.
+ * reserved since it was drawn.
  *
  * @param drawn question ids in the order they are asked
  * @returns null when one of them does not match any more, or the viewer has as many random tests as
@@ -148,7 +148,7 @@ export async function generateRandomTest(
   const plan = checkedPlan(input, now());
   await checkLabels(database, plan.filters);
   const held = await undrawableQuestions(database.pool, viewer, plan.createdAt);
-  // A question that is deleted, edited or kept back at this very moment costs another round.
+  // A question that is deleted, edited or reserved at this very moment costs another round.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const drawn = await drawQuestions(database.pool, plan.filters, plan.numQuestions, held);
     if (drawn.length < plan.numQuestions) {

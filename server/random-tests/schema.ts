@@ -117,7 +117,7 @@ const SubjectTopicsType = builder.objectRef<SubjectTopics>("SubjectTopics").impl
 
 const FilterOptions = builder.objectRef<DrawableLabels>("FilterOptions").implement({
   description:
-    "What the random test generator's filters offer: what the live questions have that are not kept back. At most some seconds old.",
+    "What the random test generator's filters offer: what the live questions have that are not reserved. At most some seconds old.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     subjects: t.exposeStringList("subjects", {

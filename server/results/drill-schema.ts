@@ -56,7 +56,7 @@ builder.mutationFields((t) => ({
   }),
   practiseQuestions: t.withAuth({ signedIn: true }).field({
     type: RandomTestType,
-    description: `Makes a drill of questions of a result, ${timeInWords(drillMinutesPerQuestion * 60)} for each, with its marking. Questions that are kept back or deleted by now are left out; BAD_REQUEST when none is left.`,
+    description: `Makes a drill of questions of a result, ${timeInWords(drillMinutesPerQuestion * 60)} for each, with its marking. Questions that are reserved or deleted by now are left out; BAD_REQUEST when none is left.`,
     args: {
       resultId: t.arg.id({ required: true, description: "The result." }),
       positions: t.arg.intList({

@@ -24,7 +24,7 @@ const ResultEnding = builder.enumType("ResultEnding", {
   } as const,
 });
 
-// How a test ended, told where its list opens after the submit.
+// How a test ended: shown where its list opens after the submit.
 builder.prismaObjectFields(ResultType, (t) => ({
   ending: t.withAuth({ signedIn: true }).field({
     type: ResultEnding,

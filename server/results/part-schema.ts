@@ -15,7 +15,7 @@ const AnswerStatus = builder.enumType("AnswerStatus", {
     UNANSWERED: { value: "unanswered", description: "No option was chosen." },
     HIDDEN: {
       value: "hidden",
-      description: "Not told while the question is held, since it would give the key away.",
+      description: "Null while the question is held, since it would give the key away.",
     },
   } as const,
 });

@@ -80,7 +80,7 @@ export async function practiseSubject(
 }
 
 /**
- * Makes a drill of questions of a result, in the paper's order, with its marking. What is kept back
+ * Makes a drill of questions of a result, in the paper's order, with its marking. What is reserved
  * by now is left out.
  *
  * @param positions places on the paper, 0 for the first

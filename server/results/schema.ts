@@ -64,7 +64,7 @@ type SignedIn = Context & { viewer: NonNullable<Context["viewer"]> };
 
 /**
  * Answers what tells the score of a result, or the key of its questions: after it is kept that its student
- * was told (docs/learning.md, section 5).
+ * was shown (docs/learning.md, section 5).
  */
 export function telling<Row extends MaybeSeen, Answer>(
   answer: (row: Row, context: SignedIn) => Answer,
@@ -198,7 +198,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     practisable: t.withAuth({ signedIn: true }).intList({
       extensions: { mostItems: 1 },
       description:
-        "The positions of the questions that practiseQuestions asks again; the others are kept back, deleted, or asked by an open test of the viewer.",
+        "The positions of the questions that practiseQuestions asks again; the others are reserved, deleted, or asked by an open test of the viewer.",
       select: { paperId: true },
       resolve: (row, _args, context) =>
         practisablePositions(context.viewer, context.dependencies, row.paperId),
@@ -271,7 +271,7 @@ builder.objectFields(ResultType, (t) => ({
     type: "DateTime",
     nullable: true,
     description:
-      "When its score was first told, or the time of the submit where no blind review was offered. Null before: then whatever tells the score, or what was right, counts as a look, and ends the blind review.",
+      "When its score was first shown, or the time of the submit where no blind review was offered. Null before: then whatever tells the score, or what was right, counts as a look, and ends the blind review.",
   }),
   kind: t.field({
     type: AttemptKind,

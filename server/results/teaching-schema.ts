@@ -64,7 +64,7 @@ const PassageReadingType = builder.objectRef<PassageReading>("PassageReading").i
   }),
 });
 
-// What a result teaches besides its own numbers (docs/learning.md, section 4).
+// What a result teaches beyond its own numbers (docs/learning.md, section 4).
 builder.prismaObjectFields(ResultType, (t) => ({
   peers: t.withAuth({ signedIn: true }).field({
     type: ResultPeersType,

@@ -39,7 +39,7 @@ export const PARAMETERS = {
 
 const SCHEDULER = fsrs(PARAMETERS);
 
-// The library takes the days between two reviews off UTC's calendar, so it is told India's clock.
+// The library takes the days between two reviews off UTC's calendar, so it gets India's clock.
 function toLibrary(card: Card | null, at: Date): CardInput {
   if (card === null) {
     const none = { stability: 0, difficulty: 0, elapsed_days: 0, scheduled_days: 0 };

@@ -34,7 +34,7 @@ function checkPicture({ src = "", alt }: Record<string, string>): string {
   }
   if (alt === undefined || visibleText(alt) === "") {
     throw new RichTextFlaw(
-      "A picture has no alternative text. Say in alt what it shows, for whoever can't see it.",
+      "A picture has no alternative text. Say in alt what it shows, for anyone who can't see it.",
     );
   }
   if ([...alt].length > imageLimits.imageAltMaxLength) {

@@ -171,7 +171,7 @@ function write(nodes: readonly ChildNode[], lines: Lines): void {
 /**
  * A cleaned text for search, duplicates, files and programs that show no markup: a line for each
  * paragraph, a table by its rows, a picture by its alternative text, a formula by its TeX, and what is
- * raised or lowered told from what is not.
+ * raised or lowered distinct from what is not.
  */
 export function plainTwin(html: string): string {
   const lines = new Lines();

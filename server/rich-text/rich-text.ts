@@ -80,7 +80,7 @@ function isPlain(html: string, text: string): boolean {
 }
 
 /**
- * A rich text as it is kept: in a closed subset of HTML, formulas as MathML, with its plain twin.
+ * A rich text as it is kept: in a closed subset of HTML, formulas as MathML, with its plain text.
  *
  * @throws RichTextFlaw for what can't be kept, in words for its author
  */
@@ -114,7 +114,7 @@ const FIRST_PLACE = 0xe000;
 const PLACES = /[\ue000-\uf8ff]/g;
 
 /**
- * The rich twin of a plain text that has formulas; null for one without.
+ * The rich text of a plain one that has formulas; null for one without.
  *
  * @throws RichTextFlaw for a formula that is wrong
  */

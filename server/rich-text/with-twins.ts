@@ -5,7 +5,7 @@ import { mayHaveFormula } from "./formulas.ts";
 import { paragraph, richTwin } from "./rich-text.ts";
 
 /**
- * The rich twin that its formulas give a text of a file; null for one without.
+ * The rich text that its formulas give a text of a file; null for one without.
  *
  * @param column what the file calls it
  * @throws RichTextFlaw for a formula that is wrong, with the column's name
@@ -44,7 +44,7 @@ export async function textTwins({
 }
 
 /**
- * A question of a file with the rich twins that its formulas give it; as it is where it has none.
+ * A question of a file with the rich texts that its formulas give it; as it is where it has none.
  *
  * @throws RichTextFlaw for a formula that is wrong
  */

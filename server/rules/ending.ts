@@ -2,7 +2,7 @@
 import { quizLimits } from "./limits.ts";
 
 /**
- * By hand, because something was used up, or because the access to the test was taken back; `late`: the
+ * By the student, because something was used up, or because the access to the test was taken back; `late`: the
  * time was used up, and some of its answers came after it.
  */
 export type Ending = "hand" | "time" | "switches" | "late" | "access";

@@ -1,4 +1,4 @@
-// What a caller is told of a failure: the code and the facts in the `extensions` of a GraphQL error.
+// What a failure carries to its caller: the code and the facts in the `extensions` of a GraphQL error.
 // The server writes them and the browser reads them by this description alone.
 
 /** The codes of failures (docs/api.md, section 3). */

@@ -1,6 +1,6 @@
-// What a file is that is no CSV, told by its first bytes, with what to do about it (docs/rules.md, section 10).
+// What a file is that is no CSV, recognised by its first bytes, with what to do about it (docs/rules.md, section 10).
 
-/** Bytes at the beginning by which a file is told. */
+/** Bytes at the beginning that identify a kind of file. */
 export const KIND_BYTES = 4096;
 
 const CSV_FIRST = "The template shows the columns of a CSV file.";

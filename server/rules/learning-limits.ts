@@ -9,6 +9,6 @@ export const learningLimits = {
   /** Subjects of a student's progress, and topics of one, that are listed. */
   subjectsListed: 20,
   topicsListed: 30,
-  /** Findings that are told. */
+  /** Most findings that are shown. */
   findingsTold: 3,
 } as const;

@@ -133,7 +133,7 @@ export const questionLimits = {
   questionTextMaxLength: 10_000,
   optionMaxLength: 2000,
   explanationMaxLength: 10_000,
-  /** Of the rich twin of any text: formulas are long in MathML. */
+  /** Of any rich text: formulas are long in MathML. */
   htmlMaxLength: 200_000,
   /** Of one formula, in TeX. */
   formulaMaxLength: 2000,

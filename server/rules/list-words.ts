@@ -1,4 +1,4 @@
-// What programs and people are told of the lists along the questions of an attempt (progress.ts).
+// Descriptions, for programs and people, of the lists along the questions of an attempt (progress.ts).
 import type { QuestionList } from "./progress.ts";
 
 interface ListWords {

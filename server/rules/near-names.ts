@@ -75,7 +75,7 @@ function goesOn(one: string, other: string): boolean {
  * The name among those known that a new one is near, or goes on from, so that its writer is warned;
  * null for one that is known already, and for one that is like no other.
  *
- * @param countOf how many questions a name has: of several that are near, the one with the most is told
+ * @param countOf how many questions a name has: of several that are near, the one with the most is returned
  */
 export function nameNear(
   name: string,

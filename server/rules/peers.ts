@@ -1,7 +1,7 @@
 // Where a result stands among others' (docs/learning.md, section 4).
 import { percentTenths } from "./percent.ts";
 
-/** Others from whom on anything is told of them. */
+/** The least number of other students for any comparison with them. */
 export const leastOthers = 20;
 
 /** The bars of a histogram of scores: each a twentieth of the maximum wide. */

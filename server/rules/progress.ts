@@ -25,7 +25,7 @@ interface ListRule {
 
 /**
  * The lists that run along the questions of a paper: all that is kept of each. What programs are
- * told of them stands in list-words.ts.
+ * said of them stands in list-words.ts.
  */
 export const questionLists = {
   /** Option index, or -1 for unanswered. A question may have fewer options than the most. */

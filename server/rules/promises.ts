@@ -14,7 +14,7 @@ export const promises = {
   analyticsYears: 2,
   /** How long the address of a copy of one's data works. */
   dataCopyHours: 24,
-  /** How long an ended session is kept, so that the page it belonged to can be told why it ended. */
+  /** How long an ended session is kept, so that its page can say why it ended. */
   endedSessionDays: 7,
   /** How long the answers of an abandoned attempt are kept. */
   abandonedAttemptDays: 30,

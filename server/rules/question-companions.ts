@@ -1,5 +1,5 @@
-// What is kept with a question's words besides them: the passage that it asks about, the language of its
-// texts and their rich twins. Files and the plain question form know none of it.
+// What is stored with a question's words: the passage that it asks about, the language of its
+// texts and their rich forms. Files and the plain question form know none of it.
 import { figure } from "./figures.ts";
 import { questionLimits } from "./limits.ts";
 
@@ -43,21 +43,21 @@ export const companionColumns = {
   questionHtml: {
     type: "text?",
     isLabel: false,
-    says: "The rich twin of the question text; null when it is plain.",
+    says: "The question text as rich text; null when it is plain.",
     asks: `The question as ${html}; its plain text is made from it then, and what is sent of that counts for nothing. Left out of an edit, it stays as long as the plain text does.`,
     example: "<p>What is <em>ratio decidendi</em>?</p>",
   },
   optionsHtml: {
     type: "text[]",
     isLabel: false,
-    says: "The rich twins of the options in their order, of all or of none; null when they are plain.",
+    says: "The options as rich texts in their order, of all or of none; null when they are plain.",
     asks: `All options as ${html}; the plain ones are made from them then. Left out of an edit, they stay as long as the plain options do.`,
     example: ["<p>x<sup>2</sup></p>", "<p>2x</p>"],
   },
   explanationHtml: {
     type: "text?",
     isLabel: false,
-    says: "The rich twin of the explanation; null when it is plain.",
+    says: "The explanation as rich text; null when it is plain.",
     asks: `The explanation as ${html}; its plain text is made from it then. Left out of an edit, it stays as long as the plain text does.`,
     example: "<p>The <strong>reason</strong> for a decision.</p>",
   },
@@ -68,7 +68,7 @@ export type CompanionColumns = typeof companionColumns;
 /** The names of these columns. */
 export const companionNames = Object.keys(companionColumns) as (keyof CompanionColumns)[];
 
-/** What the columns hold; no twin of the options is an empty list. */
+/** What the columns hold; options without rich text are an empty list. */
 export type CompanionValues = {
   [Name in keyof CompanionColumns]: Types[CompanionColumns[Name]["type"]];
 };

@@ -111,7 +111,7 @@ export function lateSecondsOf(durationMinutes: number): number {
 export type ClockAnnouncement = (typeof ANNOUNCEMENTS)[number]["text"];
 
 /**
- * What a screen reader is told when the clock goes from one reading (whole seconds) to the next,
+ * What a screen reader says when the clock goes from one reading (whole seconds) to the next,
  * or null. Nothing is said that would be untrue: a clock that jumps (the computer slept) past a
  * mark by a minute or more is silent, and so is one at 0, where Time's Up speaks.
  */

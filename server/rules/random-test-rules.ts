@@ -93,7 +93,7 @@ export function notEnoughQuestionsDetail(found: number, requested: number): stri
 }
 
 /**
- * What the student is told when the generator fails (docs/screens.md, section 13), from the
+ * What the student reads when the generator fails (docs/screens.md, section 13), from the
  * server's detail: too few questions in plain words with advice, any other detail as it is, and the
  * general message when there is none.
  */

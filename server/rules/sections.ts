@@ -31,8 +31,8 @@ export interface Section extends SectionHead {
 /** @param before the folded titles of the sections before: a file tells sections by theirs */
 function titleError(name: string, title: string, before: readonly string[]): string | null {
   if (visibleText(title) === "") return `${name} needs a title`;
-  const twin = before.indexOf(foldText(title));
-  if (twin !== -1) return `${name} has the title of section ${twin + 1}: give each its own`;
+  const same = before.indexOf(foldText(title));
+  if (same !== -1) return `${name} has the title of section ${same + 1}: give each its own`;
   return storedTextError(
     `Title of ${name}`,
     visibleText(title),

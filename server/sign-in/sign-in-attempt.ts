@@ -21,7 +21,7 @@ const cookieShape = z.object({
 
 /** A sign-in that a browser has begun: what goes to the provider, and what stays in the browser. */
 export interface BegunAttempt {
-  /** The `state` parameter. It carries where to return to, so that a failure can be told there. */
+  /** The `state` parameter. It carries where to return to, so that a failure can be reported there. */
   state: string;
   /** Values of `Set-Cookie`. */
   cookies: string[];

@@ -16,7 +16,7 @@ const SCHEMES = [
 export function randomHistory(seed: number): TestTaken[] {
   const random = seeded(seed);
   const whole = (below: number) => Math.floor(random() * below);
-  // Many topics have too few answers each: then their subjects are told of.
+  // Many topics have too few answers each: then findings name their subjects.
   const areMany = seed % 4 === 0;
   const topics = Array.from({ length: areMany ? 60 : 1 + whole(9) }, (_, index) => ({
     subject: `Subject ${index % (areMany ? 4 : 1 + whole(3))}`,

@@ -6,35 +6,35 @@ export interface Simulated {
   students: number;
   /** With a habit: the two weak topics and the habit were their first three findings. */
   found: number;
-  /** Of those that were not found, what was told instead. */
+  /** Of those that were not found, what was found instead. */
   missed: string[];
   /** Of those that were not found, how many had under 20 answers in a weak topic. */
   untold: number;
-  /** Without a habit: how many were told of one all the same. */
+  /** Without a habit: how many got one as a finding all the same. */
   toldOfNone: number;
   /** Weak in one subject of ten small topics, after three mocks: it was their first finding. */
   subjectsFound: number;
-  /** With nothing weak in any topics: how many were told of a weak topic or subject all the same. */
+  /** With nothing weak in any topics: how many got a weak topic or subject as a finding all the same. */
   toldOfNoWeakness: number;
-  /** Whose marked answers go well above break-even: told to answer. */
+  /** Whose marked answers go well above break-even: advised to answer. */
   toldToAnswer: number;
-  /** Whose marked answers go well below break-even: told to leave them. */
+  /** Whose marked answers go well below break-even: advised to leave them. */
   toldToLeave: number;
-  /** Of both: told the opposite. */
+  /** Of both: advised the opposite. */
   misadvised: number;
 }
 
 /** What the tests of simulated students are like. */
 export type Papers = Pick<Planting, "mocks" | "topicsOfEach">;
 
-/** What somebody without a habit is told first. */
+/** The first finding of somebody without a habit. */
 function toldFirst(seed: number, planting: Planting): string | null {
   const { tests } = simulatedStudent(seed, null, planting);
   const [first] = progressFigures(tests, new Map()).findings;
   return first === undefined ? null : `${first.kind} ${first.subject}`;
 }
 
-/** What somebody is told of their answers that were marked for review. */
+/** The advice about answers that were marked for review. */
 function toldOfMarked(seed: number, planting: Planting) {
   const { guesses } = progressFigures(simulatedStudent(seed, null, planting).tests, new Map());
   return guesses.find(({ kind }) => kind === "marked")?.verdict;
@@ -54,11 +54,11 @@ export function simulateStudents(seed: number, students: number, papers: Papers 
     const ofHabit = seed * 1_000_003 + index;
     const planted = simulatedStudent(ofHabit, habit, { mocks, topicsOfEach });
     const { findings, subjects } = progressFigures(planted.tests, new Map());
-    const told = findings.slice(0, 3).map(({ kind, topic }) => topic ?? kind);
+    const found = findings.slice(0, 3).map(({ kind, topic }) => topic ?? kind);
     const expected = [...planted.weakTopics, habit];
-    if (expected.every((name) => told.includes(name))) sum.found += 1;
+    if (expected.every((name) => found.includes(name))) sum.found += 1;
     else {
-      missed.push(`${expected.join(", ")}: told of ${told.join(", ") || "nothing"}`);
+      missed.push(`${expected.join(", ")}: found ${found.join(", ") || "nothing"}`);
       const small = subjects.flatMap(({ topics }) =>
         topics.filter(({ percent }) => percent === null),
       );
