@@ -35,7 +35,6 @@ import "../imports/file-schema.ts";
 import "../imports/after-schema.ts";
 import "../imports/export-schema.ts";
 import "../privacy/schema.ts";
-import { countAnswers } from "../graphql/counted-answers.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";
 import { limitFields } from "../graphql/limited-fields.ts";
 import { findMissingRules } from "../graphql/rules-check.ts";
@@ -50,7 +49,6 @@ function buildSchema(): GraphQLSchema {
   }
   limitFields(built);
   countMutations(built);
-  countAnswers(built);
   return built;
 }
 

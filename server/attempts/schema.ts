@@ -4,6 +4,7 @@ import { Dashboard } from "../accounts/schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { builder, queryFromInfo } from "../graphql/builder.ts";
+import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { listFields } from "../graphql/list-fields.ts";
 import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
@@ -144,7 +145,7 @@ AttemptType.implement({
     annotations: t.withAuth({ signedIn: true }).field({
       type: "Annotations",
       nullable: true,
-      extensions: { mostItems: 1 },
+      complexity: OWN_QUERY,
       description:
         "What the student highlighted and struck out, and the size of the text; null where nothing was done. Read of one attempt at a time.",
       resolve: (attempt, _args, { viewer, dependencies }) =>
@@ -165,6 +166,7 @@ AttemptType.implement({
     }),
     questions: t.field({
       type: [PaperQuestionType],
+      complexity: PAPER,
       description: "The questions in the order they are asked, without their answers.",
       resolve: ({ paper }) => [...paper.questions],
     }),

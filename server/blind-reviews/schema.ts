@@ -4,6 +4,7 @@ import { Dashboard } from "../accounts/schema.ts";
 import { PaperQuestionType } from "../attempts/paper-question-schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { heldIds } from "../results/hide-keys.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
@@ -177,6 +178,7 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
     }),
     questions: t.field({
       type: [PaperQuestionType],
+      complexity: PAPER,
       description: "What it asks, along the positions, without the key.",
       resolve: ({ state, asked, paper }) =>
         state === "offered" ? [] : asked.flatMap((position) => paper.questions[position] ?? []),
@@ -243,7 +245,7 @@ builder.objectFields(Dashboard, (t) => ({
 builder.prismaObjectFields(ResultType, (t) => ({
   blindReview: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,
-    extensions: { mostItems: 1 },
+    complexity: OWN_QUERY,
     description: "Its blind review, begun or not.",
     select: {
       ...{ id: true, paperId: true, testId: true, scoreHundredths: true, scoreSeenAt: true },

@@ -3,6 +3,7 @@ import { maxMarks } from "#rules/marks.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { asksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
+import { PAPER } from "../graphql/complexity.ts";
 import {
   afterArgument,
   CURSOR_WORDS,
@@ -42,6 +43,7 @@ export const TestType = builder.prismaObject("Test", {
   fields: (t) => ({
     sections: t.field({
       type: [TestSectionType],
+      complexity: { multiplier: 3 },
       description: "Its sections in the order they are worked in; none for a test without.",
       select: { sections: true },
       resolve: ({ sections }) => askedSections(sections),
@@ -91,6 +93,7 @@ export const TestType = builder.prismaObject("Test", {
     }),
     questions: t.withAuth({ can: "test:read" }).field({
       type: [TestQuestionType],
+      complexity: PAPER,
       description: "Its questions in the order they are asked. Administrators only.",
       select: {
         questions: {

@@ -1,4 +1,5 @@
 import SchemaBuilder from "@pothos/core";
+import ComplexityPlugin from "@pothos/plugin-complexity";
 import PrismaPlugin from "@pothos/plugin-prisma";
 import ScopeAuthPlugin from "@pothos/plugin-scope-auth";
 import { type Action, can } from "#rules/permissions.ts";
@@ -6,6 +7,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type PrismaTypes from "../database/generated/pothos.ts";
 import { getDatamodel } from "../database/generated/pothos.ts";
 import { Forbidden, Unauthenticated } from "../errors.ts";
+import { fieldComplexity } from "./complexity.ts";
 import type { Context } from "./context.ts";
 import type { Upload } from "./upload.ts";
 
@@ -35,7 +37,7 @@ export const builder = new SchemaBuilder<{
   };
 }>({
   // Authorisation runs before any other plugin touches a field.
-  plugins: [ScopeAuthPlugin, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
     defaultStrategy: "all",
@@ -54,6 +56,8 @@ export const builder = new SchemaBuilder<{
         ? (context.authenticationFailure ?? new Unauthenticated())
         : new Forbidden(),
   },
+  // Checked before an operation waits for its turn (operation-limits.ts), not in each root field.
+  complexity: { fieldComplexity, disabled: true },
   prisma: {
     client: (context) => context.dependencies.database.prisma,
     dmmf: getDatamodel(),

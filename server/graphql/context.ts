@@ -2,7 +2,6 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Unauthenticated } from "../errors.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
-import type { Spending } from "./spending.ts";
 
 /**
  * What every resolver gets. There is no database client here on purpose: resolvers reach data
@@ -24,6 +23,4 @@ export interface Context {
   requestId: string;
   /** Calls back when the caller is gone, and nobody waits for the answer. @returns how to ask no more */
   whenGone: (listener: () => void) => () => void;
-  /** What the present operation has answered so far; null outside of one, as in a subscription. */
-  spending: Spending | null;
 }

@@ -31,7 +31,6 @@ export async function createContext(
     viewer: null,
     authenticationFailure: null,
     whenGone,
-    spending: null,
   };
   if (authorization === undefined) return visitor;
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];

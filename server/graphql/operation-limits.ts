@@ -1,34 +1,38 @@
-// What one operation may ask for (docs/api.md, section 8), decided before it runs.
+// What one operation may ask for (docs/api.md, section 8), checked before it runs.
 import {
   type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
   visit,
 } from "graphql";
+import { can } from "#rules/permissions.ts";
 import type { Context } from "./context.ts";
-import type { costOf } from "./cost.ts";
 
 /** Root fields of one operation; the web client's have one. */
 const MOST_ROOT_FIELDS = 5;
 
-export type Caller = "visitor" | "student" | "admin";
+/** Who sends an operation: nobody signed in, anybody signed in, or somebody who may exceed their limits. */
+export type Caller = "visitor" | "member" | "staff";
 
-/** What one operation may cost, in fields as `costOf` counts them. The web client's dearest has 2,300. */
-export const MOST_FIELDS: Record<Caller, number> = {
+/** The highest cost of one operation, as `costOf` counts it. The web client's highest is about 6,000. */
+export const MOST_COST: Record<Caller, number> = {
   visitor: 1_000,
-  student: 10_000,
-  admin: 100_000,
+  member: 10_000,
+  staff: 100_000,
 };
 
-/**
- * Root fields that read much of the database, each for one page of the web client: under five aliases they would
- * cost five times as much.
- */
+/** The largest answer, in bytes of JSON before it is compressed. */
+const MOST_BYTES: Record<Caller, number> = {
+  visitor: 256 * 1024,
+  member: 2 * 1024 * 1024,
+  staff: 16 * 1024 * 1024,
+};
+
+/** Root fields that read much, each for one page of the web client: five aliases would cost five times as much. */
 const ONCE = new Set([
   "__schema",
+  "attempt",
   "dashboard",
   "mistakeChoices",
   "mistakes",
@@ -36,30 +40,17 @@ const ONCE = new Set([
   "practices",
   "progress",
   "randomTestMatches",
+  "result",
   "review",
   "testOverview",
   "tests",
 ]);
 
-/** What has places of its own and may take minutes: files as they come, copies of one's data. */
+/** Uploads and copies of one's data wait for minutes, in queues of their own. */
 export const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
 
-const knownRoots = new WeakMap<OperationDefinitionNode, readonly string[]>();
-
-export function rootsOf(
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-): readonly string[] {
-  const roots = knownRoots.get(operation) ?? rootNames(document, operation);
-  knownRoots.set(operation, roots);
-  return roots;
-}
-
-/**
- * The names of the root fields that run, those in fragments too, each of which is looked into once. What is
- * selected twice under one name of the answer runs once.
- */
-function rootNames(document: DocumentNode, operation: OperationDefinitionNode): string[] {
+/** The names of an operation's root fields. A field selected twice under one alias or name runs once. */
+export function rootsOf(document: DocumentNode, operation: OperationDefinitionNode): string[] {
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -74,6 +65,7 @@ function rootNames(document: DocumentNode, operation: OperationDefinitionNode): 
       } else if (selection.kind === Kind.INLINE_FRAGMENT) look(selection.selectionSet);
       else {
         const fragment = fragments.get(selection.name.value);
+        // Each fragment once, however often it is spread.
         fragments.delete(selection.name.value);
         if (fragment !== undefined) look(fragment.selectionSet);
       }
@@ -83,12 +75,7 @@ function rootNames(document: DocumentNode, operation: OperationDefinitionNode): 
   return [...names.values()];
 }
 
-export function refused(message: string): ExecutionResult {
-  const extensions = { code: "BAD_REQUEST", http: { spec: true, status: 400 } };
-  return { errors: [new GraphQLError(message, { extensions })] };
-}
-
-/** Fields of the introspection that answer a list of what a type has. */
+/** Fields of the introspection with a list of what a type has. */
 const LISTS_OF_TYPES = new Set([
   "enumValues",
   "fields",
@@ -97,11 +84,10 @@ const LISTS_OF_TYPES = new Set([
   "possibleTypes",
 ]);
 
-/** Whether an operation introspects more than a type's name, kind and description. */
+/** True if an operation introspects more than a type's name, kind and description. */
 function isLargeIntrospection(roots: readonly string[], document: DocumentNode): boolean {
-  if (roots.includes("__schema")) return true;
-  if (!roots.includes("__type")) return false;
-  let isLarge = false;
+  let isLarge = roots.includes("__schema");
+  if (!roots.includes("__type")) return isLarge;
   visit(document, {
     Field({ name }) {
       if (LISTS_OF_TYPES.has(name.value)) isLarge = true;
@@ -110,42 +96,54 @@ function isLargeIntrospection(roots: readonly string[], document: DocumentNode):
   return isLarge;
 }
 
-/** Why an operation may not run for what it asks or could answer; null when it may. */
-export function refusalOf(
-  roots: readonly string[],
-  { fields, tooMany }: ReturnType<typeof costOf>,
-  caller: Caller,
+/** Says why an operation may not run; null if it may. */
+export function findRefusal(
   document: DocumentNode,
-): ExecutionResult | null {
+  roots: readonly string[],
+  cost: number,
+  caller: Caller,
+): string | null {
   const waiting = roots.find((name) => WAITING_FIELDS.has(name));
   if (waiting !== undefined && roots.length > 1) {
-    return refused(`${waiting} may take long: send it in a request of its own.`);
+    return `${waiting} may take long: send it in a request of its own.`;
   }
   if (caller === "visitor" && isLargeIntrospection(roots, document)) {
-    return refused(
-      "Without a sign-in the schema is told to the introspection that tools send, which getIntrospectionQuery of graphql makes. Send that, or sign in.",
-    );
+    return "Without a sign-in the schema is told to the introspection that tools send, which getIntrospectionQuery of graphql makes. Send that, or sign in.";
   }
   if (roots.length > MOST_ROOT_FIELDS) {
-    return refused(
-      `The operation has ${roots.length} root fields, where ${MOST_ROOT_FIELDS} are allowed. Send them in several requests.`,
-    );
+    return `The operation has ${roots.length} root fields, where ${MOST_ROOT_FIELDS} are allowed. Send them in several requests.`;
   }
-  if (tooMany.length > 0) return refused(`${tooMany.join("; ")}. Ask for smaller pages.`);
-  if (fields > MOST_FIELDS[caller]) {
-    return refused(
-      `The operation could answer ${fields} fields, where ${MOST_FIELDS[caller]} are allowed. Ask for less, or for smaller pages.`,
-    );
+  if (cost > MOST_COST[caller]) {
+    return `The operation could answer ${cost} fields, where ${MOST_COST[caller]} are allowed. Ask for less, or for smaller pages.`;
   }
   const twice = roots.find((name, place) => ONCE.has(name) && roots.indexOf(name) < place);
   if (twice !== undefined) {
-    return refused(
-      `${twice} can be asked for once in an operation. Send the others in requests of their own.`,
-    );
+    return `${twice} can be asked for once in an operation. Send the others in requests of their own.`;
   }
   return null;
 }
 
+/** Says if an answer is too large; null if it isn't. Aliases repeat a text that is in memory once. */
+export function findExcess(data: unknown, caller: Caller): string | null {
+  const most = MOST_BYTES[caller];
+  let bytes = 0;
+  const count = (value: unknown): void => {
+    if (bytes > most) return;
+    if (typeof value === "string") bytes += Buffer.byteLength(value) + 3;
+    else if (Array.isArray(value)) value.forEach(count);
+    else if (typeof value === "object" && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        bytes += name.length + 4;
+        count(inner);
+      }
+    } else bytes += 5;
+  };
+  count(data);
+  if (bytes <= most) return null;
+  return `The answer would be larger than ${most} bytes. Ask for less, or for smaller pages.`;
+}
+
 export function callerOf({ viewer }: Context): Caller {
-  return viewer === null ? "visitor" : viewer.role;
+  if (viewer === null) return "visitor";
+  return can(viewer.role, "limits:exceed") ? "staff" : "member";
 }

@@ -7,7 +7,7 @@ import { measuredOperations } from "../metrics/measured-operations.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { eventStream } from "./event-stream.ts";
 import { graphiqlPage } from "./graphiql/page.ts";
-import { Introspections, queryAlone, sendKept } from "./introspection.ts";
+import { introspectionAnswers } from "./introspection.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
 import { runOperation } from "./run-operation.ts";
 import { buildYoga, type Run } from "./yoga.ts";
@@ -60,7 +60,7 @@ export async function serveGraphQL(
     measure(operation, () => runOperation(operation, context));
   const yoga = buildYoga(schema, persisted, run, app.log);
   const page = graphiqlPage();
-  const introspections = new Introspections(schema);
+  const answerToIntrospection = introspectionAnswers(schema);
   await app.register(async (scope) => {
     // What is not JSON is refused below without being read into memory.
     scope.removeAllContentTypeParsers();
@@ -94,10 +94,9 @@ export async function serveGraphQL(
           return refuseMediaType(reply);
         }
         forgetEmptyName(request);
-        const introspection = await introspections.answerTo(queryAlone(request) ?? "");
+        const introspection = answerToIntrospection(request);
         if (introspection !== null) {
-          const sent = sendKept(request, reply, introspection);
-          if (sent !== null) return sent;
+          return introspection.send(request, reply.header("cache-control", "no-store"));
         }
         // Yoga reads the address as it came; whole ones are routed by their path.
         Object.assign(request.raw, { originalUrl: request.url });

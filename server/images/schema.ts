@@ -28,7 +28,7 @@ const ImagePartType = builder.objectRef<ImagePart>("ImagePart").implement({
   authScopes: { signedIn: true },
   fields: (t) => ({
     content: t.string({
-      extensions: { fields: FIELDS_OF_A_PIECE },
+      complexity: FIELDS_OF_A_PIECE,
       description: "Its bytes in base64.",
       resolve: ({ content }) => content.toString("base64"),
     }),

@@ -10,6 +10,7 @@ import { spelled } from "#rules/number-words.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
@@ -213,7 +214,7 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
     today: t.withAuth({ signedIn: true }).field({
       type: SolutionType,
       nullable: true,
-      extensions: { mostItems: 1, fields: 20 },
+      complexity: OWN_QUERY,
       description:
         "Today's wording; null where it was not corrected since, and while a test of the viewer's asks it. Read of one mistake at a time.",
       resolve: (mistake, _args, { viewer, dependencies }) =>
@@ -222,7 +223,7 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
     passage: t.field({
       type: PaperPassageType,
       nullable: true,
-      extensions: { mostItems: 1, fields: 20 },
+      complexity: OWN_QUERY,
       description:
         "The passage that it asks about, in the words of its paper; null for a question by itself. Read of one mistake at a time.",
       resolve: (mistake, _args, { dependencies }) => passageOf(dependencies, mistake),

@@ -5,6 +5,7 @@ import { Dashboard } from "../accounts/schema.ts";
 import { InvalidInput } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { RandomTestFiltersInput } from "../random-tests/schema.ts";
@@ -151,21 +152,21 @@ const PracticeType = builder.objectRef<Practice>("Practice").implement({
     }),
     questions: t.withAuth({ signedIn: true }).field({
       type: [PracticeQuestionType],
-      extensions: { mostItems: 1 },
+      complexity: OWN_QUERY,
       description: "Its questions in the order they are asked.",
       resolve: (practice, _args, { viewer, dependencies }) =>
         practiceQuestions(viewer, dependencies, practice),
     }),
     passages: t.withAuth({ signedIn: true }).field({
       type: [PaperPassageType],
-      extensions: { mostItems: 1 },
+      complexity: OWN_QUERY,
       description: "The passages that its questions ask about, each once, as they are now.",
       resolve: (practice, _args, { viewer, dependencies }) =>
         practicePassages(viewer, dependencies, practice),
     }),
     outcomes: t.withAuth({ signedIn: true }).field({
       type: [OutcomeType],
-      extensions: { mostItems: 1 },
+      complexity: OWN_QUERY,
       description: "How it went by subject and topic, of what was answered so far.",
       resolve: (practice, _args, { viewer, dependencies }) =>
         practiceOutcomes(viewer, dependencies, practice),

@@ -44,7 +44,7 @@ const DataCopyPartType = builder.objectRef<DataCopyPart>("DataCopyPart").impleme
   fields: (t) => ({
     content: t.withAuth({ signedIn: true }).string({
       description: "Its bytes as base64, at most 512 KB of them.",
-      extensions: { fields: FIELDS_OF_A_PIECE },
+      complexity: FIELDS_OF_A_PIECE,
       resolve: ({ content }) => Buffer.from(content).toString("base64"),
     }),
     next: t.exposeInt("next", {

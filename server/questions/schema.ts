@@ -1,6 +1,7 @@
 import { listLimits } from "#rules/limits.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY } from "../graphql/complexity.ts";
 import { afterArgument, CURSOR_WORDS, cursorOf, readCursor } from "../graphql/cursors.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
@@ -78,7 +79,7 @@ const QuestionRevisionType = builder.objectRef<ListedRevision>("QuestionRevision
 });
 
 /** Dear for one question, and never needed for a page of them. */
-const OF_ONE = { extensions: { mostItems: 1 } };
+const OF_ONE = { complexity: OWN_QUERY };
 
 export const QuestionType = builder.prismaObject("Question", {
   description:

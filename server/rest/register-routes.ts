@@ -6,8 +6,8 @@ import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, ExpectedFailure, InvalidInput, NotFound } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
+import { findTooLongList } from "../graphql/input-lists.ts";
 import { inTurn } from "../graphql/run-operation.ts";
-import { LONGEST_LIST, longestListIn, tooLongList } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { FixedFile } from "../http/fixed-file.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
@@ -47,10 +47,8 @@ function fastifyPath(path: string): string {
 
 function checked(shape: z.ZodType | null, value: unknown): unknown {
   if (shape === null) return value;
-  const longest = longestListIn(value);
-  if (longest > LONGEST_LIST) {
-    throw new InvalidInput([{ field: "body", message: tooLongList(value, longest) }]);
-  }
+  const tooLong = findTooLongList(value);
+  if (tooLong !== null) throw new InvalidInput([{ field: "body", message: tooLong }]);
   const parsed = shape.safeParse(value, { error: wordsOf });
   if (parsed.success) return parsed.data;
   throw new InvalidInput(fieldErrors(parsed.error));

@@ -4,6 +4,7 @@ import { spelled } from "#rules/number-words.ts";
 import { promises, yearsBefore } from "#rules/promises.ts";
 import { whenAccessTakenBack } from "../fixed-tests/invited.ts";
 import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY } from "../graphql/complexity.ts";
 import { bestPercentBefore } from "./earlier-results.ts";
 import { ResultType } from "./schema.ts";
 
@@ -75,7 +76,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
   }),
   bestPercentBefore: t.withAuth({ signedIn: true }).float({
     nullable: true,
-    extensions: { mostItems: 20 },
+    complexity: OWN_QUERY,
     description:
       "The best percentage of the viewer's earlier results on the same fixed test, to one decimal; null when there is none.",
     select: { id: true },

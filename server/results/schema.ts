@@ -1,4 +1,4 @@
-import { listLimits, quizLimits } from "#rules/limits.ts";
+import { quizLimits, sectionLimits } from "#rules/limits.ts";
 import { timeInWords } from "#rules/number-words.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
@@ -9,6 +9,7 @@ import { Unauthenticated } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
+import { LONG_COLUMN, OWN_QUERY, PAPER } from "../graphql/complexity.ts";
 import type { Context } from "../graphql/context.ts";
 import { CURSOR_WORDS, cursorOf } from "../graphql/cursors.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -55,8 +56,6 @@ function filtersOf<Kept extends { passages: string | null; chosenFrom: string | 
 }
 
 /** A result as far as it says whether its score was looked at. */
-/** In so many results of a list whole papers can be asked for: each may have 1,000 questions. */
-const MOST_PAPERS = 10;
 
 type MaybeSeen = Pick<ResultRow, "id" | "scoreSeenAt">;
 
@@ -139,7 +138,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     sections: t.withAuth({ signedIn: true }).field({
       type: [ResultSectionType],
-      extensions: { mostItems: 20 },
+      complexity: { field: LONG_COLUMN, multiplier: sectionLimits.sectionsMax },
       description: "The result by section, in their order; none for a test without sections.",
       select: { paperId: true, answers: true, secondsSpent: true },
       resolve: telling((row, { dependencies }) => resultSections(dependencies, row)),
@@ -152,7 +151,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     filters: t.field({
       type: RandomTestFiltersType,
       nullable: true,
-      extensions: { mostItems: 20 },
+      complexity: 2 * LONG_COLUMN,
       description:
         "The filters that the random test was drawn by; null for a fixed test's result, and where questions were chosen.",
       select: { randomTest: { select: filterColumns } },
@@ -160,7 +159,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     filtersName: t.string({
       nullable: true,
-      extensions: { mostItems: listLimits.pageItems },
+      complexity: LONG_COLUMN,
       description:
         'What the random test was drawn from, in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects"; null for a fixed test\'s result, and where questions were chosen.',
       select: { randomTest: { select: filterColumns } },
@@ -171,14 +170,14 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     chosenFrom: t.string({
       nullable: true,
-      extensions: { mostItems: listLimits.pageItems },
+      complexity: LONG_COLUMN,
       description:
         "The title of the test whose questions were chosen from its result; null for every other test.",
       select: { randomTest: { select: filterColumns } },
       resolve: (row) => row.randomTest?.chosenFrom ?? null,
     }),
     ofPastYears: t.boolean({
-      extensions: { mostItems: listLimits.pageItems },
+      complexity: LONG_COLUMN,
       description: "Whether the filters of a random test left previous year questions alone.",
       select: { randomTest: { select: filterColumns } },
       resolve: (row) => {
@@ -188,7 +187,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     drills: t.withAuth({ signedIn: true }).field({
       type: [DrillType],
-      extensions: { mostItems: 1 },
+      complexity: OWN_QUERY,
       description:
         "The drills that practiseSubject makes of its subjects and topics; what has no question to draw from is left out.",
       select: { paperId: true },
@@ -196,7 +195,7 @@ export const ResultType = builder.prismaObject("Attempt", {
         drillsOfPaper(context.viewer, context.dependencies, row.paperId),
     }),
     practisable: t.withAuth({ signedIn: true }).intList({
-      extensions: { mostItems: 1 },
+      complexity: OWN_QUERY,
       description:
         "The positions of the questions that practiseQuestions asks again; the others are reserved, deleted, or asked by an open test of the viewer.",
       select: { paperId: true },
@@ -206,7 +205,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     annotations: t.field({
       type: "Annotations",
       nullable: true,
-      extensions: { mostItems: 1 },
+      complexity: OWN_QUERY,
       description:
         "What was highlighted and struck out on the way, and the size of the text; null where nothing was, or it is forgotten by now.",
       select: { annotations: true },
@@ -214,7 +213,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     questions: t.withAuth({ signedIn: true }).field({
       type: [ResultQuestionType],
-      extensions: { mostItems: MOST_PAPERS },
+      complexity: PAPER,
       description: "Every question in the order asked, with its answer and explanation.",
       select: {
         id: true,
@@ -227,7 +226,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     passages: t.withAuth({ signedIn: true }).field({
       type: [PaperPassageType],
-      extensions: { mostItems: 20 },
+      complexity: { field: LONG_COLUMN, multiplier: 20 },
       description:
         "The passages that its questions ask about, each once and as it was taken, in the order in which they first do.",
       select: { paperId: true },
@@ -238,7 +237,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     solutions: t.withAuth({ signedIn: true }).field({
       type: [SolutionType],
-      extensions: { mostItems: MOST_PAPERS },
+      complexity: PAPER,
       description:
         "The questions in the order asked, each with its key and explanation, without what the student did: that stands in the lists along the questions.",
       select: { paperId: true },
@@ -253,7 +252,8 @@ export const ResultType = builder.prismaObject("Attempt", {
     ...listFields((name, list) =>
       t.field({
         ...list,
-        extensions: { mostItems: 20 },
+        // As long as its paper.
+        complexity: 12,
         select: { ...onlyList(name), answers: true },
         resolve: (row) => listOf(row, name) as number[],
       }),

@@ -2,6 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { leastOthers } from "#rules/peers.ts";
 import { MOST_WORDS_A_MINUTE, type PassageReading } from "#rules/reading-speed.ts";
 import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY } from "../graphql/complexity.ts";
 import { findOpenMistakes } from "./find-open-mistakes.ts";
 import { findPeers, type Peers } from "./find-peers.ts";
 import { findPicks, type QuestionPicks } from "./find-picks.ts";
@@ -69,7 +70,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
   peers: t.withAuth({ signedIn: true }).field({
     type: ResultPeersType,
     nullable: true,
-    extensions: { mostItems: 1, fields: 20 },
+    complexity: OWN_QUERY,
     description:
       "Where it stands among others' first results; null for a random test's, which nobody else takes.",
     select: { testId: true, scoreHundredths: true, maxHundredths: true },
@@ -79,7 +80,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
   }),
   picks: t.withAuth({ signedIn: true }).field({
     type: [QuestionPicksType],
-    extensions: { mostItems: 1, fields: 20 },
+    complexity: OWN_QUERY,
     description: `What others chose at its questions, and how long they took; only those that ${leastOthers} others were shown, and that are not held.`,
     select: { paperId: true },
     resolve: telling(({ paperId }, { viewer, dependencies }) =>
@@ -88,14 +89,14 @@ builder.prismaObjectFields(ResultType, (t) => ({
   }),
   readings: t.withAuth({ signedIn: true }).field({
     type: [PassageReadingType],
-    extensions: { mostItems: 1 },
+    complexity: OWN_QUERY,
     description:
       "How its passages were read, in the order in which its questions first ask of them; those with a held question are left out.",
     select: { id: true, paperId: true, ...everyList },
     resolve: telling((row, { viewer, dependencies }) => findReadings(viewer, dependencies, row)),
   }),
   openMistakes: t.withAuth({ signedIn: true }).intList({
-    extensions: { mostItems: 1, fields: 20 },
+    complexity: OWN_QUERY,
     description:
       "The positions of the questions that were wrong, skipped or marked in it, are open mistakes still, and may be practised; wrong ones first.",
     select: { id: true },
