@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { progressKey } from "../attempts/session/device/progress-keys.ts";
-import { unsentKey } from "../attempts/session/submitting/unsent-keys.ts";
+import { progressKey, unsentKey } from "../attempts/session/device/device-storage.ts";
 import { forgetOnDevice } from "./forget-on-device.ts";
 
 it("removes what a browser keeps of one person, and nothing of anybody else", () => {

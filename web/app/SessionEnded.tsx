@@ -9,7 +9,7 @@ import {
   keptQuizOf,
   keptSubmitsOf,
   type KeptQuiz as Quiz,
-} from "../attempts/session/resuming/kept-quiz.ts";
+} from "../attempts/session/device/kept-quiz.ts";
 import { hasDraft } from "../screens/drafts/draft-store.ts";
 import { wantedPage } from "./wanted-page.ts";
 

@@ -4,9 +4,9 @@ import { formatClock, formatIstTime } from "#rules/times.ts";
 import { optionLetter } from "../../screens/hall/question-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
-import type { AttemptSnapshot } from "../session/attempt/snapshot.ts";
+import type { AttemptSnapshot } from "../session/attempt/attempt.ts";
+import type { Action } from "../session/machine/quiz-event.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
-import type { Action } from "../session/quiz-session.ts";
 import {
   clockOfBoth,
   isOverIn,

@@ -4,8 +4,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useNetworkBack } from "../../ui/use-network-back.ts";
 import { deviceStorage } from "../session/device/device-storage.ts";
+import type { EndedAnswers as Ended } from "../session/device/ended-answers.ts";
 import { removeUnsentProgress } from "../session/device/saved-progress.ts";
-import type { EndedAnswers as Ended } from "../session/submitting/ended-answers.ts";
 import classes from "./UnsentSubmits.module.css";
 
 /** More question numbers than these are only counted. */
@@ -21,8 +21,8 @@ function questionsWords(questions: readonly number[]): string {
 
 async function find(userId: string): Promise<Ended[]> {
   const [{ gatewayOf }, { findEndedAnswers }] = await Promise.all([
-    import("../session/gateway/own-gateway.ts"),
-    import("../session/submitting/ended-answers.ts"),
+    import("../session/gateway/server-gateway.ts"),
+    import("../session/device/ended-answers.ts"),
   ]);
   return findEndedAnswers(gatewayOf(userId), deviceStorage(), userId);
 }

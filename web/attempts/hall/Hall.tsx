@@ -8,17 +8,18 @@ import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useRootMark } from "../../ui/use-root-mark.ts";
+import { step } from "../sections/paper-sections.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import {
   activeAttemptOf,
   isBefore,
   isUnderWay,
   type QuizState,
 } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
-import type { SaveState } from "../session/saving/saver.ts";
-import type { ClockTaken } from "../session/saving/sending.ts";
+import type { SaveState } from "../session/saver.ts";
+import type { QuizSession } from "../session/session.ts";
+import type { ClockTaken } from "../session/sync.ts";
 import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
 import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";
@@ -120,10 +121,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
         const now = activeAttemptOf(session.getState());
         if (now === null) return;
         const { paper, sheet, sections } = now;
-        const { currentQuestion } = sheet;
-        const index = paper.sections
-          ? paper.sections.step(sections?.state ?? null, currentQuestion, by)
-          : currentQuestion + by;
+        const index = step(paper, sections?.state ?? null, sheet.currentQuestion, by);
         if (index !== null) session.act({ type: "questionOpened", index });
       },
       // The guard asks first.

@@ -2,7 +2,7 @@ import { formatClock, formatIstTime } from "#rules/times.ts";
 import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Label } from "../../ui/Label.tsx";
-import type { KeptQuiz as Quiz } from "../session/resuming/kept-quiz.ts";
+import type { KeptQuiz as Quiz } from "../session/device/kept-quiz.ts";
 import classes from "./KeptQuiz.module.css";
 
 /** Which answers only this device has, in words: "1 answer, question 38". */

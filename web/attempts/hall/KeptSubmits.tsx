@@ -2,7 +2,7 @@ import { formatIst } from "#rules/times.ts";
 import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Label } from "../../ui/Label.tsx";
-import type { KeptSubmit } from "../session/resuming/kept-quiz.ts";
+import type { KeptSubmit } from "../session/device/kept-quiz.ts";
 import classes from "./KeptQuiz.module.css";
 
 /** Submits that this device could not deliver while the session held: they go out after the sign-in. */

@@ -1,15 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
-import { activate } from "../session/attempt/active-attempt.ts";
-import { sheetOf } from "../session/attempt/answer-sheet.ts";
+import { activate, sheetOf } from "../session/attempt/answer-sheet.ts";
 import type { Progress } from "../session/attempt/attempt.ts";
 import { nextState } from "../session/machine/machine.ts";
-import type { NewerFound, QuizEvent } from "../session/machine/quiz-event.ts";
+import type { Action, NewerFound, QuizEvent } from "../session/machine/quiz-event.ts";
 import { initialState, type QuizState, type SubmitFailure } from "../session/machine/quiz-state.ts";
-import type { Action } from "../session/quiz-session.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { LeftThere } from "./LeftThere.tsx";

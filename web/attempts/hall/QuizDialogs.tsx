@@ -1,6 +1,6 @@
 import type { SectionParts } from "../sections/use-section-parts.ts";
+import type { Action } from "../session/machine/quiz-event.ts";
 import type { QuizState } from "../session/machine/quiz-state.ts";
-import type { Action } from "../session/quiz-session.ts";
 import { DifferencesDialog } from "./DifferencesDialog.tsx";
 import type { ClockReading } from "./hall.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";

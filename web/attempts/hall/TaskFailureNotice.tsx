@@ -1,5 +1,5 @@
 import { Notice } from "../../ui/Notice.tsx";
-import type { TaskFailure } from "../session/gateway/task-failure.ts";
+import type { TaskFailure } from "../session/gateway/gateway.ts";
 import classes from "./TaskFailureNotice.module.css";
 import { taskFailureWords } from "./task-failure-words.ts";
 

@@ -1,9 +1,7 @@
 import { useCallback, useState } from "react";
 import { later, useLater } from "../../ui/use-later.ts";
 import { useNetworkBack } from "../../ui/use-network-back.ts";
-import { deviceStorage } from "../session/device/device-storage.ts";
-import { progressKeys } from "../session/device/progress-keys.ts";
-import { unsentKeys } from "../session/submitting/unsent-keys.ts";
+import { deviceStorage, progressKeys, unsentKeys } from "../session/device/device-storage.ts";
 
 // Few visits have something to send: only these load the scripts for it.
 const unsentLater = later(() => import("./UnsentSubmits.tsx"));

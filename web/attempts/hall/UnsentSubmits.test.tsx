@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
+
 import { afterEach, expect, it, vi } from "vitest";
 import { show, signInSample } from "../../testing/show.tsx";
-import { keepUnsent } from "../session/submitting/outbox.ts";
+import { keepUnsent } from "../session/device/outbox.ts";
 import { sampleProgress } from "../testing/sample-attempt.ts";
 import { UnsentSubmits } from "./UnsentSubmits.tsx";
 

@@ -8,8 +8,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { deviceStorage } from "../session/device/device-storage.ts";
-import { forgetUnsent, listUnsent, type Unsent } from "../session/submitting/outbox.ts";
-import type { SendOutcome } from "../session/submitting/send-unsent.ts";
+import { forgetUnsent, listUnsent, type Unsent } from "../session/device/outbox.ts";
+import type { SendOutcome } from "../session/submitting.ts";
 import classes from "./UnsentSubmits.module.css";
 
 interface Delivery {
@@ -20,8 +20,8 @@ interface Delivery {
 /** What sends them: few visits have something to send, and where a quiz is open it is there already. */
 async function loadSender() {
   const [{ gatewayOf }, { sendUnsent }] = await Promise.all([
-    import("../session/gateway/own-gateway.ts"),
-    import("../session/submitting/send-unsent.ts"),
+    import("../session/gateway/server-gateway.ts"),
+    import("../session/submitting.ts"),
   ]);
   return { gatewayOf, sendUnsent };
 }

@@ -1,7 +1,7 @@
 import { struckOf } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { optionLetter, wordsForWork } from "../../screens/hall/question-words.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 
 /** What became of the options and texts, in words; "" for nothing. */
 function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {

@@ -1,8 +1,14 @@
 import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
-import type { Progress, QuizPaper } from "../session/attempt/attempt.ts";
-import { costsOfBoth } from "../session/attempt/costs.ts";
-import type { AttemptSnapshot } from "../session/attempt/snapshot.ts";
+import { sectionAt } from "#rules/section-work.ts";
+import { timedSections, withLesserClocks } from "../sections/paper-sections.ts";
+import { closedSection, stateOf } from "../sections/section-state.ts";
+import {
+  type AttemptSnapshot,
+  costsOfBoth,
+  type Progress,
+  type QuizPaper,
+} from "../session/attempt/attempt.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 
 /** What a clock shows of an attempt that stands still. */
@@ -13,23 +19,25 @@ export interface ShownClock {
 }
 
 /** The clock that an attempt stands at: that of its section, where sections have clocks of their own. */
-export function clockOfProgress({ sections }: QuizPaper, progress: Progress): ShownClock {
-  const state = sections?.entered({ progress })?.sections.state;
-  const section = state && sections?.list[state.section];
+export function clockOfProgress(paper: QuizPaper, progress: Progress): ShownClock {
+  const list = timedSections(paper);
+  const state = list && stateOf(list, progress);
+  const section = list?.[state?.section ?? 0];
   if (!state || !section) return { seconds: progress.timeLeftSeconds, section: null };
   return {
     seconds: state.left[state.section] ?? 0,
     section: {
       title: section.title,
-      place: `${state.section + 1} of ${sections.list.length}`,
+      place: `${state.section + 1} of ${list.length}`,
     },
   };
 }
 
 /** Whether the section of a question is over where an attempt stands, so that no answer to it counts any more. */
-export function isOverIn({ sections }: QuizPaper, progress: Progress, question: number): boolean {
-  const state = sections?.entered({ progress })?.sections.state;
-  return (state && sections?.closed(state, question)) === "over";
+export function isOverIn(paper: QuizPaper, progress: Progress, question: number): boolean {
+  const list = timedSections(paper);
+  if (list === null) return false;
+  return closedSection(list, stateOf(list, progress), sectionAt(list, question)) === "over";
 }
 
 /** The clock that two versions of one attempt have left together: no section has more than in either. */
@@ -40,7 +48,7 @@ export function clockOfBoth(one: AttemptSnapshot, other: AttemptSnapshot): Shown
     { ...other, ...other.progress },
   );
   const progress = { ...one.progress, timeLeftSeconds };
-  return clockOfProgress(paper, paper.sections?.joined(progress, other.progress) ?? progress);
+  return clockOfProgress(paper, withLesserClocks(paper, progress, other.progress));
 }
 
 /** What one of two versions leaves here: a clock, or null where nothing but the submit. */

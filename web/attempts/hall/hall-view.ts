@@ -1,8 +1,9 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { lateSecondsOf } from "#rules/quiz-timing.ts";
+import { step } from "../sections/paper-sections.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import { questionStates } from "../session/attempt/answer-sheet.ts";
+import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import { passageRuns } from "../session/attempt/passage-runs.ts";
 import type { HallView } from "./hall.ts";
 
@@ -18,11 +19,11 @@ function waysOf({ paper, sheet, sections: standing }: ActiveAttempt): HallView["
   const { sections } = paper;
   if (!sections) return undefined;
   const { currentQuestion } = sheet;
-  const step = (by: 1 | -1) => sections.step(standing?.state ?? null, currentQuestion, by);
-  const next = step(1);
+  const ahead = (by: 1 | -1) => step(paper, standing?.state ?? null, currentQuestion, by);
+  const next = ahead(1);
   const isOther = next !== null && sections.of(next) !== sections.of(currentQuestion);
   return {
-    isFirst: step(-1) === null,
+    isFirst: ahead(-1) === null,
     forward: next === null ? "submit" : isOther && sections.isTimed ? "section" : "question",
   };
 }

@@ -2,7 +2,7 @@ import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { activeAttemptOf } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
+import type { QuizSession } from "../session/session.ts";
 import { switchesText } from "./switches-text.ts";
 
 const COST = "Coming back costs 1 minute and 1 tab switch";

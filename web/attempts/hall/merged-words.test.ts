@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Merged } from "../session/attempt/snapshot.ts";
+import type { Merged } from "../session/attempt/attempt.ts";
 import { mergeNewsWords } from "./merged-words.ts";
 
 it.each<[Merged, string]>([

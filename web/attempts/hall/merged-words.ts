@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { counted } from "../../ui/counted.ts";
-import type { Merged, MergedCounts } from "../session/attempt/snapshot.ts";
+import type { Merged, MergedCounts } from "../session/attempt/attempt.ts";
 import type { Place } from "../session/machine/quiz-state.ts";
 
 /** "3 answers from this device and 2 from the other"; of sides without any nothing is said. */

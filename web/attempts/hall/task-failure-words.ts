@@ -1,4 +1,4 @@
-import type { TaskFailure } from "../session/gateway/task-failure.ts";
+import type { TaskFailure } from "../session/gateway/gateway.ts";
 
 /** Why something was not done, in a sentence; it ends with a full stop. */
 export function taskFailureWords(failure: TaskFailure): string {

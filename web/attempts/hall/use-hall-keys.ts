@@ -1,8 +1,8 @@
 import { startTransition, useEffect } from "react";
 import { keyCommand } from "../../screens/hall/keys.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import { activeAttemptOf, isUnderWay } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
+import type { QuizSession } from "../session/session.ts";
 import {
   endSelection,
   highlightActionFor,

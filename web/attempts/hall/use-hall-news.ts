@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { formatClock } from "#rules/times.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
-import type { ClockTaken } from "../session/saving/sending.ts";
+import type { ActiveAttempt } from "../session/attempt/attempt.ts";
+import type { ClockTaken } from "../session/sync.ts";
 import { mergeNewsWords } from "./merged-words.ts";
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */

@@ -11,8 +11,7 @@ import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
 import type { OpenAttemptFragment, SectionClocksFragment } from "../../gql/graphql.ts";
 import { minutesText } from "../hall/minutes-text.ts";
-import type { TakenUp } from "../session/attempt/attempt.ts";
-import { costsOfBoth } from "../session/attempt/costs.ts";
+import { costsOfBoth, type TakenUp } from "../session/attempt/attempt.ts";
 import type { SavedProgress } from "../session/device/saved-progress.ts";
 
 /** A quiz in progress, as the dashboard shows it. */

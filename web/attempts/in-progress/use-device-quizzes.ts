@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../../apollo/server-clock.ts";
 import { type DeviceStorage, deviceStorage } from "../session/device/device-storage.ts";
+import { listUnsent } from "../session/device/outbox.ts";
 import { listSavedProgress, type SavedProgress } from "../session/device/saved-progress.ts";
-import { listUnsent } from "../session/submitting/outbox.ts";
 
 /** What this browser keeps of a person's quizzes. */
 export interface DeviceQuizzes {

@@ -1,9 +1,10 @@
 import { fireEvent, act as reactAct, screen, within } from "@testing-library/react";
+
 import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
-import { activate } from "../session/attempt/active-attempt.ts";
+import { activate } from "../session/attempt/answer-sheet.ts";
 import type { Progress } from "../session/attempt/attempt.ts";
-import type { Action } from "../session/quiz-session.ts";
+import type { Action } from "../session/machine/quiz-event.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { LeaveSectionDialog } from "./LeaveSectionDialog.tsx";
 import { SectionOverDialog } from "./SectionOverDialog.tsx";

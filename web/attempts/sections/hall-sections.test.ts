@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { activate } from "../session/attempt/active-attempt.ts";
+import { activate } from "../session/attempt/answer-sheet.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { hallSections } from "./hall-sections.ts";
 import {

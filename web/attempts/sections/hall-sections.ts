@@ -1,10 +1,11 @@
 import type { SectionState } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
 import { isAnswered, type QuestionState } from "../../screens/hall/question-states.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import { questionStates } from "../session/attempt/answer-sheet.ts";
+import type { ActiveAttempt, PaperSections } from "../session/attempt/attempt.ts";
 import type { QuizClock } from "../session/attempt/clock.ts";
-import type { PaperSections } from "../session/attempt/paper-sections.ts";
+import { closedAt } from "./paper-sections.ts";
+import { stateAt } from "./section-state.ts";
 
 type ClockReading = Pick<QuizClock, "subscribe" | "reading">;
 
@@ -64,7 +65,7 @@ function statusOf(
 ): SectionStatus {
   if (index === current) return "current";
   const start = sections.list[index]?.start ?? 0;
-  const closed = sections.closed(state, start);
+  const closed = closedAt(sections, state, start);
   if (closed === "over") return "over";
   if (state !== null && index > state.reached) return closed === null ? "next" : "notBegun";
   return closed === null ? "open" : "notBegun";
@@ -118,6 +119,6 @@ export function sectionClock(
 ): ClockReading {
   return {
     subscribe: clock.subscribe,
-    reading: () => sections.at(state, clock.reading()).left[section] ?? 0,
+    reading: () => stateAt(sections.list, state, clock.reading()).left[section] ?? 0,
   };
 }

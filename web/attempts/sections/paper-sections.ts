@@ -1,10 +1,23 @@
-import { haveClocks, sectionAt, sumLeft } from "#rules/section-work.ts";
+import { haveClocks, type SectionState, sectionAt, sumLeft } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
-import type { PaperSections } from "../session/attempt/paper-sections.ts";
-import { closedSection, lesserOf, lostAnswers, stateAt, stateOf } from "./section-state.ts";
+import type {
+  AttemptSnapshot,
+  PaperSections,
+  Progress,
+  QuizPaper,
+  SectionStanding,
+} from "../session/attempt/attempt.ts";
+import {
+  type ClosedSection,
+  closedSection,
+  lesserOf,
+  lostAnswers,
+  stateAt,
+  stateOf,
+} from "./section-state.ts";
 
-/** A section as the server tells of it. */
-interface ToldSection {
+/** A section as the server sends it. */
+interface SentSection {
   title: string;
   firstQuestion: number;
   totalQuestions: number;
@@ -12,66 +25,103 @@ interface ToldSection {
   isLocked: boolean;
 }
 
+function sectionsIn(list: readonly Section[]): PaperSections {
+  return { list, isTimed: haveClocks(list), of: (question) => sectionAt(list, question) };
+}
+
 /** The sections of a paper that has some, in their order. */
-export function paperSections(told: readonly ToldSection[]): PaperSections {
-  const list: Section[] = told.map(({ title, firstQuestion, totalQuestions, ...rest }) => ({
-    ...{ title, start: firstQuestion, count: totalQuestions },
-    ...{ minutes: rest.minutes, isLocked: rest.isLocked },
-  }));
-  const questions = list.reduce((sum, { count }) => sum + count, 0);
-  const isTimed = haveClocks(list);
-  const of = (question: number) => sectionAt(list, question);
+export function paperSections(sent: readonly SentSection[]): PaperSections {
+  return sectionsIn(
+    sent.map(({ title, firstQuestion, totalQuestions, minutes, isLocked }) => ({
+      ...{ title, start: firstQuestion, count: totalQuestions, minutes, isLocked },
+    })),
+  );
+}
 
-  const closed: PaperSections["closed"] = (state, question) =>
-    state === null ? null : closedSection(list, state, of(question));
+/** The sections of any paper: one without sections is one section of that title. */
+export function sectionsOf({ sections, title, questions }: QuizPaper): PaperSections {
+  const whole = { title, start: 0, count: questions.length, minutes: null, isLocked: false };
+  return sections ?? sectionsIn([whole]);
+}
 
+/** The sections with their clocks; null on a paper whose sections have none. */
+export function timedSections({ sections }: QuizPaper): readonly Section[] | null {
+  return sections?.isTimed ? sections.list : null;
+}
+
+/**
+ * An attempt where its section clocks stand, at a question of the section in progress; null without
+ * section clocks.
+ */
+export function entered({
+  paper,
+  progress,
+  confirmedAnswers,
+  confirmedSections,
+}: AttemptSnapshot): { progress: Progress; sections: SectionStanding } | null {
+  const list = timedSections(paper);
+  if (list === null) return null;
+  const state = stateOf(list, progress);
+  const { currentQuestion } = progress;
+  const isThere = sectionAt(list, currentQuestion) === state.section;
   return {
-    list,
-    isTimed,
-    of,
-    at: (state, timeLeftSeconds) => stateAt(list, state, timeLeftSeconds),
-    entered({ progress, confirmedAnswers, confirmedSections }) {
-      if (!isTimed) return null;
-      const state = stateOf(list, progress);
-      const { currentQuestion } = progress;
-      const isThere = of(currentQuestion) === state.section;
-      return {
-        progress: {
-          ...progress,
-          sections: state,
-          timeLeftSeconds: sumLeft(state),
-          currentQuestion: isThere ? currentQuestion : (list[state.section]?.start ?? 0),
-        },
-        sections: {
-          state,
-          base: {
-            state: confirmedSections ?? state,
-            answers: confirmedAnswers ?? progress.answers,
-          },
-          refused: [],
-          news: null,
-        },
-      };
+    progress: {
+      ...progress,
+      sections: state,
+      timeLeftSeconds: sumLeft(state),
+      currentQuestion: isThere ? currentQuestion : (list[state.section]?.start ?? 0),
     },
-    joined(progress, other) {
-      if (!isTimed) return progress;
-      const sections = lesserOf(stateOf(list, progress), stateOf(list, other));
-      const timeLeftSeconds = Math.min(progress.timeLeftSeconds, sumLeft(sections));
-      return {
-        ...progress,
-        timeLeftSeconds,
-        sections: stateAt(list, sections, timeLeftSeconds),
-      };
-    },
-    closed,
-    step(state, question, by) {
-      let index = question + by;
-      while (index >= 0 && index < questions && closed(state, index) === "over") index += by;
-      return index < 0 || index >= questions || closed(state, index) !== null ? null : index;
-    },
-    isSilent(server, progress) {
-      const base = { state: stateOf(list, server.progress), answers: server.progress.answers };
-      return isTimed && lostAnswers(list, base, progress, server.secondsSinceSaved).length > 0;
+    sections: {
+      state,
+      base: { state: confirmedSections ?? state, answers: confirmedAnswers ?? progress.answers },
+      refused: [],
+      news: null,
     },
   };
+}
+
+/** Progress with no more time in any section than another state of the attempt has. */
+export function withLesserClocks(paper: QuizPaper, progress: Progress, other: Progress): Progress {
+  const list = timedSections(paper);
+  if (list === null) return progress;
+  const sections = lesserOf(stateOf(list, progress), stateOf(list, other));
+  const timeLeftSeconds = Math.min(progress.timeLeftSeconds, sumLeft(sections));
+  return { ...progress, timeLeftSeconds, sections: stateAt(list, sections, timeLeftSeconds) };
+}
+
+/** Why a question can't be gone to; null when it can. @param state null without section clocks */
+export function closedAt(
+  { list, of }: PaperSections,
+  state: SectionState | null,
+  question: number,
+): ClosedSection | null {
+  return state === null ? null : closedSection(list, state, of(question));
+}
+
+/** The question that comes next (1) or before (-1) and can be gone to; null at the end. */
+export function step(
+  paper: QuizPaper,
+  state: SectionState | null,
+  question: number,
+  by: 1 | -1,
+): number | null {
+  const sections = sectionsOf(paper);
+  const isThere = (index: number) => index >= 0 && index < paper.questions.length;
+  let index = question + by;
+  while (isThere(index) && closedAt(sections, state, index) === "over") index += by;
+  return isThere(index) && closedAt(sections, state, index) === null ? index : null;
+}
+
+/**
+ * Whether a submit would lose answers, because the server heard nothing of this device over the end of
+ * their section: resuming first saves them (docs/attempts.md, section 12).
+ */
+export function isSilent(
+  server: { paper: QuizPaper; progress: Progress; secondsSinceSaved: number },
+  progress: Progress,
+): boolean {
+  const list = timedSections(server.paper);
+  if (list === null) return false;
+  const base = { state: stateOf(list, server.progress), answers: server.progress.answers };
+  return lostAnswers(list, base, progress, server.secondsSinceSaved).length > 0;
 }

@@ -4,12 +4,16 @@
 import { quizLimits } from "#rules/limits.ts";
 import { listsOf } from "#rules/progress.ts";
 import { type SectionState, sumLeft } from "#rules/section-work.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import { bookTime, showQuestion } from "../session/attempt/answer-sheet.ts";
-import { secondsGone } from "../session/attempt/attempt.ts";
-import type { PaperSections, SectionStanding } from "../session/attempt/paper-sections.ts";
-import type { QuizEvent, SectionEvent } from "../session/machine/quiz-event.ts";
+import {
+  type ActiveAttempt,
+  type PaperSections,
+  type SectionStanding,
+  secondsGone,
+} from "../session/attempt/attempt.ts";
+import type { EventOf, QuizEvent } from "../session/machine/quiz-event.ts";
 import { activeAttemptOf, isRunning, type QuizState } from "../session/machine/quiz-state.ts";
+import { closedAt } from "./paper-sections.ts";
 import { lesserOf, movedTo, stateAt, stateOf } from "./section-state.ts";
 
 /** An attempt on a paper whose sections have clocks of their own. */
@@ -99,7 +103,7 @@ function entered(sectioned: Sectioned, index: number, timeLeftSeconds: number): 
 
 function whileAtWork(
   state: QuizState,
-  event: Extract<QuizEvent, { type: "questionOpened" }>,
+  event: EventOf<"questionOpened">,
   sectioned: Sectioned,
 ): QuizState | null {
   const { sections, standing, attempt } = sectioned;
@@ -108,7 +112,7 @@ function whileAtWork(
   const over = ranOut(state, sectioned, timeLeftSeconds);
   if (over !== null) return over;
   if (sections.of(index) === standing.state.section) return null;
-  if (sections.closed(standing.state, index) !== null) return state;
+  if (closedAt(sections, standing.state, index) !== null) return state;
   const isLocked = sections.list[standing.state.section]?.isLocked === true;
   if (isLocked) return { phase: "leaveSection", attempt, index };
   return entered(sectioned, index, timeLeftSeconds);
@@ -119,7 +123,7 @@ const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
 /** With the stored answer wherever one was not taken, unless it was changed again meanwhile. */
 function withoutRefused(
   { attempt, standing }: Sectioned,
-  { refused, stored }: Extract<SectionEvent, { type: "answersRefused" }>,
+  { refused, stored }: EventOf<"answersRefused">,
 ): ActiveAttempt {
   const lists = listsOf(attempt.sheet);
   for (const { position } of refused) {
@@ -147,7 +151,7 @@ function stillIn({ state: { section } }: SectionStanding, state: SectionState): 
 /** Taken up again: a minute of the section in progress and a switch, as every resume costs. */
 function resumed(
   sectioned: Sectioned,
-  { server, timeLeftSeconds }: Extract<SectionEvent, { type: "sectionsResumed" }>,
+  { server, timeLeftSeconds }: EventOf<"sectionsResumed">,
 ): ActiveAttempt {
   const { sections, attempt, standing } = sectioned;
   const { list } = sections;

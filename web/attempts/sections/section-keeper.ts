@@ -1,112 +1,136 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
-import type { ServerAttempt } from "../session/attempt/attempt.ts";
-import { CLOCKS_APART_SECONDS } from "../session/attempt/clock.ts";
-import type { SectionBase } from "../session/attempt/paper-sections.ts";
-import { Refused } from "../session/gateway/gateway.ts";
-import {
-  ResumeFirst,
-  type SectionKeeper,
-  type SectionKeeperOptions,
-} from "../session/saving/section-session.ts";
+import type {
+  ActiveAttempt,
+  Progress,
+  SavedSections,
+  SectionBase,
+  ServerAttempt,
+} from "../session/attempt/attempt.ts";
+import { CLOCKS_APART_SECONDS, type QuizClock } from "../session/attempt/clock.ts";
+import { type QuizGateway, Refused, ResumeOnce, Unreachable } from "../session/gateway/gateway.ts";
+import type { QuizEvent } from "../session/machine/quiz-event.ts";
+import { sectionsOf } from "./paper-sections.ts";
 import { lostAnswers, stateAt } from "./section-state.ts";
 
-/** Keeps the sections of an attempt that runs in step with its clock and with the server. */
-export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {
-  const { gateway, clock, dispatch } = options;
-  const { paper, sections: standing } = options.attempt();
-  if (!paper.sections || !standing)
-    throw new Error("An attempt without section clocks has a keeper.");
-  const { list } = paper.sections;
-  let base: SectionBase = standing.base;
+/** Nothing is sent before the attempt is resumed: its answers would be too late. */
+class ResumeFirst extends Refused {
+  constructor() {
+    super("conflict", "The attempt has to be resumed first.");
+  }
+}
+
+/** Whether a save was not sent because the attempt has to be resumed first. */
+export function resumesFirst(refusal: Refused): boolean {
+  return refusal instanceof ResumeFirst;
+}
+
+interface SectionKeeperOptions {
+  gateway: QuizGateway;
+  clock: QuizClock;
+  /** The attempt as it is now. */
+  now(): ActiveAttempt;
+  dispatch(event: QuizEvent): void;
+}
+
+/** Keeps the section clocks of a running attempt in step with its own clock and with the server. */
+export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOptions) {
+  const { paper, sections } = now();
+  if (!sections) throw new Error("An attempt without section clocks has a keeper.");
+  const { list } = sectionsOf(paper);
+  const once = new ResumeOnce(gateway);
+  /** What the server was last known to have. */
+  let base: SectionBase = sections.base;
   /** What had gone by on the clock when the base was so. */
   let basePassedMs = clock.passedMs();
-  /** A resume that may have been taken, whose answer was lost. */
-  let inDoubt: { penaltyMinutes: number; sequence: number } | null = null;
-  /** The server resumes it no more: what it does not take is told. */
+  /** The server resumes it no more: the student is told which answers it does not take. */
   let isTooLate = false;
 
-  const standingNow = () => options.attempt().sections ?? standing;
+  const standing = () => now().sections ?? sections;
 
-  function resumed(server: ServerAttempt): void {
-    inDoubt = null;
-    dispatch({ type: "sectionsResumed", server, timeLeftSeconds: clock.secondsLeft() });
-    base = standingNow().base;
-    basePassedMs = clock.passedMs();
-    options.goOn(server.progress.sequence);
+  function tellClock(left: readonly number[]): void {
+    const timeLeftSeconds = clock.secondsLeft();
+    const here = stateAt(list, standing().state, timeLeftSeconds).left;
+    const isBehind = here.some(
+      (seconds, index) => seconds - (left[index] ?? 0) > CLOCKS_APART_SECONDS,
+    );
+    if (isBehind) dispatch({ type: "sectionsTaken", left, timeLeftSeconds });
   }
 
-  function notResumed(error: unknown): void {
-    if (error instanceof Refused) {
-      isTooLate = true;
-      options.goOn(0);
-    } else options.tryLater(error);
+  /** Reads what counts in place of refused answers: it may have come from elsewhere. */
+  async function tellRefused({ answers }: Progress, saved: SavedSections): Promise<void> {
+    const { progress: stored } = await gateway.read(paper.attemptId, paper.testId);
+    base = { ...base, answers: stored.answers };
+    const here = now().sheet.answers;
+    const refused = saved.refused.filter(({ position }) => here[position] === answers[position]);
+    if (refused.length > 0) dispatch({ type: "answersRefused", refused, stored });
   }
 
   return {
+    /** Tells when the time of the section in progress is over. */
     check() {
-      const { state } = standingNow();
+      const { state } = standing();
       const timeLeftSeconds = clock.secondsLeft();
       if (timeLeftSeconds <= 0) return;
       if (stateAt(list, state, timeLeftSeconds).section !== state.section) {
         dispatch({ type: "sectionRanOut", timeLeftSeconds });
       }
     },
-    before(progress) {
+    /**
+     * Lets a save go out unless its answers would be too late to count: then the attempt has to be resumed
+     * first or, where that would leave nothing but the submit, they wait for the submit, which resumes it.
+     *
+     * @throws ResumeFirst or Unreachable
+     */
+    async before(progress: Progress): Promise<void> {
       const { tabSwitchLimit, disconnectionPenaltySeconds } = quizLimits;
       // One more switch would leave nothing but the submit, which is worse than a few answers.
-      if (isTooLate || options.attempt().tabSwitchCount >= tabSwitchLimit) return null;
+      if (isTooLate || now().tabSwitchCount >= tabSwitchLimit) return;
       const silence = Math.ceil((clock.passedMs() - basePassedMs) / 1000);
-      if (lostAnswers(list, base, progress, silence).length === 0) return null;
-      return clock.secondsLeft() > disconnectionPenaltySeconds ? "resume" : "hold";
+      if (lostAnswers(list, base, progress, silence).length === 0) return;
+      if (clock.secondsLeft() <= disconnectionPenaltySeconds) throw new Unreachable(false);
+      // Without an answer there is nothing to resume yet.
+      await gateway.read(paper.attemptId, paper.testId);
+      throw new ResumeFirst();
     },
-    heard(progress, saved, passedMs) {
-      const kept = new Set(saved.refused.map(({ position }) => position));
+    /** Takes over what the server answered to a save. @param passedMs on the clock when it was sent */
+    saved(progress: Progress, saved: SavedSections, passedMs: number) {
+      const refused = new Set(saved.refused.map(({ position }) => position));
       const answers = progress.answers.map((answer, index) =>
-        kept.has(index) ? (base.answers[index] ?? UNANSWERED) : answer,
+        refused.has(index) ? (base.answers[index] ?? UNANSWERED) : answer,
       );
       base = { state: saved.state, answers };
       basePassedMs = passedMs;
-      const timeLeftSeconds = clock.secondsLeft();
-      const { state } = standingNow();
-      const now = stateAt(list, state, timeLeftSeconds);
-      const isBehind = now.left.some(
-        (seconds, index) => seconds - (saved.state.left[index] ?? 0) > CLOCKS_APART_SECONDS,
-      );
-      if (isBehind) {
-        dispatch({ type: "sectionsTaken", left: saved.state.left, timeLeftSeconds });
-      }
-      if (saved.refused.length === 0) return;
-      // What counts instead may have come from elsewhere.
-      gateway.read(paper.attemptId, paper.testId).then(
-        ({ progress: stored }) => {
-          base = { ...base, answers: stored.answers };
-          const { answers: sent } = progress;
-          const { answers: here } = options.attempt().sheet;
-          const refused = saved.refused.filter(({ position }) => here[position] === sent[position]);
-          if (refused.length > 0) dispatch({ type: "answersRefused", refused, stored });
-        },
-        () => {
-          // The next save says the same again.
-        },
-      );
+      tellClock(saved.state.left);
+      // Where that fails, the next save says the same again.
+      if (refused.size > 0) tellRefused(progress, saved).catch(() => undefined);
     },
-    resumes(server, refusal, isOwn) {
-      if (!(refusal instanceof ResumeFirst) || server.status !== "open") return false;
-      const { penaltyMinutes } = options.attempt();
-      const { sequence } = server.progress;
-      const isDone =
-        inDoubt !== null &&
-        server.penaltyMinutes > inDoubt.penaltyMinutes &&
-        sequence === inDoubt.sequence + 1;
-      if (isDone) {
-        resumed(server);
-        return true;
+    /**
+     * Resumes the attempt where that is why nothing was sent.
+     *
+     * @param isOwn whether this page sent what the server has
+     * @returns the number above which saving goes on; null when the attempt went on elsewhere
+     * @throws Unreachable
+     */
+    async resume(server: ServerAttempt, isOwn: boolean): Promise<number | null> {
+      if (!once.isTaken(server) && (server.penaltyMinutes > now().penaltyMinutes || !isOwn)) {
+        return null;
       }
-      if (server.penaltyMinutes > penaltyMinutes || !isOwn) return false;
-      inDoubt = { penaltyMinutes, sequence };
-      gateway.resume(paper.attemptId, paper.testId).then(resumed, notResumed);
-      return true;
+      try {
+        const resumed = await once.resume(server);
+        dispatch({
+          type: "sectionsResumed",
+          server: resumed,
+          timeLeftSeconds: clock.secondsLeft(),
+        });
+        base = standing().base;
+        basePassedMs = clock.passedMs();
+        return resumed.progress.sequence;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        isTooLate = true;
+        return 0;
+      }
     },
   };
 }

@@ -9,8 +9,7 @@ import {
   sumLeft,
 } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
-import type { ClosedSection, SectionBase } from "../session/attempt/paper-sections.ts";
-import type { Progress } from "../session/attempt/progress.ts";
+import type { Progress, SectionBase } from "../session/attempt/attempt.ts";
 
 type Sections = readonly Section[];
 
@@ -70,6 +69,13 @@ export function lesserOf(one: SectionState, other: SectionState): SectionState {
   const { section } = isOpen(one) || !isOpen(other) ? one : other;
   return { section, reached: Math.max(one.reached, other.reached), left };
 }
+
+/** Why a question can't be gone to. */
+export type ClosedSection =
+  /** Its time is over, or it was left for good. */
+  | "over"
+  /** A locked section stands between, which would be lost. */
+  | "behind";
 
 /** Why a section can't be gone to; null when it can. */
 export function closedSection(

@@ -4,7 +4,7 @@ import { comingBack } from "#rules/quiz-timing.ts";
 import type { Section } from "#rules/sections.ts";
 import { formatClock } from "#rules/times.ts";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
-import type { PaperSections, SectionNews } from "../session/attempt/paper-sections.ts";
+import type { PaperSections, SectionNews } from "../session/attempt/attempt.ts";
 import type { HallSections, SectionRow } from "./hall-sections.ts";
 import { stateAt } from "./section-state.ts";
 

@@ -6,7 +6,7 @@ import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
 import type { Progress } from "./attempt/attempt.ts";
-import { reconcile } from "./attempt/reconcile.ts";
+import { reconcile } from "./attempt/merging.ts";
 import { readSavedProgress } from "./device/saved-progress.ts";
 import { nextState } from "./machine/machine.ts";
 import { activeAttemptOf, initialState, type QuizState } from "./machine/quiz-state.ts";

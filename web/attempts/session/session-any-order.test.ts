@@ -5,7 +5,7 @@ import { answerIn, settled, twoDevices } from "../testing/sample-places.ts";
 import { answersIn, passes } from "../testing/sample-visit.ts";
 import { readSavedProgress } from "./device/saved-progress.ts";
 import { isRunning, type QuizState } from "./machine/quiz-state.ts";
-import type { QuizSession } from "./quiz-session.ts";
+import type { QuizSession } from "./session.ts";
 
 const at = twoDevices();
 

@@ -3,7 +3,7 @@ import { withStruck } from "#rules/annotation-edits.ts";
 import { type Annotations, noAnnotations } from "#rules/annotations.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits, savesUnheard } from "../testing/sample-visit.ts";
-import { progressKey } from "./device/progress-keys.ts";
+import { progressKey } from "./device/device-storage.ts";
 import { listUnsentProgress } from "./device/saved-progress.ts";
 import { Unreachable } from "./gateway/gateway.ts";
 import { activeAttemptOf } from "./machine/quiz-state.ts";

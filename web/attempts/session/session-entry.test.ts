@@ -4,8 +4,7 @@ import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
 import { chooseEntry, takeEntry } from "./entry.ts";
 import { Refused, Unreachable } from "./gateway/gateway.ts";
-import type { QuizSession } from "./quiz-session.ts";
-import { createSession } from "./session.ts";
+import { createSession, type QuizSession } from "./session.ts";
 
 const visits = sampleVisits();
 

@@ -5,7 +5,7 @@ import { noAnnotations } from "#rules/annotations.ts";
 import { answerIn, begunOn, goOnIn, settled, twoDevices } from "../testing/sample-places.ts";
 import { passes } from "../testing/sample-visit.ts";
 import { activeAttemptOf } from "./machine/quiz-state.ts";
-import type { QuizSession } from "./quiz-session.ts";
+import type { QuizSession } from "./session.ts";
 
 const at = twoDevices();
 

@@ -5,7 +5,7 @@ import { SampleServer } from "../testing/sample-server.ts";
 import { passes, sampleVisits } from "../testing/sample-visit.ts";
 import { answer, leaveFor, where } from "../testing/section-plays.ts";
 import { activeAttemptOf } from "./machine/quiz-state.ts";
-import type { QuizSession } from "./quiz-session.ts";
+import type { QuizSession } from "./session.ts";
 
 const visits = sampleVisits();
 

@@ -3,9 +3,9 @@ import { seededRandom } from "../../apollo/testing/seeded-random.ts";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { passes, sampleVisits } from "../testing/sample-visit.ts";
+import { listUnsent } from "./device/outbox.ts";
 import { listSavedProgress } from "./device/saved-progress.ts";
 import { Refused, Unreachable } from "./gateway/gateway.ts";
-import { listUnsent } from "./submitting/outbox.ts";
 
 const visits = sampleVisits();
 

@@ -1,95 +1,345 @@
-// One visit to the quiz page: turns what happens (clicks, ticks, answers of the server, the page
-// going out of sight) into events for the machine, and its new states into actions of its parts:
-// running.ts, entering.ts, elsewhere.ts, ending.ts, visibility.ts. It knows no React, so it can be
-// tested with a fake server and a fake clock.
+// One visit to the quiz page: turns what happens (clicks, ticks, answers of the server, the page going
+// out of sight) into events for the machine, and does what its new states ask for. It knows no React, so
+// it can be tested with a fake server and a fake clock.
 
-import { createLocalReader } from "./device/local-reader.ts";
-import { createElsewhere } from "./elsewhere.ts";
-import { createEnding } from "./ending.ts";
+import { quizLimits } from "#rules/limits.ts";
+import { serverNow } from "../../apollo/server-clock.ts";
+import type { ActiveAttempt } from "./attempt/attempt.ts";
+import { progressKey } from "./device/device-storage.ts";
+import { LocalReader } from "./device/local-snapshot.ts";
+import { removeSavedAttempt, setUnsentAside } from "./device/saved-progress.ts";
 import { createEntering } from "./entering.ts";
-import { isRunning } from "./machine/quiz-state.ts";
-import type { QuizSession, SessionOptions } from "./quiz-session.ts";
-import { createRunning } from "./running.ts";
-import { createStore } from "./store.ts";
-import { createSubmission } from "./submitting/submission.ts";
-import { Timers } from "./timers.ts";
-import { createVisibility } from "./visibility.ts";
+import type { Entry } from "./entry.ts";
+import { nextState } from "./machine/machine.ts";
+import { type Action, overEvent, type QuizEvent } from "./machine/quiz-event.ts";
+import {
+  activeAttemptOf,
+  initialState,
+  isRunning,
+  type QuizState,
+  type SavedElsewhere,
+  type StateOf,
+} from "./machine/quiz-state.ts";
+import type { Presence, Whereabouts } from "./presence.ts";
+import { createResuming } from "./resuming.ts";
+import { createSubmission } from "./submitting.ts";
+import { type Sync, startSync } from "./sync.ts";
+import { type SessionOptions, Timers, type Visit } from "./visit.ts";
+
+/** Over so many milliseconds the submits of a whole exam hall are spread whose time is up at once. */
+const SPREAD_MS = 2000;
+
+/** One visit to the quiz page. */
+export type QuizSession = ReturnType<typeof createSession>;
 
 /** Prepares a visit. Nothing happens before `begin`. */
-export function createSession(options: SessionOptions): QuizSession {
-  const { userId, gateway, storage, random } = options;
-  // In this order: what ends an attempt finds it as the others have left it.
-  const store = createStore((before, after, event) => {
-    running.follow(before, after, event);
-    entering.follow(before, after);
-    elsewhere.follow(before, after);
-    ending.follow(before, after, event);
-  });
-  const { dispatch } = store;
+export function createSession(options: SessionOptions) {
+  const { testId, userId, gateway, storage, random = Math.random } = options;
+  const listeners = new Set<() => void>();
   const timers = new Timers();
-  const local = createLocalReader(storage, userId);
-  const visit = { ...options, store, timers, local };
-  const submission = createSubmission(options, gateway, storage, random);
-  const running = createRunning(visit, () => visibility.isHidden());
-  const visibility = createVisibility(store, running);
-  const elsewhere = createElsewhere(visit, running);
-  const entering = createEntering(visit, submission, elsewhere);
-  const ending = createEnding(visit, running, submission);
-  const { pageHidden, pageShown, pageLeaving, pageRestored } = visibility;
+  let state: QuizState = initialState;
+  /** The attempt as it is, or as it was last; null before there is one. */
+  let attempt: ActiveAttempt | null = null;
+  /** What runs it, or did last. */
+  let sync: Sync | null = null;
+  let presence: Presence | undefined;
+  let isHidden = false;
+  /** The document is being closed, reloaded or put away. */
+  let isLeaving = false;
+  let isEnded = false;
+  /** Of a submit that failed; the press of a button and the network's return come before it. */
+  let stopRetry = () => {};
+
+  function publish(): void {
+    for (const listener of [...listeners]) listener();
+  }
+
+  function dispatch(event: QuizEvent): void {
+    if (isEnded) return;
+    const before = state;
+    state = nextState(before, event);
+    if (state === before) return;
+    follow(before, state, event);
+    publish();
+  }
+
+  const local = new LocalReader(storage, userId);
+  const visit: Visit = { ...options, state: () => state, dispatch, publish, timers, local };
+  const submission = createSubmission(options);
+  const entering = createEntering(visit);
+  const resuming = createResuming(visit);
+
+  /** Does what a new state asks for. What ends an attempt comes last, and finds it as it has become. */
+  function follow(before: QuizState, after: QuizState, event: QuizEvent): void {
+    if (isRunning(after)) run(before, after, event);
+    else attempt = activeAttemptOf(after) ?? attempt;
+    if (after.phase === "resumeOffer") {
+      if (after.task !== null) void resume(after);
+      // The student has said which answers count, and before that what is to be done with them.
+      else if (before.phase === "savedElsewhere") timers.after(0, entering.goOnAsChosen);
+    }
+    if (after.phase === "savedElsewhere" && after.task !== null) {
+      const isAsked = before.phase === "savedElsewhere" && before.task !== null;
+      if (!isAsked) resuming.settle(after).then(dispatch);
+    }
+    if (after.phase !== before.phase) {
+      stopRetry();
+      arrive(after, event);
+    } else if (after.phase === "timesUp" || event.type === "sectionTicked") countDown(after.phase);
+  }
+
+  /** Seconds; what the attempt was begun with before its clock runs. */
+  function timeLeft(): number {
+    return sync?.clock.secondsLeft() ?? attempt?.secondsAtStart ?? 0;
+  }
+
+  function savePoint(isLast: boolean): void {
+    if (isRunning(state)) sync?.savePoint(isLast);
+  }
+
+  function startRunning(): Sync {
+    sync?.close();
+    const current = () => {
+      if (attempt === null) throw new Error("An attempt runs that is not there.");
+      return attempt;
+    };
+    const started = startSync(visit, current, () => isHidden);
+    if (isHidden) started.clock.pageHidden();
+    return started;
+  }
+
+  /** The student is at work: what changed is saved. */
+  function run(before: QuizState, after: QuizState, event: QuizEvent): void {
+    const previous = attempt;
+    attempt = activeAttemptOf(after);
+    const sections = attempt?.sections?.state;
+    // One that is taken back has the server's clock: this page's own may have run on.
+    if (sync === null || before.phase === "savedElsewhere") sync = startRunning();
+    else if (event.type === "passageViewed" || event.type === "clockSkipped") {
+      // How long a question was seen goes with what is saved next.
+    } else if (sections && sections !== previous?.sections?.state) {
+      // What was lost of other sections is off the clock; a section that begins is saved at once.
+      sync.clock.atMost(sections.left.reduce((sum, seconds) => sum + seconds, 0));
+      if (sections.section !== previous?.sections?.state.section) sync.savePoint(isHidden);
+      else sync.changed();
+    } else if (previous?.sheet !== attempt?.sheet) sync.changed();
+    else if (previous !== attempt) sync.savePoint(isHidden);
+    pauseBetweenSections(before, after);
+    if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
+    else if (attempt?.sections) timers.after(0, () => sync?.checkSections());
+  }
+
+  /** The seconds between two sections cost no clock. */
+  function pauseBetweenSections(before: QuizState, after: QuizState): void {
+    const wasOver = before.phase === "sectionOver";
+    if (after.phase !== "sectionOver") {
+      if (wasOver) sync?.clock.pause(0);
+    } else if (!wasOver && after.isPaused) {
+      sync?.clock.pause(quizLimits.sectionOverDelaySeconds * 1000);
+    }
+  }
+
+  async function resume({ offer, task }: StateOf<"resumeOffer">): Promise<void> {
+    const { snapshot } = offer;
+    const tab = task === "resume" ? await presence?.find() : undefined;
+    if (tab) {
+      const theirs = { ...snapshot, progress: { ...snapshot.progress, ...tab } };
+      const found = { mine: snapshot, theirs, place: "tab", isResuming: true } as const;
+      return dispatch({ type: "newerFound", ...found, now: serverNow() });
+    }
+    const event =
+      task === "startFresh"
+        ? await resuming.startFresh(snapshot, entering.seenSequence())
+        : await resuming.resume(snapshot);
+    if (event.type === "resumed" && event.attempt.paper.attemptId !== snapshot.paper.attemptId) {
+      removeSavedAttempt(storage, { userId, ...snapshot.paper });
+    }
+    dispatch(event);
+  }
+
+  function countDown(phase: QuizState["phase"]): void {
+    timers.after(1000, () => {
+      if (phase === "timesUp") dispatch({ type: "countdownTicked" });
+      else dispatch({ type: "sectionTicked", timeLeftSeconds: timeLeft() });
+    });
+  }
+
+  /** @param isHere whether its clock ran here until now, so that it is the server's */
+  function prepareSubmit(secondsLeft: number, isHere = true): void {
+    if (attempt === null) return;
+    const sequence = Math.max(attempt.sequenceAtStart + 1, sync?.nextSequence() ?? 0);
+    const endsAt = isHere ? (sync?.endsAt() ?? null) : null;
+    const isSaved = sync?.isSaved() ?? false;
+    submission.prepare(attempt, secondsLeft, sequence, { isSaved, endsAt });
+  }
+
+  async function submit(): Promise<void> {
+    const event = await submission.send();
+    if (event !== null) dispatch(event);
+  }
+
+  function arrive(after: QuizState, event: QuizEvent): void {
+    switch (after.phase) {
+      case "sectionOver":
+        countDown(after.phase);
+        break;
+      case "timesUp":
+        // On this device from now on: a reload in these three seconds still submits.
+        sync?.rest();
+        prepareSubmit(0);
+        countDown(after.phase);
+        break;
+      case "savedElsewhere":
+        sync?.rest();
+        submission.drop();
+        break;
+      case "submitting":
+        sync?.close();
+        prepareSubmit(after.timeLeftSeconds, after.from !== "savedElsewhere");
+        if (event.type !== "countdownTicked") void submit();
+        else timers.after(SPREAD_MS * random(), submit);
+        break;
+      case "submitFailed":
+        if (after.failure.kind === "unreachable") {
+          const retry = () => dispatch({ type: "submitRetried" });
+          stopRetry = timers.after(submission.retryMs(), retry);
+        }
+        break;
+      case "closed":
+      case "submitted":
+        sync?.close();
+        if (attempt !== null) setUnsentAside(storage, { userId, ...attempt.paper });
+        break;
+    }
+  }
+
+  function whereabouts(): Whereabouts | null {
+    if (!isRunning(state) || attempt === null) return null;
+    const { sheet, tabSwitchCount } = attempt;
+    return {
+      currentQuestion: sheet.currentQuestion,
+      timeLeftSeconds: timeLeft(),
+      tabSwitchCount,
+    };
+  }
+
+  function join(): void {
+    const calledForward = () => options.calledForward?.();
+    presence ??= options.joinTabs?.({ whereabouts, calledForward });
+  }
+
+  /**
+   * The tab that has the attempt may have put it away: submitted, or discarded, as the server knows.
+   * Unanswered, what is shown stays, and either choice reads again.
+   */
+  async function lookAgain({ mine }: SavedElsewhere): Promise<void> {
+    if (local.read(mine.paper) !== null) return;
+    const server = await gateway.read(mine.paper.attemptId, testId).catch(() => null);
+    const over = server && overEvent(server);
+    if (over && state.phase === "savedElsewhere") dispatch(over);
+  }
 
   return {
-    getState: store.get,
-    getSaveState: () => running.runner()?.getSaveState() ?? null,
-    getClockTaken: () => running.runner()?.getClockTaken() ?? null,
+    getState: () => state,
+    /** Null until something was saved. */
+    getSaveState: () => sync?.saveState() ?? null,
+    /** The server's clock as it was last taken over; null until it had less left than this one. */
+    getClockTaken: () => sync?.clockTaken() ?? null,
+    /** Whether this device could keep the answers being submitted. */
     isFinalKept: submission.isKept,
+    /** Until when those of them count that the server had not got; null where it had all, or it is not known. */
     finalCountsUntil: submission.countsUntil,
-    getClock: () => running.runner()?.clock ?? null,
-    subscribe: store.subscribe,
+    /** The running clock; null before there is one. */
+    getClock: () => sync?.clock ?? null,
+    /** Tells of a new state or a new state of saving, not of ticks. Returns how to stop that. */
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Sends what an earlier visit could not, if there is anything. Nothing else begins by itself. */
     open() {
-      elsewhere.join();
-      entering.open();
+      join();
+      const isWaiting = state.phase === "loading" && !entering.isEntering();
+      if (isWaiting && submission.takeUpWaiting()) dispatch({ type: "unsentFound" });
     },
-    begin(chosen = { kind: "start" }) {
-      elsewhere.join();
-      entering.begin(chosen);
+    /**
+     * Does what the student chose: starts, resumes, or starts afresh. Does nothing while that goes on,
+     * or once it is done.
+     */
+    begin(entry: Entry = { kind: "start" }) {
+      join();
+      const isBefore = state.phase === "loading" || state.phase === "loadFailed";
+      if (entering.isEntering() || !isBefore) return;
+      if (submission.takeUpWaiting()) dispatch({ type: "unsentFound" });
+      else void entering.begin(entry);
     },
+    /** Whether `begin` waits for the server. */
     isEntering: entering.isEntering,
+    /** The newest state of the server's that is known here; 0 before any is. */
     seenSequence: entering.seenSequence,
+    /** Saves what there is, and stops everything. */
     end() {
-      running.savePoint(true);
-      store.close();
-      running.runner()?.close();
-      elsewhere.close();
+      savePoint(true);
+      isEnded = true;
+      sync?.close();
+      presence?.close();
       timers.clear();
     },
-    act(action) {
-      if (isRunning(store.get())) running.runner()?.checkSections();
+    /** Something the student did. */
+    act(action: Action) {
+      if (isRunning(state)) sync?.checkSections();
       switch (action.type) {
         case "questionOpened":
         case "passageViewed":
         case "submitConfirmed":
         case "sectionBegun":
         case "leaveConfirmed":
-          dispatch({ ...action, timeLeftSeconds: running.timeLeft() });
+          dispatch({ ...action, timeLeftSeconds: timeLeft() });
           break;
         default:
           dispatch(action);
       }
-      if (action.type === "placeLeft") elsewhere.leave(store.get());
+      const isLeft = state.phase === "savedElsewhere" && state.isLeft && state.place === "tab";
+      if (action.type === "placeLeft" && isLeft) presence?.callForward();
     },
-    pageHidden,
-    pageShown,
-    pageLeaving,
-    pageRestored,
+    pageHidden() {
+      // Closing and reloading hide the page too; what they cost is taken on resume.
+      if (isLeaving) return;
+      isHidden = true;
+      sync?.clock.pageHidden();
+      const before = state;
+      dispatch({ type: "pageLeft" });
+      if (state === before) savePoint(true);
+    },
+    pageShown() {
+      isHidden = false;
+      sync?.pageShown();
+    },
+    /** The document is being closed, reloaded, or put away for going back to. */
+    pageLeaving() {
+      isLeaving = true;
+      savePoint(true);
+      sync?.clock.pageHidden();
+    },
+    /** A document that was put away is on the screen again. */
+    pageRestored() {
+      isLeaving = false;
+      isHidden = false;
+      dispatch({ type: "pageLeft" });
+      sync?.pageShown();
+    },
     networkBack() {
       submission.networkBack();
-      if (store.get().phase === "submitFailed") dispatch({ type: "submitRetried" });
-      else running.runner()?.networkBack();
+      if (state.phase === "submitFailed") dispatch({ type: "submitRetried" });
+      else sync?.networkBack();
     },
-    storageChanged(key) {
-      const state = store.get();
-      if (isRunning(state)) running.runner()?.storageChanged(key);
-      else if (state.phase === "savedElsewhere") elsewhere.storageChanged(state, key);
+    /** Another tab changed a key of local storage. @param key null when all was cleared */
+    storageChanged(key: string | null) {
+      if (key !== null && key !== progressKey(userId, testId)) return;
+      if (isRunning(state)) sync?.storageChanged();
+      else if (state.phase === "savedElsewhere" && state.task === null) void lookAgain(state);
     },
   };
 }

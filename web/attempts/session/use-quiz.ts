@@ -1,17 +1,39 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceStorage } from "./device/device-storage.ts";
 import { takeEntry } from "./entry.ts";
-import { gatewayOf } from "./gateway/own-gateway.ts";
-import { listenToPage } from "./listen.ts";
+import { gatewayOf } from "./gateway/server-gateway.ts";
 import { joinTabs, showThisTab } from "./presence.ts";
-import type { QuizSession } from "./quiz-session.ts";
-import { createSession } from "./session.ts";
+import { createSession, type QuizSession } from "./session.ts";
 
 function newWriter(): string {
   // randomUUID is missing on pages without TLS.
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     "",
   );
+}
+
+/** Tells a session what happens to its page. Returns how to stop. */
+function listenToPage(session: QuizSession): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener(
+    "visibilitychange",
+    () => (document.hidden ? session.pageHidden() : session.pageShown()),
+    { signal },
+  );
+  // A frozen page comes back with `resume`; some browsers show it without a change of visibility.
+  document.addEventListener("resume", () => document.hidden || session.pageShown(), { signal });
+  window.addEventListener("pagehide", () => session.pageLeaving(), { signal });
+  window.addEventListener(
+    "pageshow",
+    (event) => {
+      if (event.persisted) session.pageRestored();
+    },
+    { signal },
+  );
+  window.addEventListener("online", () => session.networkBack(), { signal });
+  window.addEventListener("storage", (event) => session.storageChanged(event.key), { signal });
+  return () => stop.abort();
 }
 
 /**

@@ -1,12 +1,59 @@
-import type { LocalReader } from "./device/local-reader.ts";
-import type { SessionOptions } from "./quiz-session.ts";
-import type { QuizStore } from "./store.ts";
-import type { Timers } from "./timers.ts";
+import type { TimeSources } from "./attempt/clock.ts";
+import type { DeviceStorage } from "./device/device-storage.ts";
+import type { LocalReader } from "./device/local-snapshot.ts";
+import type { QuizGateway } from "./gateway/gateway.ts";
+import type { QuizEvent } from "./machine/quiz-event.ts";
+import type { QuizState } from "./machine/quiz-state.ts";
+import type { Presence, PresentTab } from "./presence.ts";
+
+/** What a session is given. */
+export interface SessionOptions {
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+  userId: string;
+  gateway: QuizGateway;
+  storage: DeviceStorage | null;
+  /** Names this visit, to tell its saves from another tab's. */
+  writer: string;
+  /** Joins the other tabs of this browser that have the same quiz; left out, there are none. */
+  joinTabs?: (tab: PresentTab) => Presence;
+  /** The student wants to go on in this tab, which is out of sight. */
+  calledForward?: () => void;
+  /** For tests; the browser's clocks otherwise. */
+  time?: TimeSources;
+  /** From 0 up to 1. For tests; Math.random otherwise. */
+  random?: () => number;
+}
 
 /** What the parts of a visit to the quiz page share. */
 export interface Visit extends SessionOptions {
-  store: QuizStore;
+  state(): QuizState;
+  dispatch(event: QuizEvent): void;
+  /** Tells what shows the session that something besides the state has changed. */
+  publish(): void;
   /** They end with the visit. */
   timers: Timers;
   local: LocalReader;
+}
+
+/** Timers that end together. */
+export class Timers {
+  readonly #running = new Set<ReturnType<typeof setTimeout>>();
+
+  /** Does something once, so many milliseconds from now. @returns how to prevent it */
+  after(delayMs: number, task: () => void): () => void {
+    const timer = setTimeout(() => {
+      this.#running.delete(timer);
+      task();
+    }, delayMs);
+    this.#running.add(timer);
+    return () => {
+      clearTimeout(timer);
+      this.#running.delete(timer);
+    };
+  }
+
+  clear(): void {
+    for (const timer of this.#running) clearTimeout(timer);
+  }
 }

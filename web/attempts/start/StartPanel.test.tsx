@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
+
 import { expect, it, vi } from "vitest";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { show } from "../../testing/show.tsx";
@@ -6,8 +7,9 @@ import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.
 import type { Progress } from "../session/attempt/attempt.ts";
 import type { Entry } from "../session/entry.ts";
 import { nextState } from "../session/machine/machine.ts";
+import type { Action } from "../session/machine/quiz-event.ts";
 import { initialState, type QuizState } from "../session/machine/quiz-state.ts";
-import type { Action, QuizSession } from "../session/quiz-session.ts";
+import type { QuizSession } from "../session/session.ts";
 import { MemoryStorage } from "../testing/memory-storage.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { offeredQuiz } from "./offered-quiz.ts";

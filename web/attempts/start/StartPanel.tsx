@@ -9,7 +9,7 @@ import { TaskFailureNotice } from "../hall/TaskFailureNotice.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
 import { isOffered, type QuizState } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
+import type { QuizSession } from "../session/session.ts";
 import { beginLook, OFFLINE_ID } from "./begin-look.ts";
 import { DiscardDialog, type Discarding } from "./DiscardDialog.tsx";
 import { discard } from "./discard.ts";

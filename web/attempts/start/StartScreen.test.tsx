@@ -1,12 +1,12 @@
 import { act, screen } from "@testing-library/react";
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerFetch } from "../../testing/sample-fetch.ts";
 import { show, signInSample } from "../../testing/show.tsx";
-import { deviceStorage } from "../session/device/device-storage.ts";
+import { deviceStorage, progressKey } from "../session/device/device-storage.ts";
 import { keepLocally } from "../session/device/local-snapshot.ts";
-import { progressKey } from "../session/device/progress-keys.ts";
 import { initialState } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
+import type { QuizSession } from "../session/session.ts";
 import { sampleAttempt, sampleProgress } from "../testing/sample-attempt.ts";
 import { StartScreen } from "./StartScreen.tsx";
 

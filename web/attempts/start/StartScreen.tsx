@@ -20,7 +20,7 @@ import { type DeviceQuizzes, useDeviceQuizzes } from "../in-progress/use-device-
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
 import { answersHereAlone } from "../session/device/saved-progress.ts";
 import { isOffered, type QuizState } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
+import type { QuizSession } from "../session/session.ts";
 import { chosenWords, filterWords } from "./filter-words.ts";
 import { offeredQuiz } from "./offered-quiz.ts";
 import { StartPanel } from "./StartPanel.tsx";

@@ -1,8 +1,9 @@
 // Apart from discarding: it is seldom needed, and the dashboard knows nothing else of the quiz.
+import { serverNow } from "../../apollo/server-clock.ts";
 import { deviceStorage } from "../session/device/device-storage.ts";
-import { createLocalReader } from "../session/device/local-reader.ts";
+import { readLocalSnapshot } from "../session/device/local-snapshot.ts";
 import { serverGateway } from "../session/gateway/server-gateway.ts";
-import { ownLateSave } from "../session/resuming/late-save.ts";
+import { isOwnLateSave } from "../session/resuming.ts";
 
 interface Discarded {
   attemptId: string;
@@ -22,5 +23,6 @@ export async function knownSequence(
   sequence: number,
 ): Promise<number | null> {
   const server = await serverGateway.read(attemptId, testId);
-  return ownLateSave(server, createLocalReader(deviceStorage(), userId), sequence);
+  const kept = readLocalSnapshot(deviceStorage(), userId, server.paper, serverNow());
+  return isOwnLateSave(server, kept, sequence) ? server.progress.sequence : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { quizLimits } from "#rules/limits.ts";
-import { progressKey } from "../session/device/progress-keys.ts";
+import { progressKey } from "../session/device/device-storage.ts";
 
 /** The attempt that a kept entry is of; null for none, or one that can't be read. */
 function attemptIn(entry: string | null): unknown {

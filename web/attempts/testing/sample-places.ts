@@ -1,10 +1,8 @@
 // Several devices with several tabs, all at one attempt on the sample server.
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import type { QuizGateway } from "../session/gateway/gateway.ts";
-import { Unreachable } from "../session/gateway/gateway.ts";
+import { type QuizGateway, Unreachable } from "../session/gateway/gateway.ts";
 import type { Presence, PresentTab, Whereabouts } from "../session/presence.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
-import { createSession } from "../session/session.ts";
+import { createSession, type QuizSession } from "../session/session.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import { samplePaper } from "./sample-attempt.ts";
 import { SampleServer } from "./sample-server.ts";

@@ -11,9 +11,13 @@ import {
   sumLeft,
   withPause,
 } from "#rules/section-work.ts";
-import { paperSections } from "../sections/sections.ts";
-import type { Progress, QuizPaper, ServerAttempt } from "../session/attempt/attempt.ts";
-import type { RefusedAnswer } from "../session/attempt/paper-sections.ts";
+import { paperSections } from "../sections/paper-sections.ts";
+import type {
+  Progress,
+  QuizPaper,
+  RefusedAnswer,
+  ServerAttempt,
+} from "../session/attempt/attempt.ts";
 import { sampleAttempt, samplePaper, sampleProgress } from "./sample-attempt.ts";
 
 const TITLES = ["Law", "Logic", "English"];

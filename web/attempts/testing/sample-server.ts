@@ -6,6 +6,7 @@ import {
   resumeAfterDisconnection,
   type ServerClock,
 } from "#rules/quiz-timing.ts";
+import { stateAt } from "../sections/section-state.ts";
 import type { Progress, ServerAttempt } from "../session/attempt/attempt.ts";
 import {
   type QuizGateway,
@@ -107,7 +108,7 @@ export class SampleServer implements QuizGateway {
   private sectionsAt(timeLeftSeconds: number) {
     const { paper, progress } = this.attempt;
     if (!paper.sections?.isTimed || !progress.sections) return {};
-    return { sections: paper.sections.at(progress.sections, timeLeftSeconds) };
+    return { sections: stateAt(paper.sections.list, progress.sections, timeLeftSeconds) };
   }
 
   startFresh(_attemptId: string, _testId: string, sequence: number): Promise<ServerAttempt> {

@@ -1,8 +1,7 @@
 // Visits to the quiz page with a fake clock, a storage in memory and the sample server.
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { activeAttemptOf, type QuizState } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
-import { createSession } from "../session/session.ts";
+import { createSession, type QuizSession } from "../session/session.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import { samplePaper } from "./sample-attempt.ts";
 import { SampleServer } from "./sample-server.ts";

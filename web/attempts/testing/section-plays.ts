@@ -1,5 +1,6 @@
+import { stateAt } from "../sections/section-state.ts";
 import { activeAttemptOf } from "../session/machine/quiz-state.ts";
-import type { QuizSession } from "../session/quiz-session.ts";
+import type { QuizSession } from "../session/session.ts";
 
 /** Where a visit stands on a paper in sections: its phase, question, section, and the time that each has left. */
 export function where(session: QuizSession) {
@@ -7,7 +8,8 @@ export function where(session: QuizSession) {
   const attempt = activeAttemptOf(state);
   const sections = attempt?.paper.sections;
   const seconds = session.getClock()?.secondsLeft() ?? 0;
-  const now = attempt?.sections && sections?.at(attempt.sections.state, seconds);
+  const now =
+    attempt?.sections && sections && stateAt(sections.list, attempt.sections.state, seconds);
   return {
     phase: state.phase,
     question: attempt?.sheet.currentQuestion,

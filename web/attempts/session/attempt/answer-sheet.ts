@@ -1,16 +1,17 @@
+import { struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { CHOICES_KEPT, listsOf } from "#rules/progress.ts";
 import { type QuestionState, questionState } from "../../../screens/hall/question-states.ts";
-import type { Progress } from "./attempt.ts";
-
-/** What the student has done on a paper so far. Never changed in place. */
-export interface AnswerSheet
-  extends Omit<Progress, "sequence" | "timeLeftSeconds" | "tabSwitchCount" | "sections"> {
-  /** Seconds gone on the attempt's clock up to which the current question's time is counted. */
-  countedTo: number;
-  /** Whether a passage is in view, so that the seconds that go by are of reading it too. */
-  isReading: boolean;
-}
+import { entered, sectionsOf } from "../../sections/paper-sections.ts";
+import { stateAt } from "../../sections/section-state.ts";
+import type { QuizEvent } from "../machine/quiz-event.ts";
+import {
+  type ActiveAttempt,
+  type AnswerSheet,
+  type AttemptSnapshot,
+  type Progress,
+  secondsGone,
+} from "./attempt.ts";
 
 const NEVER_SHOWN = -1;
 
@@ -137,4 +138,82 @@ export function answeredCount(sheet: Pick<AnswerSheet, "answers">): number {
 /** How many questions are marked for review, answered or not. */
 export function markedCount(sheet: Pick<AnswerSheet, "marked">): number {
   return sheet.marked.filter(Boolean).length;
+}
+
+/** Chooses an option; one that is struck out is restored, and is the answer from then on. */
+function chooseRestored(sheet: AnswerSheet, questionId: number, option: number): AnswerSheet {
+  const { annotations } = sheet;
+  if (!annotations || !struckOf(annotations, questionId).includes(option)) {
+    return chooseOption(sheet, option);
+  }
+  const restored = { ...sheet, annotations: withStruck(annotations, questionId, option, false) };
+  const isChosen = sheet.answers[sheet.currentQuestion] === option;
+  return isChosen ? restored : chooseOption(restored, option);
+}
+
+/** What the student may do to the paper while no dialog is open. */
+export function worked(attempt: ActiveAttempt, event: QuizEvent): ActiveAttempt {
+  const { sheet, paper } = attempt;
+  switch (event.type) {
+    case "optionChosen": {
+      const question = paper.questions[sheet.currentQuestion];
+      const options = question?.options.length ?? 0;
+      if (question === undefined || event.option < 0 || event.option >= options) return attempt;
+      return {
+        ...attempt,
+        sheet: chooseRestored(sheet, Number(question.questionId), event.option),
+      };
+    }
+    case "annotated":
+      return { ...attempt, sheet: { ...sheet, annotations: event.annotations } };
+    case "answerCleared":
+      return { ...attempt, sheet: clearAnswer(sheet) };
+    case "markToggled":
+      return { ...attempt, sheet: toggleMark(sheet) };
+    case "questionOpened": {
+      const gone = secondsGone(paper, event.timeLeftSeconds);
+      return { ...attempt, sheet: showQuestion(sheet, event.index, gone) };
+    }
+    case "passageViewed": {
+      const gone = secondsGone(paper, event.timeLeftSeconds);
+      return { ...attempt, sheet: viewPassage(sheet, event.isInView, gone) };
+    }
+    default:
+      return attempt;
+  }
+}
+
+/** Makes an attempt active where it stood. */
+export function activate(snapshot: AttemptSnapshot): ActiveAttempt {
+  const { paper, penaltyMinutes } = snapshot;
+  const inSections = entered(snapshot);
+  const { progress } = inSections ?? snapshot;
+  const { tabSwitchCount, timeLeftSeconds, sequence } = progress;
+  return {
+    paper,
+    sheet: sheetOf(progress, secondsGone(paper, timeLeftSeconds)),
+    tabSwitchCount,
+    penaltyMinutes,
+    secondsAtStart: timeLeftSeconds,
+    sequenceAtStart: sequence,
+    sections: inSections?.sections ?? null,
+    ...(snapshot.merged ? { merged: snapshot.merged } : {}),
+  };
+}
+
+/** The progress of an attempt at a reading of its clock, as it is saved and submitted. */
+export function progressOf(
+  { paper, sheet, tabSwitchCount, sections }: ActiveAttempt,
+  timeLeftSeconds: number,
+  sequence: number,
+): Progress {
+  const {
+    countedTo: _,
+    isReading: __,
+    ...done
+  } = bookTime(sheet, secondsGone(paper, timeLeftSeconds));
+  const progress = { sequence, timeLeftSeconds, tabSwitchCount, ...done };
+  if (!sections) return progress;
+  const { list } = sectionsOf(paper);
+  return { ...progress, sections: stateAt(list, sections.state, timeLeftSeconds) };
 }

@@ -1,8 +1,17 @@
 // What the quiz knows of an attempt, free of GraphQL, so that its rules can be tested alone.
-import type { PaperSections } from "./paper-sections.ts";
-import type { Progress } from "./progress.ts";
+import { type Annotations, isAnnotations } from "#rules/annotations.ts";
+import { UNANSWERED } from "#rules/grading.ts";
+import { listNames, type Progress as SavedState, progressIn as stateIn } from "#rules/progress.ts";
+import type { SectionRefusal, SectionState } from "#rules/section-work.ts";
+import type { Section } from "#rules/sections.ts";
 
-export type { Progress };
+/** The state of an attempt as it is saved. */
+export interface Progress extends SavedState {
+  /** What is done to the paper without answering; null, or left out, for nothing. */
+  annotations?: Annotations | null | undefined;
+  /** Where it stands in sections with clocks, which together have the time left; else left out. */
+  sections?: SectionState | null;
+}
 
 /** One question of the paper an attempt is taken on. */
 export interface PaperQuestion {
@@ -35,6 +44,14 @@ export interface PaperPassage {
   lang: string | null;
 }
 
+/** The sections of a paper, and whether each has a clock of its own. */
+export interface PaperSections {
+  readonly list: readonly Section[];
+  readonly isTimed: boolean;
+  /** The section of a question, both 0 for the first. */
+  of(question: number): number;
+}
+
 /** What never changes while an attempt is in progress. */
 export interface QuizPaper {
   attemptId: string;
@@ -52,7 +69,7 @@ export interface QuizPaper {
   questions: readonly PaperQuestion[];
   /** Those that its questions ask about, each once; left out where there are none. */
   passages?: readonly PaperPassage[];
-  /** Null, or left out, on a paper without. */
+  /** Null, or left out, on a paper without: it is one section. */
   sections?: PaperSections | null;
 }
 
@@ -79,7 +96,171 @@ export interface ServerAttempt {
   secondsSinceSaved: number;
 }
 
+/** How many answers each of two merged versions added: those from here, and those from there. */
+export interface MergedCounts {
+  here: number;
+  there: number;
+}
+
+/** The same, and how it came about. */
+export interface Merged extends MergedCounts {
+  /** How many conflicted, and whose answers to these the student chose; null where none did. */
+  chosen: { count: number; from: "here" | "there" } | null;
+  /** Where the other version was; left out for another device. */
+  place?: "tab" | "device";
+}
+
+/** What was done to the questions without answering. */
+export type Marks = Pick<Progress, "marked" | "annotations">;
+
+/** Where an attempt stood when it was last saved, on this device or on the server. */
+export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "secondsSinceSaved"> {
+  /**
+   * The answers that the server is known to have had of it: what differs from them is on this device
+   * alone. Null, or left out, when this device doesn't know.
+   */
+  confirmedAnswers?: readonly number[] | null;
+  /** The marks that the server is known to have had with them; null, or left out, as the answers. */
+  confirmedMarks?: Marks | null;
+  /** Where the server is known to have had it in its sections; null, or left out, as the answers. */
+  confirmedSections?: SectionState | null;
+  /** Set when two versions were merged. */
+  merged?: Merged | null;
+}
+
+/** What this device kept of an attempt, with what the server is known to have of it. */
+export interface LocalSnapshot extends AttemptSnapshot {
+  /** The highest sequence number that the server confirmed; 0 for none. */
+  confirmedSequence: number;
+  /** The tab that kept it. */
+  writer: string;
+}
+
+/** An answer that was sent and is not the one that counts. */
+export interface RefusedAnswer {
+  /** 0 for the first question. */
+  position: number;
+  reason: SectionRefusal;
+}
+
+/** What a save told of the sections. */
+export interface SavedSections {
+  /** As of the moment that the save names. */
+  state: SectionState;
+  refused: readonly RefusedAnswer[];
+}
+
+/** What the server was last known to have. */
+export interface SectionBase {
+  state: SectionState;
+  answers: readonly number[];
+}
+
+/** What happened to the sections that the student has to be told; another object each time. */
+export type SectionNews =
+  /** The server's clock of the section in progress, in whole seconds, was taken over. */
+  | { kind: "clock"; seconds: number }
+  /** Answers that do not count. */
+  | { kind: "refused"; positions: readonly number[] }
+  /** The network was away over the end of a section, and the attempt was taken up again. */
+  | { kind: "resumed" };
+
+/** Where an attempt on sections with clocks stands on this page. */
+export interface SectionStanding {
+  /** As of the reading of the attempt's clock that is the sum of what is left. */
+  state: SectionState;
+  /** What the server had when the attempt was begun or taken up here. */
+  base: SectionBase;
+  /** The questions, 0 for the first, whose answers did not count, on this page. */
+  refused: readonly number[];
+  /** Null for none. */
+  news: SectionNews | null;
+}
+
+/** What the student has done on a paper so far. Never changed in place. */
+export interface AnswerSheet
+  extends Omit<Progress, "sequence" | "timeLeftSeconds" | "tabSwitchCount" | "sections"> {
+  /** Seconds gone on the attempt's clock up to which the current question's time is counted. */
+  countedTo: number;
+  /** Whether a passage is in view, so that the seconds that go by are of reading it too. */
+  isReading: boolean;
+}
+
+/** An attempt somebody is at work on: its clock runs elsewhere, everything else is here. */
+export interface ActiveAttempt {
+  paper: QuizPaper;
+  sheet: AnswerSheet;
+  tabSwitchCount: number;
+  penaltyMinutes: number;
+  /** What the clock was set to when the attempt was started or resumed here. */
+  secondsAtStart: number;
+  /** The sequence number of the state it was started or resumed from. */
+  sequenceAtStart: number;
+  /** Whether the score is to stay hidden for a blind review; left out until the student chooses here. */
+  reviewBlind?: boolean;
+  /** Null, or left out, where no section has a clock of its own. */
+  sections?: SectionStanding | null;
+  /** Set when it was merged from two versions. */
+  merged?: Merged | null;
+}
+
+/**
+ * Exactly the fields of progress, without sections, of what may hold more. What can't be annotations is
+ * left out.
+ */
+export function progressIn(holder: SavedState & { readonly annotations?: unknown }) {
+  const { annotations } = holder;
+  const progress: ReturnType<typeof stateIn> & { annotations?: Annotations } = stateIn(holder);
+  if (isAnnotations(annotations)) progress.annotations = annotations;
+  return progress;
+}
+
 /** Seconds of the duration that are gone; the attempt's clock as it counts up. */
 export function secondsGone(paper: QuizPaper, timeLeftSeconds: number): number {
   return paper.durationMinutes * 60 - timeLeftSeconds;
+}
+
+/** What the server is known to have, where it has this state. */
+export function confirmedBy({ answers, marked, annotations }: Progress) {
+  return { confirmedAnswers: answers, confirmedMarks: { marked, annotations } };
+}
+
+/** Whether progress has an entry for each question of the paper, and chooses only what is there. */
+export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
+  const count = paper.questions.length;
+  return (
+    listNames.every((name) => progress[name].length === count) &&
+    progress.currentQuestion < count &&
+    progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
+    paper.questions.every(
+      (question, index) => (progress.answers[index] ?? UNANSWERED) < question.options.length,
+    )
+  );
+}
+
+/** What an attempt has cost so far. */
+interface Costs {
+  timeLeftSeconds: number;
+  tabSwitchCount: number;
+  penaltyMinutes: number;
+}
+
+/** The time that would be left without penalties, in seconds. */
+function leftWithoutPenalties({ timeLeftSeconds, penaltyMinutes }: Costs): number {
+  return timeLeftSeconds + penaltyMinutes * 60;
+}
+
+/**
+ * Returns the costs of an attempt from two versions of it. No time is won back and no tab switch is forgotten.
+ * Two devices can work at the same time, so the longer work counts; penalties are taken off separately,
+ * because one version may not know a penalty of the other.
+ */
+export function costsOfBoth(one: Costs, other: Costs): Costs {
+  const penaltyMinutes = Math.max(one.penaltyMinutes, other.penaltyMinutes);
+  const left = Math.min(leftWithoutPenalties(one), leftWithoutPenalties(other));
+  return {
+    timeLeftSeconds: Math.max(0, left - penaltyMinutes * 60),
+    tabSwitchCount: Math.max(one.tabSwitchCount, other.tabSwitchCount),
+    penaltyMinutes,
+  };
 }

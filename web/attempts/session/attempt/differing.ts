@@ -1,5 +1,5 @@
 import { UNANSWERED } from "#rules/grading.ts";
-import type { AttemptSnapshot } from "./snapshot.ts";
+import type { AttemptSnapshot } from "./attempt.ts";
 
 /** One question that two versions of an attempt have answered differently. */
 export interface Difference {

@@ -4,11 +4,19 @@ import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { possibleTimes } from "#rules/possible-times.ts";
 import { listNames, type QuestionLists } from "#rules/progress.ts";
+import { withLesserClocks } from "../../sections/paper-sections.ts";
 import { withChoice } from "./answer-sheet.ts";
-import { secondsGone } from "./attempt.ts";
-import { costsOfBoth } from "./costs.ts";
+import {
+  type AttemptSnapshot,
+  confirmedBy,
+  costsOfBoth,
+  type LocalSnapshot,
+  type Marks,
+  type Merged,
+  type Progress,
+  secondsGone,
+} from "./attempt.ts";
 import { compareAnswers, entryOf, isUntouched } from "./differing.ts";
-import type { AttemptSnapshot, Marks, Merged } from "./snapshot.ts";
 
 /** Whose answers count where two versions conflict. */
 export type Keep = "mine" | "theirs";
@@ -21,8 +29,8 @@ export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): Att
   );
   const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
   const progress = { ...chosen.progress, ...costs, sequence };
-  const joined = chosen.paper.sections?.joined(progress, other.progress);
-  return { ...chosen, penaltyMinutes, progress: joined ?? progress };
+  const joined = withLesserClocks(chosen.paper, progress, other.progress);
+  return { ...chosen, penaltyMinutes, progress: joined };
 }
 
 /**
@@ -153,4 +161,52 @@ export function merged(
   const marks = marksOfBoth(mine, theirs, isMineChosen ? "mine" : "theirs");
   const both = { ...chosen, progress: { ...chosen.progress, ...lists, ...marks } };
   return { ...onOneClock(chosenOver(both, other)), merged: counts };
+}
+
+/** Whether two states hold the same work, whatever their clocks say. */
+export function isSameWork(one: Progress, other: Progress): boolean {
+  const lists = ["answers", "marked", "firstShown", "changeCounts"] as const;
+  return (
+    one.currentQuestion === other.currentQuestion &&
+    one.tabSwitchCount === other.tabSwitchCount &&
+    sameAnnotations(one.annotations, other.annotations) &&
+    lists.every((list) => one[list].every((entry, index) => entry === other[list][index]))
+  );
+}
+
+/** What is found when an attempt is opened: nothing saved yet, saved progress, or two versions. */
+export type Found =
+  | { kind: "nothing" }
+  | { kind: "saved"; snapshot: AttemptSnapshot }
+  | { kind: "diverged"; mine: AttemptSnapshot; theirs: AttemptSnapshot };
+
+/**
+ * Merges what the server has of an attempt with what this device kept. The newer one counts; but when
+ * the attempt went on elsewhere since (every resume adds a penalty minute, every save a number) and this
+ * device has answers that the server never got, both are put together, or the student decides.
+ */
+export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null): Found {
+  const known = { ...server, ...confirmedBy(server.progress) };
+  const theirs: Found =
+    server.progress.sequence > 0 ? { kind: "saved", snapshot: known } : { kind: "nothing" };
+  if (local === null || local.progress.sequence <= local.confirmedSequence) return theirs;
+  const wentOnElsewhere =
+    server.penaltyMinutes > local.penaltyMinutes ||
+    server.progress.sequence > local.progress.sequence;
+  if (wentOnElsewhere) {
+    return compareAnswers(local, server).conflicts.length === 0
+      ? { kind: "saved", snapshot: merged(local, known) }
+      : { kind: "diverged", mine: local, theirs: server };
+  }
+  // The same number twice: what was sent last got there, and this device may have kept more since,
+  // if only that time went by.
+  const newer =
+    local.progress.sequence > server.progress.sequence ||
+    (local.progress.sequence === server.progress.sequence &&
+      (!isSameWork(local.progress, server.progress) ||
+        local.progress.timeLeftSeconds < server.progress.timeLeftSeconds));
+  if (!newer) return theirs;
+  // What the server has is an earlier state of this device, whether or not it heard that it arrived.
+  const { confirmedMarks } = known;
+  return { kind: "saved", snapshot: { ...chosenOver(local, server), confirmedMarks } };
 }

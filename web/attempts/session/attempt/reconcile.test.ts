@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sampleAttempt, samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
-import { activate, progressOf } from "./active-attempt.ts";
-import { chosenOver } from "./merging.ts";
-import { reconcile } from "./reconcile.ts";
-import { fitsPaper, type LocalSnapshot } from "./snapshot.ts";
+import { activate, progressOf } from "./answer-sheet.ts";
+import { fitsPaper, type LocalSnapshot } from "./attempt.ts";
+import { chosenOver, reconcile } from "./merging.ts";
 
 function local(
   progress: Parameters<typeof sampleProgress>[0],

@@ -51,8 +51,7 @@ export function forget(storage: DeviceStorage | null, key: string): void {
   }
 }
 
-/** All keys with a beginning. */
-export function keysBeginning(storage: DeviceStorage | null, beginning: string): string[] {
+function keysBeginning(storage: DeviceStorage | null, beginning: string): string[] {
   const keys: string[] = [];
   try {
     for (let index = 0; index < (storage?.length ?? 0); index += 1) {
@@ -64,3 +63,27 @@ export function keysBeginning(storage: DeviceStorage | null, beginning: string):
   }
   return keys;
 }
+
+const PROGRESS = "lexam.quiz-progress";
+const OUTBOX = "lexam.outbox";
+
+/** The key of the index of the tests that have saved progress. */
+export const indexKey = (userId: string) => `${PROGRESS}.${userId}`;
+
+/** The key of one entry; a storage event about it names it. */
+export const progressKey = (userId: string, testId: string) => `${PROGRESS}.${userId}.${testId}`;
+
+/** The key of an entry that was set aside, because its attempt is over and has unsent answers. */
+export const asideKey = (userId: string, attemptId: string) =>
+  `${PROGRESS}.${userId}.ended-${attemptId}`;
+
+/** The keys of all saved progress of a user. */
+export const progressKeys = (storage: DeviceStorage | null, userId: string) =>
+  keysBeginning(storage, `${PROGRESS}.${userId}.`);
+
+/** The key of a submit that waits on this device. */
+export const unsentKey = (userId: string, attemptId: string) => `${OUTBOX}.${userId}.${attemptId}`;
+
+/** The keys of all submits of a user that wait on this device. */
+export const unsentKeys = (storage: DeviceStorage | null, userId: string) =>
+  keysBeginning(storage, `${OUTBOX}.${userId}.`);

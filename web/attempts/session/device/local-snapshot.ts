@@ -1,6 +1,12 @@
 import { isAnnotations } from "#rules/annotations.ts";
-import type { Progress, QuizPaper } from "../attempt/attempt.ts";
-import { fitsPaper, type LocalSnapshot, type Marks } from "../attempt/snapshot.ts";
+import { serverNow } from "../../../apollo/server-clock.ts";
+import {
+  fitsPaper,
+  type LocalSnapshot,
+  type Marks,
+  type Progress,
+  type QuizPaper,
+} from "../attempt/attempt.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import {
   expiryOf,
@@ -26,15 +32,6 @@ export function confirmedIn(confirmed: SavedProgress["confirmed"]) {
   };
 }
 
-/** An entry of local storage as a snapshot on a paper, or null when it belongs to another attempt. */
-function snapshotOfSaved(paper: QuizPaper, saved: SavedProgress): LocalSnapshot | null {
-  const progress = progressOfSaved(saved);
-  if (saved.attemptId !== paper.attemptId || !fitsPaper(progress, paper)) return null;
-  const { penaltyMinutes, confirmedSequence, lastSaveTime, writer, confirmed } = saved;
-  const known = { penaltyMinutes, confirmedSequence, ...confirmedIn(confirmed) };
-  return { paper, progress, ...known, writer, savedAt: lastSaveTime };
-}
-
 /** What this device has kept of an attempt, or null. @param now ms since 1970 */
 export function readLocalSnapshot(
   storage: DeviceStorage | null,
@@ -43,18 +40,12 @@ export function readLocalSnapshot(
   now: number,
 ): LocalSnapshot | null {
   const saved = readSavedProgress(storage, userId, paper.testId, now);
-  return saved === null ? null : snapshotOfSaved(paper, saved);
-}
-
-/** Whether this device keeps another attempt at the same test, as after a fresh start in another tab. */
-export function keepsAnotherAttempt(
-  storage: DeviceStorage | null,
-  userId: string,
-  paper: QuizPaper,
-  now: number,
-): boolean {
-  const saved = readSavedProgress(storage, userId, paper.testId, now);
-  return saved !== null && saved.attemptId !== paper.attemptId;
+  if (saved === null || saved.attemptId !== paper.attemptId) return null;
+  const progress = progressOfSaved(saved);
+  if (!fitsPaper(progress, paper)) return null;
+  const { penaltyMinutes, confirmedSequence, lastSaveTime, writer, confirmed } = saved;
+  const known = { penaltyMinutes, confirmedSequence, ...confirmedIn(confirmed) };
+  return { paper, progress, ...known, writer, savedAt: lastSaveTime };
 }
 
 /**
@@ -85,4 +76,85 @@ export function keepLocally(
     ...known,
     writer: owner.writer,
   });
+}
+
+/**
+ * What this device keeps of one attempt, as one tab sees it: whoever kept progress last owns it, and a
+ * tab that finds another one's progress there keeps nothing over it.
+ */
+export class TabCopy {
+  readonly #storage: DeviceStorage | null;
+  readonly #owner: { userId: string; writer: string };
+  readonly #paper: QuizPaper;
+  /** This tab has kept progress, and nobody else's was there. */
+  #isMine = false;
+
+  constructor(
+    storage: DeviceStorage | null,
+    owner: { userId: string; writer: string },
+    paper: QuizPaper,
+  ) {
+    this.#storage = storage;
+    this.#owner = owner;
+    this.#paper = paper;
+  }
+
+  #read(): LocalSnapshot | null {
+    return readLocalSnapshot(this.#storage, this.#owner.userId, this.#paper, serverNow());
+  }
+
+  /** Keeps progress. @returns false when it can't be kept, or is another attempt's by now */
+  keep(progress: Progress, known: Parameters<typeof keepLocally>[4]): boolean {
+    const { userId, writer } = this.#owner;
+    const now = serverNow();
+    const there = readSavedProgress(this.#storage, userId, this.#paper.testId, now);
+    // After a fresh start in another tab the server will say that this attempt is closed.
+    if (this.#isMine && there !== null && there.attemptId !== this.#paper.attemptId) return false;
+    const owner = { userId, writer, now };
+    this.#isMine = keepLocally(this.#storage, owner, this.#paper, progress, known);
+    return this.#isMine;
+  }
+
+  /** Progress of this attempt that another tab has kept since this one first did; null for none. */
+  otherTab(): LocalSnapshot | null {
+    const local = this.#isMine ? this.#read() : null;
+    return local !== null && local.writer !== this.#owner.writer ? local : null;
+  }
+
+  /** Whether what this tab kept is gone, or another attempt's. */
+  isLost(): boolean {
+    return this.#isMine && this.#read() === null;
+  }
+}
+
+function stampOf(local: LocalSnapshot | null): string {
+  if (local === null) return "";
+  const { writer, savedAt, progress } = local;
+  return [writer, savedAt, progress.sequence, ...progress.answers].join(" ");
+}
+
+/** Reads what a person's device keeps of an attempt, which other tabs may go on writing. */
+export class LocalReader {
+  readonly #read: (paper: QuizPaper) => LocalSnapshot | null;
+  #seen = "";
+
+  constructor(storage: DeviceStorage | null, userId: string) {
+    this.#read = (paper) => readLocalSnapshot(storage, userId, paper, serverNow());
+  }
+
+  read(paper: QuizPaper): LocalSnapshot | null {
+    return this.#read(paper);
+  }
+
+  /** Reads what this page goes by from here on. */
+  look(paper: QuizPaper): LocalSnapshot | null {
+    const local = this.#read(paper);
+    this.#seen = stampOf(local);
+    return local;
+  }
+
+  /** Whether another tab has kept something since this page looked. */
+  hasChanged(paper: QuizPaper): boolean {
+    return stampOf(this.#read(paper)) !== this.#seen;
+  }
 }

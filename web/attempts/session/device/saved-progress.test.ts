@@ -3,8 +3,8 @@ import { quizLimits } from "#rules/limits.ts";
 import { listNames } from "#rules/progress.ts";
 import { MemoryStorage } from "../../testing/memory-storage.ts";
 import { samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
+import { progressKey } from "./device-storage.ts";
 import { keepLocally } from "./local-snapshot.ts";
-import { progressKey } from "./progress-keys.ts";
 import {
   answersHereAlone,
   listSavedProgress,

@@ -6,9 +6,17 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { isExpired } from "#rules/quiz-timing.ts";
-import { type Progress, progressIn } from "../attempt/progress.ts";
-import { type DeviceStorage, forget, keepJson, readJson } from "./device-storage.ts";
-import { asideKey, indexKey, progressKey, progressKeys } from "./progress-keys.ts";
+import { type Progress, progressIn } from "../attempt/attempt.ts";
+import {
+  asideKey,
+  type DeviceStorage,
+  forget,
+  indexKey,
+  keepJson,
+  progressKey,
+  progressKeys,
+  readJson,
+} from "./device-storage.ts";
 import {
   isProgress,
   isRecord,
@@ -85,16 +93,6 @@ function isSavedProgress(value: unknown): value is SavedProgress {
   );
 }
 
-function readIndex(storage: DeviceStorage | null, userId: string): string[] {
-  const index = readJson(storage, indexKey(userId));
-  return Array.isArray(index) ? index.filter((entry) => typeof entry === "string") : [];
-}
-
-function writeIndex(storage: DeviceStorage | null, userId: string, testIds: string[]): void {
-  if (testIds.length === 0) forget(storage, indexKey(userId));
-  else keepJson(storage, indexKey(userId), testIds);
-}
-
 /**
  * The numbers of the questions whose answers the server has not confirmed as this device has them; null
  * when this device doesn't know.
@@ -126,6 +124,25 @@ function hasUnsent(saved: SavedProgress): boolean {
   return unsentQuestions(saved)?.length !== 0;
 }
 
+/** An attempt on this device. */
+type AttemptKey = Pick<SavedProgress, "userId" | "testId" | "attemptId">;
+
+/** The entry under a key; null when there is none or it can't be read. */
+function entryAt(storage: DeviceStorage | null, key: string): SavedProgress | null {
+  const value = withMissingLists(readJson(storage, key));
+  return isSavedProgress(value) ? value : null;
+}
+
+function readIndex(storage: DeviceStorage | null, userId: string): string[] {
+  const index = readJson(storage, indexKey(userId));
+  return Array.isArray(index) ? index.filter((entry) => typeof entry === "string") : [];
+}
+
+function writeIndex(storage: DeviceStorage | null, userId: string, testIds: string[]): void {
+  if (testIds.length === 0) forget(storage, indexKey(userId));
+  else keepJson(storage, indexKey(userId), testIds);
+}
+
 /**
  * The saved progress on one test. An unreadable entry is removed, and an expired one without unsent
  * answers. @param now ms since 1970
@@ -136,14 +153,13 @@ export function readSavedProgress(
   testId: string,
   now: number,
 ): SavedProgress | null {
-  const value = withMissingLists(readJson(storage, progressKey(userId, testId)));
+  const saved = entryAt(storage, progressKey(userId, testId));
   if (
-    isSavedProgress(value) &&
-    value.userId === userId &&
-    value.testId === testId &&
-    (hasUnsent(value) || (!isExpired(value.lastSaveTime, now) && value.expiresAt > now))
+    saved?.userId === userId &&
+    saved.testId === testId &&
+    (hasUnsent(saved) || (!isExpired(saved.lastSaveTime, now) && saved.expiresAt > now))
   ) {
-    return value;
+    return saved;
   }
   removeSavedProgress(storage, userId, testId);
   return null;
@@ -156,10 +172,8 @@ export function readSavedProgress(
  */
 export function writeSavedProgress(storage: DeviceStorage | null, saved: SavedProgress): boolean {
   const { userId, testId, attemptId } = saved;
-  const before = readJson(storage, progressKey(userId, testId));
-  if (isRecord(before) && before.attemptId !== attemptId) {
-    setUnsentAside(storage, { userId, testId, attemptId: String(before.attemptId) });
-  }
+  const before = entryAt(storage, progressKey(userId, testId));
+  if (before !== null && before.attemptId !== attemptId) setUnsentAside(storage, before);
   const index = readIndex(storage, userId);
   if (!index.includes(testId)) writeIndex(storage, userId, [...index, testId]);
   return keepJson(storage, progressKey(userId, testId), saved);
@@ -173,37 +187,28 @@ export function removeSavedProgress(
 ): void {
   forget(storage, progressKey(userId, testId));
   const index = readIndex(storage, userId);
-  if (index.includes(testId)) {
-    writeIndex(
-      storage,
-      userId,
-      index.filter((entry) => entry !== testId),
-    );
-  }
+  if (!index.includes(testId)) return;
+  const others = index.filter((entry) => entry !== testId);
+  writeIndex(storage, userId, others);
 }
 
 /** Removes the saved progress of one attempt; that of a newer attempt on the same test stays. */
 export function removeSavedAttempt(
   storage: DeviceStorage | null,
-  { userId, testId, attemptId }: Pick<SavedProgress, "userId" | "testId" | "attemptId">,
+  { userId, testId, attemptId }: AttemptKey,
 ): void {
-  const saved = withMissingLists(readJson(storage, progressKey(userId, testId)));
-  if (!isSavedProgress(saved) || saved.attemptId === attemptId) {
-    removeSavedProgress(storage, userId, testId);
-  }
+  const saved = entryAt(storage, progressKey(userId, testId));
+  if (saved === null || saved.attemptId === attemptId) removeSavedProgress(storage, userId, testId);
 }
 
 /**
  * Removes the saved progress of an attempt that takes no more answers. Answers that were not sent are set
  * aside until the student has been told.
  */
-export function setUnsentAside(
-  storage: DeviceStorage | null,
-  attempt: Pick<SavedProgress, "userId" | "testId" | "attemptId">,
-): void {
+export function setUnsentAside(storage: DeviceStorage | null, attempt: AttemptKey): void {
   const { userId, testId, attemptId } = attempt;
-  const saved = withMissingLists(readJson(storage, progressKey(userId, testId)));
-  if (isSavedProgress(saved) && saved.attemptId === attemptId && hasUnsent(saved)) {
+  const saved = entryAt(storage, progressKey(userId, testId));
+  if (saved?.attemptId === attemptId && hasUnsent(saved)) {
     keepJson(storage, asideKey(userId, attemptId), saved);
   }
   removeSavedAttempt(storage, attempt);
@@ -212,16 +217,13 @@ export function setUnsentAside(
 /** All saved progress of a user with answers that were not sent, whether set aside or not. */
 export function listUnsentProgress(storage: DeviceStorage | null, userId: string): SavedProgress[] {
   return progressKeys(storage, userId)
-    .map((key) => withMissingLists(readJson(storage, key)))
-    .filter((value) => isSavedProgress(value))
+    .map((key) => entryAt(storage, key))
+    .filter((saved) => saved !== null)
     .filter((saved) => saved.userId === userId && hasUnsent(saved));
 }
 
 /** Removes an attempt's saved progress, whether it was set aside or not. */
-export function removeUnsentProgress(
-  storage: DeviceStorage | null,
-  attempt: Pick<SavedProgress, "userId" | "testId" | "attemptId">,
-): void {
+export function removeUnsentProgress(storage: DeviceStorage | null, attempt: AttemptKey): void {
   forget(storage, asideKey(attempt.userId, attempt.attemptId));
   removeSavedAttempt(storage, attempt);
 }

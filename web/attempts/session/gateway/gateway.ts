@@ -1,6 +1,5 @@
 import type { MustSubmit } from "#rules/quiz-timing.ts";
-import type { Progress, ServerAttempt } from "../attempt/attempt.ts";
-import type { SavedSections } from "../attempt/paper-sections.ts";
+import type { Progress, SavedSections, ServerAttempt } from "../attempt/attempt.ts";
 
 /** What the server's own answer says is wrong with it: it met an error, or is away behind its proxy. */
 export type ServerTrouble = "fault" | "away";
@@ -36,6 +35,23 @@ export class Refused extends Error {
     this.reason = reason;
     this.mustSubmit = mustSubmit;
   }
+}
+
+/** Why something that the student asked for was not done. */
+export type TaskFailure =
+  /** The network is away. */
+  | { kind: "offline" }
+  /** Nobody answered; `retryAfterSeconds` when the server asks to wait so long. */
+  | { kind: "unanswered"; retryAfterSeconds: number | null }
+  /** The server answered, and said no in these words. */
+  | { kind: "refused"; message: string };
+
+/** What is told of an error of the gateway. */
+export function taskFailure(error: unknown): TaskFailure {
+  if (error instanceof Refused) return { kind: "refused", message: error.message };
+  if (!(error instanceof Unreachable)) return { kind: "unanswered", retryAfterSeconds: null };
+  if (error.offline) return { kind: "offline" };
+  return { kind: "unanswered", retryAfterSeconds: error.retryAfterSeconds };
 }
 
 /** What the server answers to a submit. */
@@ -75,4 +91,39 @@ export interface QuizGateway {
    * @param reviewBlind whether the score is to stay hidden; without it the student's last choice holds
    */
   submit(attemptId: string, progress: Progress, reviewBlind?: boolean): Promise<SubmitAnswer>;
+}
+
+/**
+ * Resumes an attempt for its penalty. When the answer of a resume was lost, the penalty is not taken twice:
+ * the penalty minutes and the sequence of the server's state say that it was taken.
+ */
+export class ResumeOnce {
+  readonly #gateway: QuizGateway;
+  #taken: { penaltyMinutes: number; sequence: number } | null = null;
+
+  constructor(gateway: QuizGateway) {
+    this.#gateway = gateway;
+  }
+
+  /** The state that this page's resume leaves, once it was asked for; null before. */
+  get taken() {
+    return this.#taken;
+  }
+
+  /** Whether a state is as this page's resume has left it. */
+  isTaken({ penaltyMinutes, progress }: Omit<ServerAttempt, "status" | "secondsSinceSaved">) {
+    const taken = this.#taken;
+    return penaltyMinutes === taken?.penaltyMinutes && progress.sequence === taken.sequence;
+  }
+
+  /** @param server the attempt as the server has it; returned as it is when this page resumed it */
+  async resume(server: ServerAttempt): Promise<ServerAttempt> {
+    if (this.isTaken(server)) return server;
+    const { paper, penaltyMinutes, progress } = server;
+    this.#taken = { penaltyMinutes: penaltyMinutes + 1, sequence: progress.sequence + 1 };
+    const resumed = await this.#gateway.resume(paper.attemptId, paper.testId);
+    const { sequence } = resumed.progress;
+    this.#taken = { penaltyMinutes: resumed.penaltyMinutes, sequence };
+    return resumed;
+  }
 }

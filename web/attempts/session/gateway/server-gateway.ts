@@ -4,6 +4,7 @@ import type { SectionState } from "#rules/section-work.ts";
 import { forgetLoaded } from "../../../apollo/forget-fields.ts";
 import { failuresIn } from "../../../apollo/read-failure.ts";
 import { send } from "../../../apollo/send.ts";
+import { session } from "../../../apollo/session.ts";
 import { NoAnswer, UnreadableAnswer } from "../../../apollo/transport.ts";
 import type {
   AttemptStatus,
@@ -11,10 +12,13 @@ import type {
   SaveProgressMutation,
   SectionClocksFragment,
 } from "../../../gql/graphql.ts";
-import { loadSections } from "../../sections/load-sections.ts";
-import type { Progress, ServerAttempt } from "../attempt/attempt.ts";
-import type { SavedSections } from "../attempt/paper-sections.ts";
-import { progressIn } from "../attempt/progress.ts";
+import { paperSections } from "../../sections/paper-sections.ts";
+import {
+  type Progress,
+  progressIn,
+  type SavedSections,
+  type ServerAttempt,
+} from "../attempt/attempt.ts";
 import { rememberRandomTest } from "../device/random-test-memory.ts";
 import {
   type QuizGateway,
@@ -117,42 +121,26 @@ function sentProgress(progress: Progress) {
   return { ...progressIn(progress), section, sectionTimeLeftSeconds: left[section] };
 }
 
-/** @throws Unreachable when the script that sections need can't be loaded */
-async function attemptOf(answer: QuizAttemptFragment, testId: string): Promise<ServerAttempt> {
-  const { id, kind, title, durationMinutes, correctMarks, incorrectMarks } = answer;
-  const { questions, passages } = answer;
-  const marks = { correctMarks, incorrectMarks };
-  const { sections, sectionClocks } = answer;
-  const isSectioned = sections.length > 0;
-  const loaded = isSectioned ? await loadSections().catch(unloaded) : null;
+function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
+  const { title, durationMinutes, correctMarks, incorrectMarks, questions, passages } = answer;
+  const { sections, sectionClocks, takenUpAt } = answer;
   const state = sectionClocks && { sections: sectionStateOf(sectionClocks) };
   return {
     paper: {
-      attemptId: id,
+      ...{ title, durationMinutes, correctMarks, incorrectMarks, questions, passages },
+      attemptId: answer.id,
       testId,
-      isRandomTest: kind === "RANDOM",
-      title,
-      durationMinutes,
-      ...marks,
+      isRandomTest: answer.kind === "RANDOM",
       startedAt: Date.parse(answer.startedAt),
-      questions,
-      passages,
-      sections: loaded?.paperSections(sections) ?? null,
+      sections: sections.length > 0 ? paperSections(sections) : null,
     },
     status: STATUSES[answer.status],
     progress: { ...progressIn(answer), ...state },
     penaltyMinutes: answer.penaltyMinutes,
-    takenUp:
-      answer.takenUpAt === null
-        ? null
-        : { at: Date.parse(answer.takenUpAt), from: answer.takenUpFrom },
+    takenUp: takenUpAt === null ? null : { at: Date.parse(takenUpAt), from: answer.takenUpFrom },
     savedAt: Date.parse(answer.savedAt),
     secondsSinceSaved: answer.secondsSinceSaved,
   };
-}
-
-function unloaded(cause: unknown): never {
-  throw new Unreachable(!navigator.onLine, { cause });
 }
 
 /** What a submitted attempt changes in the lists and figures that were loaded before. */
@@ -168,7 +156,7 @@ async function start(testId: string): Promise<ServerAttempt> {
     return attemptOf((await ask(StartTest, { testId: number })).startTest, testId);
   }
   const answer = await ask(StartRandomTest, { randomTestId: number });
-  const attempt = await attemptOf(answer.startRandomTest, testId);
+  const attempt = attemptOf(answer.startRandomTest, testId);
   rememberRandomTest(attempt.paper);
   return attempt;
 }
@@ -205,3 +193,24 @@ export const serverGateway: QuizGateway = {
   },
   submit,
 };
+
+/**
+ * The quiz's calls in the name of one person alone. When somebody else has signed in in this browser
+ * since, nothing is sent: the answers stay on this device, for the next sign-in of their owner.
+ */
+export function gatewayOf(userId: string): QuizGateway {
+  function own<Args extends unknown[], T>(call: (...args: Args) => Promise<T>) {
+    return async (...args: Args): Promise<T> => {
+      const current = session.get();
+      if (current.status === "member" && String(current.user.userId) !== userId) {
+        throw new Unreachable(false);
+      }
+      return call(...args);
+    };
+  }
+  const { start, read, resume, startFresh, save, submit } = serverGateway;
+  return {
+    ...{ start: own(start), read: own(read), resume: own(resume), startFresh: own(startFresh) },
+    ...{ save: own(save), submit: own(submit) },
+  };
+}

@@ -4,16 +4,20 @@
 
 import { quizLimits } from "#rules/limits.ts";
 import { countTabSwitch, isSittingOn } from "#rules/quiz-timing.ts";
-import { type ActiveAttempt, activate } from "../attempt/active-attempt.ts";
-import { skipTime } from "../attempt/answer-sheet.ts";
-import { secondsGone } from "../attempt/attempt.ts";
-import { reconcile } from "../attempt/reconcile.ts";
-import { confirmedBy } from "../attempt/snapshot.ts";
-import { worked } from "./paper-work.ts";
-import type { QuizEvent } from "./quiz-event.ts";
+import { afterSectionEvent } from "../../sections/section-events.ts";
+import { activate, skipTime, worked } from "../attempt/answer-sheet.ts";
+import { type ActiveAttempt, confirmedBy, secondsGone } from "../attempt/attempt.ts";
+import { reconcile } from "../attempt/merging.ts";
+import type { EventOf, QuizEvent } from "./quiz-event.ts";
 import { activeAttemptOf, isRunning, type QuizState, type StateOf } from "./quiz-state.ts";
-import { goOn, offerToResume, submitting } from "./steps.ts";
-import { interrupted, twoPlaces, whileTwoVersions } from "./two-places.ts";
+import {
+  goOn,
+  interrupted,
+  offerToResume,
+  submitting,
+  twoPlaces,
+  whileTwoVersions,
+} from "./two-places.ts";
 
 function timesUp(attempt: ActiveAttempt): QuizState {
   return { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
@@ -23,7 +27,7 @@ function timesUp(attempt: ActiveAttempt): QuizState {
 function skipped(
   state: QuizState,
   attempt: ActiveAttempt,
-  { from, to }: Extract<QuizEvent, { type: "clockSkipped" }>,
+  { from, to }: EventOf<"clockSkipped">,
 ): QuizState {
   const { paper, sheet } = attempt;
   const until = state.phase === "sectionOver" ? sheet.countedTo : secondsGone(paper, from);
@@ -160,7 +164,7 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
 
 /** The state after an event; the very same state when the event means nothing in it. */
 export function nextState(state: QuizState, event: QuizEvent): QuizState {
-  const anywhere = sameInEveryPhase(state, event);
+  const anywhere = afterSectionEvent(state, event) ?? sameInEveryPhase(state, event);
   if (anywhere !== null) return anywhere;
   switch (state.phase) {
     case "loading":

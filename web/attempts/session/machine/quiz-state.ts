@@ -1,12 +1,9 @@
 // Where a visit to the quiz can stand (docs/screens.md, section 6).
 
 import type { MustSubmit } from "#rules/quiz-timing.ts";
-import type { ActiveAttempt } from "../attempt/active-attempt.ts";
-import type { TakenUp } from "../attempt/attempt.ts";
+import type { ActiveAttempt, AttemptSnapshot, MergedCounts, TakenUp } from "../attempt/attempt.ts";
 import type { Difference } from "../attempt/differing.ts";
-import type { AttemptSnapshot, MergedCounts } from "../attempt/snapshot.ts";
-import type { ServerTrouble } from "../gateway/gateway.ts";
-import type { TaskFailure } from "../gateway/task-failure.ts";
+import type { ServerTrouble, TaskFailure } from "../gateway/gateway.ts";
 
 /** What Resume Previous Attempt says before the student decides. */
 export interface ResumeOffer {

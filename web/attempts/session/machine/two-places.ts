@@ -1,7 +1,15 @@
-import { type ActiveAttempt, activate } from "../attempt/active-attempt.ts";
+import { quizLimits } from "#rules/limits.ts";
+import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { minutesAway } from "#rules/times.ts";
+import { activate } from "../attempt/answer-sheet.ts";
+import {
+  type ActiveAttempt,
+  type AttemptSnapshot,
+  confirmedBy,
+  type TakenUp,
+} from "../attempt/attempt.ts";
 import { compareAnswers } from "../attempt/differing.ts";
 import { merged } from "../attempt/merging.ts";
-import { confirmedBy } from "../attempt/snapshot.ts";
 import type { NewerFound, QuizEvent } from "./quiz-event.ts";
 import {
   type Afterwards,
@@ -9,8 +17,42 @@ import {
   isRunning,
   type QuizState,
   type SavedElsewhere,
+  type SubmittedFrom,
 } from "./quiz-state.ts";
-import { goOn, offerToResume, submitting } from "./steps.ts";
+
+/**
+ * The offer to take an attempt up, with what that costs.
+ *
+ * @param now milliseconds since 1970
+ */
+export function offerToResume(
+  snapshot: AttemptSnapshot,
+  now: number,
+  takenUp: TakenUp | null = null,
+): QuizState {
+  const { mustSubmit, ...afterwards } = resumeAfterDisconnection({
+    ...snapshot.progress,
+    penaltyMinutes: snapshot.penaltyMinutes,
+  });
+  const away = minutesAway(snapshot.savedAt, now);
+  const offer = { snapshot, minutesAway: away, afterwards, mustSubmit };
+  return { phase: "resumeOffer", offer, task: null, failure: null, takenUp };
+}
+
+/** Goes on with an attempt, unless its switches are used up: then it can only be submitted. */
+export function goOn(attempt: ActiveAttempt): QuizState {
+  const usedUp = attempt.tabSwitchCount > quizLimits.tabSwitchLimit;
+  return { phase: usedUp ? "blocked" : "inProgress", attempt };
+}
+
+/** A submit on its way, with the seconds that were left. */
+export function submitting(
+  from: SubmittedFrom,
+  attempt: ActiveAttempt | null,
+  timeLeftSeconds: number,
+): QuizState {
+  return { phase: "submitting", attempt, timeLeftSeconds, from };
+}
 
 /** Another place has gone on with the attempt: where, and which answers would be lost by that. */
 export function twoPlaces(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { sampleAttempt } from "../../testing/sample-attempt.ts";
-import { Refused } from "../gateway/gateway.ts";
-import { judgeRefusedSave } from "./refused-save.ts";
+import { sampleAttempt } from "../testing/sample-attempt.ts";
+import { Refused } from "./gateway/gateway.ts";
+import { judgeRefusedSave } from "./sync.ts";
 
 const conflict = new Refused("conflict", "No");
 

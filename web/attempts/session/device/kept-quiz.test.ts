@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { SavedProgress } from "../device/saved-progress.ts";
 import { keptQuizFrom } from "./kept-quiz.ts";
+import type { SavedProgress } from "./saved-progress.ts";
 
 const saved: SavedProgress = {
   testId: "12",

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { MemoryStorage } from "../../testing/memory-storage.ts";
 import { sampleAttempt, samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
 import { SampleServer } from "../../testing/sample-server.ts";
-import { keepLocally } from "../device/local-snapshot.ts";
-import { listUnsentProgress } from "../device/saved-progress.ts";
 import { Refused, Unreachable } from "../gateway/gateway.ts";
 import { findEndedAnswers } from "./ended-answers.ts";
+import { keepLocally } from "./local-snapshot.ts";
 import { keepUnsent } from "./outbox.ts";
+import { listUnsentProgress } from "./saved-progress.ts";
 
 const NOW = samplePaper.startedAt + 60_000;
 /** The server confirmed the first answer; this device has three. */

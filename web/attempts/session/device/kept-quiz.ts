@@ -1,13 +1,9 @@
 // What this device knows of a quiz whose session has ended: nothing is asked of the server, since
 // nobody is signed in.
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
-import { deviceStorage } from "../device/device-storage.ts";
-import {
-  readSavedProgress,
-  type SavedProgress,
-  unsentQuestions,
-} from "../device/saved-progress.ts";
-import { listUnsent } from "../submitting/outbox.ts";
+import { deviceStorage } from "./device-storage.ts";
+import { listUnsent } from "./outbox.ts";
+import { readSavedProgress, type SavedProgress, unsentQuestions } from "./saved-progress.ts";
 
 /** A quiz that waits for its student. */
 export interface KeptQuiz {

@@ -1,9 +1,15 @@
 // Submits that have not reached the server yet. They stay on this device, also over a reload or a
 // closed laptop, until the server has them; it grades each attempt once, however often it is sent.
 import type { Progress } from "../attempt/attempt.ts";
-import { type DeviceStorage, forget, keepJson, readJson } from "../device/device-storage.ts";
-import { isProgress, isRecord, withMissingLists } from "../device/progress-shape.ts";
-import { unsentKey, unsentKeys } from "./unsent-keys.ts";
+import {
+  type DeviceStorage,
+  forget,
+  keepJson,
+  readJson,
+  unsentKey,
+  unsentKeys,
+} from "./device-storage.ts";
+import { isProgress, isRecord, withMissingLists } from "./progress-shape.ts";
 
 /** A submit on its way. */
 export interface Unsent {

@@ -1,14 +1,10 @@
 // Answers on this device that the server never got, of attempts that take no more answers.
 import { isExpired } from "#rules/quiz-timing.ts";
 import type { ServerAttempt } from "../attempt/attempt.ts";
-import type { DeviceStorage } from "../device/device-storage.ts";
-import {
-  listUnsentProgress,
-  removeUnsentProgress,
-  type SavedProgress,
-} from "../device/saved-progress.ts";
 import { type QuizGateway, Refused } from "../gateway/gateway.ts";
+import type { DeviceStorage } from "./device-storage.ts";
 import { listUnsent } from "./outbox.ts";
+import { listUnsentProgress, removeUnsentProgress, type SavedProgress } from "./saved-progress.ts";
 
 /** An attempt that ended without the last answers of this device. */
 export interface EndedAnswers {

@@ -1,13 +1,13 @@
-// When progress is saved, and where. Each change is kept on this device at once and sent to the
-// server within two seconds; what the server did not get is sent again, later and later, and at
-// once when the network is back.
+// When progress is saved. Each change is kept on this device at once and sent to the server within two
+// seconds; what the server did not get is sent again, later and later, and at once when the network is
+// back.
 //
 // A save is numbered one above what the server is known to have, never higher: so the server
-// refuses it when somebody else has saved meanwhile, and nobody is overwritten unnoticed.
-import { Backoff } from "../../../apollo/backoff.ts";
-import type { Progress } from "../attempt/attempt.ts";
-import { isSameWork } from "../attempt/reconcile.ts";
-import { Refused, Unreachable } from "../gateway/gateway.ts";
+// refuses it when somebody else has saved in the meantime, and nobody is overwritten unnoticed.
+import { Backoff } from "../../apollo/backoff.ts";
+import type { Progress } from "./attempt/attempt.ts";
+import { isSameWork } from "./attempt/merging.ts";
+import { Refused, Unreachable } from "./gateway/gateway.ts";
 
 /** What the student is told about saving. */
 export type SaveState =
@@ -17,45 +17,30 @@ export type SaveState =
   /** The server has not got it. `kept`: but this device has. */
   | { kind: "unsent"; offline: boolean; kept: boolean };
 
-/** What the saver needs done for it. */
-export interface SaverTasks {
+interface SaverTasks {
   /** The progress as it is now, under a sequence number. */
   snapshot(sequence: number): Progress;
   /** Keeps progress on this device. @returns whether it could be kept */
   keep(progress: Progress, confirmedSequence: number): boolean;
   /** Sends progress to the server. Fails with Unreachable or Refused. */
   send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }>;
-  /** The server won't have it: changes are kept on this device, and sent no more until `goOn`. */
-  refused(refusal: Refused): void;
+  /**
+   * Finds out what a refusal means; until `goOn` or `rest`, changes are kept and not sent. When it rejects,
+   * nobody answered, and the save is sent again later.
+   */
+  refused(refusal: Refused): unknown;
   show(state: SaveState): void;
-}
-
-/** Saves one attempt while it is active. */
-export interface Saver {
-  /** Something changed: keep it at once, send it soon. */
-  changed(): void;
-  /** A save point: keep and send now. @param leaving the page may be gone before the answer comes */
-  saveNow(leaving?: boolean): void;
-  /** The network is back: send what waits, and what still fails soon again. */
-  networkBack(): void;
-  /** The number of the next save. */
-  nextSequence(): number;
-  /** Whether a state of the server is one that this saver sent, or knew when it began. */
-  isOwn(stored: Progress): boolean;
-  /** Rests: nothing is kept or sent until `goOn`. */
-  rest(): void;
-  /** Goes on after a rest, above the number that the server has, and saves at once. */
-  goOn(knownSequence: number): void;
 }
 
 const AFTER_THE_FRAME_MS = 50;
 const SOON_MS = 1500;
 /** Of so many that were sent one after the other any may be the one that arrived. */
 const MOST_DOUBTFUL = 50;
-const UNKNOWN = { offline: false, retryAfterSeconds: null };
 
-/** Prepares saving; `goOn` begins it. @param random for tests */
-export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
+export type Saver = ReturnType<typeof createSaver>;
+
+/** Saves one attempt while it is active; `goOn` begins it. @param random for tests */
+export function createSaver(tasks: SaverTasks, random?: () => number) {
   const backoff = new Backoff(random);
   /** The highest number that the server is known to have. */
   let known = 0;
@@ -64,6 +49,7 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
   let inFlight: Progress[] = [];
   let lastKept: Progress | null = null;
   let kept = true;
+  /** Something is to be sent after the request in flight, or after a failure. */
   let waiting = false;
   /** The last one that was answered, or not, did not get through. */
   let isUnsent = false;
@@ -87,18 +73,9 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
     return lastKept;
   }
 
-  function stopTimers(): void {
+  function stopSending(): void {
     clearTimeout(sendTimer);
-    clearTimeout(keepTimer);
     sendTimer = undefined;
-    keepTimer = undefined;
-  }
-
-  function rest(): void {
-    resting = true;
-    isRefused = false;
-    waiting = false;
-    stopTimers();
   }
 
   function sendIn(delayMs: number): void {
@@ -109,7 +86,11 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
     }, delayMs);
   }
 
-  function landed(progress: Progress, savedAt: number): void {
+  function sendLater(): void {
+    if (waiting && !resting && !isRefused) sendIn(backoff.failures > 0 ? retryMs : SOON_MS);
+  }
+
+  function saved(progress: Progress, savedAt: number): void {
     backoff.worked();
     isUnsent = false;
     known = Math.max(known, progress.sequence);
@@ -118,21 +99,25 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
     if (!waiting) tasks.show({ kind: "saved", at: savedAt });
   }
 
-  function failed(progress: Progress, error: unknown): void {
-    isUnsent = true;
-    if (error instanceof Refused) {
-      isRefused = true;
-      clearTimeout(sendTimer);
-      sendTimer = undefined;
-      tasks.show({ kind: "unsent", offline: false, kept });
-      tasks.refused(error);
-      return;
-    }
-    doubtful = [...doubtful, progress].slice(-MOST_DOUBTFUL);
-    const { offline, retryAfterSeconds } = error instanceof Unreachable ? error : UNKNOWN;
-    retryMs = backoff.failed(retryAfterSeconds);
+  function unanswered(error: unknown): void {
+    const isAway = error instanceof Unreachable;
+    retryMs = backoff.failed(isAway ? error.retryAfterSeconds : null);
     waiting = true;
-    tasks.show({ kind: "unsent", offline, kept });
+    tasks.show({ kind: "unsent", offline: isAway && error.offline, kept });
+  }
+
+  async function refused(refusal: Refused): Promise<void> {
+    isRefused = true;
+    stopSending();
+    tasks.show({ kind: "unsent", offline: false, kept });
+    try {
+      await tasks.refused(refusal);
+    } catch (error) {
+      if (resting || !isRefused) return;
+      isRefused = false;
+      unanswered(error);
+      sendLater();
+    }
   }
 
   async function send(progress: Progress, leaving: boolean): Promise<void> {
@@ -141,8 +126,7 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
       waiting = true;
       return;
     }
-    clearTimeout(sendTimer);
-    sendTimer = undefined;
+    stopSending();
     inFlight = [...inFlight, progress];
     waiting = false;
     if (!isUnsent) tasks.show({ kind: "saving" });
@@ -152,16 +136,24 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
     try {
       const { savedAt } = await tasks.send(progress, leaving);
       done();
-      if (!resting) landed(progress, savedAt);
+      if (!resting) saved(progress, savedAt);
     } catch (error) {
       done();
-      // Overtaken by a later one: nothing is missing.
-      if (!resting && progress.sequence > known) failed(progress, error);
+      // Where a later one overtook it, nothing is missing.
+      if (!resting && progress.sequence > known) {
+        isUnsent = true;
+        if (error instanceof Refused) void refused(error);
+        else {
+          doubtful = [...doubtful, progress].slice(-MOST_DOUBTFUL);
+          unanswered(error);
+        }
+      }
     }
-    if (waiting && !resting && !isRefused) sendIn(backoff.failures > 0 ? retryMs : SOON_MS);
+    sendLater();
   }
 
   return {
+    /** Something changed: keep it at once, send it soon. */
     changed() {
       if (resting) return;
       // Right after the press that changed it: the screen answers first. A page that is closed
@@ -170,9 +162,11 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
       if (inFlight.length > 0 || isRefused) waiting = true;
       else if (sendTimer === undefined) sendIn(SOON_MS);
     },
+    /** A save point: keep and send now. @param leaving the page may be gone before the answer comes */
     saveNow(leaving = false) {
       if (!resting) void send(keepNow(), leaving);
     },
+    /** The network is back: send what waits, and what still fails soon again. */
     networkBack() {
       if (backoff.failures === 0 || resting) return;
       // The first request after it may fail still, as may one that began before.
@@ -180,13 +174,23 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
       void send(keepNow(), false);
     },
     nextSequence,
-    isOwn: (stored) =>
+    /** Whether a state of the server is one that this saver sent, or knew when it began. */
+    isOwn: (stored: Progress) =>
       stored.sequence <= known ||
       [...doubtful, ...inFlight].some(
         (sent) => sent.sequence === stored.sequence && isSameWork(sent, stored),
       ),
-    rest,
-    goOn(knownSequence) {
+    /** Rests: nothing is kept or sent until `goOn`. */
+    rest() {
+      resting = true;
+      isRefused = false;
+      waiting = false;
+      stopSending();
+      clearTimeout(keepTimer);
+      keepTimer = undefined;
+    },
+    /** Goes on after a rest or a refusal, above the number that the server has, and saves at once. */
+    goOn(knownSequence: number) {
       known = Math.max(known, knownSequence);
       resting = false;
       isRefused = false;

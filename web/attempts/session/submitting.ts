@@ -1,0 +1,205 @@
+import { quizLimits } from "#rules/limits.ts";
+import { Backoff } from "../../apollo/backoff.ts";
+import { serverNow } from "../../apollo/server-clock.ts";
+import { isSilent } from "../sections/paper-sections.ts";
+import { progressOf } from "./attempt/answer-sheet.ts";
+import { type ActiveAttempt, fitsPaper, type ServerAttempt } from "./attempt/attempt.ts";
+import type { DeviceStorage } from "./device/device-storage.ts";
+import { forgetUnsent, keepUnsent, listUnsent, type Unsent } from "./device/outbox.ts";
+import { removeSavedAttempt, setUnsentAside } from "./device/saved-progress.ts";
+import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway/gateway.ts";
+import { type QuizEvent, submittedEvent } from "./machine/quiz-event.ts";
+import type { SubmitFailure } from "./machine/quiz-state.ts";
+import type { SessionOptions } from "./visit.ts";
+
+/** What became of a submit. */
+export type SendOutcome =
+  | ({ kind: "submitted" } & SubmitAnswer)
+  /** The attempt takes no answers any more: a fresh one was started, or 24 hours went by. */
+  | { kind: "closed" }
+  /** The attempt went on elsewhere; which answers count is the student's to say. */
+  | { kind: "newer"; server: ServerAttempt }
+  | {
+      kind: "failed";
+      failure: SubmitFailure;
+      /** When the server asks to be asked again; null when it says nothing. */
+      retryAfterSeconds: number | null;
+    };
+
+const UNKNOWN = { retryAfterSeconds: null, trouble: null };
+
+function unreachable(error?: unknown): SendOutcome {
+  const { retryAfterSeconds, trouble } = error instanceof Unreachable ? error : UNKNOWN;
+  return { kind: "failed", failure: { kind: "unreachable", trouble }, retryAfterSeconds };
+}
+
+async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
+  const server = await gateway.read(unsent.attemptId, unsent.testId);
+  if (server.status === "submitted") {
+    return { kind: "submitted", resultId: unsent.attemptId, lateAnswers: 0 };
+  }
+  if (server.status === "abandoned") return { kind: "closed" };
+  if (server.progress.sequence > unsent.progress.sequence) return { kind: "newer", server };
+  // A save of our own was landing at the same moment.
+  return unreachable();
+}
+
+/**
+ * Takes the attempt up first where answers to a section would be too late otherwise: the clock rested
+ * while nothing was heard of this device (docs/attempts.md, section 12). A resume whose answer was lost
+ * is not taken twice.
+ */
+async function resumeFirst(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<void> {
+  const { attemptId, testId, progress, penaltyMinutes } = unsent;
+  const server = await gateway.read(attemptId, testId);
+  const { sequence } = server.progress;
+  if (server.penaltyMinutes === penaltyMinutes) {
+    if (server.status !== "open" || !isSilent(server, progress)) return;
+    unsent.resumedAs = sequence + 1;
+    keepUnsent(storage, unsent);
+    const { progress: resumed } = await gateway.resume(attemptId, testId);
+    unsent.resumedAs = resumed.sequence;
+  } else if (unsent.resumedAs !== sequence) return;
+  const at = Math.max(progress.sequence, unsent.resumedAs ?? 0);
+  unsent.progress = { ...progress, sequence: at };
+  keepUnsent(storage, unsent);
+}
+
+async function attemptToSend(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<SendOutcome> {
+  try {
+    if (unsent.penaltyMinutes !== undefined) {
+      await resumeFirst(gateway, storage, unsent).catch((error: unknown) => {
+        // Refused: it is submitted as it is, and the result names what came too late.
+        if (!(error instanceof Refused)) throw error;
+      });
+    }
+    const { attemptId, progress, reviewBlind } = unsent;
+    return { kind: "submitted", ...(await gateway.submit(attemptId, progress, reviewBlind)) };
+  } catch (error) {
+    if (!(error instanceof Refused)) return unreachable(error);
+    if (error.reason === "conflict") {
+      return whyInConflict(gateway, unsent).catch(unreachable);
+    }
+    const failure = { kind: "refused", message: error.message } as const;
+    return { kind: "failed", failure, retryAfterSeconds: null };
+  }
+}
+
+/**
+ * Sends a submit. Once the server has it, or can't take it any more, this device forgets it and
+ * the attempt's saved progress; otherwise both stay.
+ *
+ * @param hasWaited whether it was sent before, or kept by an earlier visit. The attempt may have been
+ *   submitted on another device since, with other answers: answers that were not sent are then set
+ *   aside, to be compared with the server's.
+ */
+export async function sendUnsent(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+  hasWaited: boolean,
+): Promise<SendOutcome> {
+  const outcome = await attemptToSend(gateway, storage, unsent);
+  if (outcome.kind === "submitted" || outcome.kind === "closed") {
+    forgetUnsent(storage, unsent);
+    // A closed attempt and late answers are reported by themselves.
+    const isReported = outcome.kind === "closed" || outcome.lateAnswers > 0;
+    if (hasWaited && !isReported) setUnsentAside(storage, unsent);
+    else removeSavedAttempt(storage, unsent);
+  }
+  return outcome;
+}
+
+function eventOf(sent: Unsent, outcome: SendOutcome): QuizEvent {
+  switch (outcome.kind) {
+    case "submitted":
+      return submittedEvent(sent, outcome.resultId, outcome.lateAnswers);
+    case "failed":
+      return { type: "submitFailed", failure: outcome.failure };
+    case "closed":
+      return { type: "attemptClosed" };
+    case "newer": {
+      const { server: theirs } = outcome;
+      const { paper, penaltyMinutes } = theirs;
+      if (!fitsPaper(sent.progress, paper)) return { type: "attemptClosed" };
+      const mine = { paper, progress: sent.progress, penaltyMinutes, savedAt: sent.keptAt };
+      return { type: "newerFound", mine, theirs, now: serverNow() };
+    }
+  }
+}
+
+/** The submit of one quiz page: made once, and the very same sent again when that fails. */
+export function createSubmission({ userId, testId, gateway, storage, random }: SessionOptions) {
+  const backoff = new Backoff(random);
+  let unsent: Unsent | null = null;
+  let hasWaited = false;
+  let isKept = true;
+  let retryMs = 0;
+
+  return {
+    /** Takes up a submit that an earlier visit could not send. @returns whether there is one */
+    takeUpWaiting(): boolean {
+      const waiting = listUnsent(storage, userId).find((other) => other.testId === testId);
+      unsent = waiting ?? null;
+      hasWaited = true;
+      return unsent !== null;
+    },
+    /**
+     * Makes the submit of an attempt as it is now, unless there is one, and keeps it on this device.
+     *
+     * @param isSaved whether the server has its answers already
+     * @param endsAt when its time is over, in milliseconds since 1970; null when it does not run here
+     */
+    prepare(
+      attempt: ActiveAttempt,
+      timeLeftSeconds: number,
+      sequence: number,
+      { isSaved, endsAt }: { isSaved: boolean; endsAt: number | null },
+    ): void {
+      if (unsent !== null) return;
+      const { attemptId, isRandomTest, title } = attempt.paper;
+      const progress = progressOf(attempt, timeLeftSeconds, sequence);
+      unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: serverNow() };
+      if (attempt.sections && !isSaved) unsent.penaltyMinutes = attempt.penaltyMinutes;
+      if (attempt.reviewBlind !== undefined) unsent.reviewBlind = attempt.reviewBlind;
+      // Each section with a clock of its own ends before.
+      if (endsAt !== null && !isSaved && !attempt.sections) {
+        unsent.countsUntil = endsAt + quizLimits.deliveryGraceSeconds * 1000;
+      }
+      isKept = keepUnsent(storage, unsent);
+    },
+    /** The attempt went on elsewhere: another submit has to be made. */
+    drop() {
+      unsent = null;
+      hasWaited = false;
+    },
+    isKept: () => isKept,
+    /** Until when answers count that the server had not got; null where it had all, it is not known, or over. */
+    countsUntil(): number | null {
+      const until = unsent?.countsUntil ?? null;
+      return until !== null && until > serverNow() ? until : null;
+    },
+    /** Sends it. @returns what came of it; null when there is none */
+    async send(): Promise<QuizEvent | null> {
+      if (unsent === null) return null;
+      const sent = unsent;
+      const outcome = await sendUnsent(gateway, storage, sent, hasWaited);
+      hasWaited = true;
+      if (outcome.kind === "failed" && outcome.failure.kind === "unreachable") {
+        retryMs = backoff.failed(outcome.retryAfterSeconds);
+      }
+      return eventOf(sent, outcome);
+    },
+    /** Milliseconds to wait after the last failure. */
+    retryMs: () => retryMs,
+    networkBack: () => backoff.worked(),
+  };
+}
