@@ -7,6 +7,7 @@ import type { BlindReviewFragment } from "../gql/graphql.ts";
 import { Figures, WorkFigures } from "../screens/hall/Figures.tsx";
 import { GoToDialog } from "../screens/hall/GoToDialog.tsx";
 import { QUESTION_KEYS, SHOW_KEYS } from "../screens/hall/key-facts.tsx";
+import { Palette } from "../screens/hall/Palette.tsx";
 import { PaletteSheet } from "../screens/hall/PaletteSheet.tsx";
 import { isAnswered, questionState } from "../screens/hall/question-states.ts";
 import { type QuestionWork, wordsForWork } from "../screens/hall/question-words.ts";
@@ -171,7 +172,11 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
         {before && wordsForWork(before, work)}
       </p>
       {overlay === "palette" && (
-        <PaletteSheet states={states} currentQuestion={current} onOpen={goTo} onClose={close} />
+        <PaletteSheet
+          states={states}
+          palette={<Palette states={states} currentQuestion={current} onOpen={goTo} sheet />}
+          onClose={close}
+        />
       )}
       {overlay === "goTo" && <GoToDialog total={total} onOpen={goTo} onClose={close} />}
       {overlay === "keys" && (

@@ -1,6 +1,7 @@
 import { IconClock, IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { formatClock } from "#rules/times.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
 import classes from "./Clock.module.css";
 import type { ClockReading } from "./hall.ts";
 import { minutesText } from "./minutes-text.ts";
@@ -27,7 +28,7 @@ interface FiguresProps {
 }
 
 /** A clock's figures. */
-export function Figures({ seconds, hidden, late, of = "Time left" }: FiguresProps) {
+function Figures({ seconds, hidden, late, of = "Time left" }: FiguresProps) {
   return (
     <div
       className={classes.clock}
@@ -47,25 +48,50 @@ export function lateWords(seconds: number): string {
   return seconds > 0 ? `${minutesText(Math.ceil(seconds / 60))} left` : "No time left";
 }
 
+/** What is left on a clock, as it runs. */
+export function TimeLeft({ clock }: { clock: ClockReading }) {
+  return <span>{formatClock(useReading(clock))}</span>;
+}
+
+interface SideClockProps extends ClockProps {
+  /** Whose clock it is, on a paper with sections: " in this section", or "" for the paper's. Else null. */
+  place: string | null;
+}
+
 /** The clock of the side panel. It renders itself each second, and nothing else does. */
-export function SideClock({ clock, lateSeconds, hidden, onToggle }: ClockProps) {
+export function SideClock({ clock, lateSeconds, hidden, onToggle, place }: SideClockProps) {
   const seconds = useReading(clock);
   const late = !hidden && seconds <= lateSeconds;
   const Icon = hidden ? IconEye : IconEyeOff;
+  const words = (
+    <p className={classes.words} data-late={late || undefined}>
+      {late && <IconClock size={16} stroke={1.7} aria-hidden />}
+      {late ? lateWords(seconds) : place === null ? "Time left" : `left${place}`}
+    </p>
+  );
+  const icon = <Icon size={18} stroke={1.7} aria-hidden />;
+  if (place !== null) {
+    return (
+      <div className={classes.line}>
+        <Figures {...{ seconds, hidden, late }} of={`Time left${place}`} />
+        {words}
+        <IconButton label={hidden ? "Show the clock" : "Hide the clock"} onClick={onToggle}>
+          {icon}
+        </IconButton>
+      </div>
+    );
+  }
   return (
     <div className={classes.side}>
       <div className={classes.head}>
-        <p className={classes.words} data-late={late || undefined}>
-          {late && <IconClock size={16} stroke={1.7} aria-hidden />}
-          {late ? lateWords(seconds) : "Time left"}
-        </p>
+        {words}
         <button type="button" className={classes.toggle} onClick={onToggle}>
-          <Icon size={18} stroke={1.7} aria-hidden />
+          {icon}
           {hidden ? "Show" : "Hide"}
           <span className="visually-hidden"> the clock</span>
         </button>
       </div>
-      <Figures seconds={seconds} hidden={hidden} late={late} />
+      <Figures {...{ seconds, hidden, late }} />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { TextSize } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
-import { Legend, Palette } from "../../screens/hall/Palette.tsx";
-import { isAnswered } from "../../screens/hall/question-states.ts";
+import { Legend } from "../../screens/hall/Palette.tsx";
 import { useFollowing } from "../../ui/use-following.ts";
-import type { HallSections } from "../sections/hall-sections.ts";
-import type { SectionParts } from "../sections/use-section-parts.ts";
+import { answeredWords, type HallSections } from "../sections/hall-sections.ts";
+import { PaperPalette } from "../sections/PaperPalette.tsx";
+import { SectionName } from "../sections/SectionName.tsx";
 import sizes from "../tools/TextSizes.module.css";
 import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";
@@ -18,7 +18,8 @@ import { HallActionBar } from "./HallActionBar.tsx";
 import { HallTopBar } from "./HallTopBar.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { PassageRoom } from "./passage/PassageRoom.tsx";
-import { Questions } from "./Questions.tsx";
+import { setWords } from "./passage/passage-words.ts";
+import { Question } from "./Question.tsx";
 import { TabSwitches } from "./TabSwitches.tsx";
 
 interface HallFrameProps {
@@ -85,94 +86,94 @@ const IntegrityNotice = memo(function IntegrityNotice({ count, news }: Integrity
   );
 });
 
-interface SidePanelProps
-  extends Pick<HallView, "clock" | "lateSeconds" | "clockHidden" | "states"> {
+interface SidePanelProps extends Pick<HallView, "clock" | "lateSeconds" | "clockHidden"> {
+  sections: HallSections;
   currentQuestion: number;
-  /** How many questions have an answer. */
-  answered: number;
+  /** Whether no question comes after this one. */
+  isLast: boolean;
   actions: HallActions;
 }
 
-/** The clock, the progress and the palette at the side; away on phones and tablets. */
+/**
+ * The clock, the progress and the palette at the side, of the paper or of the section; away on phones and
+ * tablets.
+ */
 const SidePanel = memo(function SidePanel(props: SidePanelProps) {
-  const { clock, lateSeconds, clockHidden, states, currentQuestion, answered, actions } = props;
+  const { clock, lateSeconds, clockHidden, sections, currentQuestion, isLast, actions } = props;
+  const { isWhole, isTimed, current } = sections;
   const palette = useFollowing(currentQuestion);
   return (
-    <aside className={classes.side} aria-label="Time and questions">
+    <aside
+      className={classes.side}
+      data-sections={!isWhole || undefined}
+      aria-label="Time and questions"
+    >
       <SideClock
         clock={clock}
         lateSeconds={lateSeconds}
         hidden={clockHidden}
+        place={isWhole ? null : isTimed ? " in this section" : ""}
         onToggle={actions.toggleClock}
       />
       <div className={classes.progress}>
-        <AnsweredProgress answered={answered} total={states.length} />
+        <AnsweredProgress
+          words={answeredWords(sections)}
+          answered={current.answered}
+          total={current.section.count}
+        />
       </div>
       <div className={classes.palette} ref={palette}>
-        <Palette states={states} currentQuestion={currentQuestion} onOpen={actions.openQuestion} />
+        <PaperPalette {...{ sections, currentQuestion }} onOpen={actions.openQuestion} />
       </div>
       <div className={classes.legend}>
-        <Legend states={states} />
+        <Legend states={current.states} />
       </div>
-      {currentQuestion < states.length - 1 && <EarlySubmit onSubmit={actions.askToSubmit} />}
+      {!isLast && <EarlySubmit onSubmit={actions.askToSubmit} />}
     </aside>
   );
 });
 
-/** Answered questions of the section as a part of all of it. */
-function doneOf({ current }: HallSections): number {
-  return current.answered / current.section.count;
-}
-
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
-  /** On a paper with sections, what shows them; null, or left out, otherwise. */
-  parts?: SectionParts | null;
 }
 
 /**
  * The exam hall (docs/screens.md, section 6): one question, its options, the clock, the palette,
  * nothing else.
  */
-export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
-  const { states, currentQuestion, sections } = view;
+export function ExamHall({ view, actions }: ExamHallProps) {
+  const { states, currentQuestion, sections, ways, annotations, hasPassages } = view;
   const total = states.length;
-  const { isFirst, forward } = view.ways ?? {
-    isFirst: currentQuestion === 0,
-    forward: currentQuestion === total - 1 ? "submit" : "question",
-  };
-  const answered = states.filter(isAnswered).length;
   // The question answers within the frame; a hundred tiles may follow in the next.
   const shown = useDeferredValue(
-    useMemo(
-      () => ({ states, currentQuestion, answered, sections }),
-      [states, currentQuestion, answered, sections],
-    ),
+    useMemo(() => ({ currentQuestion, sections }), [currentQuestion, sections]),
   );
-  const { hasPassages } = view;
+  const { answered, section } = shown.sections.current;
   const isBeside = view.passageAt(currentQuestion) !== null;
-  const questions = <Questions view={view} actions={actions} />;
-  const { annotations } = view;
+  const question = <ShownQuestion view={view} actions={actions} />;
   const textSize = useMemo(() => begunAnnotations(annotations).textSize, [annotations]);
   const { annotate, showHighlights } = actions;
   const tools = useMemo(
     () => ({ annotations, annotate, showHighlights }),
     [annotations, annotate, showHighlights],
   );
+  const clock = {
+    clock: view.clock,
+    lateSeconds: view.lateSeconds,
+    clockHidden: view.clockHidden,
+  };
   return (
     <HallFrame
       passages={hasPassages ? (isBeside ? "beside" : "elsewhere") : undefined}
-      tall={sections ? true : undefined}
+      tall={!sections.isWhole}
     >
       <HallTopBar
+        {...clock}
         title={view.title}
-        name={parts && sections && <parts.SectionName paper={view.title} sections={sections} />}
+        name={sections.isWhole ? null : <SectionName paper={view.title} sections={sections} />}
         saveState={view.saveState}
-        clock={view.clock}
-        lateSeconds={view.lateSeconds}
-        clockHidden={view.clockHidden}
-        done={shown.sections ? doneOf(shown.sections) : shown.answered / total}
+        done={answered / section.count}
         actions={actions}
       />
       <ToolsContext value={tools}>
@@ -180,14 +181,14 @@ export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
           <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
           {hasPassages ? (
             <PassageRoom view={view} actions={actions}>
-              {questions}
+              {question}
             </PassageRoom>
           ) : (
-            questions
+            question
           )}
           <HallActionBar
-            isFirst={isFirst}
-            forward={forward}
+            isFirst={ways.isFirst}
+            forward={ways.forward}
             shownNumber={shown.currentQuestion + 1}
             total={total}
             answered={(view.questionAt(currentQuestion)?.chosenOption ?? UNANSWERED) !== UNANSWERED}
@@ -196,27 +197,31 @@ export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
           />
         </HallColumn>
       </ToolsContext>
-      {parts && shown.sections ? (
-        <parts.SectionSide
-          clock={view.clock}
-          lateSeconds={view.lateSeconds}
-          clockHidden={view.clockHidden}
-          actions={actions}
-          sections={shown.sections}
-          currentQuestion={shown.currentQuestion}
-          isLast={forward === "submit"}
-        />
-      ) : (
-        <SidePanel
-          clock={view.clock}
-          lateSeconds={view.lateSeconds}
-          clockHidden={view.clockHidden}
-          actions={actions}
-          states={shown.states}
-          currentQuestion={shown.currentQuestion}
-          answered={shown.answered}
-        />
-      )}
+      <SidePanel {...clock} {...shown} isLast={ways.forward === "submit"} actions={actions} />
     </HallFrame>
+  );
+}
+
+function ShownQuestion({ view, actions }: ExamHallProps) {
+  const { currentQuestion: index, questionAt, states } = view;
+  const shown = questionAt(index);
+  const run = view.passageAt(index);
+  if (shown === null) return null;
+  return (
+    <div key={index} data-question={index + 1} data-shown>
+      <div className={classes.question}>
+        <Question
+          question={shown.question}
+          number={index + 1}
+          total={states.length}
+          correctMarks={view.correctMarks}
+          incorrectMarks={view.incorrectMarks}
+          chosenOption={shown.chosenOption}
+          setWords={run && setWords(run)}
+          onChoose={actions.chooseOption}
+          onStrike={actions.strike}
+        />
+      </div>
+    </div>
   );
 }

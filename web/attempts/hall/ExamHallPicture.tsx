@@ -1,4 +1,5 @@
 import type { QuestionState } from "../../screens/hall/question-states.ts";
+import { wholeSections } from "../sections/hall-sections.ts";
 import type { PassageRun } from "../session/attempt/passage-runs.ts";
 import { ExamHall } from "./ExamHall.tsx";
 import type { HallActions, HallView, ShownQuestion } from "./hall.ts";
@@ -91,6 +92,8 @@ const view: HallView = {
     textSize: 2,
   },
   states,
+  sections: wholeSections("Full mock", states),
+  ways: { isFirst: false, forward: "question" },
 };
 
 /**

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fitsIn, struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { quizLimits } from "#rules/limits.ts";
@@ -8,8 +8,10 @@ import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useRootMark } from "../../ui/use-root-mark.ts";
+import { answeredWords, sectionClock } from "../sections/hall-sections.ts";
+import { PaperPalette } from "../sections/PaperPalette.tsx";
 import { step } from "../sections/paper-sections.ts";
-import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
+import { closedWords } from "../sections/section-words.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import {
   activeAttemptOf,
@@ -27,12 +29,11 @@ import { Announcements } from "./Announcements.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
 import { ExamHall } from "./ExamHall.tsx";
 import { HallSkeleton } from "./HallSkeleton.tsx";
-import type { ClockReading, HallActions, HallView } from "./hall.ts";
+import type { ClockReading, HallActions } from "./hall.ts";
 import { viewOf } from "./hall-view.ts";
 import { LeftThere } from "./LeftThere.tsx";
 import { leaveWords } from "./leave-words.ts";
-import { reachQuestion } from "./Question.tsx";
-import { QuestionFocus } from "./QuestionFocus.tsx";
+import { focusQuestion } from "./Question.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizKeysDialog } from "./QuizKeysDialog.tsx";
 import { QuizMissing } from "./QuizMessage.tsx";
@@ -48,18 +49,26 @@ const NO_ROOM = "No room for more highlights. Remove one first.";
 function useShownClock(
   clock: ClockReading,
   attempt: ActiveAttempt | null,
-  parts: SectionParts | null,
   section: number | undefined,
 ): ClockReading {
   const sections = attempt?.paper.sections;
   const state = attempt?.sections?.state;
   return useMemo(
     () =>
-      parts && sections && state && section !== undefined
-        ? parts.sectionClock(clock, sections, state, section)
+      sections && state && section !== undefined
+        ? sectionClock(clock, sections, state, section)
         : clock,
-    [clock, parts, sections, state, section],
+    [clock, sections, state, section],
   );
+}
+
+/** When another question is shown, the page is at its top and the question's heading has the focus. */
+function useQuestionFocus(currentQuestion: number | undefined): void {
+  useLayoutEffect(() => {
+    if (currentQuestion === undefined) return;
+    window.scrollTo(0, 0);
+    focusQuestion(currentQuestion);
+  }, [currentQuestion]);
 }
 
 /** After the choice of a place the focus is where it was before: at the question. */
@@ -70,13 +79,8 @@ function useFocusAfterChoice(state: QuizState): void {
   useEffect(() => {
     const isChosen = before.current === "savedElsewhere" && phase === "inProgress";
     before.current = phase;
-    if (isChosen) reachQuestion(current + 1)?.focus({ preventScroll: true });
+    if (isChosen) focusQuestion(current);
   }, [phase, current]);
-}
-
-/** Why a question can't be gone to, in a sentence; left out where each can. */
-function closedIn({ sections }: Pick<HallView, "sections">, parts: SectionParts | null) {
-  return sections && parts ? (index: number) => parts.closedWords(sections, index) : undefined;
 }
 
 interface HallProps {
@@ -95,9 +99,8 @@ export function DialogsBefore({ session, state }: Pick<HallProps, "session" | "s
 /** The exam hall with what is asked in it, and what stands there when the test is elsewhere, or over. */
 export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   const attempt = activeAttemptOf(state);
-  const parts = useSectionParts(attempt?.paper.sections != null);
   const clockNews = useClockNews(clockTaken);
-  const sectionNews = useSectionNews(attempt, parts);
+  const sectionNews = useSectionNews(attempt);
   const mergeNews = useMergeNews(attempt);
   const news = sectionNews || mergeNews || clockNews;
   const [clockHidden, setClockHidden] = useState(false);
@@ -161,16 +164,13 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   useScriptFonts(attempt?.paper);
   useRootMark("data-quiz");
 
-  const isShown = attempt !== null && (attempt.paper.sections == null || parts !== null);
-  const sheetView = useMemo(
-    () => (attempt === null || !isShown ? null : viewOf(attempt, parts)),
-    [attempt, isShown, parts],
-  );
+  const sheetView = useMemo(() => attempt && viewOf(attempt), [attempt]);
+  useQuestionFocus(sheetView?.currentQuestion);
   const wholeClock = session.getClock() ?? STOPPED_CLOCK;
-  const shownSection = sheetView?.sections?.current.index;
-  const clock = useShownClock(wholeClock, attempt, parts, shownSection);
+  const shownSection = sheetView?.sections.current.index;
+  const clock = useShownClock(wholeClock, attempt, shownSection);
   const under = attempt?.sections?.state.section;
-  const nextClock = useShownClock(wholeClock, attempt, parts, under);
+  const nextClock = useShownClock(wholeClock, attempt, under);
   const working = state.phase === "inProgress";
   useEffect(() => {
     // A dialog takes the place of what was open over the hall.
@@ -203,35 +203,28 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
           label={state.phase === "submitted" ? "Your test is submitted" : "Loading the quiz"}
         />
       ) : (
-        <>
-          <ExamHall
-            view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}
-            actions={actions}
-            parts={parts}
-          />
-          <QuestionFocus currentQuestion={sheetView.currentQuestion} />
-        </>
-      )}
-      {working && overlay === "keys" && <QuizKeysDialog onClose={close} />}
-      {working && overlay === "palette" && parts && sheetView?.sections && (
-        <parts.SectionSheet
-          sections={sheetView.sections}
-          currentQuestion={sheetView.currentQuestion}
-          isLast={sheetView.ways?.forward === "submit"}
-          onOpen={actions.openQuestion}
-          onSubmit={actions.askToSubmit}
-          onClose={close}
+        <ExamHall
+          view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}
+          actions={actions}
         />
       )}
-      {working && overlay === "palette" && sheetView !== null && !sheetView.sections && (
+      {working && overlay === "keys" && <QuizKeysDialog onClose={close} />}
+      {working && overlay === "palette" && sheetView !== null && (
         <PaletteSheet
-          states={sheetView.states}
-          currentQuestion={sheetView.currentQuestion}
-          onOpen={actions.openQuestion}
+          states={sheetView.sections.current.states}
+          words={answeredWords(sheetView.sections)}
+          palette={
+            <PaperPalette
+              sections={sheetView.sections}
+              currentQuestion={sheetView.currentQuestion}
+              onOpen={actions.openQuestion}
+              sheet
+            />
+          }
           onClose={close}
         >
           <EarlySubmit
-            isLast={sheetView.currentQuestion === sheetView.states.length - 1}
+            isLast={sheetView.ways.forward === "submit"}
             onSubmit={actions.askToSubmit}
           />
         </PaletteSheet>
@@ -239,7 +232,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
       {working && overlay === "goTo" && sheetView !== null && (
         <GoToDialog
           total={sheetView.states.length}
-          closed={closedIn(sheetView, parts)}
+          closed={(index) => closedWords(sheetView.sections, index)}
           onOpen={actions.openQuestion}
           onClose={close}
         />
@@ -250,7 +243,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
         </ToolsContext>
       )}
       <QuizDialogs
-        {...{ state, clock, kept, parts, nextClock }}
+        {...{ state, clock, kept, nextClock }}
         countsUntil={session.finalCountsUntil()}
         isUnsent={saveState?.kind === "unsent"}
         act={session.act}

@@ -67,18 +67,9 @@ function headingId(number: number): string {
   return `question-${number}`;
 }
 
-/**
- * Lets the question that is seen be reached at once, where somebody is faster than the next frame.
- *
- * @param number 1 for the first
- * @returns its heading; null where it is not shown
- */
-export function reachQuestion(number: number): HTMLElement | null {
-  const heading = document.getElementById(headingId(number));
-  const place = heading?.closest("[data-question]");
-  place?.removeAttribute("inert");
-  place?.removeAttribute("aria-hidden");
-  return heading;
+/** Gives the focus to the heading of the question that is shown. @param index 0 for the first */
+export function focusQuestion(index: number): void {
+  document.getElementById(headingId(index + 1))?.focus({ preventScroll: true });
 }
 
 /**

@@ -1,12 +1,13 @@
-import type { SectionParts } from "../sections/use-section-parts.ts";
+import { LeaveSectionDialog } from "../sections/LeaveSectionDialog.tsx";
+import { SectionOverDialog } from "../sections/SectionOverDialog.tsx";
 import type { Action } from "../session/machine/quiz-event.ts";
 import type { QuizState } from "../session/machine/quiz-state.ts";
 import { DifferencesDialog } from "./DifferencesDialog.tsx";
 import type { ClockReading } from "./hall.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
+import { SubmitDialog } from "./SubmitDialog.tsx";
 import {
   BlockedDialog,
-  ConfirmDialog,
   FailedDialog,
   SendingDialog,
   SwitchWarningDialog,
@@ -22,8 +23,6 @@ interface QuizDialogsProps {
   countsUntil?: number | null;
   /** Whether the server has not got everything yet. */
   isUnsent?: boolean;
-  /** On a paper with sections, what shows them; null otherwise. */
-  parts?: SectionParts | null;
   /** Of the section that begins. */
   nextClock?: ClockReading;
   act: (action: Action) => void;
@@ -32,15 +31,13 @@ interface QuizDialogsProps {
 /** The dialog that a state of the quiz asks for, if it asks for one. */
 export function QuizDialogs(props: QuizDialogsProps) {
   const { state, clock, kept, countsUntil = null, act } = props;
-  const { isUnsent = false, parts = null, nextClock = clock } = props;
+  const { isUnsent = false, nextClock = clock } = props;
   const attempt = "attempt" in state ? state.attempt : null;
   const busy = state.phase === "submitting";
   if (attempt !== null) {
     switch (busy ? state.from : state.phase) {
-      case "submitConfirm": {
-        const Confirm = parts?.SectionSubmitDialog ?? ConfirmDialog;
-        return <Confirm key="confirm" attempt={attempt} clock={clock} busy={busy} act={act} />;
-      }
+      case "submitConfirm":
+        return <SubmitDialog key="confirm" attempt={attempt} clock={clock} busy={busy} act={act} />;
       case "blocked":
         return <BlockedDialog key="blocked" attempt={attempt} busy={busy} act={act} />;
       case "timesUp": {
@@ -54,12 +51,12 @@ export function QuizDialogs(props: QuizDialogsProps) {
   switch (state.phase) {
     case "leaveSection": {
       const { attempt: left, index } = state;
-      return parts && <parts.LeaveSectionDialog {...{ attempt: left, index, clock, act }} />;
+      return <LeaveSectionDialog {...{ attempt: left, index, clock, act }} />;
     }
     case "sectionOver": {
       const { attempt: over, ended, countdown, isPaused } = state;
       const facts = { attempt: over, ended, countdown, isPaused, clock: nextClock, isUnsent, act };
-      return parts && <parts.SectionOverDialog {...facts} />;
+      return <SectionOverDialog {...facts} />;
     }
     case "tabSwitchWarning":
       return (

@@ -1,25 +1,18 @@
 // The dialogs that lead to a submit. While it is in progress they stay, with their button busy.
-import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
-import { blindReviewMinutes, blindReviewSize, mayReviewBlind } from "#rules/blind-review.ts";
+import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
-import { formatClock, formatIstSecond } from "#rules/times.ts";
-import { Figure, Figures, WorkFigures } from "../../screens/hall/Figures.tsx";
-import { countStates } from "../../screens/hall/question-states.ts";
+import { formatIstSecond } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
-import { answeredCount, markedCount, questionStates } from "../session/attempt/answer-sheet.ts";
+import { answeredCount, markedCount } from "../session/attempt/answer-sheet.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import type { Action } from "../session/machine/quiz-event.ts";
 import type { Leaving, SubmitFailure } from "../session/machine/quiz-state.ts";
-import type { ClockReading } from "./hall.ts";
-import classes from "./SubmitDialogs.module.css";
 import { TabSwitches } from "./TabSwitches.tsx";
-import { useReviewsBlind } from "./use-reviews-blind.ts";
 
-const SUBMITTING = "Submitting...";
+export const SUBMITTING = "Submitting...";
 
 export interface SubmitDialogProps {
   attempt: ActiveAttempt;
@@ -28,96 +21,8 @@ export interface SubmitDialogProps {
   act: (action: Action) => void;
 }
 
-function submit(act: (action: Action) => void): () => void {
+export function submit(act: (action: Action) => void): () => void {
   return () => act({ type: "submitConfirmed" });
-}
-
-function TimeLeft({ clock }: { clock: ClockReading }) {
-  return <span>{formatClock(useSyncExternalStore(clock.subscribe, clock.reading))}</span>;
-}
-
-interface SubmitConfirmProps extends SubmitDialogProps {
-  /** The clock of the attempt; null where each section shows its own. */
-  clock: ClockReading | null;
-  wide?: boolean;
-  /** A warning after the first sentence. */
-  warning?: ReactNode;
-  children?: ReactNode;
-}
-
-/** What the submit dialog says for every paper: what is answered, the choice of a blind review, the buttons. */
-export function SubmitConfirm(props: SubmitConfirmProps) {
-  const { attempt, clock, busy, act, wide, warning, children } = props;
-  const counts = countStates(questionStates(attempt.sheet));
-  function cancel(): void {
-    if (!busy) act({ type: "submitCancelled" });
-  }
-  return (
-    <Dialog
-      open
-      wide={wide}
-      title="Submit this quiz?"
-      onClose={cancel}
-      actions={
-        <>
-          <Button onClick={cancel} aria-disabled={busy}>
-            Cancel
-          </Button>
-          <Button kind="primary" busy={busy} busyLabel={SUBMITTING} onClick={submit(act)}>
-            Submit Quiz
-          </Button>
-        </>
-      }
-    >
-      <p>
-        You can’t change your answers afterwards.
-        {warning}
-      </p>
-      <Figures>
-        <WorkFigures
-          answered={answeredCount(attempt.sheet)}
-          total={attempt.sheet.answers.length}
-          marked={markedCount(attempt.sheet)}
-        />
-        <Figure label="Not visited">{figure(counts.notVisited)}</Figure>
-        {clock && (
-          <Figure label="Time left">
-            <TimeLeft clock={clock} />
-          </Figure>
-        )}
-      </Figures>
-      {children}
-      <ReviewBlindChoice attempt={attempt} busy={busy} act={act} />
-    </Dialog>
-  );
-}
-
-/** "Review blind first": hides the score until the student asks for it. Left out where nothing can be reviewed. */
-function ReviewBlindChoice({ attempt, busy, act }: SubmitDialogProps) {
-  const reviewsBlind = useReviewsBlind();
-  const hint = useId();
-  const { answers } = attempt.sheet;
-  if (!mayReviewBlind(answers)) return null;
-  const size = blindReviewSize(answers.length);
-  return (
-    <div className={classes.choice}>
-      <Checkbox
-        label="Review blind first: hide my score until I ask for it"
-        checked={attempt.reviewBlind ?? reviewsBlind}
-        disabled={busy}
-        aria-describedby={hint}
-        onChange={(event) => act({ type: "reviewBlindChosen", chosen: event.target.checked })}
-      />
-      <p id={hint} className={classes.hint}>
-        About {size} questions, {blindReviewMinutes(size)} minutes. You can skip it later.
-      </p>
-    </div>
-  );
-}
-
-/** Submit confirm: answered count and time left. */
-export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }) {
-  return <SubmitConfirm {...props} wide />;
 }
 
 /** Tab Switch Warning, for the first to the fourth. */

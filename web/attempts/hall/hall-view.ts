@@ -1,7 +1,7 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { lateSecondsOf } from "#rules/quiz-timing.ts";
-import { step } from "../sections/paper-sections.ts";
-import type { SectionParts } from "../sections/use-section-parts.ts";
+import { hallSections } from "../sections/hall-sections.ts";
+import { sectionsOf, step } from "../sections/paper-sections.ts";
 import { questionStates } from "../session/attempt/answer-sheet.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import { passageRuns } from "../session/attempt/passage-runs.ts";
@@ -9,15 +9,14 @@ import type { HallView } from "./hall.ts";
 
 /** The minutes of the clock that is shown: the section's, where it has one of its own. */
 function clockMinutes({ paper, sheet }: ActiveAttempt): number {
-  const { sections } = paper;
-  const section = sections?.list[sections.of(sheet.currentQuestion)];
+  const sections = sectionsOf(paper);
+  const section = sections.list[sections.of(sheet.currentQuestion)];
   return section?.minutes ?? paper.durationMinutes;
 }
 
-/** Where Previous and Next lead where sections may be closed. */
+/** Where Previous and Next lead: sections may be closed. */
 function waysOf({ paper, sheet, sections: standing }: ActiveAttempt): HallView["ways"] {
-  const { sections } = paper;
-  if (!sections) return undefined;
+  const sections = sectionsOf(paper);
   const { currentQuestion } = sheet;
   const ahead = (by: 1 | -1) => step(paper, standing?.state ?? null, currentQuestion, by);
   const next = ahead(1);
@@ -31,7 +30,6 @@ function waysOf({ paper, sheet, sections: standing }: ActiveAttempt): HallView["
 /** The hall as an attempt shows it; null when it stands at no question of its paper. */
 export function viewOf(
   attempt: ActiveAttempt,
-  parts: SectionParts | null,
 ): Omit<HallView, "saveState" | "clock" | "clockHidden" | "news"> | null {
   const { paper, sheet, tabSwitchCount } = attempt;
   const { currentQuestion } = sheet;
@@ -41,7 +39,7 @@ export function viewOf(
     title: paper.title,
     tabSwitchCount,
     lateSeconds: lateSecondsOf(clockMinutes(attempt)),
-    sections: parts?.hallSections(attempt),
+    sections: hallSections(attempt),
     ways: waysOf(attempt),
     correctMarks: paper.correctMarks,
     incorrectMarks: paper.incorrectMarks,

@@ -72,10 +72,9 @@ export interface HallView {
   annotations: Annotations | null;
   /** The palette state of each question. */
   states: readonly QuestionState[];
-  /** The sections of the paper; null, or left out, on a paper without. */
-  sections?: HallSections | null;
-  /** Where Previous and Next lead; left out, to the neighbours, and Submit Quiz is on the last one. */
-  ways?: HallWays;
+  /** The sections of the paper; a paper without sections is one. */
+  sections: HallSections;
+  ways: HallWays;
 }
 
 /** Where Previous and Next lead. */

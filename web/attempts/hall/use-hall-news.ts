@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatClock } from "#rules/times.ts";
-import type { SectionParts } from "../sections/use-section-parts.ts";
+import { sectionNewsWords } from "../sections/section-words.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import type { ClockTaken } from "../session/sync.ts";
 import { mergeNewsWords } from "./merged-words.ts";
@@ -37,8 +37,8 @@ export function useMergeNews(attempt: ActiveAttempt | null): string {
 }
 
 /** What happened to the sections, in words, for a moment; "" before and after. */
-export function useSectionNews(attempt: ActiveAttempt | null, parts: SectionParts | null): string {
+export function useSectionNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.sections?.news ?? null, LONG_NEWS_MS);
   const sections = attempt?.paper.sections;
-  return news && sections && parts ? parts.sectionNewsWords(news, sections) : "";
+  return news && sections ? sectionNewsWords(news, sections) : "";
 }

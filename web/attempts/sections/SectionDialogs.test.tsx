@@ -2,13 +2,13 @@ import { fireEvent, act as reactAct, screen, within } from "@testing-library/rea
 
 import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
+import { SubmitDialog } from "../hall/SubmitDialog.tsx";
 import { activate } from "../session/attempt/answer-sheet.ts";
 import type { Progress } from "../session/attempt/attempt.ts";
 import type { Action } from "../session/machine/quiz-event.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { LeaveSectionDialog } from "./LeaveSectionDialog.tsx";
 import { SectionOverDialog } from "./SectionOverDialog.tsx";
-import { SectionSubmitDialog } from "./SectionSubmitDialog.tsx";
 
 const clock = { subscribe: () => () => undefined, reading: () => 170 };
 const timed = sectionedPaper();
@@ -36,7 +36,7 @@ const fact = (label: string) => screen.getByText(label).nextElementSibling?.text
 function askToSubmit(progress: Partial<Progress>, paper = timed, busy = false) {
   const { actions, act } = acting();
   const attempt = activate(sectionedAttempt(paper, progress));
-  show(<SectionSubmitDialog {...{ attempt, clock, busy, act }} />);
+  show(<SubmitDialog {...{ attempt, clock, busy, act }} />);
   const cells = (name: RegExp) =>
     within(screen.getByRole("row", { name }))
       .getAllByRole("cell")

@@ -3,11 +3,11 @@ import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
+import { TimeLeft } from "../hall/Clock.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import type { Action } from "../session/machine/quiz-event.ts";
 import { hallSections } from "./hall-sections.ts";
-import { TimeLeft } from "./SectionClock.tsx";
 import classes from "./SectionOverDialog.module.css";
 import { onPassages, placeText } from "./section-words.ts";
 

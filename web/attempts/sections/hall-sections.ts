@@ -47,8 +47,10 @@ export interface QuestionSet {
   passageId: string | null;
 }
 
-/** The sections of the paper in the hall. */
+/** The sections of the paper in the hall; a paper without sections is one. */
 export interface HallSections {
+  /** Whether the paper has no sections: its one has no name of its own, and is not shown as one. */
+  isWhole: boolean;
   rows: readonly SectionRow[];
   /** The section of the current question. */
   current: SectionRow;
@@ -82,11 +84,16 @@ function setsOf({ start, count }: Section, passages: readonly (string | null)[])
   return sets;
 }
 
-/** The sections of an attempt as the hall shows them. @throws Error on a paper without */
+/** What the count of answered questions tells. */
+export function answeredWords({ isWhole }: HallSections): string {
+  return isWhole ? "Answered" : "Answered in this section";
+}
+
+/** The sections of an attempt as the hall shows them. */
 export function hallSections(attempt: ActiveAttempt): HallSections {
   const { paper, sheet, sections: standing } = attempt;
   const { sections } = paper;
-  if (!sections) throw new Error("A paper without sections is shown by its sections.");
+  if (!sections) return wholeSections(paper.title, questionStates(sheet));
   const state = standing?.state ?? null;
   const current = sections.of(sheet.currentQuestion);
   const states = questionStates(sheet);
@@ -107,7 +114,19 @@ export function hallSections(attempt: ActiveAttempt): HallSections {
   });
   const row = rows[current];
   if (row === undefined) throw new RangeError(`There is no section ${current}.`);
-  return { rows, current: row, isTimed: sections.isTimed, isLocked: row.section.isLocked };
+  const { isTimed } = sections;
+  const { isLocked } = row.section;
+  return { isWhole: false, rows, current: row, isTimed, isLocked };
+}
+
+/** A paper without sections as one. */
+export function wholeSections(title: string, states: readonly QuestionState[]): HallSections {
+  const section = { title, start: 0, count: states.length, minutes: null, isLocked: false };
+  const current: SectionRow = {
+    ...{ index: 0, section, status: "current", left: null, states, refused: 0 },
+    ...{ answered: states.filter(isAnswered).length, sets: [] },
+  };
+  return { isWhole: true, rows: [current], current, isTimed: false, isLocked: false };
 }
 
 /** The clock of a section, which the attempt's clock moves. */

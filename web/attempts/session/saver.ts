@@ -37,8 +37,6 @@ const SOON_MS = 1500;
 /** Of so many that were sent one after the other any may be the one that arrived. */
 const MOST_DOUBTFUL = 50;
 
-export type Saver = ReturnType<typeof createSaver>;
-
 /** Saves one attempt while it is active; `goOn` begins it. @param random for tests */
 export function createSaver(tasks: SaverTasks, random?: () => number) {
   const backoff = new Backoff(random);

@@ -17,7 +17,8 @@ import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
 import { type DeviceQuizzes, useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
-import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
+import { SectionList } from "../sections/SectionList.tsx";
+import { placeFacts, sectionRules } from "../sections/section-words.ts";
 import { answersHereAlone } from "../session/device/saved-progress.ts";
 import { isOffered, type QuizState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/session.ts";
@@ -106,8 +107,6 @@ export function StartScreen(props: StartScreenProps) {
   useStaleStart({ userId: props.userId, testId, isUnderWay }, () => {
     void ask().catch(() => undefined);
   });
-  const hasSections = overview !== undefined && sectionsOf(overview).length > 0;
-  const parts = useSectionParts(hasSections);
   if (testId === "random") {
     return <Failure title="Random test data not found. Please generate a new test." />;
   }
@@ -116,9 +115,7 @@ export function StartScreen(props: StartScreenProps) {
   if (overview?.isActive === false && overview.openAttempt === null) {
     return <Navigate to={`/admin/tests/preview/${number}`} replace />;
   }
-  if (overview && (!hasSections || parts !== null)) {
-    return <Overview {...props} overview={overview} parts={parts} reload={ask} />;
-  }
+  if (overview) return <Overview {...props} overview={overview} reload={ask} />;
   if (error === null) {
     return (
       <Container className={classes.page ?? ""}>
@@ -142,8 +139,6 @@ function sectionsOf({ openAttempt, sections }: TestOverviewFragment) {
 
 interface OverviewProps extends StartScreenProps {
   overview: TestOverviewFragment;
-  /** What shows its sections; null for a test without. */
-  parts: SectionParts | null;
   /** Asks the server again. */
   reload: () => Promise<unknown>;
 }
@@ -188,7 +183,7 @@ function leadOf(overview: TestOverviewFragment): string | null {
 }
 
 function Overview(props: OverviewProps) {
-  const { overview, parts } = props;
+  const { overview } = props;
   const heading = useHeadingFocus();
   const now = useMinute();
   const [changed, setChanged] = useState(false);
@@ -198,6 +193,7 @@ function Overview(props: OverviewProps) {
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
   const sections = sectionsOf(overview);
+  const hasSections = sections.length > 0;
   const lead = leadOf(overview);
   return (
     <Page title={test.title}>
@@ -235,7 +231,7 @@ function Overview(props: OverviewProps) {
           <StartPanel
             {...props}
             quiz={quiz}
-            place={quiz && parts ? parts.placeFacts(sections, quiz, now) : null}
+            place={quiz && hasSections ? placeFacts(sections, quiz, now) : null}
             unsent={quiz === null ? 0 : unsentOf(quiz, overview, device)}
             changed={changed}
             onChanged={async () => {
@@ -246,9 +242,9 @@ function Overview(props: OverviewProps) {
           <TakenBefore overview={overview} />
         </div>
         <div className={classes.about}>
-          {parts && <parts.SectionList sections={sections} />}
+          {hasSections && <SectionList sections={sections} />}
           <TestRules
-            sections={parts?.sectionRules(sections)}
+            sections={hasSections ? sectionRules(sections) : undefined}
             correctMarks={correctMarks}
             incorrectMarks={incorrectMarks}
             tabSwitchCount={quiz?.tabSwitchCount ?? 0}

@@ -27,12 +27,11 @@ function sentencesOf(plain: string): { start: number; end: number }[] {
   });
 }
 
-/** The texts of the question that is shown; its neighbours are made ready out of sight. */
+/** The texts of the question that is shown, and of its passage where that is in sight. */
 function textsOnScreen(): ShownText[] {
   return [...document.querySelectorAll<HTMLElement>("main [data-text-key]")].flatMap((element) => {
     const isSeen = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
-    const isShown = element.closest("[data-question]:not([data-shown])") === null;
-    const text = isSeen && isShown ? textAround(element) : null;
+    const text = isSeen ? textAround(element) : null;
     return text === null ? [] : [text];
   });
 }

@@ -5,7 +5,7 @@ interface AnsweredProgressProps {
   answered: number;
   total: number;
   /** What the figures tell. */
-  words?: string;
+  words?: string | undefined;
 }
 
 /** How much is answered: in words, and as a bar in brass. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo } from "react";
+import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
 import classes from "./Palette.module.css";
 import { countStates, type QuestionState } from "./question-states.ts";
 import { stateWords } from "./question-words.ts";
@@ -65,49 +66,18 @@ export const PaletteTile = memo(function PaletteTile(props: TileProps) {
   );
 });
 
-/** How far a key moves among tiles of so many a row; null for every other key. */
-function stepOf(
-  key: string,
-  index: number,
-  { rowLength, last }: { rowLength: number; last: number },
-) {
-  switch (key) {
-    case "ArrowRight":
-      return 1;
-    case "ArrowLeft":
-      return -1;
-    case "ArrowDown":
-      return rowLength;
-    case "ArrowUp":
-      return -rowLength;
-    case "Home":
-      return -index;
-    case "End":
-      return last - index;
-    default:
-      return null;
-  }
-}
-
 /**
  * The palette is one stop of the Tab key, at the current question: the arrows go on from tile to
- * tile, Home and End to the first and last, and these keys move no question meanwhile.
+ * tile, Home and End to the first and last, and these keys don't move to another question.
  */
-function moveAmongTiles(event: KeyboardEvent<HTMLElement>): void {
+export function moveAmongTiles(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const tiles = [...event.currentTarget.querySelectorAll("button")];
-  const index = tiles.indexOf(event.target as HTMLButtonElement);
-  const top = tiles[0]?.offsetTop;
-  const rowLength = tiles.findIndex((tile) => tile.offsetTop !== top);
-  const last = tiles.length - 1;
-  const step = stepOf(event.key, index, {
-    rowLength: rowLength === -1 ? last + 1 : rowLength,
-    last,
-  });
-  if (index === -1 || step === null) return;
+  const tile = event.target instanceof HTMLElement ? event.target.closest("[data-state]") : null;
+  if (!TILE_MOVES.has(event.key) || !(tile instanceof HTMLElement)) return;
   event.preventDefault();
   event.stopPropagation();
-  tiles[index + step]?.focus();
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-state]")];
+  neighbouringTile(tiles, tile, event.key)?.focus();
 }
 
 interface PaletteProps {

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { BottomSheet } from "../../ui/BottomSheet.tsx";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
-import { Legend, Palette } from "./Palette.tsx";
+import { Legend } from "./Palette.tsx";
 import classes from "./PaletteSheet.module.css";
 import { isAnswered, type QuestionState } from "./question-states.ts";
 
 interface PaletteSheetProps {
+  /** Of the questions that are counted: all, or those of a section. */
   states: readonly QuestionState[];
-  currentQuestion: number;
-  /** Opens a question; the sheet closes. */
-  onOpen: (index: number) => void;
+  /** What the count tells; "Answered" unless said. */
+  words?: string | undefined;
+  palette: ReactNode;
   onClose: () => void;
   /** What ends it all, at the foot. */
   children?: ReactNode;
@@ -17,7 +18,7 @@ interface PaletteSheetProps {
 
 /** The palette in a sheet from the bottom, seven questions a row. */
 export function PaletteSheet(props: PaletteSheetProps) {
-  const { states, currentQuestion, onOpen, onClose, children } = props;
+  const { states, words, palette, onClose, children } = props;
   return (
     <BottomSheet
       title="Questions"
@@ -27,17 +28,19 @@ export function PaletteSheet(props: PaletteSheetProps) {
         </button>
       }
       onShown={(sheet) => {
-        const current = sheet.querySelector<HTMLElement>("[aria-current]");
+        const current = sheet.querySelector<HTMLElement>("button[aria-current]");
         current?.scrollIntoView({ block: "nearest" });
         return current;
       }}
       onClose={onClose}
       className={classes.sheet}
     >
-      <AnsweredProgress answered={states.filter(isAnswered).length} total={states.length} />
-      <div className={classes.palette}>
-        <Palette states={states} currentQuestion={currentQuestion} onOpen={onOpen} sheet />
-      </div>
+      <AnsweredProgress
+        words={words}
+        answered={states.filter(isAnswered).length}
+        total={states.length}
+      />
+      <div className={classes.palette}>{palette}</div>
       <div className={classes.legend}>
         <Legend states={states} sheet />
       </div>

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { QuestionState } from "../../../screens/hall/question-states.ts";
 import { show } from "../../../testing/show.tsx";
+import { wholeSections } from "../../sections/hall-sections.ts";
 import { samplePassage } from "../../testing/sample-attempt.ts";
 import { ExamHall } from "../ExamHall.tsx";
 import type { HallActions, HallView } from "../hall.ts";
@@ -12,6 +13,8 @@ const actions = {
   chooseOption: vi.fn(),
   viewPassage: vi.fn(),
 } as unknown as HallActions;
+
+const states: QuestionState[] = ["notVisited", "notVisited", "notVisited", "notVisited"];
 
 const run = { passage: samplePassage("3"), first: 1, last: 2 };
 
@@ -44,33 +47,27 @@ function viewAt(currentQuestion: number, changes: Partial<HallView> = {}): HallV
     currentQuestion,
     marked: false,
     annotations: null,
-    states: ["notVisited", "notVisited", "notVisited", "notVisited"],
+    states,
+    sections: wholeSections("Mock", states),
+    ways: {
+      isFirst: currentQuestion === 0,
+      forward: currentQuestion === 3 ? "submit" : "question",
+    },
     ...changes,
   };
 }
 
 /** The hall at a question; then at others. */
-async function open(
-  at: number,
-  changes: Partial<HallView> = {},
-  beside: (question: number) => ReactNode = () => null,
-) {
+async function open(at: number, changes: Partial<HallView> = {}) {
   let go: (view: HallView) => void = () => undefined;
   const { useState } = await import("react");
   function Page() {
     const [view, setView] = useState(() => viewAt(at, changes));
     go = setView;
-    return (
-      <>
-        <ExamHall view={view} actions={actions} />
-        {beside(view.currentQuestion)}
-      </>
-    );
+    return <ExamHall view={view} actions={actions} />;
   }
   show(<Page />);
-  /** Without what follows in the next frame. */
-  const inTheFrame = (question: number) => go(viewAt(question, changes));
-  return Object.assign((question: number) => act(async () => inTheFrame(question)), { inTheFrame });
+  return (question: number) => act(async () => go(viewAt(question, changes)));
 }
 
 const passage = () => screen.findByRole("region", { name: "Passage for questions 2 to 3" });
@@ -185,88 +182,6 @@ describe("on a phone", () => {
     selection.mockRestore();
     swipe(-120);
     expect(isPassage()).toBe(false);
-  });
-});
-
-describe("the neighbours of a question", () => {
-  /** The numbers of the questions that are there and can be reached, or can't. */
-  const numbers = (reached: boolean) =>
-    screen
-      .getAllByRole("heading", { name: /^Question /, hidden: true })
-      .filter((heading) => (heading.closest("[inert][aria-hidden]") === null) === reached)
-      .map((heading) => heading.id);
-
-  it("are there before they are asked for, out of everybody's reach", async () => {
-    const go = await open(1);
-    expect(numbers(true)).toEqual(["question-2"]);
-    expect(numbers(false)).toEqual(["question-1", "question-3"]);
-    await go(2);
-    expect(numbers(true)).toEqual(["question-3"]);
-    expect(numbers(false)).toEqual(["question-2", "question-4"]);
-    await go(0);
-    expect(numbers(true)).toEqual(["question-1"]);
-    expect(numbers(false)).toEqual(["question-2"]);
-  });
-
-  /** Does something at a question before what can be reached has followed. */
-  function between(at: number, act: () => void) {
-    let isDone = false;
-    return function Between({ question }: { question: number }) {
-      useLayoutEffect(() => {
-        if (question !== at || isDone) return;
-        isDone = true;
-        act();
-      });
-      return null;
-    };
-  }
-  const box = () => document.querySelector("[data-shown]")?.parentElement;
-  const press = () => box()?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  const click = () => box()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-
-  it("become the question at once, and can be reached a frame later, or by who is faster", async () => {
-    const seen: unknown[] = [];
-    const Between = between(2, () => {
-      seen.push(document.querySelector("[data-shown] h2")?.id, numbers(true));
-      press();
-      seen.push(numbers(true));
-    });
-    const go = await open(1, {}, (question) => <Between question={question} />);
-    await go(2);
-    expect(seen).toEqual(["question-3", ["question-2"], ["question-2", "question-3"]]);
-    expect(numbers(true)).toEqual(["question-3"]);
-  });
-
-  it("are out of reach again when who was faster has gone on", async () => {
-    const seen: unknown[] = [];
-    const Between = between(2, () => {
-      press();
-      seen.push(numbers(true));
-      go.inTheFrame(1);
-    });
-    const go = await open(1, {}, (question) => <Between question={question} />);
-    await go(2);
-    expect(seen).toEqual([["question-2", "question-3"]]);
-    expect(numbers(true)).toEqual(["question-2"]);
-    expect(numbers(false)).toEqual(["question-1", "question-3"]);
-  });
-
-  it("take a click that began before they could be reached, and no other", async () => {
-    const under = vi.spyOn(document, "elementFromPoint");
-    under.mockImplementation(() => document.querySelector("[data-shown] [data-option='1']"));
-    const Between = between(2, () => {
-      press();
-      click();
-    });
-    const go = await open(1, {}, (question) => <Between question={question} />);
-    press();
-    click();
-    expect(actions.chooseOption).not.toHaveBeenCalled();
-    await go(2);
-    expect(actions.chooseOption).toHaveBeenCalledExactlyOnceWith(1);
-    click();
-    expect(actions.chooseOption).toHaveBeenCalledOnce();
-    under.mockRestore();
   });
 });
 

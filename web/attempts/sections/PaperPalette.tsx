@@ -1,22 +1,10 @@
 import { IconLock } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useState } from "react";
-import { PaletteTile } from "../../screens/hall/Palette.tsx";
+import { useId, useState } from "react";
+import { moveAmongTiles, Palette, PaletteTile } from "../../screens/hall/Palette.tsx";
 import { languageOf } from "../../ui/language.ts";
-import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
 import type { HallSections, QuestionSet, SectionRow } from "./hall-sections.ts";
-import classes from "./SectionPalette.module.css";
+import classes from "./PaperPalette.module.css";
 import { doneWords, statusWords } from "./section-words.ts";
-
-/** The arrows move from tile to tile, and no question meanwhile, as in the palette without sections. */
-function moveAmongTiles(event: KeyboardEvent<HTMLElement>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const tile = event.target instanceof HTMLElement ? event.target.closest("[data-state]") : null;
-  if (!TILE_MOVES.has(event.key) || !(tile instanceof HTMLElement)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-state]")];
-  neighbouringTile(tiles, tile, event.key)?.focus();
-}
 
 interface SectionPaletteProps {
   sections: HallSections;
@@ -26,11 +14,21 @@ interface SectionPaletteProps {
   sheet?: boolean;
 }
 
+/** The palette of a paper: of its questions, or by section. */
+export function PaperPalette(props: SectionPaletteProps) {
+  const { sections, ...rest } = props;
+  return sections.isWhole ? (
+    <Palette states={sections.current.states} {...rest} />
+  ) : (
+    <SectionPalette {...props} />
+  );
+}
+
 /**
  * The palette by section: ruled rows, of which one is open, and in it a row of tiles for each passage
  * (docs/screens.md, section 6).
  */
-export function SectionPalette(props: SectionPaletteProps) {
+function SectionPalette(props: SectionPaletteProps) {
   const { sections, currentQuestion, onOpen, sheet = false } = props;
   const { current, isTimed, isLocked } = sections;
   const [looked, setLooked] = useState({ at: current.index, open: current.index });

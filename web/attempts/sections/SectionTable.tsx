@@ -1,0 +1,149 @@
+import { figure } from "#rules/figures.ts";
+import { formatClock } from "#rules/times.ts";
+import { countStates, type StateCounts } from "../../screens/hall/question-states.ts";
+import { Label } from "../../ui/Label.tsx";
+import { TimeLeft } from "../hall/Clock.tsx";
+import type { ClockReading } from "../hall/hall.ts";
+import type { HallSections, SectionRow } from "./hall-sections.ts";
+import classes from "./SectionTable.module.css";
+
+/** How many questions of a section, or of all, are in each state; a marked one is counted as answered or not, too. */
+interface Counted {
+  answered: number;
+  notAnswered: number;
+  marked: number;
+  notVisited: number;
+  total: number;
+}
+
+const COLUMNS = [
+  ["answered", "Answered"],
+  ["notAnswered", "Not answered"],
+  ["marked", "Marked"],
+  ["notVisited", "Not visited"],
+] as const;
+
+function countedOf(states: StateCounts): Counted {
+  const { answered, answeredAndMarked, notAnswered, marked, notVisited } = states;
+  return {
+    answered: answered + answeredAndMarked,
+    notAnswered: notAnswered + marked,
+    marked: marked + answeredAndMarked,
+    notVisited,
+    total: answered + answeredAndMarked + notAnswered + marked + notVisited,
+  };
+}
+
+/** "2 not answered, 1 marked": a section's gaps, in words for a phone. */
+function gapWords({ notAnswered, notVisited, marked }: Counted): string {
+  const gaps = [
+    notAnswered > 0 && `${figure(notAnswered)} not answered`,
+    notVisited > 0 && `${figure(notVisited)} not visited`,
+    marked > 0 && `${figure(marked)} marked`,
+  ];
+  return gaps.filter((gap) => gap !== false).join(", ");
+}
+
+interface SectionTableProps {
+  sections: HallSections;
+  /** Of the section in progress, or of the paper. */
+  clock: ClockReading;
+}
+
+/** What is answered in each section, by the states of its questions: a table, on a phone a list. */
+export function SectionTable({ sections, clock }: SectionTableProps) {
+  const { rows, isTimed } = sections;
+  const counted = rows.map(({ states }) => countedOf(countStates(states)));
+  return (
+    <div className={classes.sections}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.section}>
+              Section
+            </th>
+            {COLUMNS.map(([name, label]) => (
+              <th scope="col" key={name}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const counts = counted[index];
+            return (
+              counts && (
+                <tr key={row.index}>
+                  <th scope="row" className={classes.section}>
+                    <Label text={row.section.title} />
+                    {isTimed && (
+                      <span className={classes.state}>
+                        <RowState row={row} clock={clock} />
+                      </span>
+                    )}
+                  </th>
+                  {COLUMNS.map(([name]) => (
+                    <td key={name}>{counts[name] > 0 ? figure(counts[name]) : <None />}</td>
+                  ))}
+                </tr>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      <ul className={classes.entries}>
+        {rows.map((row, index) => {
+          const counts = counted[index];
+          return (
+            counts && (
+              <li key={row.index}>
+                <span className={classes.name}>
+                  <Label text={row.section.title} />
+                </span>
+                <span>
+                  <strong>{figure(counts.answered)}</strong> of {figure(counts.total)}
+                </span>
+                <span className={classes.state}>
+                  {isTimed && (
+                    <>
+                      <RowState row={row} clock={clock} />
+                      {gapWords(counts) !== "" && ", "}
+                    </>
+                  )}
+                  {gapWords(counts)}
+                </span>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">none</span>
+    </>
+  );
+}
+
+function RowState({ row, clock }: { row: SectionRow; clock: ClockReading }) {
+  switch (row.status) {
+    case "current":
+      return (
+        <>
+          <TimeLeft clock={clock} /> left
+        </>
+      );
+    case "open":
+      return <span>{formatClock(row.left ?? 0)} left</span>;
+    case "over":
+      return <span>over</span>;
+    default:
+      return <span>not started</span>;
+  }
+}
