@@ -9,8 +9,8 @@ const SMALL = 16 * 1024;
 const FETCH_WITHIN_MS = 60_000;
 
 /**
- * Bounds the memory that answers take which nobody fetches: anyone who asks on without reading is told
- * to wait, and a connection on which an answer stands still is ended.
+ * Bounds the memory of answers that nobody fetches. Node runs every request of a packet before it pauses a
+ * connection, so ten students who pipeline requests for long results, and read nothing, would fill 2 GB in minutes.
  */
 export function limitUnsentAnswers(app: FastifyInstance): void {
   const unsent = new Map<string, number>();
