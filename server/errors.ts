@@ -108,6 +108,19 @@ export class ContentTooLarge extends ExpectedFailure {
   }
 }
 
+/** A failure that was kept as data, such as with the job that it ended. */
+export function expectedFailure(
+  code: FailureCode,
+  message: string,
+  facts: FailureFacts = {},
+): ExpectedFailure {
+  if (code === "BAD_USER_INPUT") return new InvalidInput([...(facts.fields ?? [])]);
+  if (code === "CONTENT_TOO_LARGE") return new ContentTooLarge(message);
+  if (code === "FORBIDDEN") return new Forbidden(message);
+  if (code === "CONFLICT") return new Conflict(message, facts);
+  return new ExpectedFailure(code, message, facts);
+}
+
 /** Too many requests; the caller may try again after the given whole seconds. */
 export class RateLimited extends ExpectedFailure {
   constructor(retryAfterSeconds: number) {

@@ -1,6 +1,15 @@
+import { importJob } from "../imports/import-job.ts";
+import { undoJob } from "../imports/undo-import.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { bulkChange } from "../questions/run-change.ts";
+import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
 
 /** Every kind of background work. */
-export const jobKinds: readonly JobKind[] = [bulkChange, dailyCleanUp, accountDeletion];
+export const jobKinds: readonly JobKind[] = [
+  bulkChange,
+  importJob(saveKeptKey) as JobKind,
+  undoJob as JobKind,
+  dailyCleanUp,
+  accountDeletion,
+];

@@ -3,13 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
-import { resumeImportsAlways } from "../imports/resume-imports.ts";
-import { finishUndosAlways } from "../imports/undo-import.ts";
 import { JobQueue } from "../jobs/queue.ts";
 import { rememberAlways } from "../memory/remember.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
-import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { buildApp } from "./build-app.ts";
 import { jobKinds } from "./jobs.ts";
 
@@ -31,19 +28,14 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   await app.listen({ host: config.host, port: config.port });
   const jobs = new JobQueue(database);
   await jobs.work(jobKinds, dependencies, app.log);
-  const undos = finishUndosAlways(dependencies, app.log);
-  const imports = resumeImportsAlways(dependencies, saveKeptKey, app.log);
   const memory = rememberAlways(dependencies, app.log);
   return {
     app,
     async close() {
       await memory.stop();
-      await jobs.stop();
-      await undos.stop();
-      // It may wait for a place that an upload holds.
-      const left = imports.stop();
+      // Before the jobs stop: requests wait for theirs.
       await app.drain();
-      await left;
+      await jobs.stop();
       await app.close();
       await database.close();
     },

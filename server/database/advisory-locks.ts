@@ -4,8 +4,6 @@
  * locks of everybody. A number never changes: the version before may be at work beside this one.
  */
 export const ADVISORY_LOCKS = {
-  /** An import, while it runs; with its id. */
-  import: 4_120,
   /** A key of the idempotency, while its request runs; with its hash. */
   idempotencyKey: 4_121,
   /** The questions of a test that is changed; with its id. */

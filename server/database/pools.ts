@@ -22,8 +22,8 @@ export const DEFAULT_POOLS: PoolSettings = {
   others: { connections: 10, statementSeconds: 0, queueSeconds: 5 },
 };
 
-/** Files that one process imports at a time; each holds a connection (server/imports/import-places.ts). */
-const IMPORT_CONNECTIONS = 4;
+/** For the job that imports files, one at a time, and one that is being closed. */
+const IMPORT_CONNECTIONS = 2;
 
 /**
  * Has a new connection tell and take moments as UTC's, in ISO 8601, whatever the server, the database or the role

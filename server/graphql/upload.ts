@@ -1,5 +1,3 @@
-import type pg from "pg";
-
 /** What happens beside the import of a file. */
 export interface ImportHooks {
   /**
@@ -7,13 +5,7 @@ export interface ImportHooks {
    * nothing told of it.
    */
   beforeImport(stream: AsyncIterable<Uint8Array>): Promise<void>;
-  /**
-   * Called in the transaction that stores the file, as its last part; when it throws, nothing is stored.
-   *
-   * @param answer what the operation's root field will answer, by its name
-   */
-  withImport(client: pg.ClientBase, answer: Record<string, { id: string }>): Promise<void>;
-  /** Called when the whole file has come: what saves its answer in another process, as JSON. */
+  /** Called when the whole file has come: what its job needs to save the answer for its key, as JSON. */
   kept(): unknown;
 }
 

@@ -3,14 +3,17 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
+import { REQUEST_CANCEL } from "../jobs/job-record.ts";
 import { findImport } from "./find-import.ts";
+import { closeCancelled } from "./import-record.ts";
 
 // Waits for an import that is just being finished: then it comes too late.
 // Raw SQL: Prisma can't keep a moment that is there already within the one update.
 const CANCEL = statement({
   text: `UPDATE imports SET cancel_requested_at = coalesce(cancel_requested_at, :now)
-    WHERE id = :id AND status = 'running'`,
+    WHERE id = :id AND status = 'running' RETURNING job_id AS "jobId"`,
   takes: { id: "int", now: "timestamptz" },
+  gives: { jobId: "int?" },
 });
 
 /**
@@ -27,7 +30,19 @@ export async function cancelImport(
 ): Promise<void> {
   requirePermission(viewer, "bank:import");
   const found = await findImport(viewer, dependencies, id);
-  if ((await CANCEL.count(dependencies.database.pool, { id, now: dependencies.now() })) > 0) return;
+  const { pool } = dependencies.database;
+  const now = dependencies.now();
+  const cancelled = await CANCEL.row(pool, { id, now });
+  if (cancelled !== undefined) {
+    const { jobId } = cancelled;
+    // The server that receives the file, or the job that imports it, looks for this.
+    const job =
+      jobId === null
+        ? undefined
+        : await REQUEST_CANCEL.row(pool, { id: jobId, ownerId: null, now });
+    if (job?.isEnded) await closeCancelled(pool, id, now);
+    return;
+  }
   if (found.cancelledAt !== null) return;
   const { status } = await findImport(viewer, dependencies, id);
   throw new Conflict(

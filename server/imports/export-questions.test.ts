@@ -38,6 +38,7 @@ function wordings({ database }: TestDatabase) {
 beforeAll(async () => {
   bank = await createTestDatabase();
   copy = await createTestDatabase();
+  await Promise.all([bank.work(), copy.work()]);
   admin = await insertViewer(bank.database, "admin");
   await insertQuestions(bank.database.pool, questions, { authorId: null, createdAt: now() });
 });

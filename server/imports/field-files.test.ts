@@ -276,6 +276,7 @@ describe("an export that a spreadsheet changed", () => {
   let given: TestDatabase;
   beforeAll(async () => {
     given = await createTestDatabase();
+    await given.work();
   });
   afterAll(() => given.drop());
 

@@ -1,6 +1,9 @@
 import { fileLimits } from "#rules/limits.ts";
 import { ContentTooLarge, InvalidInput } from "../errors.ts";
 
+/** What the administrator reads of a fault of ours; the log has the cause. */
+export const UNEXPECTED = "Something went wrong in the server. Nothing was imported; try again.";
+
 /** A file that can't be read as a whole; nothing of it was stored. */
 export class UnreadableFile extends InvalidInput {
   /** @param reason why, in sentences for the person who sent the file */

@@ -1,4 +1,3 @@
-import type { LimitFunction } from "p-limit";
 import type pg from "pg";
 import { stagePassages } from "../passages/stage-passages.ts";
 import { stageQuestions } from "../questions/question-stage.ts";
@@ -33,14 +32,12 @@ export class FileRows {
   /**
    * Reads on, one call at a time; not after the last piece.
    *
-   * @param inTurn works on the bytes when it is their turn; waiting for them needs none
    * @throws UnreadableFile, FileTooLarge, and what the bytes throw
    */
-  async next(inTurn: LimitFunction | null): Promise<FilePiece> {
+  async next(): Promise<FilePiece> {
     const { value, done } = await this.#bytes.next();
     const chunk = done ? null : value;
-    const read = () => this.#thread.read(chunk);
-    const piece = await (inTurn === null ? read() : inTurn(read));
+    const piece = await this.#thread.read(chunk);
     this.#readBytes += chunk?.byteLength ?? 0;
     return { ...piece, readBytes: this.#readBytes, isLast: done === true };
   }
@@ -54,22 +51,5 @@ export class FileRows {
 export async function stagePiece(client: pg.PoolClient, piece: ReadPiece): Promise<void> {
   for (const json of piece.questions) await stageQuestions(client, bufferOf(json));
   for (const json of piece.passages) await stagePassages(client, bufferOf(json));
-  await stagePieceErrors(client, piece);
-}
-
-/** Stages the errors of a piece alone. */
-export async function stagePieceErrors(
-  client: pg.PoolClient,
-  { errors }: Pick<ReadPiece, "errors">,
-): Promise<void> {
-  for (const json of errors) await stageErrors(client, bufferOf(json));
-}
-
-/** Several JSON lists as one. */
-export function joinLists(lists: readonly Uint8Array[]): Buffer {
-  const parts = lists.flatMap((list, index) => [
-    Buffer.from(index === 0 ? "[" : ","),
-    bufferOf(list).subarray(1, -1),
-  ]);
-  return Buffer.concat([...parts, Buffer.from(lists.length === 0 ? "[]" : "]")]);
+  for (const json of piece.errors) await stageErrors(client, bufferOf(json));
 }

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
 import { fileLimits, testLimits } from "#rules/limits.ts";
@@ -9,21 +8,10 @@ import { importQuestions } from "./import-questions.ts";
 import { importTest, type TestFields } from "./import-test.ts";
 import { ImportType } from "./schema.ts";
 
-/** @param field the operation's root field, as the answer has it */
-function fileOf({ stream, fileName, mediaType, hooks }: Upload, field: string) {
-  return {
-    stream,
-    fileName,
-    mediaType,
-    ...(hooks === null
-      ? {}
-      : {
-          beforeImport: hooks.beforeImport,
-          withImport: (client: pg.ClientBase, importId: number) =>
-            hooks.withImport(client, { [field]: { id: String(importId) } }),
-          keptKey: () => hooks.kept(),
-        }),
-  };
+function fileOf({ stream, fileName, mediaType, hooks }: Upload) {
+  const kept =
+    hooks === null ? {} : { beforeImport: hooks.beforeImport, keptKey: () => hooks.kept() };
+  return { stream, fileName, mediaType, ...kept };
 }
 
 /** What the arguments of importTest are when the form has said them behind the file. */
@@ -44,7 +32,7 @@ builder.mutationFields((t) => ({
     args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
     resolve: async (query, _root, { file }, { viewer, dependencies }) => {
       const { importId } = await importQuestions(viewer, dependencies, {
-        ...fileOf(file, "importQuestions"),
+        ...fileOf(file),
         afterFile: async () => {
           await file.argumentsBehind();
           return null;
@@ -68,7 +56,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (query, _root, { file, ...fields }, { viewer, dependencies }) => {
       const { importId } = await importTest(viewer, dependencies, {
-        ...fileOf(file, "importTest"),
+        ...fileOf(file),
         ...fields,
         fieldsBehind: async () => testFields.parse(await file.argumentsBehind()),
       });

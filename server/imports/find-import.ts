@@ -1,8 +1,10 @@
+import type pg from "pg";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Import, ImportKind, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { HAS_STALLED } from "../jobs/job-record.ts";
 import { failKilledImports } from "./import-record.ts";
 
 type ImportQuery = { select?: Prisma.ImportSelect; include?: Prisma.ImportInclude };
@@ -45,4 +47,13 @@ export async function findLatestImport(
     where: { userId: viewer.userId, ...(kind === null ? {} : { kind }) },
     orderBy: { id: "desc" },
   });
+}
+
+/** Whether the process died that imported a file; another one goes on with it within seconds. */
+export async function isStopped(
+  pool: pg.Pool,
+  { status, jobId }: Pick<Import, "status" | "jobId">,
+): Promise<boolean> {
+  if (status !== "running" || jobId === null) return false;
+  return (await HAS_STALLED.row(pool, { id: jobId }))?.stalled === true;
 }

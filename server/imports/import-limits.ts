@@ -1,11 +1,5 @@
 /** What an upload may hold besides its bytes (docs/rules.md, section 10). */
 export const importLimits = {
-  /** Bytes of a piece in which a file is kept, or a little more. */
-  pieceBytes: 256 * 1024,
-  /** Bytes that are read at once: of more, what is cut out outlives the thread's short memory. */
-  readBytes: 64 * 1024,
-  /** Bytes that a file comes ahead of what was read of it: a hundred thousand questions or two. */
-  aheadBytes: 64 * 1024 * 1024,
   /** Rows in all, those with a question's number among them, which make no bank larger. */
   maxRowsWithIds: 500_000,
   /** Characters of rows with errors that are kept as they stand. */
@@ -15,9 +9,7 @@ export const importLimits = {
   /** Rows that travel to the database in one statement. */
   stagedRows: 1000,
   /** Rows that the database stores in one statement: so many cost less together than apart. */
-  landedRows: 5000,
-  /** Bytes of JSON in such a statement, or a little more, however few rows they are. */
-  landedBytes: 8 * 1024 * 1024,
+  storedRows: 5000,
 } as const;
 
 /** One record of a file, so that a quotation mark never closed can't fill the memory. */

@@ -23,6 +23,7 @@ const now = () => new Date();
 beforeAll(async () => {
   given = await createTestDatabase();
   copy = await createTestDatabase();
+  await Promise.all([given.work(), copy.work()]);
   admin = await insertViewer(given.database, "admin");
   await insertViewer(copy.database, "admin");
 });

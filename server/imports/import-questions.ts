@@ -1,6 +1,6 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportReport } from "./import-report.ts";
-import { type ImportDependencies, runImport, type UploadedFile } from "./run-import.ts";
+import { type ImportDependencies, runImport, type UploadedFile } from "./receive-file.ts";
 
 /**
  * Adds the questions of a CSV file to the bank (docs/rules.md, section 10). Rows that can't become
@@ -15,5 +15,5 @@ export async function importQuestions(
   dependencies: ImportDependencies,
   upload: UploadedFile,
 ): Promise<ImportReport> {
-  return runImport(viewer, dependencies, "questions", upload);
+  return (await runImport(viewer, dependencies, "questions", upload)).report;
 }

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import { figure } from "../rules/figures.ts";
@@ -7,8 +6,8 @@ import { figure } from "../rules/figures.ts";
 const KILLED =
   "The server stopped before the whole file had come. Nothing was imported; send it again.";
 
-/** What an import needs besides its file, kept with it for the server that finishes it. */
-export interface ImportJob {
+/** What an import needs besides its file, kept until its job has run. */
+export interface ImportRequest {
   /** Settings of the test that is made of the file; null for questions. */
   test: unknown;
   /** What the edge keeps of a request with an Idempotency-Key; null without one. */
@@ -39,79 +38,61 @@ export interface ImportWarning {
   kind?: string;
 }
 
-/** What an import becomes that somebody cancelled. @param row the last row that was done */
+/** Why a cancelled import has no questions. @param row the last row that was done */
 export function cancelledWords(row: number): string {
-  return `Cancelled at row ${figure(row)}, nothing of it is left.`;
+  return row === 0
+    ? "Cancelled, nothing of it is left."
+    : `Cancelled at row ${figure(row)}, nothing of it is left.`;
 }
 
-// Raw SQL: Prisma draws no numbers and takes no locks.
-const NEXT = statement({
-  text: "SELECT nextval('imports_id_seq')::int AS id",
+// Raw SQL, like all of this file: notes of an import take a pool alone (docs/decisions/0055).
+const BEGIN = statement({
+  text: `INSERT INTO imports (kind, user_id, file_name, started_at, seen_at)
+    VALUES (:kind, :userId, :fileName, :startedAt, clock_timestamp()) RETURNING id`,
+  takes: { kind: "import_kind", userId: "int?", fileName: "text", startedAt: "timestamptz" },
   gives: { id: "int" },
 });
 
-const LOCK = statement({
-  text: "SELECT pg_advisory_lock(:lock, :id)",
-  takes: { lock: "int", id: "int" },
-});
-
-// Raw SQL: notes of an import take a pool alone (docs/decisions/0055).
-const BEGIN = statement({
-  text: `INSERT INTO imports (id, kind, user_id, file_name, started_at)
-    VALUES (:id, :kind, :userId, :fileName, :startedAt)`,
-  takes: {
-    id: "int",
-    kind: "import_kind",
-    userId: "int?",
-    fileName: "text",
-    startedAt: "timestamptz",
-  },
-});
-
-/**
- * Opens the record of an import, which others can read at once. The lock tells a running import from
- * one whose server was killed.
- *
- * @param client the import's own session, which holds the lock as long as it lasts
- * @returns the import's id
- */
+/** Opens the record of an import, whose file is to come. @returns the import's id */
 export async function beginImport(
   pool: pg.Pool,
-  client: pg.PoolClient,
   record: { kind: ImportKind; userId: number | null; fileName: string; startedAt: Date },
 ): Promise<number> {
-  const id = (await NEXT.row(client))?.id;
-  if (id === undefined) throw new Error("The import got no number.");
-  await LOCK.count(client, { lock: ADVISORY_LOCKS.import, id });
-  await BEGIN.count(pool, { id, ...record });
-  return id;
+  const row = await BEGIN.row(pool, record);
+  if (row === undefined) throw new Error("INSERT ... RETURNING returned no row.");
+  return row.id;
 }
 
-// Raw SQL, as the note of its beginning.
-const ARRIVED = statement({
-  text: `UPDATE imports SET has_arrived = true, kept_pieces = :pieces, size_bytes = :sizeBytes, job = :job
-    WHERE id = :id AND status = 'running'`,
-  takes: { id: "int", pieces: "int", sizeBytes: "int", job: "jsonb" },
+/** Notes that a file is still being received. No row when the import is over, such as with its sender's account. */
+export const NOTE_RECEIVING = statement({
+  text: `UPDATE imports SET seen_at = clock_timestamp(), size_bytes = :sizeBytes
+    WHERE id = :id AND status = 'running' RETURNING cancel_requested_at AS "cancelRequestedAt"`,
+  takes: { id: "int", sizeBytes: "int" },
+  gives: { cancelRequestedAt: "timestamptz?" },
 });
 
-/** Notes that the whole file is kept: from then on the import goes on, whichever server dies. */
-export async function noteArrival(
-  pool: pg.Pool,
-  id: number,
-  file: { pieces: number; sizeBytes: number },
-  job: ImportJob,
-): Promise<void> {
-  const { pieces, sizeBytes } = file;
-  await ARRIVED.count(pool, { id, pieces, sizeBytes, job: JSON.stringify(job) });
-}
+/** Notes that the whole file is kept and which job imports it; no row when somebody has cancelled it. */
+export const NOTE_ARRIVAL = statement({
+  text: `UPDATE imports SET has_arrived = true, kept_pieces = :pieces, size_bytes = :sizeBytes, job = :request, job_id = :jobId
+    WHERE id = :id AND status = 'running' AND cancel_requested_at IS NULL RETURNING id`,
+  takes: { id: "int", pieces: "int", sizeBytes: "int", request: "jsonb", jobId: "int" },
+  gives: { id: "int" },
+});
 
-// Raw SQL: it shares the import's own transaction of `pg`.
+/** Notes how far an import is. Forward only: what a killed process had done, the next one does again. */
+export const NOTE_PROGRESS = statement({
+  text: `UPDATE imports SET rows_read = greatest(rows_read, :rowsRead), read_bytes = greatest(read_bytes, :readBytes),
+      rows_done = greatest(rows_done, :rowsDone), created = greatest(created, :created)
+    WHERE id = :id AND status = 'running'`,
+  takes: { id: "int", rowsRead: "int", readBytes: "int", rowsDone: "int", created: "int" },
+});
+
 const FINISH = statement({
   text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
     UPDATE imports SET status = 'finished', rows_read = :rows, rows_done = :rows, created = :created,
       duplicates = :duplicates, errors = :errors, ignored_columns = :ignoredColumns, test_id = :testId,
       differing = :differing, updated = :updated, header = :header, new_subjects = :newSubjects,
-      passage_count = :passageCount, warnings = :warnings, size_bytes = :sizeBytes, read_bytes = :sizeBytes, has_arrived = true, job = NULL, finished_at = :finishedAt
+      passage_count = :passageCount, warnings = :warnings, read_bytes = size_bytes, job = NULL, finished_at = :finishedAt
     WHERE id = :id AND status = 'running' AND cancel_requested_at IS NULL`,
   takes: {
     id: "int",
@@ -127,7 +108,6 @@ const FINISH = statement({
     newSubjects: "jsonb",
     passageCount: "int",
     warnings: "jsonb",
-    sizeBytes: "int",
     finishedAt: "timestamptz",
   },
 });
@@ -146,7 +126,6 @@ export async function finishImport(
     newSubjects: NewSubject[];
     passageCount: number;
     warnings: ImportWarning[];
-    sizeBytes: number;
     testId: number | null;
   },
   finishedAt: Date,
@@ -159,7 +138,6 @@ export async function finishImport(
   return (await FINISH.count(client, values)) > 0;
 }
 
-// Raw SQL: the record is closed and its file goes by one statement.
 const FAIL = statement({
   text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
     UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt::timestamptz, created = 0,
@@ -168,7 +146,7 @@ const FAIL = statement({
   takes: { id: "int", failure: "text", isCancelled: "boolean", finishedAt: "timestamptz" },
 });
 
-/** Closes the record of an import that stored nothing. */
+/** Closes the record of an import that stored nothing, and throws its file away. */
 export async function failImport(
   pool: pg.Pool,
   id: number,
@@ -178,61 +156,17 @@ export async function failImport(
   await FAIL.count(pool, { id, failure, isCancelled, finishedAt });
 }
 
-// Raw SQL, as the notes: each import asks it three times a second.
-const WANTS_END = statement({
-  text: "SELECT cancel_requested_at IS NOT NULL AS wanted FROM imports WHERE id = :id",
+const ROWS_DONE = statement({
+  text: `SELECT rows_done AS "rowsDone" FROM imports WHERE id = :id`,
   takes: { id: "int" },
-  gives: { wanted: "boolean" },
+  gives: { rowsDone: "int" },
 });
 
-/** Whether somebody has cancelled it. */
-export async function isCancelWanted(pool: pg.Pool, id: number): Promise<boolean> {
-  return (await WANTS_END.row(pool, { id }))?.wanted === true;
-}
-
-// Raw SQL, as what asks it: Prisma knows nothing of the locks that are held.
-/** SQL: whether nobody holds the lock of a running import, whose server is gone then. */
-export const isLeft = `NOT EXISTS (
-      SELECT FROM pg_locks
-      WHERE locktype = 'advisory' AND classid = :lock AND objid = imports.id AND objsubid = 2
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
-
-const STOPPED = statement({
-  text: `SELECT EXISTS (SELECT FROM imports WHERE id = :id AND status = 'running' AND has_arrived AND ${isLeft}) AS stopped`,
-  takes: { id: "int", lock: "oid" },
-  gives: { stopped: "boolean" },
-});
-
-/** Whether the server of an import is gone whose whole file has come: the next one goes on with it. */
-export async function isStopped(pool: pg.Pool, id: number): Promise<boolean> {
-  return (await STOPPED.row(pool, { id, lock: ADVISORY_LOCKS.import }))?.stopped === true;
-}
-
-// The lock of the bank is one without a second half: objsubid 1, its number in objid.
-const WAITS_FOR = statement({
-  text: `SELECT other.file_name AS "fileName"
-    FROM pg_locks held
-    JOIN pg_locks theirs ON theirs.pid = held.pid AND theirs.locktype = 'advisory'
-      AND theirs.classid = :lock AND theirs.objsubid = 2
-    JOIN imports other ON other.id = theirs.objid
-    WHERE held.locktype = 'advisory' AND held.granted
-      AND held.classid = 0 AND held.objid = :bank AND held.objsubid = 1
-      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-      AND other.id <> :id
-    LIMIT 1`,
-  takes: { id: "int", lock: "oid", bank: "oid" },
-  gives: { fileName: "text" },
-});
-
-/**
- * The file that is being stored while an import waits for its turn; null while none is. Wherever it waits: in
- * its process, or for the bank's lock.
- *
- * @param id of an import whose whole file has come, and which is not over
- */
-export async function waitsFor(pool: pg.Pool, id: number): Promise<string | null> {
-  const { import: lock, questions: bank } = ADVISORY_LOCKS;
-  return (await WAITS_FOR.row(pool, { id, lock, bank }))?.fileName ?? null;
+/** Closes the record of an import that somebody cancelled. @returns what it says then */
+export async function closeCancelled(pool: pg.Pool, id: number, finishedAt: Date): Promise<string> {
+  const failure = cancelledWords((await ROWS_DONE.row(pool, { id }))?.rowsDone ?? 0);
+  await failImport(pool, id, { failure, isCancelled: true }, finishedAt);
+  return failure;
 }
 
 const FAIL_KILLED = statement({
@@ -240,17 +174,29 @@ const FAIL_KILLED = statement({
       UPDATE imports SET status = 'failed', finished_at = :finishedAt::timestamptz, created = 0, job = NULL,
         failure = CASE WHEN cancel_requested_at IS NULL THEN :failure::text ELSE 'Cancelled, nothing of it is left.' END,
         cancelled_at = CASE WHEN cancel_requested_at IS NOT NULL THEN :finishedAt::timestamptz END
-      WHERE status = 'running' AND (kept_pieces IS NULL OR cancel_requested_at IS NOT NULL) AND ${isLeft}
+      WHERE status = 'running' AND job_id IS NULL
+        AND coalesce(seen_at, '-infinity') < clock_timestamp() - interval '10 seconds'
       RETURNING id
     )
     DELETE FROM import_pieces WHERE import_id IN (SELECT id FROM failed)`,
-  takes: { lock: "oid", failure: "text", finishedAt: "timestamptz" },
+  takes: { failure: "text", finishedAt: "timestamptz" },
 });
 
-/**
- * Closes the records of imports whose server was killed before the whole file had come, or that
- * somebody has cancelled since. The others go on by themselves (resumeImports).
- */
+/** Closes the records of imports whose server was killed before the whole file had come: they have no job. */
 export async function failKilledImports(pool: pg.Pool, finishedAt: Date): Promise<void> {
-  await FAIL_KILLED.count(pool, { lock: ADVISORY_LOCKS.import, failure: KILLED, finishedAt });
+  await FAIL_KILLED.count(pool, { failure: KILLED, finishedAt });
+}
+
+const WAITS_FOR = statement({
+  text: `SELECT other.file_name AS "fileName"
+    FROM imports i JOIN jobs j ON j.id = i.job_id AND j.state = 'queued',
+      imports other JOIN jobs o ON o.id = other.job_id AND o.state = 'running'
+    WHERE i.id = :id ORDER BY o.id LIMIT 1`,
+  takes: { id: "int" },
+  gives: { fileName: "text" },
+});
+
+/** The file that is being imported while another one waits for its turn; null while none is. */
+export async function waitsFor(pool: pg.Pool, id: number): Promise<string | null> {
+  return (await WAITS_FOR.row(pool, { id }))?.fileName ?? null;
 }

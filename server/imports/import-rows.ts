@@ -2,7 +2,7 @@ import type pg from "pg";
 import { HOUR_MS } from "#rules/durations.ts";
 import { passageLimits, undoLimits } from "#rules/limits.ts";
 import { type Row, statement } from "../database/statement.ts";
-import { storingGiven, storingMany, storingStaged } from "../questions/question-stage.ts";
+import { storingMany, storingStaged } from "../questions/question-stage.ts";
 import { type Authorship, authorshipColumns } from "../questions/store-questions.ts";
 
 /** Imports of one person whose rows are kept; of older ones the counts alone. */
@@ -61,8 +61,11 @@ export async function noteFullPassages(
   if (rows.length > 0) await NOTE_FULL.count(client, { importId, rows, error });
 }
 
-function landing(storing: string): string {
-  return `WITH ${storing}, noted AS (
+const landedCounts = { created: "int", duplicates: "int" } as const;
+type LandedCounts = Row<typeof landedCounts>;
+
+const LAND_STAGED = statement({
+  text: `WITH ${storingStaged}, noted AS (
       INSERT INTO import_rows (import_id, outcome, row, question_id, question, subject)
       SELECT :importId::int, (CASE WHEN "isNew" THEN 'created' ELSE 'duplicate' END)::import_outcome,
         position, id, preview, subject
@@ -70,38 +73,26 @@ function landing(storing: string): string {
     )
     SELECT count(*) FILTER (WHERE "isNew")::int AS created,
       count(*) FILTER (WHERE NOT "isNew")::int AS duplicates
-    FROM stored`;
-}
-
-const landedCounts = { created: "int", duplicates: "int" } as const;
-export type LandedCounts = Row<typeof landedCounts>;
-
-const LAND_STAGED = statement({
-  text: landing(storingStaged),
+    FROM stored`,
   takes: { ...authorshipColumns, first: "int", last: "int", importId: "int" },
   gives: landedCounts,
 });
 
-const LAND_GIVEN = statement({
-  text: landing(storingGiven),
-  takes: { ...authorshipColumns, questions: "json", importId: "int" },
-  gives: landedCounts,
-});
+/** Rows of a file, both ends included. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
 
-/** Rows of a file: those on the stage between two, both included, or a JSON list of others. */
-export type LandedRows = { first: number; last: number } | { questions: Buffer };
-
-/** Stores questions of a file, and notes what became of each. */
+/** Stores staged questions of a file, and notes what became of each. */
 export async function landQuestions(
   client: pg.PoolClient,
   importId: number,
-  rows: LandedRows,
+  range: RowRange,
   authorship: Authorship,
 ): Promise<LandedCounts> {
   const counts = await storingMany(client, () =>
-    "questions" in rows
-      ? LAND_GIVEN.row(client, { importId, ...rows, ...authorship })
-      : LAND_STAGED.row(client, { importId, ...rows, ...authorship }),
+    LAND_STAGED.row(client, { importId, ...range, ...authorship }),
   );
   if (counts === undefined) throw new Error("The rows were not counted.");
   return counts;

@@ -8,13 +8,13 @@ import { csvTemplate } from "./csv-template.ts";
 import { exportTest } from "./export-test.ts";
 import { importQuestions } from "./import-questions.ts";
 import { importTest } from "./import-test.ts";
+import type { ImportDependencies } from "./receive-file.ts";
 import { findDifferences } from "./row-differences.ts";
-import type { ImportDependencies } from "./run-import.ts";
 import { settleDifference } from "./settle-difference.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let given: TestDatabase;
 let dependencies: ImportDependencies;
@@ -36,6 +36,7 @@ const findTest = (id: number) =>
 beforeAll(async () => {
   given = await createTestDatabase();
   dependencies = { database: given.database, now: () => new Date() };
+  await given.work(dependencies.now);
   admin = await insertViewer(given.database, "admin");
 });
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import { UnreadableFile } from "./file-failure.ts";
 import { type FileSection, told } from "./file-sections.ts";
 import type { ImportReport } from "./import-report.ts";
 import { firstError, type ImportedQuestion, importedQuestions } from "./import-rows.ts";
-import { type ImportDependencies, runImport, type UploadedFile } from "./run-import.ts";
+import { type ImportDependencies, runImport, type UploadedFile } from "./receive-file.ts";
 
 /** What is said about the test beside the file. */
 export interface TestFields {
@@ -137,6 +137,7 @@ export interface ImportedTest {
  * duration, whatever was said beside the file.
  *
  * @param viewer whose test it is; null for nobody's
+ * @returns its number
  * @throws UnreadableFile when the file has no number of questions for a test, or sections of none
  */
 export async function makeImportedTest(
@@ -144,15 +145,14 @@ export async function makeImportedTest(
   dependencies: Pick<Dependencies, "database">,
   client: pg.PoolClient,
   { importId, settings, sections: said }: ImportedTest,
-): Promise<TestImportReport["test"]> {
+): Promise<number> {
   const questions = await checkedQuestions(client, importId);
   const sections = filledSections(said, questions);
   const sum = sections.reduce((total, { minutes }) => total + (minutes ?? 0), 0);
   const durationMinutes = sum > 0 ? sum : settings.durationMinutes;
   const questionIds = questions.map(({ id }) => id);
   const test = { ...settings, durationMinutes, questionIds, sections };
-  const id = await createTest(viewer, dependencies, test, client);
-  return { id, totalQuestions: questionIds.length, durationMinutes };
+  return createTest(viewer, dependencies, test, client);
 }
 
 /**
@@ -177,21 +177,11 @@ export async function importTest(
   const file = {
     ...upload,
     afterFile: async () => settingsOf({ ...upload, ...(await fieldsBehind?.()) }),
-    maxQuestions: testLimits.testQuestionsMax,
   };
-  let test: TestImportReport["test"] | null = null;
-  const report = await runImport(
-    viewer,
-    dependencies,
-    "test",
-    file,
-    async (client, importId, job, sections) => {
-      const settings = job.test as TestSettings;
-      const made = { importId, settings, sections };
-      test = await makeImportedTest(viewer, dependencies, client, made);
-      return test.id;
-    },
-  );
-  if (test === null) throw new Error("The test was not created.");
+  const { report, testId } = await runImport(viewer, dependencies, "test", file);
+  const test = await dependencies.database.prisma.test.findUniqueOrThrow({
+    where: { id: testId ?? 0 },
+    select: { id: true, totalQuestions: true, durationMinutes: true },
+  });
   return { ...report, test };
 }

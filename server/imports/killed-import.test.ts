@@ -3,14 +3,17 @@ import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { importDetails } from "../../tests/support/import-details.ts";
+import { startWorker } from "../../tests/support/jobs.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
+import type { JobKind } from "../jobs/job.ts";
+import type { JobQueue } from "../jobs/queue.ts";
 import { cancelImport } from "./cancel-import.ts";
+import { importJob } from "./import-job.ts";
 import { importQuestions } from "./import-questions.ts";
 import { failKilledImports } from "./import-record.ts";
-import { resumeImports, type SaveKey } from "./resume-imports.ts";
-import { undoImport } from "./undo-import.ts";
+import { undoImport, undoJob } from "./undo-import.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -20,33 +23,33 @@ const GOOD = Array.from({ length: ROWS }, (_, index) => `Question ${index}?,a,b,
 const HEAD_OF_A_PASSAGE = "Both sides of the street were dark when the case number";
 const FILE = [HEADER, ...GOOD, "Bad?,a,b,c,d,F,Torts", GOOD[0]].join("\n");
 
-/** How far an import has come when its server is killed, as a condition on its progress. */
+/** How far an import has come when its server is killed, as a condition on its record. */
 const moments = {
-  reading: "progress.sizeBytes > 0",
-  arrived: "progress.hasArrived",
-  inserting: "progress.rowsDone > 4000",
+  receiving: "size_bytes > 0",
+  arrived: "has_arrived",
+  storing: "rows_done > 4000",
 } as const;
 
 let given: TestDatabase;
-let other: Database;
 let admin: Viewer;
 const saved: unknown[] = [];
-const saveKey: SaveKey = async (_client, key, answer) => {
+const importing = importJob(async (_client, key, answer) => {
   saved.push({ key, answer });
-};
+}) as JobKind;
+const workers: JobQueue[] = [];
 
 beforeAll(async () => {
   given = await createTestDatabase();
-  other = given.connectAgain();
   admin = await insertViewer(given.database, "admin");
 });
 beforeEach(() => {
   saved.length = 0;
 });
 afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   const { pool } = given.database;
   await pool.query(
-    "TRUNCATE questions, question_revisions, passages, passage_revisions, imports, tests CASCADE",
+    "TRUNCATE questions, question_revisions, passages, passage_revisions, imports, tests, jobs, pgboss.job CASCADE",
   );
 });
 afterAll(async () => {
@@ -58,7 +61,7 @@ const records = () => given.database.prisma.import.findMany({ orderBy: { id: "as
 const countPieces = () => given.database.prisma.importPiece.count();
 const countQuestions = () => given.database.prisma.question.count();
 
-/** A process that imports the file, and is killed by -9 when it says that it has come so far. */
+/** A process that imports the file, and is killed by -9 when it has come so far. */
 async function killedAt(
   moment: keyof typeof moments,
   { file = FILE, make = "importQuestions", fields = "" } = {},
@@ -66,22 +69,31 @@ async function killedAt(
   const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
     import { connectDatabase } from ${module("../database/client.ts")};
+    import { JobQueue } from ${module("../jobs/queue.ts")};
+    import { importJob } from ${module("./import-job.ts")};
     import { importQuestions } from ${module("./import-questions.ts")};
     import { importTest } from ${module("./import-test.ts")};
     const database = connectDatabase(${JSON.stringify(given.url)});
-    const onProgress = (progress) => {
-      if (!(${moments[moment]})) return;
+    const dependencies = { database, now: () => new Date() };
+    const quiet = { info() {}, warn() {}, error: console.error };
+    if (${moment === "storing"}) {
+      await new JobQueue(database).work([importJob(async () => undefined)], dependencies, quiet);
+    }
+    setInterval(async () => {
+      const { rows } = await database.pool.query("SELECT FROM imports WHERE status = 'running' AND ${moments[moment]}");
+      if (rows.length === 0) return;
       console.log("here");
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-    };
+    }, 10);
     const keptKey = () => ({ key: "once" });
-    const upload = { stream: process.stdin, fileName: "bank.csv", onProgress, keptKey, ${fields} };
-    await ${make}(${JSON.stringify(admin)}, { database, now: () => new Date() }, upload);`;
+    const upload = { stream: process.stdin, fileName: "bank.csv", keptKey, ${fields} };
+    await ${make}(${JSON.stringify(admin)}, dependencies, upload);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   child.stdin.on("error", () => undefined);
-  child.stdin.end(file);
+  if (moment === "receiving") child.stdin.write(file);
+  else child.stdin.end(file);
   const exit = once(child, "exit");
   const [said] = await Promise.race([once(child.stdout, "data"), exit]);
   expect(String(said)).toBe("here\n");
@@ -89,27 +101,31 @@ async function killedAt(
   await exit;
 }
 
-/** Two processes look for what was left, until there is nothing. One look imports a whole file. */
+/** Two processes take over what was left. */
+async function startWorkers(): Promise<void> {
+  for (const database of [given.database, given.connectAgain()]) {
+    workers.push(await startWorker(dependenciesOf(database), [importing, undoJob as JobKind]));
+  }
+}
+
 async function takenUp(): Promise<void> {
+  await startWorkers();
   await expect
-    .poll(
-      async () => {
-        await Promise.all(
-          [given.database, other].map((one) => resumeImports(dependenciesOf(one), saveKey)),
-        );
-        return (await records()).every(({ status }) => status !== "running");
-      },
-      { timeout: 90_000 },
-    )
+    .poll(async () => (await records()).every(({ status }) => status !== "running"), {
+      timeout: 90_000,
+    })
     .toBe(true);
 }
+
+const attempts = async () =>
+  (await given.database.prisma.job.findMany({ orderBy: { id: "asc" } })).map((job) => job.attempts);
 
 async function* streamOf(text: string) {
   yield Buffer.from(text);
 }
 
 test("kill -9 while the file comes leaves nothing, and says so", async () => {
-  await killedAt("reading");
+  await killedAt("receiving");
   await expect
     .poll(async () => {
       await failKilledImports(given.database.pool, new Date());
@@ -131,7 +147,7 @@ test("kill -9 while the file comes leaves nothing, and says so", async () => {
   expect(summary).toMatchObject({ created: ROWS, duplicates: 1, errors: 1 });
 });
 
-test.each(["arrived", "inserting"] as const)(
+test.each(["arrived", "storing"] as const)(
   "kill -9 at the moment %s: another process goes on, once",
   async (moment) => {
     await killedAt(moment);
@@ -148,8 +164,9 @@ test.each(["arrived", "inserting"] as const)(
     expect(done).toMatchObject({
       ...{ id: left?.id, status: "finished", fileName: "bank.csv", userId: admin.userId },
       ...{ rowsRead: ROWS + 2, rowsDone: ROWS + 2, created: ROWS, duplicates: 1, errors: 1 },
-      ...{ sizeBytes: FILE.length, readBytes: FILE.length, takenUp: 1, job: null },
+      ...{ sizeBytes: FILE.length, readBytes: FILE.length, job: null },
     });
+    expect(await attempts()).toEqual([moment === "arrived" ? 1 : 2]);
     expect(await countQuestions()).toBe(ROWS);
     expect(await countPieces()).toBe(0);
     const answer = { importQuestions: { id: String(left?.id) } };
@@ -169,14 +186,14 @@ test("kill -9 while a file with passages is stored: all of it is done again", as
     `${HEAD_OF_A_PASSAGE} ${set}.,${set % 2 === 0 ? "" : `Title ${set}`}`;
   const rows = GOOD.map((row, index) => `${row},${about(index % sets)}`);
   const file = [`${HEADER},passage,passage_title`, ...rows, `${GOOD[0]},${about(1)}`].join("\n");
-  await killedAt("inserting", { file });
+  await killedAt("storing", { file });
   const { passage } = given.database.prisma;
   expect([await countQuestions(), await passage.count()]).toEqual([0, 0]);
   await given.database.pool.query("ANALYZE");
   await takenUp();
   const [done] = await records();
   expect(done).toMatchObject({
-    ...{ status: "finished", created: ROWS + 1, duplicates: 0, errors: 0, takenUp: 1 },
+    ...{ status: "finished", created: ROWS + 1, duplicates: 0, errors: 0 },
     ...{ rowsRead: ROWS + 1, rowsDone: ROWS + 1, readBytes: file.length },
   });
   expect(await passage.count()).toBe(sets);
@@ -191,7 +208,7 @@ test("what is cancelled meanwhile is not gone on with", async () => {
   await cancelImport(admin, dependenciesOf(given.database), left?.id ?? 0);
   await takenUp();
   expect(await records()).toMatchObject([
-    { status: "failed", failure: "Cancelled, nothing of it is left.", takenUp: 0 },
+    { status: "failed", failure: "Cancelled, nothing of it is left." },
   ]);
   expect([await countQuestions(), await countPieces(), saved]).toEqual([0, 0, []]);
 });
@@ -215,15 +232,7 @@ test("a test that was being made is made, and is its sender's", async () => {
   expect(saved).toMatchObject([{ answer: { importTest: { id: String(done?.id) } } }]);
 });
 
-test("a file that ends every server, or whose sender may not any more, is given up", async () => {
-  await killedAt("arrived");
-  await given.database.prisma.import.updateMany({ data: { takenUp: 5 } });
-  await takenUp();
-  expect(await records()).toMatchObject([
-    { status: "failed", failure: expect.stringContaining("again and again") },
-  ]);
-  await given.database.prisma.import.deleteMany();
-
+test("a file whose sender may not import any more is given up", async () => {
   await killedAt("arrived");
   const where = { id: admin.userId };
   await given.database.prisma.user.update({ where, data: { role: "student" } });
@@ -235,20 +244,22 @@ test("a file that ends every server, or whose sender may not any more, is given 
   expect([await countQuestions(), await countPieces()]).toEqual([0, 0]);
 });
 
+test("a file that ends every server is given up", async () => {
+  await killedAt("storing");
+  await given.database.pool.query("UPDATE pgboss.job SET retry_count = retry_limit");
+  await takenUp();
+  expect(await records()).toMatchObject([
+    { status: "failed", failure: expect.stringContaining("again and again") },
+  ]);
+  expect([await countQuestions(), await countPieces()]).toEqual([0, 0]);
+});
+
 test("a server that stops leaves it to the next", async () => {
   await killedAt("arrived");
-  const stop = new AbortController();
-  await expect
-    .poll(async () => {
-      const going = resumeImports(dependenciesOf(given.database), saveKey, stop.signal);
-      const isTaken = async () => ((await records())[0]?.takenUp ?? 0) > 0;
-      await Promise.race([going, vi.waitUntil(isTaken)]);
-      if (!(await isTaken())) return "not taken";
-      stop.abort();
-      await going.catch(() => undefined);
-      return (await records())[0]?.status;
-    })
-    .toBe("running");
+  const stopping = await startWorker(dependenciesOf(given.connectAgain()), [importing]);
+  await expect.poll(attempts).toEqual([1]);
+  await stopping.stop();
+  expect(await records()).toMatchObject([{ status: "running" }]);
   expect(await countQuestions()).toBe(0);
   await takenUp();
   expect(await countQuestions()).toBe(ROWS);

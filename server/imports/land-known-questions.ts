@@ -6,18 +6,11 @@ import {
 } from "#rules/question-columns.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import { statement } from "../database/statement.ts";
-import { questionRecordset } from "../questions/insert-questions.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { type UpdatedRow, updateStaged } from "../questions/update-staged.ts";
 import type { ReadFile } from "./file-rows.ts";
 import type { NewSubject } from "./import-record.ts";
-import type { LandedRows } from "./import-rows.ts";
-
-/** Rows of a file, both ends included. */
-interface Range {
-  first: number;
-  last: number;
-}
+import type { RowRange } from "./import-rows.ts";
 
 // Raw SQL, like all of this file: many rows by one statement, in the import's own transaction of `pg`.
 const NOTE = statement({
@@ -42,7 +35,7 @@ function noteOf({ position, id, preview, subject, beforeId, afterId, sameAs }: U
 export async function landUpdates(
   client: pg.PoolClient,
   importId: number,
-  range: Range,
+  range: RowRange,
   { columns }: Pick<ReadFile, "columns">,
   authorship: Authorship,
 ): Promise<{ updated: number; same: number; errors: number }> {
@@ -79,22 +72,13 @@ export const givenLabels = comparedNames.map((name) => `'${name}', ${saidOf(name
 /** Whether they differ. */
 export const labelsDiffer = `(${said}) IS DISTINCT FROM (${known})`;
 
-/** @param given what the rows say, as staged_questions has it */
-function differing(given: string): string {
-  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(${givenLabels})
-    FROM (${given}) s, questions q JOIN question_revisions r ON r.id = q.revision_id
-    WHERE i.import_id = :importId AND i.outcome = 'duplicate'
-      AND s.position = i.row AND q.id = i.question_id AND ${labelsDiffer}`;
-}
-
-const STAGED_DIFFERENCES = statement({
-  text: `${differing("SELECT * FROM staged_questions WHERE position BETWEEN :first::int AND :last::int")} AND i.row BETWEEN :first AND :last`,
+const DIFFERENCES = statement({
+  text: `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(${givenLabels})
+    FROM staged_questions s, questions q JOIN question_revisions r ON r.id = q.revision_id
+    WHERE i.import_id = :importId AND i.outcome = 'duplicate' AND i.row BETWEEN :first AND :last
+      AND s.position BETWEEN :first AND :last
+      AND s.position = i.row AND q.id = i.question_id AND ${labelsDiffer}`,
   takes: { importId: "int", first: "int", last: "int", hasPyq: "boolean" },
-});
-
-const GIVEN_DIFFERENCES = statement({
-  text: differing(questionRecordset),
-  takes: { importId: "int", questions: "json", hasPyq: "boolean" },
 });
 
 /**
@@ -106,13 +90,10 @@ const GIVEN_DIFFERENCES = statement({
 export async function landDifferences(
   client: pg.PoolClient,
   importId: number,
-  rows: LandedRows,
+  range: RowRange,
   { columns }: Pick<ReadFile, "columns">,
 ): Promise<number> {
-  const hasPyq = columns.includes("pyq");
-  return "questions" in rows
-    ? GIVEN_DIFFERENCES.count(client, { importId, ...rows, hasPyq })
-    : STAGED_DIFFERENCES.count(client, { importId, ...rows, hasPyq });
+  return DIFFERENCES.count(client, { importId, ...range, hasPyq: columns.includes("pyq") });
 }
 
 const NEW_SUBJECTS = statement({

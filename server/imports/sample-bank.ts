@@ -15,7 +15,7 @@ import { passageFingerprint } from "../questions/fingerprint.ts";
 import { type GivenQuestion, insertQuestions } from "../questions/insert-questions.ts";
 import { withTwins } from "../rich-text/with-twins.ts";
 import type { FilePassage } from "./read-passage.ts";
-import type { ImportDependencies } from "./run-import.ts";
+import type { ImportDependencies } from "./receive-file.ts";
 import {
   readSampleMarkup,
   readSamplePicture,

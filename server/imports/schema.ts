@@ -6,10 +6,10 @@ import { numericId } from "../graphql/ids.ts";
 import { findMarksChange } from "../questions/bank-change.ts";
 import { BankChangeType } from "../questions/change-schema.ts";
 import { hasOwnMarks } from "./file-warnings.ts";
-import { findImport, findLatestImport } from "./find-import.ts";
+import { findImport, findLatestImport, isStopped } from "./find-import.ts";
 import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from "./import-fields.ts";
 import { importLimits } from "./import-limits.ts";
-import { type ImportWarning, isStopped, waitsFor } from "./import-record.ts";
+import { type ImportWarning, waitsFor } from "./import-record.ts";
 import { type ImportSummary, summaryOf } from "./import-report.ts";
 import { KEPT_IMPORTS } from "./import-rows.ts";
 import { ImportOutcomeType, ImportRowPageType } from "./row-schema.ts";
@@ -218,9 +218,8 @@ export const ImportType = builder.prismaObject("Import", {
     isStopped: t.boolean({
       description:
         "Whether it stands still since its server died; another one goes on with it within seconds.",
-      select: { id: true, status: true },
-      resolve: ({ id, status }, _args, { dependencies }) =>
-        status === "running" && isStopped(dependencies.database.pool, id),
+      select: { status: true, jobId: true },
+      resolve: (found, _args, { dependencies }) => isStopped(dependencies.database.pool, found),
     }),
     waitsFor: t.string({
       nullable: true,

@@ -33,6 +33,7 @@ beforeAll(async () => {
   given = await createTestDatabase();
   admin = await insertViewer(given.database, "admin");
   dependencies = { database: given.database, now: () => new Date() };
+  await given.work(dependencies.now);
 });
 afterAll(() => given.drop());
 beforeEach(async () => {

@@ -10,11 +10,10 @@ import { renameLabel } from "../questions/rename-label.ts";
 import { undoChange } from "../questions/undo-change.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { exportPart } from "./export-questions.ts";
-import { findImport, findLatestImport } from "./find-import.ts";
+import { findImport, findLatestImport, isStopped } from "./find-import.ts";
 import { type countImportRows, findImportRows } from "./find-import-rows.ts";
 import { broughtSubjects, undoOf } from "./import-fields.ts";
 import { importQuestions } from "./import-questions.ts";
-import { isStopped } from "./import-record.ts";
 import { listImports } from "./list-imports.ts";
 import { findDifferences } from "./row-differences.ts";
 import { settleDifference } from "./settle-difference.ts";
@@ -37,6 +36,7 @@ beforeAll(async () => {
   admin = await insertViewer(given.database, "admin");
   other = await insertViewer(given.database, "admin", "other@example.com");
   dependencies = { database: given.database, now: () => at };
+  await given.work(dependencies.now);
 });
 afterAll(() => given.drop());
 beforeEach(async () => {
@@ -238,7 +238,9 @@ describe("a running import", () => {
       () => null,
       (error: Error) => error,
     );
-    await expect.poll(async () => (await findLatestImport(admin, dependencies))?.rowsRead).toBe(50);
+    await expect
+      .poll(async () => (await findLatestImport(admin, dependencies))?.sizeBytes)
+      .toBeGreaterThan(0);
     const latest = await findLatestImport(admin, dependencies);
     return { id: latest?.id ?? 0, outcome, finish: () => more.resolve() };
   }
@@ -247,13 +249,13 @@ describe("a running import", () => {
     const { id, outcome, finish } = await begin();
     await cancelImport(other, dependencies, id);
     await cancelImport(admin, dependencies, id);
-    expect((await outcome)?.message).toBe("Cancelled at row 50, nothing of it is left.");
+    expect((await outcome)?.message).toBe("Cancelled, nothing of it is left.");
     finish();
     expect(await live()).toHaveLength(0);
     await expect(findImport(admin, dependencies, id)).resolves.toMatchObject({
       status: "failed",
       cancelledAt: at,
-      failure: "Cancelled at row 50, nothing of it is left.",
+      failure: "Cancelled, nothing of it is left.",
     });
     await cancelImport(admin, dependencies, id);
   });
@@ -271,14 +273,16 @@ describe("a running import", () => {
   test("stands still while its server is gone, and not while its file is on its way", async () => {
     const { id, outcome, finish } = await begin();
     const { pool } = given.database;
-    expect(await isStopped(pool, id)).toBe(false);
+    expect(await isStopped(pool, await findImport(admin, dependencies, id))).toBe(false);
     finish();
     expect(await outcome).toBeNull();
     const { rows } = await pool.query(
-      "INSERT INTO imports (user_id, kind, file_name, has_arrived, kept_pieces) VALUES ($1, 'questions', 'k.csv', true, 1) RETURNING id",
+      `WITH job AS (INSERT INTO jobs (kind, input, state, created_at, attempts) VALUES ('import', '{}', 'running', now(), 1) RETURNING id)
+       INSERT INTO imports (user_id, kind, file_name, has_arrived, kept_pieces, job_id)
+       SELECT $1, 'questions', 'k.csv', true, 1, id FROM job RETURNING id`,
       [admin.userId],
     );
-    expect(await isStopped(pool, rows[0].id)).toBe(true);
+    expect(await isStopped(pool, await findImport(admin, dependencies, rows[0].id))).toBe(true);
   });
 
   test("that was cancelled and whose server was killed then is cancelled", async () => {

@@ -3,12 +3,14 @@ import { HOUR_MS } from "#rules/durations.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { type Repeated, type RepeatLog, repeat } from "../database/repeat.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { archiveImportedTest } from "../fixed-tests/archive-test.ts";
+import { defineJob } from "../jobs/job.ts";
+import { addJob, waitForJob } from "../jobs/job-record.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
 import { runChange } from "../questions/run-change.ts";
 import { writeChange } from "../questions/write-change.ts";
 import { isEditedSince, useOf } from "./import-use.ts";
@@ -61,7 +63,24 @@ const NOTE = statement({
   takes: { id: "int" },
 });
 
-/** Writes down that the import is taken back. @returns the bulk change that does it */
+interface Input {
+  importId: number;
+}
+
+/** The job that undoes an import. */
+const UNDO = { name: "import-undo" };
+
+/** How long the request that undoes an import waits for its end, in milliseconds. */
+const ANSWER_WITHIN_MS = 4_000;
+
+const ACTIVE_JOB = statement({
+  text: `SELECT id FROM jobs WHERE kind = 'import-undo' AND input = jsonb_build_object('importId', :id::int)
+    AND state IN ('queued', 'running')`,
+  takes: { id: "int" },
+  gives: { id: "int" },
+});
+
+/** Writes down that the import is undone. @returns the job that does it; null when it is done */
 async function begin(
   viewer: Viewer,
   { database, now }: UndoDependencies,
@@ -70,8 +89,12 @@ async function begin(
   return inTransaction(database, async (client) => {
     const found = await LOCK.row(client, { id });
     if (found === undefined) throw new NotFound("Import not found");
+    const job = { ownerId: viewer.userId, input: { importId: id }, now: now() };
+    if (found.isUndone) return null;
     // Two who undo it at once do the same.
-    if (found.changeId !== null || found.isUndone) return found.changeId;
+    if (found.changeId !== null) {
+      return (await ACTIVE_JOB.row(client, { id }))?.id ?? (await addJob(client, UNDO, job));
+    }
     if (found.status !== "finished" || found.finishedAt === null) {
       throw new Conflict("Nothing of this import is in the bank.");
     }
@@ -92,25 +115,15 @@ async function begin(
       summary: `${found.fileName} taken back`,
     });
     await BEGIN.count(client, { id, changeId });
-    return changeId;
+    return addJob(client, UNDO, job);
   });
 }
 
-async function work(
-  dependencies: UndoDependencies,
-  id: number,
-  changeId: number,
-  userId: number | null,
-) {
-  await runChange(dependencies, changeId, userId);
-  await NOTE.count(dependencies.database.pool, { id });
-}
-
 /**
- * Undoes an import, with the test that was made of it, for 24 hours and as long as nothing of it is used (docs/rules.md, section 10):
- * for about 4 seconds, what is left by the next call or by the server itself. What was edited since, or is used
- * meanwhile, stays and is counted.
+ * Undoes an import, with the test that was made of it, for 24 hours and as long as nothing of it is used
+ * (docs/rules.md, section 10). A job does it; what was edited since, or is used by then, stays and is counted.
  *
+ * @returns when it is done, or after about 4 seconds
  * @throws NotFound when there is no such import
  * @throws Conflict when its time is over, or one of its questions is used
  */
@@ -120,8 +133,10 @@ export async function undoImport(
   id: number,
 ): Promise<void> {
   requirePermission(viewer, "bank:import");
-  const changeId = await begin(viewer, dependencies, id);
-  if (changeId !== null) await work(dependencies, id, changeId, viewer.userId);
+  const jobId = await begin(viewer, dependencies, id);
+  const { database } = dependencies;
+  if (jobId !== null) await waitForJob(database.pool, jobId, ANSWER_WITHIN_MS);
+  forgetBank(database);
 }
 
 // Raw SQL: Prisma would ask for the imports and for their bulk changes one after the other.
@@ -131,27 +146,32 @@ const UNFINISHED = statement({
   gives: { id: "int", fileName: "text", changeId: "int!", userId: "int?" },
 });
 
-/** The files that are being taken back, by their names. */
+/** The files that are being undone, by their names. */
 export async function filesInUndo(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   return (await UNFINISHED.rows(client)).map(({ fileName }) => fileName);
 }
 
-/** How often a process looks for what others have left, in milliseconds. */
-const LOOK_EVERY_MS = 15_000;
-
-/** Goes on with everything that was begun to be taken back, such as before a restart. */
+/**
+ * Undoes what is being undone, to its end.
+ *
+ * @param onStep called from time to time; what it throws ends this
+ */
 export async function finishUndos(
   dependencies: UndoDependencies,
-  signal: AbortSignal = new AbortController().signal,
+  onStep?: (progress: { done: number; total: number }) => Promise<void>,
 ): Promise<void> {
-  for (const { id, changeId, userId } of await UNFINISHED.rows(dependencies.database.pool)) {
-    if (signal.aborted) return;
-    await work(dependencies, id, changeId, userId);
+  const { pool } = dependencies.database;
+  for (const { id, changeId, userId } of await UNFINISHED.rows(pool)) {
+    await runChange(dependencies, changeId, userId, onStep);
+    await NOTE.count(pool, { id });
   }
 }
 
-/** Looks for such from time to time. */
-export function finishUndosAlways(dependencies: UndoDependencies, log: RepeatLog): Repeated {
-  const look = (signal: AbortSignal) => finishUndos(dependencies, signal);
-  return repeat(look, LOOK_EVERY_MS, log, "undoing an import failed");
-}
+export const undoJob = defineJob<Input>({
+  ...UNDO,
+  isSingle: true,
+  async run({ dependencies, progress }) {
+    await finishUndos(dependencies, ({ done, total }) => progress(done, total));
+    return null;
+  },
+});

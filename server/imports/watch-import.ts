@@ -7,8 +7,8 @@ import type { Database } from "../database/client.ts";
 import type { Import } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RateLimited } from "../errors.ts";
-import { findLatestImport } from "./find-import.ts";
-import { isStopped, waitsFor } from "./import-record.ts";
+import { findLatestImport, isStopped } from "./find-import.ts";
+import { waitsFor } from "./import-record.ts";
 
 /** How often the record of an import is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 300;
@@ -63,7 +63,7 @@ async function* changes(
     const latest = await findLatestImport(viewer, dependencies);
     if (latest !== null) {
       const { id, status, hasArrived, rowsRead, rowsDone } = latest;
-      const stands = status === "running" && (await isStopped(dependencies.database.pool, id));
+      const stands = await isStopped(dependencies.database.pool, latest);
       const waits =
         status === "running" && hasArrived && (await waitsFor(dependencies.database.pool, id));
       const state = `${id} ${status} ${hasArrived} ${rowsRead} ${rowsDone} ${stands} ${waits}`;

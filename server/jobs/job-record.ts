@@ -93,9 +93,29 @@ export const QUEUE_AGAIN = statement({
   takes: { id: "int" },
 });
 
+/**
+ * Cancels a job: at once while it waits, else at its next report of progress. No row when it has ended, or is
+ * somebody else's; no owner stands for anyone who may.
+ */
 export const REQUEST_CANCEL = statement({
-  text: `UPDATE jobs SET cancel_requested_at = coalesce(cancel_requested_at, :now)
-    WHERE id = :id AND owner_id = :ownerId AND state IN ('queued', 'running') RETURNING id`,
-  takes: { id: "int", ownerId: "int", now: "timestamptz" },
-  gives: { id: "int" },
+  text: `UPDATE jobs SET cancel_requested_at = coalesce(cancel_requested_at, :now),
+      finished_at = CASE WHEN state = 'queued' THEN :now::timestamptz END,
+      state = CASE WHEN state = 'queued' THEN 'cancelled' ELSE state END
+    WHERE id = :id AND (:ownerId::int IS NULL OR owner_id = :ownerId) AND state IN ('queued', 'running')
+    RETURNING id, state = 'cancelled' AS "isEnded"`,
+  takes: { id: "int", ownerId: "int?", now: "timestamptz" },
+  gives: { id: "int", isEnded: "boolean" },
+});
+
+/**
+ * Whether a job stands still since its process died: it says that it runs, and no process has said so for some
+ * seconds. Another one runs it again soon.
+ */
+export const HAS_STALLED = statement({
+  text: `SELECT j.state = 'queued' AND j.attempts > 0 OR j.state = 'running' AND NOT EXISTS (
+      SELECT FROM pgboss.job d WHERE d.name = j.kind AND d.data = jsonb_build_object('jobId', j.id)
+        AND d.state = 'active' AND d.heartbeat_on > now() - interval '7 seconds') AS stalled
+    FROM jobs j WHERE j.id = :id`,
+  takes: { id: "int" },
+  gives: { stalled: "boolean" },
 });

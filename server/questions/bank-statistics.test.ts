@@ -7,6 +7,7 @@ const ABOUT = `${HEADER},passage`;
 
 it("counts the bank once an import has more in it than twice what was counted", async () => {
   const given = await createTestDatabase();
+  await given.work();
   const { database } = given;
   const believed = async (table: string): Promise<number> => {
     const text = "SELECT reltuples FROM pg_class WHERE oid = $1::regclass";

@@ -131,6 +131,3 @@ export function stagedMoves(client: pg.PoolClient, most: number): Promise<Staged
 export const storingStaged = storingTables(
   "SELECT * FROM staged_questions WHERE position BETWEEN :first::int AND :last::int",
 );
-
-/** Likewise those of the recordList `:questions`, which were on no stage. */
-export const storingGiven = storingTables(questionRecordset);

@@ -20,6 +20,7 @@ const deps = () => ({ ...given, now: () => new Date() });
 
 beforeAll(async () => {
   given = await createTestDatabase();
+  await given.work();
   admin = await insertViewer(given.database, "admin");
   student = await insertViewer(given.database, "student");
 });

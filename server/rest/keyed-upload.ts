@@ -10,7 +10,6 @@ import {
   hashOf,
   type KeyedRequest,
   otherBody,
-  type SavedAnswer,
   saveAnswer,
   takeKey,
 } from "./idempotency.ts";
@@ -21,35 +20,37 @@ const SENT_TWICE = "This file was sent before with the same Idempotency-Key, and
 /**
  * A form that is imported once for its Idempotency-Key. Only when all of it has come it is known what
  * was sent, so a digest is taken of the file on its way. When the key has an answer, the file is
- * compared and thrown away; else key and answer are saved in the transaction that stores it.
+ * compared and thrown away; else the job that imports it saves key and answer in its transaction.
  */
 export class KeyedUpload {
   /** The form, whose stream is to be read in place of the one it was made of. */
   readonly form: UploadForm;
   /** What the file's import is to call. */
   readonly hooks: ImportHooks;
+  readonly #pool: pg.Pool;
   readonly #request: KeyedRequest;
   readonly #hash = createHash("sha256");
-  #saved: SavedAnswer;
 
   /** @param pool where keys are looked up */
   constructor(pool: pg.Pool, request: KeyedRequest, form: UploadForm) {
+    this.#pool = pool;
     this.#request = request;
     this.form = { ...form, stream: this.#hashed(form.stream) };
     this.hooks = {
-      beforeImport: (stream) => this.#answerWithout(pool, stream),
-      withImport: (client, answer) => this.#save(client, answer),
+      beforeImport: (stream) => this.#compareOnly(stream),
       kept: () => ({ ...this.#request, hash: this.#sent() }),
     };
   }
 
-  /** What `run` answers, or what was answered before. */
+  /** What `run` answers, or what was answered before, even if by another request during this one. */
   async answer(run: () => Promise<unknown>): Promise<unknown> {
     try {
       return await run();
     } catch (error) {
-      if (this.#saved === undefined) throw error;
-      return this.#saved.answer;
+      const isSentTwice = error instanceof Conflict && error.message === SENT_TWICE;
+      const found = isSentTwice ? await findAnswer(this.#pool, this.#request) : undefined;
+      if (found === undefined) throw error;
+      return answerFor(found, this.#sent())?.answer;
     }
   }
 
@@ -67,8 +68,9 @@ export class KeyedUpload {
     return hashOf(this.#request, { fields, fileName, file });
   }
 
-  async #answerWithout(pool: pg.Pool, stream: AsyncIterable<Uint8Array>): Promise<void> {
-    const found = await findAnswer(pool, this.#request);
+  /** Reads a file whose key has an answer, to compare it with what was sent before. */
+  async #compareOnly(stream: AsyncIterable<Uint8Array>): Promise<void> {
+    const found = await findAnswer(this.#pool, this.#request);
     if (found === undefined) return;
     let bytes = 0;
     for await (const chunk of stream) {
@@ -77,26 +79,8 @@ export class KeyedUpload {
       if (bytes > fileLimits.fileMaxBytes) throw otherBody();
     }
     await this.form.readRest();
-    this.#saved = answerFor(found, this.#sent());
     throw new Conflict(SENT_TWICE);
   }
-
-  async #save(client: pg.ClientBase, answer: unknown): Promise<void> {
-    this.#saved = await saveOnce(client, this.#request, this.#sent(), answer);
-    if (this.#saved !== undefined) throw new Conflict(SENT_TWICE);
-  }
-}
-
-/** Saves an answer in the transaction of its file. @returns what another process saved before */
-async function saveOnce(
-  client: pg.ClientBase,
-  request: KeyedRequest,
-  hash: string,
-  answer: unknown,
-): Promise<SavedAnswer> {
-  const saved = await takeKey(client, request, hash);
-  if (saved === undefined) await saveAnswer(client, request, hash, answer);
-  return saved;
 }
 
 /** A request with the hash of what was sent, as it was kept with its file. */
@@ -106,7 +90,7 @@ const keptRequest = z.object({
 });
 
 /**
- * Saves the answer of a file whose import another process began.
+ * Saves the answer to a file in the transaction of its import.
  *
  * @param kept what its hooks had kept
  * @throws Conflict when the file was imported for its key meanwhile
@@ -117,5 +101,6 @@ export async function saveKeptKey(
   answer: unknown,
 ): Promise<void> {
   const { hash, ...request } = keptRequest.parse(kept);
-  if ((await saveOnce(client, request, hash, answer)) !== undefined) throw new Conflict(SENT_TWICE);
+  if ((await takeKey(client, request, hash)) !== undefined) throw new Conflict(SENT_TWICE);
+  await saveAnswer(client, request, hash, answer);
 }

@@ -26,6 +26,7 @@ const idsOf = (bank: { id: number }[]) => bank.map(({ id }) => id);
 
 beforeAll(async () => {
   server = await createTestApp();
+  await server.work();
   const { database } = server.dependencies;
   admin = await server.as("admin@example.com");
   student = await server.as("thief@example.com");

@@ -18,6 +18,7 @@ const opened: RawConnection[] = [];
 beforeAll(async () => {
   const adminEmails = Array.from({ length: 6 }, (_, index) => `admin${index}@example.com`);
   server = await createTestApp({ adminEmails });
+  await server.work();
   for (const email of adminEmails) people.push(await server.as(email));
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;

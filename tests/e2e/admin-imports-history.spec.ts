@@ -140,7 +140,7 @@ test("imports are looked through, settled, undone and cancelled in every look", 
   await expect(row("slow").getByRole("button", { name: `Cancel ${word} slow.csv` })).toBeVisible();
   await check();
   await running.getByRole("button", { name: "Cancel Import" }).click();
-  await expect(row("slow")).toContainText(/Cancelled at row [\d,]+, nothing of it is left\./);
+  await expect(row("slow")).toContainText("Cancelled, nothing of it is left.");
   await expect(running).toBeHidden();
   await half.answered;
   half.outgoing.destroy();

@@ -18,6 +18,7 @@ let url: string;
 
 beforeAll(async () => {
   server = await createTestApp();
+  await server.work();
   admin = await server.as("admin@example.com");
   await server.app.listen({ port: 0 });
   url = `http://localhost:${(server.app.server.address() as AddressInfo).port}/graphql`;

@@ -77,6 +77,7 @@ let student: Caller;
 beforeAll(async () => {
   first = await createTestApp({ rateLimitFactor: 0 });
   second = await createTestApp({ rateLimitFactor: 0 });
+  await Promise.all([first.work(), second.work()]);
   admin = await first.as("admin@example.com");
   otherAdmin = await second.as("admin@example.com");
   student = await first.as("student@example.com");

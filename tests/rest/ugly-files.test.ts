@@ -16,6 +16,7 @@ const keptQuestions = () =>
 
 beforeAll(async () => {
   server = await createTestApp();
+  await server.work();
   admin = await server.as("admin@example.com");
 });
 afterAll(() => server.close());

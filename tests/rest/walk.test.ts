@@ -13,6 +13,7 @@ let place: WalkPlace;
 
 beforeAll(async () => {
   server = await createTestApp();
+  await server.work();
   callers = {
     visitor: server.visitor,
     student: await server.as("one@example.com"),

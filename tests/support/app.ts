@@ -29,6 +29,8 @@ export interface TestApp {
     testId: number;
     questionIds: number[];
   }>;
+  /** Works on the jobs that are added, as a server does, until `close`. */
+  work(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,7 +115,8 @@ function callerOf(app: FastifyInstance, token: TokenSource, refreshToken: string
 
 /** Builds the application as the server does, on a copy of the migrated template. */
 export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
-  const { database, drop } = await createTestDatabase();
+  const given = await createTestDatabase();
+  const { database } = given;
   let passed = 0;
   const dependencies: Dependencies = {
     database,
@@ -175,9 +178,10 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       });
       return { testId, questionIds };
     },
+    work: () => given.work(dependencies.now),
     async close() {
       await app.close();
-      await drop();
+      await given.drop();
     },
   };
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connectDatabase, type Database } from "../../server/database/client.ts";
+import type { JobQueue } from "../../server/jobs/queue.ts";
+import { startWorker } from "./jobs.ts";
 import { dropDatabase, runStatement, urlOfDatabase } from "./postgres.ts";
 
 /** A database of a test's own, and how to be rid of it. */
@@ -9,6 +11,8 @@ export interface TestDatabase {
   url: string;
   /** Connects to it once more, as another process of the product does. */
   connectAgain(): Database;
+  /** Works on the jobs that are added, as a server does, until `drop`. */
+  work(now?: () => Date): Promise<void>;
   /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 }
@@ -21,15 +25,21 @@ async function createFrom(statement: string, maxConnections: number): Promise<Te
   const connect = () => connectDatabase(url, { maxConnections });
   const database = connect();
   const all = [database];
+  const workers: JobQueue[] = [];
+  const connectAgain = () => {
+    const other = connect();
+    all.push(other);
+    return other;
+  };
   return {
     database,
     url,
-    connectAgain() {
-      const other = connect();
-      all.push(other);
-      return other;
+    connectAgain,
+    async work(now = () => new Date()) {
+      workers.push(await startWorker({ database: connectAgain(), now }));
     },
     async drop() {
+      await Promise.all(workers.map((one) => one.stop()));
       await Promise.all(all.map((one) => one.close()));
       await dropDatabase(server, name);
     },

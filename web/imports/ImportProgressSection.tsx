@@ -68,12 +68,11 @@ export function ImportProgressSection({
             </>
           ) : sending ? (
             <>
-              <strong>{sizeWords(sending.sent)}</strong> of {sizeWords(sending.total)} sent,{" "}
-              {count(rowsRead)} rows read
+              <strong>{sizeWords(sending.sent)}</strong> of {sizeWords(sending.total)} sent
             </>
           ) : (
             <>
-              <strong>{count(rowsRead)}</strong> rows read so far
+              <strong>{sizeWords(running?.sizeBytes ?? 0)}</strong> received so far
             </>
           )
         }

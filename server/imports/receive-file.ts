@@ -1,0 +1,236 @@
+import type pg from "pg";
+import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import type { ImportKind } from "../database/generated/prisma/client.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, ExpectedFailure, expectedFailure } from "../errors.ts";
+import { addJob, waitForJob } from "../jobs/job-record.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
+import { checkFileSize, UNEXPECTED, UnreadableFile } from "./file-failure.ts";
+import { type ImportPlace, ImportPlaces } from "./import-places.ts";
+import {
+  beginImport,
+  cancelledWords,
+  closeCancelled,
+  failImport,
+  type ImportRequest,
+  NOTE_ARRIVAL,
+  NOTE_RECEIVING,
+} from "./import-record.ts";
+import { type ImportReport, summaryOf } from "./import-report.ts";
+
+export type ImportDependencies = Pick<Dependencies, "database" | "now">;
+
+/** The kind of the job that imports a file; its input is the import's number. */
+export const IMPORT = { name: "import" };
+
+/** Bytes of a piece in which a file is kept, or a little more. */
+const PIECE_BYTES = 256 * 1024;
+/** How often a server notes that it receives a file, and looks whether somebody has cancelled it, in milliseconds. */
+const NOTE_EVERY_MS = 300;
+
+/** A file as it arrives. */
+export interface UploadedFile {
+  stream: AsyncIterable<Uint8Array>;
+  fileName: string;
+  /** What the sender says it is, such as text/csv. */
+  mediaType?: string;
+  /** Called before the file is read, with its bytes; what it throws ends everything, and leaves no record. */
+  beforeImport?: (stream: AsyncIterable<Uint8Array>) => Promise<void>;
+  /**
+   * Called when the stream has ended: reads what the sender says behind the file. What it throws ends
+   * the import. @returns settings of the test that is made of the file; null for questions
+   */
+  afterFile?: () => Promise<unknown>;
+  /** What is kept of the request for its Idempotency-Key; null for nothing. */
+  keptKey?: () => unknown;
+}
+
+const NOT_CSV = "Please select a CSV file";
+
+async function beginningOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length >= KIND_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * docs/rules.md, section 10: a file must be of type CSV or have a .csv name. The refusal of another one says
+ * what it seems to be.
+ */
+async function checkKind({ fileName, mediaType = "", stream }: UploadedFile): Promise<void> {
+  if (/\.csv$/i.test(fileName.trim()) || /^(text|application)\/csv\b/i.test(mediaType)) return;
+  const kind = otherFileKind(await beginningOf(stream));
+  throw new UnreadableFile(kind === null ? NOT_CSV : `${NOT_CSV}. ${kind}`);
+}
+
+async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    if (error instanceof ExpectedFailure) throw error;
+    const broken = new UnreadableFile(
+      "The upload broke off before the end of the file. Nothing was imported; try again.",
+    );
+    broken.cause = error;
+    throw broken;
+  }
+}
+
+// Raw SQL: by Prisma it costs Node three times as much to write a piece.
+const KEEP = statement({
+  text: "INSERT INTO import_pieces (import_id, number, bytes) VALUES (:importId, :number, :bytes)",
+  takes: { importId: "int", number: "int", bytes: "bytea" },
+});
+
+/** Somebody cancelled the import while its file came. */
+class Cancelled extends Conflict {}
+
+/** Keeps a file as it comes, and adds the job that imports it. @returns the job's number */
+async function receive(
+  { database, now }: ImportDependencies,
+  { id, userId }: { id: number; userId: number | null },
+  place: ImportPlace,
+  { stream, afterFile, keptKey }: UploadedFile,
+): Promise<number> {
+  const { pool } = database;
+  let sizeBytes = 0;
+  let pieces = 0;
+  const note = async () => {
+    const row = await NOTE_RECEIVING.row(pool, { id, sizeBytes });
+    if (row?.cancelRequestedAt !== null) place.end(new Cancelled(cancelledWords(0)));
+  };
+  // A note that fails is made up for by the next one.
+  const noting = setInterval(() => void note().catch(() => undefined), NOTE_EVERY_MS);
+  try {
+    let chunks: Uint8Array[] = [];
+    let bytes = 0;
+    const keep = async () => {
+      await KEEP.count(pool, { importId: id, number: pieces, bytes: Buffer.concat(chunks) });
+      pieces += 1;
+      chunks = [];
+      bytes = 0;
+    };
+    for await (const chunk of uploaded(place.arriving(stream))) {
+      sizeBytes += chunk.byteLength;
+      checkFileSize(sizeBytes);
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes >= PIECE_BYTES) await keep();
+    }
+    await keep();
+    const test = (await place.fromSender(afterFile?.() ?? Promise.resolve(null))) ?? null;
+    place.arrived();
+    const request: ImportRequest = { test, key: keptKey?.() ?? null };
+    return await inTransaction(database, async (client) => {
+      const input = { importId: id };
+      const jobId = await addJob(client, IMPORT, { ownerId: userId, input, now: now() });
+      const values = { id, pieces, sizeBytes, request: JSON.stringify(request), jobId };
+      if ((await NOTE_ARRIVAL.row(client, values)) === undefined)
+        throw new Cancelled(cancelledWords(0));
+      return jobId;
+    });
+  } finally {
+    clearInterval(noting);
+  }
+}
+
+/**
+ * Waits for the job of an import.
+ *
+ * @throws ExpectedFailure as the job failed
+ */
+async function outcomeOf({ prisma, pool }: Database, id: number, jobId: number) {
+  const job = await waitForJob(pool, jobId);
+  const found = await prisma.import.findUnique({ where: { id } });
+  if (found?.status === "finished") return found;
+  const { code, facts } = (job?.result ?? { code: "CONFLICT" }) as Partial<ExpectedFailure>;
+  const gone = "The import was deleted while its file was read, so nothing of it was stored.";
+  throw expectedFailure(code ?? "CONFLICT", found?.failure ?? gone, facts);
+}
+
+const placesBy = new WeakMap<Database, ImportPlaces>();
+
+/**
+ * Receives a question file and has a job import its good rows, all together or none (docs/rules.md, section
+ * 10). Once the whole file has come its job goes on even when this server dies.
+ *
+ * @param viewer an administrator, or null when the server itself imports
+ * @returns when the job is done
+ * @throws Forbidden, UnreadableFile, FileTooLarge; nothing is stored then
+ */
+export async function runImport(
+  viewer: Viewer | null,
+  dependencies: ImportDependencies,
+  kind: ImportKind,
+  upload: UploadedFile,
+): Promise<{ report: ImportReport; testId: number | null }> {
+  requirePermission(viewer, "bank:import");
+  await checkKind(upload);
+  const { database, now } = dependencies;
+  const { pool } = database;
+  const userId = viewer?.userId ?? null;
+  const places = placesBy.get(database) ?? new ImportPlaces();
+  placesBy.set(database, places);
+  return places.run(userId, async (place) => {
+    await upload.beforeImport?.(place.arriving(upload.stream));
+    const record = { kind, userId, fileName: upload.fileName, startedAt: now() };
+    const id = await beginImport(pool, record);
+    let jobId: number;
+    try {
+      jobId = await receive(dependencies, { id, userId }, place, upload);
+    } catch (error) {
+      if (error instanceof Cancelled) await closeCancelled(pool, id, now());
+      else {
+        const failure = error instanceof ExpectedFailure ? error.message : UNEXPECTED;
+        await failImport(pool, id, { failure, isCancelled: false }, now());
+      }
+      throw error;
+    }
+    const found = await outcomeOf(database, id, jobId);
+    forgetBank(database);
+    const { ignoredColumns, testId } = found;
+    return { report: { importId: id, summary: summaryOf(found), ignoredColumns }, testId };
+  });
+}
+
+const READ = statement({
+  text: "SELECT bytes FROM import_pieces WHERE import_id = :importId AND number = :number",
+  takes: { importId: "int", number: "int" },
+  gives: { bytes: "bytea" },
+});
+
+/** Bytes that are read at once: of more, what is cut out outlives the thread's short memory. */
+const READ_BYTES = 64 * 1024;
+
+/**
+ * The bytes of a file that is kept whole.
+ *
+ * @throws Conflict once the import is gone, as with the account of who sent it
+ */
+export async function* keptBytes(
+  pool: pg.Pool,
+  importId: number,
+  pieces: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let number = 0; number < pieces; number += 1) {
+    const row = await READ.row(pool, { importId, number });
+    if (row === undefined) {
+      throw new Conflict(
+        "The import was deleted while its file was read, so nothing of it was stored.",
+      );
+    }
+    for (let from = 0; from < row.bytes.byteLength; from += READ_BYTES) {
+      yield row.bytes.subarray(from, from + READ_BYTES);
+    }
+  }
+}
