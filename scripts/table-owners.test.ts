@@ -12,7 +12,8 @@ const WRITERS: Record<string, string> = {
   "fixed-tests": "tests test_questions invitations test_access papers",
   "random-tests": "random_tests",
   attempts: "attempts attempt_subjects user_statistics user_subject_statistics",
-  memory: "memory_tasks student_answers student_questions question_counts question_difficulty",
+  memory:
+    "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
   notebook: "question_notes",
   practice: "practices",
   reviews: "review_cards review_answers review_settings",

@@ -1,12 +1,14 @@
 import { importJob } from "../imports/import-job.ts";
 import { undoJob } from "../imports/undo-import.ts";
 import type { JobKind } from "../jobs/job.ts";
+import { answerHistory } from "../memory/jobs.ts";
 import { bulkChange } from "../questions/run-change.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
 
 /** Every kind of background work. */
 export const jobKinds: readonly JobKind[] = [
+  answerHistory,
   bulkChange,
   importJob(saveKeptKey) as JobKind,
   undoJob as JobKind,

@@ -4,7 +4,6 @@ import { collectDefaultMetrics } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
 import { JobQueue } from "../jobs/queue.ts";
-import { rememberAlways } from "../memory/remember.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
 import { buildApp } from "./build-app.ts";
@@ -28,11 +27,9 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   await app.listen({ host: config.host, port: config.port });
   const jobs = new JobQueue(database);
   await jobs.work(jobKinds, dependencies, app.log);
-  const memory = rememberAlways(dependencies, app.log);
   return {
     app,
     async close() {
-      await memory.stop();
       // Before the jobs stop: requests wait for theirs.
       await app.drain();
       await jobs.stop();

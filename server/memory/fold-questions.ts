@@ -34,6 +34,10 @@ const FOLDED = {
   closed_at: "f.closed_at",
 };
 const NAMES = Object.keys(FOLDED);
+
+/** These columns, as SQL lists them. */
+export const FOLDED_COLUMNS = NAMES.join(", ");
+
 const listOf = (row: string) => NAMES.map((name) => `${row}.${name}`).join(", ");
 
 // No more than a column holds: a review can be answered all day long.
@@ -78,7 +82,7 @@ function folding<const Takes extends Columns>(pairs: string, takes: Takes) {
         SELECT FROM student_answers s WHERE s.user_id = q.user_id AND s.question_id = q.question_id)
       RETURNING q.question_id
     ), folded AS (
-      INSERT INTO student_questions AS q (user_id, question_id, ${NAMES.join(", ")})
+      INSERT INTO student_questions AS q (user_id, question_id, ${FOLDED_COLUMNS})
       SELECT f.user_id, f.question_id, ${Object.values(FOLDED).join(", ")}
       FROM f JOIN question_revisions r ON r.id = f.last_revision_id JOIN users u ON u.id = f.user_id AND NOT u.is_erased
       ON CONFLICT (user_id, question_id) DO UPDATE SET ${NAMES.map((name) => `${name} = excluded.${name}`).join(", ")}

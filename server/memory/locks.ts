@@ -8,25 +8,14 @@ const HOLD_COUNTS = statement({
   takes: { lock: "int" },
 });
 
-const TRY_COUNTS = statement({
-  text: "SELECT pg_try_advisory_xact_lock(:lock, 0) AS held",
-  takes: { lock: "int" },
-  gives: { held: "boolean" },
-});
-
 const HOLD_MEMORIES = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, id) FROM unnest(:userIds::int[]) AS id",
   takes: { lock: "int", userIds: "int[]" },
 });
 
-/** Waits until this transaction alone may take tests in, which counts them for others. */
+/** Waits until this transaction alone may write the counts of everybody's first answers. */
 export async function holdCounts(client: pg.PoolClient): Promise<void> {
   await HOLD_COUNTS.count(client, { lock: ADVISORY_LOCKS.memoryCounts });
-}
-
-/** The same, unless somebody else is at it, or waits for it. @returns whether it is held */
-export async function tryHoldCounts(client: pg.PoolClient): Promise<boolean> {
-  return (await TRY_COUNTS.row(client, { lock: ADVISORY_LOCKS.memoryCounts }))?.held === true;
 }
 
 /**

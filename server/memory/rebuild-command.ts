@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/client.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { figure } from "../rules/figures.ts";
-import { rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
+import { rebuildCounts, rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
 
 const USAGE = `Usage: npm run memory:rebuild             makes everybody's memory and statistics again from what they answered
        npm run memory:rebuild -- EMAIL    makes one student's`;
@@ -24,7 +24,7 @@ async function rebuildOne(database: Database, text: string): Promise<string> {
   }
   const user = await database.prisma.user.findUnique({ where: { email } });
   if (user === null) throw new NotFound(`${email} has no account.`);
-  const corrected = await rebuildMemoryOf(database, user.id);
+  const corrected = (await rebuildMemoryOf(database, user.id)) + (await rebuildCounts(database));
   return `The memory of ${email} is rebuilt. ${corrections(corrected)}.`;
 }
 

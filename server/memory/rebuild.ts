@@ -4,12 +4,12 @@ import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Conflict } from "../errors.ts";
+import { countDue, countsOf, firstAnswers, isUncounted, MOVE_COUNTS } from "./count-answers.ts";
 import { foldAll } from "./fold-questions.ts";
 import { KEEP_ALL } from "./keep-answers.ts";
 import { holdCounts } from "./locks.ts";
-import { countsOf, firstAnswers, MOVE_COUNTS } from "./move-counts.ts";
 import { refreshDifficulty } from "./refresh-difficulty.ts";
-import { holdStudent } from "./take-in.ts";
+import { holdStudent, takeInDue } from "./take-in.ts";
 
 // Raw SQL: Prisma has no words for a lock, nor a connection to keep it on.
 const TRY_TURN = statement({
@@ -24,25 +24,25 @@ const END_TURN = statement({
 });
 
 /** Those who have a memory, or something to make one of. */
-const STUDENTS = {
-  OR: [
-    { attempts: { some: { completedAt: { not: null } } } },
-    { studentAnswers: { some: {} } },
-    { studentQuestions: { some: {} } },
-    { practices: { some: {} } },
-    { reviewAnswers: { some: {} } },
-  ],
-};
+const STUDENTS = statement({
+  text: `SELECT id FROM users u WHERE EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND a.completed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM student_answers s WHERE s.user_id = u.id)
+      OR EXISTS (SELECT FROM student_questions q WHERE q.user_id = u.id)
+      OR EXISTS (SELECT FROM practices p WHERE p.user_id = u.id)
+      OR EXISTS (SELECT FROM review_answers r WHERE r.user_id = u.id)
+    ORDER BY id`,
+  gives: { id: "int" },
+});
 
-// Answers and counts are written together, so that at any one moment their difference is what is wrong
-// with the counts: it can be added later, whatever came meanwhile.
+/** Attempts of one student that are taken in by one statement. */
+const DUE_AT_ONCE = 50;
+
+// What is counted of an attempt and that it is counted are written together, so that at any one moment the
+// difference is what is wrong with the counts: it can be added later, whatever came in between.
 // Raw SQL, as the correction: Prisma would read every answer there is, and write count by count.
 const WRONG_COUNTS = statement({
-  text: `WITH firsts AS MATERIALIZED (
-      ${firstAnswers("(SELECT * FROM student_answers)")}
-    ), right_counts AS (
-      SELECT question_id, kind, value, sum(people)::int AS people FROM (${countsOf("firsts", 1)}) AS counted
-      GROUP BY question_id, kind, value
+  text: `WITH right_counts AS (
+      ${countsOf(firstAnswers(`(SELECT * FROM student_answers s WHERE source = 0 AND NOT ${isUncounted("s")})`, 1))}
     )
     SELECT question_id AS "questionId", kind, value::smallint AS value,
       coalesce(r.people, 0) - coalesce(c.people, 0) AS people
@@ -68,7 +68,8 @@ const CORRECT_COUNTS = statement({
  */
 export function rebuildMemoryOf(database: Database, userId: number): Promise<number> {
   return inTransaction(database, async (client) => {
-    await holdCounts(client);
+    // What is due is no mistake in the history.
+    while ((await takeInDue(client, userId, DUE_AT_ONCE)) > 0);
     if (!(await holdStudent(client, userId))) return 0;
     const kept = await KEEP_ALL.count(client, { userId });
     const folded = await foldAll(client, userId);
@@ -76,7 +77,8 @@ export function rebuildMemoryOf(database: Database, userId: number): Promise<num
   });
 }
 
-async function rebuildCounts(database: Database): Promise<number> {
+/** Corrects what is counted for others. @returns how many counts were not as they should be */
+export async function rebuildCounts(database: Database): Promise<number> {
   const wrong = await WRONG_COUNTS.rows(database.pool);
   if (wrong.length === 0) return 0;
   await inTransaction(database, async (client) => {
@@ -115,16 +117,13 @@ export async function rebuildMemories(
     if ((await TRY_TURN.row(turn, { lock: ADVISORY_LOCKS.rebuild }))?.held !== true) {
       throw new Conflict("The memory is being rebuilt already. Wait until that is done.");
     }
-    const students = await database.prisma.user.findMany({
-      where: STUDENTS,
-      select: { id: true },
-      orderBy: { id: "asc" },
-    });
+    const students = await STUDENTS.rows(database.pool);
     let corrected = 0;
     for (const [index, { id }] of students.entries()) {
       corrected += await rebuildMemoryOf(database, id);
       tell(index + 1, students.length);
     }
+    while ((await countDue(database)) > 0);
     corrected += await rebuildCounts(database);
     await refreshDifficulty(database.pool);
     return { students: students.length, corrected };

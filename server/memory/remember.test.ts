@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { erasePerson } from "../privacy/erase-person.ts";
+import { answerHistory } from "./jobs.ts";
 import { picksOf } from "./others.ts";
 import { OUTCOMES, SOURCES } from "./outcomes.ts";
 import {
   type AnswerBesides,
   forgetAnswers,
-  rememberAlways,
   rememberAnswer,
   rememberBatch,
   rememberDue,
@@ -37,6 +37,13 @@ async function submit(who: Caller, testId: number, chosen: Record<number, number
   const submitted = await who.post("/api/v1/results/submit-quiz", body);
   expect(submitted.status, submitted.text).toBe(201);
 }
+
+/** The job as the queue runs it. */
+const jobOf = (signal: AbortSignal) => ({
+  ...{ id: 1, ownerId: null, input: {}, log: server.app.log, signal },
+  dependencies: server.dependencies,
+  progress: () => Promise.resolve(),
+});
 
 /** The student's answers, and what one of them came to. */
 const answers = () => server.dependencies.database.prisma.studentAnswer.findMany();
@@ -74,17 +81,16 @@ it("takes in of one student alone what they ask for, and nothing when nothing is
   expect(await database.prisma.memoryTask.count()).toBe(1);
 });
 
-it("looks for what is due by itself, and ends when it is told to", async () => {
+it("takes in everybody's attempts once a minute, and starts no batch when the server stops", async () => {
   const { testId } = await server.makeTest();
-  const looking = rememberAlways(server.dependencies, { error: (fields) => console.error(fields) });
   await submit(student, testId, {});
-  const began = Date.now();
-  while ((await answers()).length === 0 && Date.now() - began < 5_000) await sleep(50);
+  const stopped = new AbortController();
+  stopped.abort();
+  await answerHistory.run(jobOf(stopped.signal));
+  expect(await answers()).toEqual([]);
+  await answerHistory.run(jobOf(new AbortController().signal));
   expect(await answers()).toHaveLength(4);
-  await looking.stop();
-  await server.makeTest().then((next) => submit(student, next.testId, {}));
-  await sleep(1_500);
-  expect(await answers()).toHaveLength(4);
+  expect(answerHistory.schedule).toBe("* * * * *");
 });
 
 it("counts the earlier of two first answers, though it is taken in later", async () => {
@@ -211,6 +217,8 @@ it("counts no further than it can, however often a question is answered", async 
   const { database } = server.dependencies;
   const { testId, questionIds } = await server.makeTest({ count: 2 });
   const [first = 0, second = 0] = questionIds;
+  await submit(student, testId, { [first]: 1, [second]: 1 });
+  await rememberDue({ database });
   await database.pool.query(
     `INSERT INTO student_answers (user_id, question_id, source, source_id, answered_at, position, revision_id, choice,
         outcome, seconds, marked, changes)

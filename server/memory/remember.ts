@@ -3,36 +3,30 @@ import type pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
 import { isDatabaseAway } from "../database/availability.ts";
 import type { Database } from "../database/client.ts";
-import { type Repeated, type RepeatLog, repeat } from "../database/repeat.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { outcomeOfChoice } from "./answer-sources.ts";
+import { countDue } from "./count-answers.ts";
 import { foldQuestions } from "./fold-questions.ts";
-import { holdCounts, holdMemories, tryHoldCounts } from "./locks.ts";
+import { holdMemories } from "./locks.ts";
 import { takeInDue } from "./take-in.ts";
 
-/**
- * Attempts in one transaction. By fives they cost half as much again; anyone who waits for their own waits for one
- * transaction of others, half a second.
- */
+/** Attempts in one transaction. By fives they cost half as much again; a student's own may have to wait for it. */
 const BATCH = 50;
-/** How often a process looks whether something is due, in milliseconds. */
-const LOOK_EVERY_MS = 1_000;
 /** Others get their turn between two batches, in milliseconds. */
 const REST_MS = 20;
 
 /**
- * Takes submitted attempts into their students' memories.
+ * Takes submitted attempts into their students' memories, and counts everybody's for others.
  *
- * @param userId those of one student alone; null for everybody's
+ * @param userId those of one student alone, which are counted later; null for everybody's
  * @returns how many were taken in, at most a batch
  */
-export function rememberBatch(database: Database, userId: number | null): Promise<number> {
-  return inTransaction(database, async (client) => {
-    await holdCounts(client);
-    return takeInDue(client, userId, BATCH);
-  });
+export async function rememberBatch(database: Database, userId: number | null): Promise<number> {
+  const taken = await inTransaction(database, (client) => takeInDue(client, userId, BATCH));
+  if (userId === null) await countDue(database);
+  return taken;
 }
 
 // Raw SQL: to Prisma a task has no relation to its attempt.
@@ -63,11 +57,11 @@ const NEWEST_DUE = statement({
 });
 
 /**
- * Takes in what is due, until nothing is, or another process is at it. An attempt that can't be taken in
+ * Takes in what is due until nothing is, and then counts it for others. An attempt that can't be taken in
  * keeps no other waiting.
  *
  * @param signal when it is aborted, what is left is the next one's
- * @throws in the end what the first of those failed with; they are tried again with the next look
+ * @throws in the end what the first of those failed with; they are tried again with the next run
  */
 export async function rememberDue(
   { database }: Pick<Dependencies, "database">,
@@ -80,9 +74,7 @@ export async function rememberDue(
     const next = await NEWEST_DUE.row(database.pool, { but });
     if (next === undefined) break;
     try {
-      const taken = await inTransaction(database, async (client) =>
-        (await tryHoldCounts(client)) ? takeInDue(client, null, most, but) : 0,
-      );
+      const taken = await inTransaction(database, (client) => takeInDue(client, null, most, but));
       if (taken === 0) break;
       most = BATCH;
     } catch (error) {
@@ -93,16 +85,8 @@ export async function rememberDue(
     }
     await sleep(REST_MS);
   }
+  while (!signal.aborted && (await countDue(database)) > 0) await sleep(REST_MS);
   for (const error of failed.values()) throw error;
-}
-
-/** Looks for such every second: within five of it, a submit is remembered. */
-export function rememberAlways(
-  dependencies: Pick<Dependencies, "database">,
-  log: RepeatLog,
-): Repeated {
-  const look = (signal: AbortSignal) => rememberDue(dependencies, signal);
-  return repeat(look, LOOK_EVERY_MS, log, "taking submitted tests into memories failed");
 }
 
 // Raw SQL: it shares the transaction of `pg` that keeps the answer in practice or review.

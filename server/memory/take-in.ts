@@ -1,17 +1,18 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
+import { countLater, uncount } from "./count-answers.ts";
 import { foldQuestions } from "./fold-questions.ts";
-import { KEEP_ATTEMPTS } from "./keep-answers.ts";
+import { DROP_ATTEMPTS, KEEP_ATTEMPTS } from "./keep-answers.ts";
 import { holdMemories } from "./locks.ts";
 
 // The newest first: what waits for long, such as all that was submitted before there was a memory,
 // keeps nobody's latest test waiting. The tasks go before anything is read: what asks for one again
-// meanwhile waits, and leaves a new one.
+// at the same time waits, and leaves a new one.
 // Raw SQL, like all of this file: one transaction of `pg` with what it holds.
 const TAKE_DUE = statement({
   text: `DELETE FROM memory_tasks WHERE attempt_id = ANY (ARRAY(
       SELECT attempt_id FROM memory_tasks WHERE attempt_id <> ALL (:but::int[])
-      ORDER BY attempt_id DESC LIMIT :most FOR UPDATE))
+      ORDER BY attempt_id DESC LIMIT :most FOR UPDATE SKIP LOCKED))
     RETURNING attempt_id AS "attemptId"`,
   takes: { most: "bigint", but: "int[]" },
   gives: { attemptId: "int" },
@@ -26,12 +27,23 @@ const TAKE_OWN_DUE = statement({
   gives: { attemptId: "int" },
 });
 
-// Who deletes an account holds its row: anyone who is deleted while this waits is missing here.
+// Who deletes an account holds its row: anyone who is deleted while this waits is missing here. The history of a
+// student has no foreign key to them, whose check for each row cost as much as the row: this is what protects it.
 const HOLD_STUDENTS = statement({
   text: `SELECT a.id AS "attemptId", a.user_id AS "userId" FROM attempts a JOIN users u ON u.id = a.user_id
     WHERE a.id = ANY (:attemptIds) AND a.status = 'submitted' ORDER BY a.user_id FOR KEY SHARE OF u`,
   takes: { attemptIds: "int[]" },
   gives: { attemptId: "int", userId: "int" },
+});
+
+// An attempt comes into the history whole, so that its first question says whether it is there.
+const TAKEN_IN = statement({
+  text: `SELECT a.id AS "attemptId" FROM attempts a JOIN papers p ON p.id = a.paper_id
+      JOIN question_revisions r ON r.id = p.revision_ids[1]
+    WHERE a.id = ANY (:attemptIds) AND EXISTS (SELECT FROM student_answers s
+      WHERE s.user_id = a.user_id AND s.question_id = r.question_id AND s.source = 0 AND s.source_id = a.id)`,
+  takes: { attemptIds: "int[]" },
+  gives: { attemptId: "int" },
 });
 
 const LEAVE = statement({
@@ -54,8 +66,8 @@ export async function holdStudent(client: pg.PoolClient, userId: number): Promis
 }
 
 /**
- * Takes attempts that are due into their students' memories (docs/learning.md, section 1). Whoever
- * calls it holds the lock on the counts.
+ * Takes attempts that are due into their students' memories (docs/learning.md, section 1), from where they are
+ * counted for others later.
  *
  * @param userId of one student alone; null for everybody's, the newest first
  * @param most how many at most
@@ -80,6 +92,13 @@ export async function takeInDue(
   if (left.length > 0) await LEAVE.count(client, { attemptIds: left });
   const userIds = held.map((row) => row.userId);
   await holdMemories(client, userIds);
+  const takenIn = await TAKEN_IN.rows(client, { attemptIds });
+  if (takenIn.length > 0) {
+    const changed = takenIn.map(({ attemptId }) => attemptId);
+    await uncount(client, changed);
+    await DROP_ATTEMPTS.count(client, { attemptIds: changed });
+  }
   await foldQuestions(client, await KEEP_ATTEMPTS.rows(client, { attemptIds }));
+  await countLater(client, attemptIds);
   return attemptIds.length;
 }

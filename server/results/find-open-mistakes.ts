@@ -7,9 +7,12 @@ import { openQuestions } from "../random-tests/drills.ts";
 
 // Raw SQL: mistakes are no table, and Prisma can't join what SQL makes of two.
 const OPEN = statement({
-  text: `SELECT s.position, s.question_id AS "questionId" FROM student_answers s
+  text: `SELECT s.position, s.question_id AS "questionId" FROM attempts a JOIN papers p ON p.id = a.paper_id
+    CROSS JOIN unnest(p.revision_ids) AS asked (revision_id)
+    JOIN question_revisions r ON r.id = asked.revision_id
+    JOIN student_answers s ON s.user_id = a.user_id AND s.question_id = r.question_id AND s.source = 0 AND s.source_id = a.id
     CROSS JOIN LATERAL ${mistakeIn("s.question_id")} m
-    WHERE s.user_id = :userId AND s.source = 0 AND s.source_id = :resultId AND m.closed_at IS NULL
+    WHERE a.user_id = :userId AND a.id = :resultId AND m.closed_at IS NULL
       AND (s.outcome IN (1, 3) OR s.marked OR EXISTS (SELECT FROM question_notes n
         WHERE n.user_id = s.user_id AND n.question_id = s.question_id AND n.guessed_id = s.source_id))
     ORDER BY array_position(ARRAY[3, 1, 2], s.outcome::int), s.position`,

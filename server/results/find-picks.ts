@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
-import { isByStaff } from "../memory/move-counts.ts";
+import { isByStaff, isUncounted } from "../memory/count-answers.ts";
 import { medianSecondsOf, picksOf } from "../memory/others.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { heldIds } from "./hide-keys.ts";
@@ -22,12 +22,13 @@ export interface QuestionPicks {
   medianSeconds: number | null;
 }
 
-// What counts for others of one's own: the first answer in a test that showed the question.
+// What the counts include of one's own: the first answer in a test that showed the question, of those that are
+// counted already.
 // Raw SQL: Prisma would read all answers to find the first of each question.
 const OWN = statement({
   text: `SELECT DISTINCT ON (question_id) question_id AS "questionId", choice FROM student_answers
     WHERE user_id = :userId AND source = 0 AND outcome > 0 AND question_id = ANY (:questionIds)
-      AND NOT ${isByStaff("student_answers")}
+      AND NOT ${isByStaff("student_answers")} AND NOT ${isUncounted("student_answers")}
     ORDER BY question_id, answered_at, source_id`,
   takes: { userId: "int", questionIds: "int[]" },
   gives: { questionId: "int", choice: "smallint" },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { rememberDue } from "../memory/remember.ts";
 
 // What staff answer enters nobody's figures (docs/rules.md, section 16).
 
@@ -31,6 +32,7 @@ async function submit(caller: Caller, { testId, questionIds }: Made): Promise<nu
 
 async function figures(resultId: number, { testId, questionIds }: Made) {
   const { body } = await student.get(`/api/v1/results/${resultId}`);
+  await rememberDue(server.dependencies);
   const { peers } = body as { peers: { others: number } };
   const counted = await admin.graphql("{ allTests(limit: 200) { items { id attemptCount } } }");
   const { items } = (

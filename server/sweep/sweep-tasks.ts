@@ -8,6 +8,9 @@ import { inBatches, type Sweep, type SweepTask } from "./sweep.ts";
 import { unbegunRandomTests } from "./unbegun-random-tests.ts";
 import { unusedImages } from "./unused-images.ts";
 
+/** How long the server's own jobs are kept for anyone who looks into a fault; one of them runs every minute. */
+const SCHEDULED_JOB_DAYS = 7;
+
 // Raw SQL, as the next: it runs on the connection that holds the sweep's turn, and some find by
 // joins what goes.
 /**
@@ -126,6 +129,11 @@ export const sweepTasks: readonly SweepTask[] = [
     `DELETE FROM imports WHERE id IN (
        SELECT id FROM imports i WHERE i.started_at <= :by AND i.status <> 'running'
          AND NOT EXISTS (SELECT FROM import_rows r WHERE r.import_id = i.id) LIMIT :batch)`,
+  ),
+  removal(
+    "ended jobs that the server scheduled",
+    (now) => daysBefore(now, SCHEDULED_JOB_DAYS),
+    "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE owner_id IS NULL AND finished_at <= :by LIMIT :batch)",
   ),
   oldAnalytics,
   unusedImages,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
 import { rebuildMemories } from "../../server/memory/rebuild.ts";
+import { rememberDue } from "../../server/memory/remember.ts";
 import { checkFigures } from "../independent/check.ts";
 import type { Ask, AskRest } from "../independent/model.ts";
 import { type Caller, createTestApp } from "../support/app.ts";
@@ -53,6 +54,7 @@ it("tells the figures that are worked out from the text alone", async () => {
       },
       letWorkPass: (attemptId: string, seconds: number) =>
         letHaveBegunEarlier(server.dependencies.database.pool, attemptId, seconds),
+      countForOthers: () => rememberDue(server.dependencies),
       passDay: () => server.pass(86_400),
     };
     // 22 meet on one test; four go on until topics have answers enough.

@@ -46,6 +46,8 @@ export interface Asked {
   /** Asks as the student of that number. */
   student(number: number): Promise<Person>;
   letWorkPass: LetWorkPass;
+  /** Waits until everything that was submitted and looked at counts for others. */
+  countForOthers(): Promise<void>;
   /** Lets a day pass, where its clock can be moved. */
   passDay?(): void;
 }
@@ -95,8 +97,7 @@ export async function checkFigures(
   const taken = await takeAll(server, random, bank, size.attempts);
   const { students, all, reviews, guesses, practised } = taken;
   const into: Comparison = { figures: 0, differences: [] };
-  // Anyone who reads their own memory has it taken in: then it counts for others.
-  for (const { ask } of students) await askMistakes(ask);
+  await server.countForOthers();
   const answers = firstAnswers(all);
   for (const { student, ask, rest } of students) {
     const history = all.filter((one) => one.student === student);
