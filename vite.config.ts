@@ -5,7 +5,6 @@ import { defineConfig, type ProxyOptions } from "vite";
 import { isLoopbackAddress } from "./server/rules/this-computer.ts";
 import { applicationInDev } from "./web/build/application-in-dev.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
-import { themeStyleSheet } from "./web/build/theme-css.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxied = ["/graphql", "/api", "/development", "/healthz", "/readyz"];
@@ -40,12 +39,8 @@ const groups = [
     priority: 4,
   },
   { name: "apollo", test: packages("@apollo|@wry|graphql|optimism|rxjs|tslib"), priority: 3 },
-  { name: "mantine", test: packages("@mantine[\\\\/]core|@floating-ui"), priority: 3 },
-  {
-    name: "editor",
-    test: packages("@tiptap|prosemirror-[a-z-]+|@mantine[\\\\/]tiptap"),
-    priority: 2,
-  },
+  { name: "base-ui", test: packages("@base-ui|@floating-ui"), priority: 3 },
+  { name: "editor", test: packages("@tiptap|prosemirror-[a-z-]+"), priority: 2 },
   {
     name: "kit",
     test: /[\\/](web[\\/](ui|apollo|screens)|server[\\/]rules)[\\/]|@tabler/,
@@ -58,7 +53,6 @@ export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
   plugins: [
     documents,
-    themeStyleSheet(),
     applicationInDev(server),
     // The JSX runtime that gives texts elements of their own (web/ui/jsx).
     react({ jsxImportSource: "#jsx" }),

@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { themeStyleSheet } from "./web/build/theme-css.ts";
 
 // The conditions that Node itself resolves packages by. With Vite's own (development) graphql would
 // be there twice: once for our files, once for the packages that Node loads.
@@ -33,7 +32,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [themeStyleSheet()],
         test: {
           name: "components",
           include: ["web/**/*.test.tsx"],
@@ -45,7 +43,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [themeStyleSheet()],
         test: {
           name: "isolated",
           include: ISOLATED,

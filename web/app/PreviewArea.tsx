@@ -1,15 +1,12 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { Outlet } from "react-router-dom";
 import { client } from "../apollo/client.ts";
-import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 
-/** The preview of a test: a page with a head of its own, and the menus of the component library. */
+/** The preview of a test: a page with a head of its own. */
 export function PreviewArea() {
   return (
     <ApolloProvider client={client}>
-      <ComponentTheme>
-        <Outlet />
-      </ComponentTheme>
+      <Outlet />
     </ApolloProvider>
   );
 }

@@ -169,16 +169,11 @@ const routes: RouteObject[] = [
                 children: [
                   ...memberRoutes,
                   {
-                    ...area("FieldsArea", () => import("./FieldsArea.tsx")),
+                    Component: StaffOnly,
                     children: [
                       {
-                        Component: StaffOnly,
-                        children: [
-                          {
-                            ...area("AdminArea", () => import("./admin/AdminArea.tsx")),
-                            children: adminRoutes,
-                          },
-                        ],
+                        ...area("AdminArea", () => import("./admin/AdminArea.tsx")),
+                        children: adminRoutes,
                       },
                     ],
                   },

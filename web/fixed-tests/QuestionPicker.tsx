@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useDebouncedValue } from "@mantine/hooks";
 import { memo, type ReactNode, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { listLimits, screenLimits, testLimits } from "#rules/limits.ts";
@@ -16,6 +15,7 @@ import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
 import type { SectionDraft } from "./outline-groups.ts";
@@ -68,7 +68,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
   const { sections, into, onInto } = props;
   const [view, setView] = useState<View>(originals === null ? "bank" : "own");
   const [filter, setFilter] = useState(noFilter);
-  const [search] = useDebouncedValue(filter.search, screenLimits.typingRestMs);
+  const search = useDebouncedValue(filter.search, screenLimits.typingRestMs);
   const list = useRef<HTMLUListElement>(null);
   const isOwn = view === "own";
   const isSets = view === "sets";

@@ -1,6 +1,4 @@
-import { Textarea } from "@mantine/core";
 import { useId, useRef, useState } from "react";
-import "@mantine/core/styles/Input.layer.css";
 import { testLimits } from "#rules/limits.ts";
 import { formatMarks, toHundredths } from "#rules/marks.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -9,7 +7,7 @@ import { fieldsOf } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { TextArea, TextField } from "../ui/TextField.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./TestSettings.module.css";
 import { type MarksDefaults, marksInWords, type TestForm } from "./test-form.ts";
@@ -77,9 +75,9 @@ export function TestSettings(props: TestSettingsProps) {
             ? { hint: `${shortest} to ${longest}` }
             : { hint: "The sum of the sections' minutes", value: sum, readOnly: true })}
         />
-        <Textarea
+        <TextArea
           className={classes.wide}
-          classNames={{ input: classes.textarea }}
+          inputClassName={classes.textarea}
           label={<Optional>Description</Optional>}
           rows={1}
           {...fields.text("description")}

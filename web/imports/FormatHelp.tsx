@@ -1,7 +1,7 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { fileColumn, ID_COLUMN } from "#rules/file-columns.ts";
 import { noteNames, questionColumns } from "#rules/question-columns.ts";
 import { Section } from "../ui/Section.tsx";
+import { useMediaQuery } from "../ui/use-media-query.ts";
 import classes from "./FormatHelp.module.css";
 
 const required = [
@@ -58,7 +58,7 @@ function Columns({ title, columns }: { title: string; columns: readonly (readonl
 
 /** What a question file has to look like (docs/rules.md, section 10). */
 export function FormatHelp({ forTest = false }: { forTest?: boolean }) {
-  const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(max-width: 61.99em)");
   const format = (
     <>
       <p>

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure as count } from "#rules/figures.ts";
@@ -11,6 +10,7 @@ import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { SearchField } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { DifferingRows } from "./DifferingRows.tsx";
 import classes from "./ImportDetails.module.css";
 import { ImportRowsTable } from "./ImportRowsTable.tsx";
@@ -31,7 +31,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
   const first = importLists.find(({ outcome }) => counts[outcome] > 0);
   const [chosen, setChosen] = useState<ImportOutcome>(first?.outcome ?? "ERROR");
   const [search, setSearch] = useState("");
-  const [wanted] = useDebouncedValue(search, SEARCH_AFTER_MS);
+  const wanted = useDebouncedValue(search, SEARCH_AFTER_MS);
   const [downloaded, setDownloaded] = useState<number | null>(null);
   const toast = useToast();
   const list = useImportRows(finished.id, chosen, wanted);

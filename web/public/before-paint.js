@@ -9,7 +9,7 @@
   }
   const dark =
     chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+  document.documentElement.setAttribute("data-color-scheme", dark ? "dark" : "light");
 
   // On a slow network the words come first, in the fonts that are there (ui/fonts.css): ours are fetched when
   // the page has been there for a while, and never where the reader wants to save data.

@@ -1,13 +1,9 @@
-import { Menu } from "@mantine/core";
 import { IconChevronUp, IconTrash } from "@tabler/icons-react";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Menu.layer.css";
 import { figure } from "#rules/figures.ts";
 import { mostChosen, type useChoice } from "../screens/use-choice.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import menu from "../ui/RowMenu.module.css";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./ChoiceBar.module.css";
 import type { Labelling } from "./SetLabelsDialog.tsx";
@@ -82,14 +78,9 @@ export function ChoiceBar(props: ChoiceBarProps) {
         </div>
         <div className={classes.narrow}>
           <Menu
-            position="top-start"
-            offset={4}
-            transitionProps={{ duration: 0 }}
-            withInitialFocusPlaceholder={false}
-            portalProps={{ target: "#main" }}
-            classNames={{ dropdown: menu.menu, item: menu.item }}
-          >
-            <Menu.Target>
+            side="top"
+            align="start"
+            button={
               <Button
                 size="small"
                 full
@@ -97,14 +88,13 @@ export function ChoiceBar(props: ChoiceBarProps) {
               >
                 Change
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {changes.map(({ label, words }) => (
-                <Menu.Item key={label} onClick={() => onSet(label)}>
-                  {words}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
+            }
+          >
+            {changes.map(({ label, words }) => (
+              <MenuItem key={label} onClick={() => onSet(label)}>
+                {words}
+              </MenuItem>
+            ))}
           </Menu>
         </div>
         <Button

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useId } from "react";
 import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
@@ -9,6 +8,7 @@ import { NearName } from "../ui/NearName.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { languageOptions } from "./languages.ts";
 import classes from "./QuestionFields.module.css";
 import type { QuestionForm } from "./question-form.ts";
@@ -30,7 +30,7 @@ interface ClassificationFieldsProps {
 export function ClassificationFields({ form, fields, currentYear }: ClassificationFieldsProps) {
   const id = useId();
   const { pyqYearMin, questionLabelMaxLength: labelMax } = questionLimits;
-  const [subject] = useDebouncedValue(form.subject.trim(), screenLimits.typingRestMs);
+  const subject = useDebouncedValue(form.subject.trim(), screenLimits.typingRestMs);
   const subjects = useQuery(SubjectSuggestionsQuery);
   const topics = useQuery(TopicSuggestionsQuery, {
     variables: { subject },
@@ -112,7 +112,7 @@ interface NearLabelProps {
 /** Says that a new name is near one of the bank, before it is made. */
 function NearLabel({ label, value, known = [] }: NearLabelProps) {
   // Half a name is near the whole one.
-  const [rested] = useDebouncedValue(value, screenLimits.typingRestMs);
+  const rested = useDebouncedValue(value, screenLimits.typingRestMs);
   const near = rested === value ? nameNear(value, known) : null;
   return near === null ? null : (
     <NearName>

@@ -1,10 +1,10 @@
-import { Popover } from "@mantine/core";
+import { Popover } from "@base-ui/react/popover";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import "@mantine/core/styles/Popover.layer.css";
 import { BottomSheet } from "../ui/BottomSheet.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FilterSelect } from "../ui/FilterSelect.tsx";
+import { mainPart } from "../ui/main-part.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./MoreFilters.module.css";
@@ -64,53 +64,43 @@ export function MoreFilters(props: MoreFiltersProps) {
   );
   return (
     <>
-      <Popover
-        opened={open === "popover"}
-        onChange={(opened) => setOpen(opened ? "popover" : null)}
-        position="bottom-end"
-        offset={8}
-        width={450}
-        trapFocus
-        returnFocus
-        transitionProps={{ duration: 0 }}
-        portalProps={{ target: "#main" }}
-        classNames={{ dropdown: classes.popover }}
+      <Popover.Root
+        open={open === "popover"}
+        onOpenChange={(isOpen) =>
+          setOpen(isOpen ? (window.matchMedia(PHONE).matches ? "sheet" : "popover") : null)
+        }
+        modal="trap-focus"
       >
-        <Popover.Target>
-          <button
-            type="button"
-            data-more-filters
-            className={classes.button}
-            data-active={inUse.length > 0 || undefined}
-            aria-haspopup="dialog"
-            onClick={() =>
-              setOpen((now) =>
-                now === null ? (window.matchMedia(PHONE).matches ? "sheet" : "popover") : null,
-              )
-            }
-          >
-            <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
-            More filters
-            {inUse.length > 0 && (
-              <span key={inUse.length} className={classes.count}>
-                {inUse.length}
-              </span>
-            )}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="More filters">
-          <FilterFields {...props} />
-          <div className={classes.foot}>
-            {clear}
-            <span className={classes.matching}>
-              {matching === undefined ? "counting..." : `${matching} match`}
+        <Popover.Trigger
+          data-more-filters
+          className={classes.button}
+          data-active={inUse.length > 0 || undefined}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+          More filters
+          {inUse.length > 0 && (
+            <span key={inUse.length} className={classes.count}>
+              {inUse.length}
             </span>
-            <Button size="small" onClick={close}>
-              Close
-            </Button>
-          </div>
-        </Popover.Dropdown>
-      </Popover>
+          )}
+        </Popover.Trigger>
+        <Popover.Portal container={mainPart}>
+          <Popover.Positioner className={classes.place} align="end" sideOffset={8}>
+            <Popover.Popup className={classes.popover} aria-label="More filters">
+              <FilterFields {...props} />
+              <div className={classes.foot}>
+                {clear}
+                <span className={classes.matching}>
+                  {matching === undefined ? "counting..." : `${matching} match`}
+                </span>
+                <Button size="small" onClick={close}>
+                  Close
+                </Button>
+              </div>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
       {open === "sheet" && (
         <BottomSheet
           title="More filters"

@@ -1,14 +1,13 @@
-import { Textarea } from "@mantine/core";
 import { IconPlus, IconTypography, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { visibleText } from "#rules/visible-text.ts";
-import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
 import { equalOptions } from "#rules/question-rules.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldError } from "../ui/field-error.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { TextArea } from "../ui/TextField.tsx";
 import classes from "./OptionFields.module.css";
 import { optionLetter } from "./option-letter.ts";
 import { optionOf } from "./question-failure.ts";
@@ -127,13 +126,12 @@ export function OptionFields(props: OptionFieldsProps) {
                   }
                 />
               ) : (
-                <Textarea
-                  classNames={{ input: classes.text, section: classes.letter }}
+                <TextArea
+                  inputClassName={classes.text}
                   rows={1}
                   aria-label={`Option ${letter}`}
                   data-field={index === focused ? "options" : undefined}
-                  leftSection={letter}
-                  leftSectionProps={{ "aria-hidden": true }}
+                  before={<span className={classes.letter}>{letter}</span>}
                   value={text}
                   maxLength={optionMaxLength}
                   error={isWrong(text, index)}

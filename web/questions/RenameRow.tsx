@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { visibleText } from "#rules/visible-text.ts";
@@ -7,6 +6,7 @@ import { failureWords } from "../screens/follow-change.ts";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { TextField } from "../ui/TextField.tsx";
+import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { resultFigure } from "./change-words.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
@@ -32,7 +32,7 @@ export function RenameRow({ subject, topic, onMerge, onClose }: RenameRowProps) 
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const to = visibleText(typed);
-  const [asked] = useDebouncedValue(to, screenLimits.typingRestMs);
+  const asked = useDebouncedValue(to, screenLimits.typingRestMs);
   const query = useQuery(RenamingPreviewQuery, {
     variables: { subject, topic, to: asked },
     skip: asked === "" || asked === from,

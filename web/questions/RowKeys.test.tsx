@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import "../testing/browser.ts";
-import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { RowKeys } from "./RowKeys.tsx";
 
 afterEach(() => localStorage.clear());
@@ -21,11 +20,7 @@ function show(actions: { choose?: (id: string) => void; remove: (id: string) => 
       </div>
     );
   }
-  render(
-    <ComponentTheme>
-      <List />
-    </ComponentTheme>,
-  );
+  render(<List />);
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

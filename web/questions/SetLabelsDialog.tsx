@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { questionLimits, screenLimits } from "#rules/limits.ts";
@@ -14,6 +13,7 @@ import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import { NearName } from "../ui/NearName.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { ChangePreviewQuery, LabelQuestions } from "./change-documents.ts";
 import { undoSpan } from "./change-words.ts";
 import { BankNamesQuery, BankTopicsQuery } from "./names-documents.ts";
@@ -75,7 +75,7 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
   const labels = labelsOf(label, form);
   const { progress, carryOut } = useBankChange();
   const known = useQuery(BankFiltersQuery, { variables: { subject: subject || null } }).data;
-  const [asked] = useDebouncedValue(JSON.stringify(labels), screenLimits.typingRestMs);
+  const asked = useDebouncedValue(JSON.stringify(labels), screenLimits.typingRestMs);
   const query = useQuery(ChangePreviewQuery, {
     variables: { selection, labels: JSON.parse(asked) as QuestionLabelsInput | null },
     skip: asked === "null",

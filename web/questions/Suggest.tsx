@@ -1,10 +1,9 @@
-import { Autocomplete } from "@mantine/core";
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { IconSelector } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/Input.layer.css";
-import list from "../ui/Combobox.module.css";
+import { type ReactNode, useRef, useState } from "react";
+import box from "../ui/Field.module.css";
+import { FieldFrame, fieldAria } from "../ui/FieldFrame.tsx";
+import { OptionList } from "../ui/OptionList.tsx";
 import classes from "./Suggest.module.css";
 
 /** So many are listed at once; typing finds the others. */
@@ -28,54 +27,53 @@ interface SuggestProps {
 
 /** A text with suggestions: what the bank calls things already, so that nothing gets two names. */
 export function Suggest(props: SuggestProps) {
-  const {
-    id,
-    label,
-    field,
-    value,
-    onChange,
-    suggestions,
-    placeholder,
-    error,
-    maxLength,
-    autoFocus,
-  } = props;
+  const { id, label, field, value, onChange, suggestions, placeholder, error, ...rest } = props;
+  const { maxLength, autoFocus } = rest;
   const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Autocomplete
-      id={id}
-      classNames={{ ...list, ...classes }}
-      label={<span>{label}</span>}
-      data-field={field}
-      data-autofocus={autoFocus || undefined}
-      value={value}
-      onChange={onChange}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        // It closes the list, and not the dialog that the list stands in.
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      data={[...suggestions]}
-      placeholder={placeholder}
-      error={error}
-      // The focus goes to a wrong field by itself, and its list would cover what is wrong with it.
-      openOnFocus={!error}
-      maxLength={maxLength}
-      limit={mostListed}
-      withScrollArea={false}
-      // Browsers make what scrolls a stop of the Tab key, and this is gone when it is reached.
-      attributes={{ options: { tabIndex: -1 } }}
-      rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
-      rightSectionPointerEvents="none"
-      comboboxProps={{
-        withinPortal: false,
-        // A dialog, which scrolls what is longer, cuts off nothing that is fixed.
-        floatingStrategy: "fixed",
-        transitionProps: { duration: 0 },
-      }}
-    />
+    <div ref={place}>
+      <Autocomplete.Root
+        items={suggestions}
+        limit={mostListed}
+        value={value}
+        onValueChange={(next) => onChange(next)}
+        open={isOpen}
+        onOpenChange={setOpen}
+      >
+        <FieldFrame
+          id={id}
+          label={<span>{label}</span>}
+          error={error}
+          after={<IconSelector className={classes.sign} size={16} stroke={1.5} />}
+        >
+          <Autocomplete.Input
+            ref={input}
+            id={id}
+            className={`${box.input} ${box.own}`}
+            data-field={field}
+            data-autofocus={autoFocus || undefined}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            {...fieldAria(id, { error })}
+            // The focus goes to a wrong field by itself, and its list would cover what is wrong with it.
+            onFocus={() => !error && setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              // The library would empty a field whose list is closed.
+              event.preventBaseUIHandler();
+              if (!isOpen) return;
+              setOpen(false);
+              // It closes the list, and not the dialog that the list stands in.
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          />
+        </FieldFrame>
+        {isOpen && <OptionList container={place} anchor={input} onPick={onChange} />}
+      </Autocomplete.Root>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import classes from "./Fields.module.css";
 import { type FilterOptions, offeredTopics } from "./generator-form.ts";
 import { PickMany } from "./PickMany.tsx";
 import { passageChoices, passageHints } from "./passage-choices.ts";
-import { useBoxInTime } from "./pick-many-box.ts";
 import { pyqChoiceOf, pyqChoices, pyqHints, pyqOnlyOf } from "./pyq-choices.ts";
 
 /** Beyond this many subjects a box to pick from is easier than a field of checkboxes. */
@@ -29,7 +28,6 @@ interface FilterFieldsProps {
 export function FilterFields(props: FilterFieldsProps) {
   const { filters, options, onChange, onReset, hints = passageHints } = props;
   const { topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
-  useBoxInTime();
   const choice = pyqChoiceOf(pyqOnly);
   const picksPyq = pyqOnly !== false;
   const hasPyq = options.pyqExams.length > 0;

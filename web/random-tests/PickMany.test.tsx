@@ -1,22 +1,9 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { PickMany } from "./PickMany.tsx";
 
-/** How the box comes: as a test says, and at once after that. */
-let arrival: Promise<unknown>;
-
-beforeEach(() => {
-  vi.resetModules();
-  arrival = Promise.resolve();
-  vi.doMock("./PickManyBox.tsx", async (original) => {
-    await arrival;
-    return original();
-  });
-});
-
-/** A field of its own, whose box is not there yet. */
-async function show(chosen: string[] = []) {
-  const { PickMany } = await import("./PickMany.tsx");
+function show(chosen: string[] = []) {
   function Field() {
     const [all, setAll] = useState(chosen);
     return (
@@ -33,50 +20,36 @@ async function show(chosen: string[] = []) {
   render(<Field />);
 }
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Topics" });
+const type = (value: string) =>
+  fireEvent.input(field(), { target: { value }, inputType: "insertText" });
+const chips = () =>
+  screen
+    .queryAllByRole("button", { name: /^Remove / })
+    .map((chip) => chip.getAttribute("aria-label"));
 
-it("goes on in the library's box where the closed one was left, letter by letter", async () => {
-  await show();
-  const closed = field();
-  act(() => closed.focus());
-  fireEvent.change(closed, { target: { value: "nui" } });
-  await waitFor(() => expect(field()).not.toBe(closed), { timeout: 30_000 });
-  expect(field().value).toBe("nui");
-  expect(document.activeElement).toBe(field());
-  fireEvent.click(await screen.findByRole("option", { name: "Nuisance", hidden: true }));
-  expect(screen.getByRole("button", { name: "Remove Nuisance" })).toBeTruthy();
+it("narrows its list by what is typed, and picks the first by Enter", async () => {
+  show();
+  type("nui");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+  await waitFor(() => expect(field().getAttribute("aria-activedescendant")).toBeTruthy());
+  expect(fireEvent.keyDown(field(), { key: "Enter" })).toBe(false);
+  await waitFor(() => expect(chips()).toEqual(["Remove Nuisance"]));
+  expect(field().value).toBe("");
 });
 
-it("opens its list for a press during which the box comes", async () => {
-  let come = () => {};
-  arrival = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await show();
-  const closed = field();
-  fireEvent.mouseDown(closed);
-  act(() => closed.focus());
-  come();
-  await waitFor(() => expect(field()).not.toBe(closed), { timeout: 30_000 });
-  await waitFor(() => expect(field().getAttribute("aria-expanded")).toBe("true"));
+it("says when nothing is like what was typed, and sends no form then", async () => {
+  show();
+  type("zebra");
+  await screen.findByText("No topic like this");
+  expect(fireEvent.keyDown(field(), { key: "Enter" })).toBe(false);
 });
 
-it("waits for letters that are being put together", async () => {
-  await show();
-  const closed = field();
-  act(() => closed.focus());
-  fireEvent.compositionStart(closed);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(field()).toBe(closed);
-  fireEvent.compositionEnd(closed);
-  await waitFor(() => expect(field()).not.toBe(closed), { timeout: 30_000 });
-});
-
-it("takes chips out before the box is there, and sends no form", async () => {
-  arrival = new Promise(() => undefined);
-  await show(["Negligence", "Trespass"]);
+it("takes chips out by their buttons and the last by Backspace, and none by Escape", () => {
+  show(["Negligence", "Nuisance", "Trespass"]);
   fireEvent.click(screen.getByRole("button", { name: "Remove Negligence" }));
-  expect(screen.queryByText("Negligence")).toBeNull();
-  const closed = field();
-  fireEvent.change(closed, { target: { value: "nu" } });
-  expect(fireEvent.keyDown(closed, { key: "Enter" })).toBe(false);
+  expect(chips()).toEqual(["Remove Nuisance", "Remove Trespass"]);
+  fireEvent.keyDown(field(), { key: "Escape" });
+  expect(chips()).toHaveLength(2);
+  fireEvent.keyDown(field(), { key: "Backspace" });
+  expect(chips()).toEqual(["Remove Nuisance"]);
 });

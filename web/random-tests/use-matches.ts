@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
 import { joinMessages } from "#rules/join-messages.ts";
 import { screenLimits } from "#rules/limits.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { failureDetails } from "../apollo/failure.ts";
+import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { filtersToSend } from "./generator-form.ts";
 import { RandomTestMatches } from "./random-test-documents.ts";
 
@@ -24,7 +24,7 @@ export function useMatches(filters: RandomTestFilters): Matches {
     () => filtersToSend({ subjects, topics, pyqOnly, pyqExams, pyqYears, passages }),
     [subjects, topics, pyqOnly, pyqExams, pyqYears, passages],
   );
-  const [rested] = useDebouncedValue(wanted, screenLimits.typingRestMs);
+  const rested = useDebouncedValue(wanted, screenLimits.typingRestMs);
   const { data, previousData, error } = useQuery(RandomTestMatches, {
     variables: { filters: rested },
   });

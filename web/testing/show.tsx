@@ -10,7 +10,6 @@ import { createCache } from "../apollo/cache.ts";
 import { session } from "../apollo/session.ts";
 import { BY_HAND } from "../apollo/session-ending.ts";
 import { sampleClaims, sampleToken } from "../apollo/testing/sample-tokens.ts";
-import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { ToastProvider } from "../ui/Toast.tsx";
 
 type Variables = Record<string, unknown>;
@@ -64,11 +63,9 @@ export function showRoutes(
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
     <ApolloProvider client={client}>
-      <ComponentTheme>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
-      </ComponentTheme>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
     </ApolloProvider>,
   );
   return { asked, path: () => router.state.location.pathname + router.state.location.search };

@@ -30,19 +30,25 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-interface TextAreaProps extends FieldParts, ComponentPropsWithRef<"textarea"> {}
+interface TextAreaProps extends FieldParts, ComponentPropsWithRef<"textarea"> {
+  /** A sign in the input, before what is typed. */
+  before?: ReactNode;
+  /** Of the input; `className` is of the whole. */
+  inputClassName?: string | undefined;
+}
 
 /** An input of several lines, which can be drawn higher. */
-export function TextArea({ label, description, error, className, ...input }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, description, error, before, className, inputClassName, ...input } = props;
   const id = useId();
   const parts = { label, description, error };
   return (
-    <FieldFrame id={id} className={className} {...parts}>
+    <FieldFrame id={id} className={className} before={before} {...parts}>
       <textarea
         {...input}
         {...fieldAria(id, parts)}
         id={id}
-        className={`${classes.input} ${classes.own} ${classes.lines}`}
+        className={`${classes.input} ${classes.own} ${classes.lines} ${inputClassName ?? ""}`}
       />
     </FieldFrame>
   );

@@ -3,7 +3,7 @@ export type ColorScheme = "auto" | "light" | "dark";
 
 /** Where the choice is kept; public/before-paint.js reads it before the first paint. */
 const key = "lexam-color-scheme";
-const attribute = "data-mantine-color-scheme";
+const attribute = "data-color-scheme";
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import "virtual:theme.css";
+import "./theme.css";
 import "./fonts.css";
 import "./type.css";
 import "./global.css";

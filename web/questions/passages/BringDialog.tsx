@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { lineText } from "#rules/formula-text.ts";
 import { screenLimits } from "#rules/limits.ts";
@@ -11,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SearchField } from "../../ui/TextField.tsx";
+import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import classes from "./BringDialog.module.css";
 import { QuestionsForSetQuery } from "./passage-form-documents.ts";
 import { passageName } from "./passage-words.ts";
@@ -31,7 +31,7 @@ interface BringDialogProps {
 export function BringDialog({ present, room, onBring, onClose }: BringDialogProps) {
   const [search, setSearch] = useState("");
   const [others, setOthers] = useState(false);
-  const [rested] = useDebouncedValue(search.trim(), screenLimits.typingRestMs);
+  const rested = useDebouncedValue(search.trim(), screenLimits.typingRestMs);
   const query = useQuery(QuestionsForSetQuery, {
     variables: { search: rested || null, inPassage: others ? null : false, limit: MOST },
     fetchPolicy: "no-cache",

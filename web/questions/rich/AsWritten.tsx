@@ -1,5 +1,5 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
+import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { AsPlain } from "./AsPlain.tsx";
 import type { AsStoredProps } from "./AsStored.tsx";
 
@@ -12,7 +12,7 @@ const restMs = 500;
 /** A text as a student will see it: one with markup or formulas as the server would store it. */
 export function AsWritten(props: AsStoredProps) {
   const { value } = props;
-  const [rested] = useDebouncedValue(value, restMs);
+  const rested = useDebouncedValue(value, restMs);
   const isPlain = value.html === null && !value.text.includes("\\(");
   if (isPlain) return <AsPlain {...props} />;
   return (

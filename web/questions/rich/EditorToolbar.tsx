@@ -1,4 +1,3 @@
-import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
@@ -33,7 +32,7 @@ function move(bar: HTMLElement | null, event: KeyboardEvent): void {
   next.focus();
 }
 
-/** The one stop of the Tab key; the library makes each button one. */
+/** Makes one button the only stop of the Tab key. */
 function stopAt(buttons: Iterable<HTMLElement>, stop: HTMLElement | undefined): void {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }
@@ -75,6 +74,8 @@ export function EditorToolbar({ editor, label }: EditorToolbarProps) {
       role="toolbar"
       aria-label={`${label}: formatting`}
       className={classes.toolbars}
+      // A press on a tool leaves the focus, and so the selection, in the text.
+      onMouseDown={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key === "Escape") editor.commands.focus();
         else move(bar.current, event);
@@ -82,27 +83,27 @@ export function EditorToolbar({ editor, label }: EditorToolbarProps) {
     >
       <div className={classes.toolbar}>
         {tools.map((group) => (
-          <RichTextEditor.ControlsGroup key={group[0]?.label} className={classes.group}>
+          <div key={group[0]?.label} className={classes.group}>
             {group.map((tool) => {
               const place = all.indexOf(tool);
               const Icon = tool.icon;
               return (
-                <RichTextEditor.Control
+                <button
                   key={tool.label}
+                  type="button"
                   className={classes.tool}
                   aria-label={tool.label}
                   title={tool.label}
-                  active={isOn[place] === "true"}
+                  data-active={isOn[place] === "true" || undefined}
                   aria-pressed={tool.isOn === undefined ? undefined : isOn[place] === "true"}
                   aria-disabled={isOff[place] === "true" || undefined}
-                  tabIndex={place === 0 ? 0 : -1}
                   onClick={() => isOff[place] !== "true" && tool.run(editor)}
                 >
                   <Icon size={18} stroke={1.7} aria-hidden />
-                </RichTextEditor.Control>
+                </button>
               );
             })}
-          </RichTextEditor.ControlsGroup>
+          </div>
         ))}
       </div>
       {inTable && (

@@ -1,7 +1,6 @@
-import { RichTextEditor } from "@mantine/tiptap";
 import { Editor } from "@tiptap/core";
+import { EditorContent } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import "@mantine/tiptap/styles.layer.css";
 import { EditorToolbar, focusTools } from "./EditorToolbar.tsx";
 import { contentOf } from "./editor-content.ts";
 import { extensions } from "./editor-extensions.ts";
@@ -149,19 +148,13 @@ export default function RichEditor(props: RichEditorProps) {
 
   if (editor === null) return null;
   return (
-    <RichTextEditor
-      editor={editor}
-      withTypographyStyles={false}
-      className={classes.editor}
-      data-kind={kind}
-      data-error={invalid || undefined}
-    >
+    <div className={classes.editor} data-kind={kind} data-error={invalid || undefined}>
       <EditorToolbar editor={editor} label={label} />
-      <RichTextEditor.Content className={classes.content} />
+      <EditorContent editor={editor} />
       {asked?.request === "formula" && <FormulaDialog editor={editor} onClose={close} />}
       {asked?.request === "picture" && (
         <PictureDialog editor={editor} file={asked.file} onClose={close} />
       )}
-    </RichTextEditor>
+    </div>
   );
 }

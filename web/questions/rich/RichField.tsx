@@ -1,9 +1,8 @@
-import { Textarea } from "@mantine/core";
 import { IconTypography } from "@tabler/icons-react";
 import { type ReactNode, Suspense, use, useId, useState } from "react";
-import "@mantine/core/styles/Input.layer.css";
 import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/Field.module.css";
+import { TextArea } from "../../ui/TextField.tsx";
 import type { RichEditorProps } from "./RichEditor.tsx";
 import classes from "./RichField.module.css";
 import { markupOfPlain, type RichValue } from "./rich-value.ts";
@@ -102,13 +101,12 @@ export function RichField(props: RichFieldProps) {
   if (value.html === null) {
     return (
       <div className={classes.plain}>
-        <Textarea
+        <TextArea
           label={labelSpoken ? undefined : <span>{label}</span>}
           aria-label={labelSpoken ? label : undefined}
-          classNames={{ input: classes[kind] ?? "" }}
+          inputClassName={classes[kind]}
           rows={rows}
           description={description}
-          inputWrapperOrder={["label", "input", "error", "description"]}
           value={value.text}
           error={error}
           lang={lang || undefined}

@@ -21,7 +21,6 @@ import {
   offeredTopics,
 } from "../generator-form.ts";
 import { PickMany } from "../PickMany.tsx";
-import { useBoxInTime } from "../pick-many-box.ts";
 import { practiceSubject } from "../practice-path.ts";
 import { FilterOptionsQuery } from "../random-test-documents.ts";
 import classes from "./PracticePage.module.css";
@@ -121,7 +120,6 @@ function OptionsForm({ options, starting, subject: named }: OptionsFormProps) {
     topics,
   };
   const { counts, current, failed, problem } = usePools(filters, difficulty);
-  useBoxInTime();
   const known = counts?.get("ALL") ?? null;
   const count = known?.count ?? null;
   const error = tried ? numberError(form) : null;

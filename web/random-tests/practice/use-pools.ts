@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
 import { joinMessages } from "#rules/join-messages.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { failureDetails } from "../../apollo/failure.ts";
 import type { PracticeDifficulty, PracticePool } from "../../gql/graphql.ts";
+import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { filtersToSend } from "../generator-form.ts";
 import { PracticePoolsQuery } from "./practice-documents.ts";
 
@@ -37,7 +37,7 @@ export function usePools(filters: RandomTestFilters, difficulty: PracticeDifficu
     }),
     [subjects, topics, pyqOnly, pyqExams, pyqYears, passages, difficulty],
   );
-  const [rested] = useDebouncedValue(wanted, restMs);
+  const rested = useDebouncedValue(wanted, restMs);
   const { data, previousData, error } = useQuery(PracticePoolsQuery, {
     variables: rested,
     // What was seen since is not the cache's to know.

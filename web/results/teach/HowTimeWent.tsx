@@ -1,10 +1,10 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { toHundredths } from "#rules/marks.ts";
 import { isUnreached, paceMarks } from "#rules/pacing.ts";
 import { bestStep, isLeftOut, type WhatIfRule, whatIfSteps } from "#rules/what-if.ts";
 import { languageOf } from "../../ui/language.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
+import { useMediaQuery } from "../../ui/use-media-query.ts";
 import type { WholeResult } from "../result-questions.ts";
 import { inSections } from "../walk/walk.ts";
 import { secondsWords } from "../work-words.ts";
@@ -88,7 +88,7 @@ export function HowTimeWent({ result, isPrinted, onOpen }: HowTimeWentProps) {
   );
   const { shown, leftOut } = useWhatIf(result, questions);
   const [view, setView] = useState<View>("strip");
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery("(max-width: 47.99em)");
   const seconds = durationMinutes * 60;
   const groups = useMemo(
     () => (isPhone ? shortStrips(questions, sections, seconds) : [wholeStrip(questions, seconds)]),

@@ -1,0 +1,100 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import { createContext, type ReactElement, type ReactNode, use, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
+import classes from "./Menu.module.css";
+import { mainPart } from "./main-part.ts";
+
+/** Closes the menu that an item stands in, with the focus back on its button. */
+const CloseMenu = createContext<() => void>(() => undefined);
+
+interface MenuProps {
+  /** The button that opens it. */
+  button: ReactElement;
+  /** Where it opens, seen from the button. */
+  side?: "top" | "bottom";
+  align?: "start" | "end";
+  children: ReactNode;
+}
+
+/**
+ * A menu behind a button: arrows move, letters find an item, Escape closes, and the focus comes back
+ * to the button.
+ */
+export function Menu({ button, side = "bottom", align = "end", children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  function close(): void {
+    flushSync(() => setOpen(false));
+    trigger.current?.focus();
+  }
+  return (
+    <Base.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <Base.Trigger ref={trigger} render={button} />
+      <Base.Portal container={mainPart}>
+        <Base.Positioner className={classes.place} side={side} align={align} sideOffset={4}>
+          <Base.Popup className={classes.menu}>
+            <CloseMenu value={close}>{children}</CloseMenu>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  kind?: "delete" | undefined;
+  /** It can't be done, and why; it stays in the menu. */
+  refused?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Something to do. */
+export function MenuItem({ icon, kind, refused, onClick, children }: MenuItemProps) {
+  const close = use(CloseMenu);
+  return (
+    <Base.Item
+      className={classes.item}
+      data-kind={kind}
+      aria-disabled={refused !== undefined || undefined}
+      closeOnClick={false}
+      onClick={() => {
+        if (refused !== undefined) return;
+        // Closed first: a dialog that opens gives the focus back to what has it then.
+        close();
+        onClick();
+      }}
+    >
+      {icon}
+      <span className={classes.label}>
+        {children}
+        {refused !== undefined && <span className={classes.reason}>{refused}</span>}
+      </span>
+    </Base.Item>
+  );
+}
+
+interface MenuLinkProps {
+  icon?: ReactNode;
+  to: string;
+  state?: unknown;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A page to go to. */
+export function MenuLink({ icon, to, state, onClick, children }: MenuLinkProps) {
+  return (
+    <Base.LinkItem
+      className={classes.item}
+      closeOnClick
+      render={<Link to={to} state={state} />}
+      onClick={onClick}
+    >
+      {icon}
+      <span className={classes.label}>{children}</span>
+    </Base.LinkItem>
+  );
+}
