@@ -7,11 +7,11 @@ const WRITERS: Record<string, string> = {
   accounts: "users sessions sign_in_codes",
   images: "images",
   questions: `questions question_revisions old_fingerprints bank_changes bank_change_questions
-    bank_change_tests label_aliases added_subjects different_names unconfirmed_subjects`,
+    bank_change_tests label_aliases added_subjects different_names unconfirmed_subjects key_corrections`,
   passages: "passages passage_revisions",
   "fixed-tests": "tests test_questions invitations test_access papers",
   "random-tests": "random_tests",
-  attempts: "attempts attempt_subjects user_statistics user_subject_statistics",
+  attempts: "attempts attempt_subjects earlier_grades user_statistics user_subject_statistics",
   memory:
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
   notebook: "question_notes",

@@ -97,6 +97,10 @@ export interface SubmittedColumns {
   timeOverAt: Date | null;
   /** Null while the score was not looked at. */
   scoreSeenAt: Date | null;
+  /** 1 for the marks of the submit; one more for each regrade that changed the result. */
+  gradingVersion: number;
+  /** The key corrections that its marks follow, ascending; none where the keys are as they were printed. */
+  correctionIds: number[];
 }
 
 /** An attempt with the paper it is taken on. */

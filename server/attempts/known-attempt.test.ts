@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe("an attempt that this process knows", () => {
-  it("is saved and submitted by one statement each, as it would be after a look", async () => {
+  it("is saved and submitted without being read, as it would be after a look", async () => {
     const sent = await sentDuring(async () => {
       await save(here, progress(1));
       await save(here, progress(2, { answers: [2, -1, 0, 2] }));
@@ -89,7 +89,9 @@ describe("an attempt that this process knows", () => {
     expect(stored).toMatchObject({ ...progress(2, { answers: [2, -1, 0, 2] }) });
     expect(await save(here, progress(3))).toEqual(await findAttempt(student, there, attemptId));
     const submitting = await sentDuring(() => submitAttempt(student, here, attemptId, progress(4)));
-    expect(submitting.map(({ name }) => name)).toEqual(["write-submission"]);
+    expect(submitting.map(({ name }) => name)).toEqual([
+      ...["key-corrections-in-effect", "write-submission"],
+    ]);
     const after = await findAttempt(student, there, attemptId);
     expect(after).toMatchObject({ status: "submitted", ...progress(4), lateAnswers: 0 });
     // Once more, it is the same result.
@@ -174,9 +176,11 @@ describe("an attempt that this process began, submitted by its test", () => {
     timeTakenMinutes: 0,
   });
 
-  it("takes one statement, and the same result when it comes again", async () => {
+  it("takes two statements, and the same result when it comes again", async () => {
     const sent = await sentDuring(() => submitQuiz(student, here, submission([0, 1, 3])));
-    expect(sent.map(({ name }) => name)).toEqual(["write-submission"]);
+    expect(sent.map(({ name }) => name)).toEqual([
+      ...["key-corrections-in-effect", "write-submission"],
+    ]);
     const { paper: _, ...stored } = await findAttempt(student, there, attemptId);
     expect(stored).toMatchObject({
       ...{ status: "submitted", sequence: 1, answers: [0, 1, 3, -1] },

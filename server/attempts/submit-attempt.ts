@@ -12,6 +12,7 @@ import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
+import { paperInEffect } from "../fixed-tests/corrected-paper.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 import { checkedAnnotations } from "./annotations.ts";
 import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
@@ -30,12 +31,13 @@ import {
   refuseAbandoned,
 } from "./save-progress.ts";
 import { hasSectionClocks, throughSections } from "./section-clocks.ts";
+import { SUBJECTS, subjectColumns, subjectLists } from "./subject-lists.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
   attempt: AttemptOnPaper;
   progress: Progress;
-  grade: Grade;
+  graded: Graded;
   timeTakenSeconds: number;
   completedAt: Date;
   /** When the time was over; null when it was not. */
@@ -64,9 +66,20 @@ export interface Submitted {
   written: WrittenSubmission | null;
 }
 
-/** Grades answers that run along a paper. */
-export function gradePaper(paper: Paper, answers: readonly number[]): Grade {
-  return gradeAnswers(paper, paper.questions, answers);
+/** A grade, and the key corrections that it follows. */
+interface Graded {
+  grade: Grade;
+  correctionIds: number[];
+}
+
+/** Grades answers that run along a paper, under the key corrections in effect. */
+export async function gradePaper(
+  on: Queryable,
+  printed: Paper,
+  answers: readonly number[],
+): Promise<Graded> {
+  const { paper, correctionIds } = await paperInEffect(on, printed);
+  return { grade: gradeAnswers(paper, paper.questions, answers), correctionIds };
 }
 
 /** What a submit writes of the attempt's row. */
@@ -85,6 +98,7 @@ const submitColumns = {
   latePositions: "smallint[]",
   lastSavedAt: "timestamptz?",
   timeOverAt: "timestamptz?",
+  correctionIds: "int[]",
 } as const;
 
 // One statement, so that the result, its subjects and the counters appear together or not at all.
@@ -103,8 +117,7 @@ const WRITE_SUBMISSION = statement({
   ), remembered_choice AS (
     ${REMEMBER_REVIEWS_BLIND}
   ), subjects AS (
-    SELECT * FROM unnest(:subjects::text[], :corrects::int[], :incorrects::int[], :unanswereds::int[], :scores::int[], :maxima::int[])
-      AS s (subject, correct, incorrect, unanswered, score, max)
+    ${SUBJECTS}
   ), kept AS (
     INSERT INTO attempt_subjects (attempt_id, subject, correct_count, incorrect_count, unanswered_count, score_hundredths, max_hundredths)
     SELECT submitted.id, s.subject, s.correct, s.incorrect, s.unanswered, s.score, s.max FROM submitted, subjects s
@@ -141,12 +154,7 @@ const WRITE_SUBMISSION = statement({
     reviewBlind: "boolean?",
     minutes: "int",
     highScores: "int",
-    subjects: "text[]",
-    corrects: "int[]",
-    incorrects: "int[]",
-    unanswereds: "int[]",
-    scores: "int[]",
-    maxima: "int[]",
+    ...subjectColumns,
   },
   mayTake: mayTakeAnnotations,
   gives: { scoreSeenAt: "timestamptz?" },
@@ -161,10 +169,11 @@ export async function writeSubmission(
   on: Queryable,
   submission: Submission,
 ): Promise<WrittenSubmission | null> {
-  const { attempt, progress, grade, timeTakenSeconds, completedAt } = submission;
+  const { attempt, progress, timeTakenSeconds, completedAt } = submission;
+  const { grade, correctionIds } = submission.graded;
   const { timeOverAt, latePositions, annotations } = submission;
   const { tellsScore = false, reviewBlind = null } = submission;
-  const { statuses: _, subjects, ...totals } = grade;
+  const { statuses: _, subjects: __, ...totals } = grade;
   const { scoreHundredths, maxHundredths } = grade;
   const state = {
     ...totals,
@@ -176,7 +185,7 @@ export async function writeSubmission(
     savedAt: completedAt,
     completedAt,
     activeSeconds: timeTakenSeconds,
-    ...{ timeTakenSeconds, timeOverAt, latePositions },
+    ...{ timeTakenSeconds, timeOverAt, latePositions, correctionIds },
     lateAnswers: latePositions.length,
     lastSavedAt: attempt.sequence > 0 ? attempt.savedAt : null,
   };
@@ -188,15 +197,17 @@ export async function writeSubmission(
     ...annotationsToWrite(annotations),
     minutes: minutesTaken(timeTakenSeconds),
     highScores: isHighScore(roundPercent(scoreHundredths, maxHundredths)) ? 1 : 0,
-    subjects: subjects.map((subject) => subject.subject),
-    corrects: subjects.map((subject) => subject.correctCount),
-    incorrects: subjects.map((subject) => subject.incorrectCount),
-    unanswereds: subjects.map((subject) => subject.unansweredCount),
-    scores: subjects.map((subject) => subject.scoreHundredths),
-    maxima: subjects.map((subject) => subject.maxHundredths),
+    ...subjectLists(grade),
   });
   if (written === undefined) return null;
-  return annotated({ ...attempt, ...state, ...written, status: "submitted" }, annotations);
+  const submitted = {
+    ...attempt,
+    ...state,
+    ...written,
+    status: "submitted",
+    gradingVersion: 1,
+  } as const;
+  return annotated(submitted, annotations);
 }
 
 /** The questions, 0 for the first, at which two states of one attempt hold different answers. */
@@ -242,7 +253,7 @@ export async function submitAsRead(
   return writeSubmission(database.pool, {
     attempt,
     progress: { ...counted, ...times, timeLeftSeconds: after.timeLeftSeconds },
-    grade: gradePaper(attempt.paper, counted.answers),
+    graded: await gradePaper(database.pool, attempt.paper, counted.answers),
     timeTakenSeconds,
     completedAt: now,
     timeOverAt: endOf(before) <= now.getTime() ? new Date(endOf(before)) : null,

@@ -216,7 +216,7 @@ async function openAndSubmit(
     return writeSubmission(client, {
       attempt: { ...attempt, paper },
       progress: progressWith(attempt, answers, paper.durationMinutes * 60 - seconds),
-      grade: gradePaper(paper, answers),
+      graded: await gradePaper(client, paper, answers),
       timeTakenSeconds: seconds,
       completedAt,
       timeOverAt: null,

@@ -5,7 +5,8 @@ import { type Queryable, type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
-import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
+import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
+import type { Paper } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "../results/result-row.ts";
 import { secretDraws } from "./secret-draws.ts";
 
@@ -24,6 +25,7 @@ const columns = {
   secondsSpent: "int[]",
   scoreHundredths: "int!",
   scoreSeenAt: "timestamptz?",
+  correctionIds: "int[]",
 } as const;
 
 const reviewed = {
@@ -40,7 +42,7 @@ const read = (
   ending: string,
 ) => `SELECT a.id, a.paper_id AS "paperId", a.test_id AS "testId", a.answers, a.marked,
     a.first_shown AS "firstShown", a.seconds_spent AS "secondsSpent", a.score_hundredths AS "scoreHundredths",
-    a.score_seen_at AS "scoreSeenAt", b.positions, b.answers AS given, b.marked AS "reviewMarked",
+    a.score_seen_at AS "scoreSeenAt", a.correction_ids AS "correctionIds", b.positions, b.answers AS given, b.marked AS "reviewMarked",
     b.started_at AS "reviewStartedAt", b.finished_at AS "reviewFinishedAt",
     ${withheldUntilSql("a")} AS "withheldUntil"
   FROM attempts a LEFT JOIN blind_reviews b ON b.attempt_id = a.id AND b.user_id = a.user_id
@@ -84,8 +86,8 @@ function stateOf({
 
 /** What would be asked of a result that nothing has been asked of yet. */
 function choose({ config }: Needed, row: Row<typeof gives>, { questions }: Paper): number[] {
-  const hall = questions.map(({ correctOptionIndex }, position) => ({
-    status: answerStatus(row.answers[position] ?? UNANSWERED, correctOptionIndex),
+  const hall = questions.map(({ correctOptionIndex, correction }, position) => ({
+    status: answerStatus(row.answers[position] ?? UNANSWERED, correctOptionIndex, correction),
     marked: row.marked[position] ?? false,
     isShown: (row.firstShown[position] ?? -1) >= 0,
     secondsSpent: row.secondsSpent[position] ?? 0,
@@ -98,7 +100,7 @@ async function withPaper(
   row: Row<typeof gives> | undefined,
 ): Promise<BlindReview> {
   if (row === undefined) throw new NotFound("Result not found");
-  const paper = await loadPaper(dependencies.database, row.paperId);
+  const paper = await loadPaperAsGraded(dependencies.database, row);
   const state = stateOf(row);
   const asked = row.positions ?? (state === "offered" ? choose(dependencies, row, paper) : []);
   const answersGiven = row.given ?? asked.map(() => UNANSWERED);

@@ -1,4 +1,5 @@
 import { answerStatus, marksFor, UNANSWERED } from "#rules/grading.ts";
+import { isDropped } from "#rules/key-corrections.ts";
 import { maxMarks } from "#rules/marks.ts";
 import type { BlindReview } from "./blind-review.ts";
 
@@ -83,12 +84,19 @@ export function outcomeOf(
   };
   let gained = 0;
   let unknown = 0;
+  let dropped = 0;
   asked.forEach((position, index) => {
     const given = answersGiven[index] ?? UNANSWERED;
     const question = paper.questions[position];
     if (given === UNANSWERED || question === undefined) return;
-    const before = answerStatus(answers[position] ?? UNANSWERED, question.correctOptionIndex);
-    const after = answerStatus(given, question.correctOptionIndex);
+    const { correctOptionIndex, correction } = question;
+    const statusOf = (answer: number) => answerStatus(answer, correctOptionIndex, correction);
+    const before = statusOf(answers[position] ?? UNANSWERED);
+    const after = statusOf(given);
+    if (after === "dropped") {
+      dropped += 1;
+      return;
+    }
     gained += marksFor(after, paper) - marksFor(before, paper);
     const name = nameOf(before === "correct", after === "correct");
     places[name].push(position);
@@ -96,10 +104,11 @@ export function outcomeOf(
     if (name === "wrongTwice") unknown += paper.correctHundredths - marksFor(before, paper);
   });
   const answered = GROUPS.reduce((sum, name) => sum + places[name].length, 0);
+  const counted = paper.questions.filter(({ correction }) => !isDropped(correction));
   return {
     timedHundredths: scoreHundredths,
     blindHundredths: scoreHundredths + gained,
-    maxHundredths: maxMarks(paper.questions.length, paper.correctHundredths),
+    maxHundredths: maxMarks(counted.length, paper.correctHundredths),
     unknownHundredths: unknown,
     groups: GROUPS.map((name) => {
       const shown = places[name].filter(
@@ -107,7 +116,7 @@ export function outcomeOf(
       );
       return groupOf(review, name, shown);
     }),
-    leftOpen: asked.length - answered,
+    leftOpen: asked.length - answered - dropped,
     notAsked: paper.questions.length - asked.length,
   };
 }

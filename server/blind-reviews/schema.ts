@@ -249,6 +249,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
     description: "Its blind review, begun or not.",
     select: {
       ...{ id: true, paperId: true, testId: true, scoreHundredths: true, scoreSeenAt: true },
+      correctionIds: true,
       ...{ answers: true, marked: true, firstShown: true, secondsSpent: true },
     },
     resolve: ({ scoreHundredths, ...row }, _args, { viewer, dependencies }) =>

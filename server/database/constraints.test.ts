@@ -31,6 +31,12 @@ type Change = Record<string, string>;
 
 const passage = (changes: Change) =>
   insert("passage_revisions", { passage_id: "1", number: "2", text: "'The facts.'" }, changes);
+const correction = (changes: Change) =>
+  insert(
+    "key_corrections",
+    { revision_id: "1", number: "1", kind: "'dropped'", options: "'{}'", reason: "'Repealed'" },
+    changes,
+  );
 const image = (changes: Change) =>
   insert(
     "images",
@@ -447,6 +453,47 @@ const refused: [string, string, string][] = [
       "attempts_result_when_submitted",
     ]),
   ["counts that don't add up", submitted({ correct_count: "1" }), "attempts_result_when_submitted"],
+  [
+    "counts of more than was asked under a correction",
+    submitted({ correct_count: "4", correction_ids: "'{1}'" }),
+    "attempts_result_when_submitted",
+  ],
+  ["a grading before the first", submitted({ grading_version: "0" }), "attempts_grading"],
+  ["a result under unknown corrections", submitted({ correction_ids: "NULL" }), "attempts_grading"],
+  ["a correction before the first", correction({ number: "0" }), "key_corrections_numbered"],
+  ["a correction without a reason", correction({ reason: "''" }), "key_corrections_reason_given"],
+  ...[
+    correction({ kind: "'other_key'" }),
+    correction({ kind: "'other_key'", options: "'{1,2}'" }),
+    correction({ kind: "'also_accepted'" }),
+    correction({ options: "'{1}'" }),
+    correction({ kind: "'withdrawn'", options: "'{1}'" }),
+    correction({ kind: "'other_key'", options: "'{5}'" }),
+    correction({ kind: "'doubled'" }),
+  ].map((sql, n): [string, string, string] => [
+    `a correction with options of another kind (${n})`,
+    sql,
+    "key_corrections_options_of_kind",
+  ]),
+  [
+    "a second correction with the number of another",
+    `${correction({})}; ${correction({ kind: "'given_to_all'" })}`,
+    "key_corrections_revision_id_number_key",
+  ],
+  [
+    "a changed correction",
+    `${correction({})}; UPDATE key_corrections SET kind = 'withdrawn'`,
+    "23001",
+  ],
+  ["a deleted correction", `${correction({})}; DELETE FROM key_corrections`, "23001"],
+  [
+    "earlier marks before the first",
+    insert("earlier_grades", {
+      ...{ attempt_id: "1", grading_version: "0", score_hundredths: "0", max_hundredths: "100" },
+      ...{ correct_count: "0", incorrect_count: "0", unanswered_count: "1", replaced_at: "now()" },
+    }),
+    "earlier_grades_versioned",
+  ],
   [
     "a score above the maximum",
     submitted({ score_hundredths: "301" }),

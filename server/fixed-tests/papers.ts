@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import type { KeyCorrection } from "#rules/key-corrections.ts";
 import type { Section } from "#rules/sections.ts";
 import type { Database } from "../database/client.ts";
 import { isOnExamPool } from "../database/pools.ts";
@@ -11,6 +12,8 @@ import { PRINTED_SECTIONS, storedSections } from "./sections.ts";
 export interface PaperQuestion extends WordedQuestion {
   revisionId: number;
   questionId: number;
+  /** Of a paper as it was graded: how its key was corrected. Absent on the paper as it was printed. */
+  correction?: KeyCorrection | null;
 }
 
 const passageColumns = {

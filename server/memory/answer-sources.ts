@@ -40,20 +40,25 @@ export function outcomeOfChoice(choice: string): string {
 
 /**
  * The answers of submitted attempts (docs/learning.md, section 1), as rows of student_answers. Without
- * any time of a first look nothing is known of what was shown: what has no answer was skipped then.
+ * any time of a first look nothing is known of what was shown: what has no answer was skipped then. They are
+ * judged as the result was graded; a dropped question counts as never shown.
  *
  * @param which a condition on the attempts, `a`
  */
 export function answersInTests(which: string): string {
   return `SELECT a.user_id, r.question_id, 0::smallint AS source, a.id AS source_id, a.completed_at AS answered_at,
-      (asked.n - 1)::smallint AS position, r.id AS revision_id, asked.choice,
-      (CASE ${outcomeOfChoice("asked.choice")}
+      (asked.n - 1)::smallint AS position, r.id AS revision_id,
+      (CASE WHEN c.kind = 'dropped' THEN -1 ELSE asked.choice END)::smallint AS choice,
+      (CASE WHEN c.kind = 'dropped' THEN 0
+        WHEN asked.choice >= 0 AND (c.kind = 'given_to_all' OR asked.choice = ANY (c.options)) THEN 2
+        WHEN asked.choice >= 0 AND c.kind = 'other_key' THEN 3 ${outcomeOfChoice("asked.choice")}
         WHEN asked.first_shown = -1 AND 0 <= ANY (a.first_shown) THEN 0 ELSE 1 END)::smallint AS outcome,
       coalesce(asked.seconds, 0) AS seconds, coalesce(asked.marked, false) AS marked, coalesce(asked.changes, 0)::smallint AS changes
     FROM attempts a JOIN papers p ON p.id = a.paper_id
     CROSS JOIN LATERAL unnest(p.revision_ids, a.answers, a.first_shown, a.seconds_spent, a.marked, a.change_counts)
       WITH ORDINALITY AS asked (revision_id, choice, first_shown, seconds, marked, changes, n)
     JOIN question_revisions r ON r.id = asked.revision_id
+    LEFT JOIN key_corrections c ON c.revision_id = r.id AND c.id = ANY (a.correction_ids)
     WHERE a.status = 'submitted' AND a.score_seen_at IS NOT NULL AND asked.choice IS NOT NULL AND ${which}`;
 }
 

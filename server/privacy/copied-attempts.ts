@@ -1,4 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
+import { type AnswerStatus, answerStatus, UNANSWERED } from "#rules/grading.ts";
+import { type KeyedItem, withCorrections } from "#rules/key-corrections.ts";
 import { screenLimits } from "#rules/limits.ts";
 import { listWords } from "#rules/list-words.ts";
 import { fromHundredths } from "#rules/marks.ts";
@@ -13,6 +15,7 @@ import {
 import type { Database } from "../database/client.ts";
 import { type ColumnType, type Row, selected, statement } from "../database/statement.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
+import { correctionsById } from "../questions/key-corrections.ts";
 
 /** What stands in the lists for a question, as the files name it; but for the answer. */
 type CopiedEntries = {
@@ -31,7 +34,7 @@ export interface CopiedAnswer extends CopiedEntries {
   chosen_option: number | null;
   /** As `chosen_option`; null until the attempt is submitted, and while the question is held. */
   correct_option: number | null;
-  outcome: "correct" | "incorrect" | "unanswered" | null;
+  outcome: AnswerStatus | null;
 }
 
 const COPIED_LISTS = listNames.flatMap((name) => {
@@ -68,6 +71,8 @@ export interface CopiedAttempt {
   correct_count: number | null;
   incorrect_count: number | null;
   unanswered_count: number | null;
+  /** 1 as it was submitted; one more for each regrade that changed it. */
+  grading_version: number;
   time_taken_seconds: number | null;
   time_left_seconds: number;
   active_seconds: number;
@@ -102,6 +107,7 @@ const copiedColumns = {
   correct_count: "smallint?",
   incorrect_count: "smallint?",
   unanswered_count: "smallint?",
+  grading_version: "smallint",
   time_taken_seconds: "int?",
   time_left_seconds: "int",
   active_seconds: "int",
@@ -123,6 +129,7 @@ const otherColumns = {
   scoreSeenAt: "timestamptz?",
   scoreHundredths: "int?",
   maxHundredths: "int?",
+  correctionIds: "int[]",
   ...listTypes,
 } as const;
 
@@ -181,12 +188,11 @@ async function wordingsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function outcomeOf(chosen: number | null, correct: number): CopiedAnswer["outcome"] {
-  if (chosen === null) return "unanswered";
-  return chosen === correct ? "correct" : "incorrect";
-}
-
-function copiedAnswer(row: AttemptRow, position: number, wording: Wording): CopiedAnswer {
+function copiedAnswer(
+  row: AttemptRow,
+  position: number,
+  wording: Wording & KeyedItem,
+): CopiedAnswer {
   const entries = entriesAt(row, position);
   const chosen = entries.answers;
   const copied = COPIED_LISTS.map(({ name, copy }) => [copy, entries[name]]);
@@ -198,7 +204,9 @@ function copiedAnswer(row: AttemptRow, position: number, wording: Wording): Copi
     subject: wording.subject,
     chosen_option: chosen === null ? null : chosen + 1,
     correct_option: isTold ? wording.correctOptionIndex + 1 : null,
-    outcome: isTold ? outcomeOf(chosen, wording.correctOptionIndex) : null,
+    outcome: isTold
+      ? answerStatus(chosen ?? UNANSWERED, wording.correctOptionIndex, wording.correction)
+      : null,
     ...(Object.fromEntries(copied) as CopiedEntries),
   };
 }
@@ -219,11 +227,18 @@ function copiedAttempt(row: AttemptRow): CopiedAttempt {
   };
 }
 
-function copiedAnswers(row: AttemptRow, wordings: ReadonlyMap<number, Wording>): CopiedAnswer[] {
-  return row.revisionIds.flatMap((id, position) => {
-    const wording = wordings.get(id);
-    return wording === undefined ? [] : copiedAnswer(row, position, wording);
-  });
+/** The answers of an attempt, judged as its result was graded. */
+async function copiedAnswers(
+  { pool }: Database,
+  row: AttemptRow,
+  wordings: ReadonlyMap<number, Wording>,
+): Promise<CopiedAnswer[]> {
+  const corrections = await correctionsById(pool, row.correctionIds);
+  const asked = row.revisionIds.flatMap((id) => wordings.get(id) ?? []);
+  const keyed = withCorrections<Wording & KeyedItem>(asked, ({ id }) =>
+    corrections.find(({ revisionId }) => revisionId === id),
+  );
+  return keyed.map((wording, position) => copiedAnswer(row, position, wording));
 }
 
 /** A person's attempts, oldest first, in small reads. */
@@ -262,7 +277,7 @@ export async function* answeredAttempts(
   for await (const rows of attemptBatches(database, userId)) {
     const wordings = await wordingsOf(database, userId, rows);
     for (const row of rows) {
-      yield { attempt: copiedAttempt(row), answers: copiedAnswers(row, wordings) };
+      yield { attempt: copiedAttempt(row), answers: await copiedAnswers(database, row, wordings) };
       told += row.answers.length;
       if (told < ANSWERS_IN_A_TURN) continue;
       told = 0;

@@ -80,6 +80,9 @@ const ACCOUNT = statement({
       FROM user_subject_statistics u WHERE u.user_id = :userId),
     'blind_reviews', (SELECT coalesce(jsonb_agg(to_jsonb(b) - 'user_id' ORDER BY b.attempt_id), '[]')
       FROM blind_reviews b WHERE b.user_id = :userId),
+    'earlier_grades', (SELECT coalesce(jsonb_agg(to_jsonb(g) - 'correction_ids' ORDER BY g.attempt_id, g.grading_version), '[]')
+      FROM earlier_grades g JOIN attempts a ON a.id = g.attempt_id
+      WHERE a.user_id = :userId AND a.score_seen_at IS NOT NULL),
     'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')
       FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = :userId),
     'question_notes', (SELECT coalesce(jsonb_agg(to_jsonb(n) - CASE WHEN n.question_id = ANY (${HELD})

@@ -1,7 +1,9 @@
+import { answerStatus } from "#rules/grading.ts";
+import { isDropped, type KeyedItem, withCorrections } from "#rules/key-corrections.ts";
 import { learningLimits } from "#rules/learning-limits.ts";
-import type { Queryable } from "../database/statement.ts";
-import { statement } from "../database/statement.ts";
+import { type Queryable, type Row, statement } from "../database/statement.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
+import { correctionsById } from "../questions/key-corrections.ts";
 import type { Asked, Outcome, TestTaken } from "./history.ts";
 import { OTHERS_MINIMUM } from "./minimum.ts";
 
@@ -11,7 +13,7 @@ const TESTS = statement({
       p.correct_hundredths AS correct, p.incorrect_hundredths AS incorrect,
       a.tab_switch_count AS switches, a.penalty_minutes AS "penaltyMinutes",
       p.revision_ids AS "revisionIds", a.answers, a.seconds_spent AS "secondsSpent",
-      a.first_shown AS "firstShown", a.marked, a.choices
+      a.first_shown AS "firstShown", a.marked, a.choices, a.correction_ids AS "correctionIds"
     FROM attempts a JOIN papers p ON p.id = a.paper_id
     WHERE a.user_id = :userId AND a.completed_at IS NOT NULL AND a.score_seen_at IS NOT NULL
     ORDER BY a.completed_at DESC, a.id DESC LIMIT :most`,
@@ -30,23 +32,27 @@ const TESTS = statement({
     firstShown: "int[]",
     marked: "boolean[]",
     choices: "text[]?",
+    correctionIds: "int[]",
   },
 });
 
 // Raw SQL beside the medians of others, which Prisma can't work out.
+const questionColumns = {
+  id: "int",
+  isHeld: "boolean",
+  questionId: "int",
+  subject: "text",
+  topic: "text?",
+  correctOptionIndex: "smallint",
+} as const;
+type QuestionRow = Row<typeof questionColumns>;
+
 const QUESTIONS = statement({
-  text: `SELECT id, question_id AS "questionId", subject, topic, correct_option_index AS key,
+  text: `SELECT id, question_id AS "questionId", subject, topic, correct_option_index AS "correctOptionIndex",
       question_id = ANY (${HELD}) AS "isHeld"
     FROM question_revisions WHERE id = ANY (:ids)`,
   takes: { ids: "int[]", userId: "int" },
-  gives: {
-    id: "int",
-    isHeld: "boolean",
-    questionId: "int",
-    subject: "text",
-    topic: "text?",
-    key: "smallint",
-  },
+  gives: questionColumns,
 });
 
 const OTHERS_SECONDS = statement({
@@ -62,8 +68,16 @@ const OTHERS_SECONDS = statement({
 
 const OPTION_LETTERS = "ABCDE";
 
-function outcomeOf(choice: number, key: number, firstShown: number, isTimed: boolean): Outcome {
-  if (choice >= 0) return choice === key ? "right" : "wrong";
+function outcomeOf(
+  choice: number,
+  { correctOptionIndex, correction }: KeyedItem,
+  firstShown: number,
+  isTimed: boolean,
+): Outcome {
+  // One that is given to all is right where it was answered, and as it was left where it was not.
+  if (choice >= 0) {
+    return answerStatus(choice, correctOptionIndex, correction) === "correct" ? "right" : "wrong";
+  }
   // Without any time of a first look, nothing is known of what was shown (docs/learning.md, section 1).
   return isTimed && firstShown < 0 ? "neverShown" : "skipped";
 }
@@ -75,24 +89,39 @@ export async function readHistory(on: Queryable, userId: number): Promise<TestTa
   const known = new Map(
     (ids.length === 0 ? [] : await QUESTIONS.rows(on, { ids, userId })).map((row) => [row.id, row]),
   );
+  const corrections = new Map(
+    (await correctionsById(on, [...new Set(rows.flatMap((row) => row.correctionIds))])).map(
+      (correction) => [correction.id, correction],
+    ),
+  );
   return rows.toReversed().map((row) => {
     const isTimed = row.firstShown.some((seconds) => seconds >= 0);
-    const questions = row.revisionIds.map((id, place): Asked => {
+    const applied = row.correctionIds.flatMap((id) => corrections.get(id) ?? []);
+    const printed = row.revisionIds.map((id) => {
       const question = known.get(id);
       if (question === undefined) throw new Error(`There is no wording ${id}.`);
+      return question;
+    });
+    const keyed = withCorrections<QuestionRow & KeyedItem>(printed, ({ id }) =>
+      applied.find(({ revisionId }) => revisionId === id),
+    );
+    const questions = keyed.flatMap((question, place): Asked[] => {
+      // A dropped question says nothing of the student.
+      if (isDropped(question.correction)) return [];
       const choice = row.answers[place] ?? -1;
       const firstShown = row.firstShown[place] ?? -1;
-      return {
+      const asked: Asked = {
         questionId: question.questionId,
         isHeld: question.isHeld,
         ...{ subject: question.subject, topic: question.topic },
-        outcome: outcomeOf(choice, question.key, firstShown, isTimed),
+        outcome: outcomeOf(choice, question, firstShown, isTimed),
         seconds: Math.max(0, row.secondsSpent[place] ?? 0),
         firstShown,
         marked: row.marked[place] ?? false,
         letters: row.choices?.[place] ?? "",
-        key: OPTION_LETTERS.charAt(question.key),
+        key: OPTION_LETTERS.charAt(question.correctOptionIndex),
       };
+      return [asked];
     });
     const { id, completedAt, minutes, correct, incorrect, switches, penaltyMinutes } = row;
     return {

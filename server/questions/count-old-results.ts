@@ -19,7 +19,7 @@ const COUNT_OLD = statement({
 
 /**
  * How many submitted results hold an older wording of a question than its current one, 10,000 at
- * most. They keep it: results never change.
+ * most. They keep it, whatever becomes of their marks.
  *
  * @throws Forbidden for a student
  */

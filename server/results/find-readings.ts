@@ -9,6 +9,7 @@ const STATUSES = {
   incorrect: "INCORRECT",
   unanswered: "UNANSWERED",
   // Only in passages that are left out.
+  dropped: "UNANSWERED",
   hidden: "UNANSWERED",
 } as const;
 

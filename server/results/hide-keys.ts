@@ -25,6 +25,7 @@ export function hideKeys<Question extends PaperQuestion>(
       ? {
           ...question,
           correctOptionIndex: HIDDEN_KEY,
+          correction: null,
           explanation: null,
           explanationHtml: null,
         }

@@ -1,3 +1,4 @@
+import type { KeyCorrection } from "#rules/key-corrections.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { builder } from "../graphql/builder.ts";
@@ -7,18 +8,67 @@ import { HIDDEN_KEY } from "./hide-keys.ts";
 import type { ResultQuestion } from "./result-questions.ts";
 import type { ResultSection } from "./result-sections.ts";
 
+const KeyCorrectionKind = builder.enumType("KeyCorrectionKind", {
+  description: "The kinds of correction of a key.",
+  values: {
+    OTHER_KEY: { value: "other_key", description: "Another option is the correct one." },
+    ALSO_ACCEPTED: { value: "also_accepted", description: "Other options are accepted too." },
+    GIVEN_TO_ALL: {
+      value: "given_to_all",
+      description: "Everybody gets its marks, also without an answer.",
+    },
+    DROPPED: {
+      value: "dropped",
+      description: "It counts neither in the score nor in the maximum.",
+    },
+  } as const,
+});
+
 const AnswerStatus = builder.enumType("AnswerStatus", {
   description: "What became of one question.",
   values: {
-    CORRECT: { value: "correct", description: "The correct option was chosen." },
+    CORRECT: {
+      value: "correct",
+      description: "The correct option was chosen, or the question was given to all.",
+    },
     INCORRECT: { value: "incorrect", description: "Another option was chosen." },
     UNANSWERED: { value: "unanswered", description: "No option was chosen." },
+    DROPPED: {
+      value: "dropped",
+      description:
+        "The question was dropped after the test: it counts neither in the score nor in the maximum.",
+    },
     HIDDEN: {
       value: "hidden",
       description: "Null while the question is held, since it would give the key away.",
     },
   } as const,
 });
+
+const KeyCorrectionType = builder.objectRef<KeyCorrection>("KeyCorrection").implement({
+  description: "How the key of a question was corrected after it was asked.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    kind: t.field({
+      type: KeyCorrectionKind,
+      description: "What was corrected.",
+      resolve: ({ kind }) => kind,
+    }),
+    optionIndexes: t.intList({
+      description:
+        "The new key of OTHER_KEY, and what ALSO_ACCEPTED accepts besides the key, 0 for the first option; none for the others.",
+      resolve: ({ options }) => [...options],
+    }),
+  }),
+});
+
+const correctionField = {
+  type: KeyCorrectionType,
+  nullable: true,
+  description:
+    "The correction of its key that the result was graded by; null for the key as printed, and while the key is hidden.",
+  resolve: ({ correction }: PaperQuestion) => correction ?? null,
+} as const;
 
 /** Of a question whose key may be hidden. */
 const isHeldField = {
@@ -71,6 +121,7 @@ export const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuest
       t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
     ),
     isHeld: t.boolean(isHeldField),
+    correction: t.field(correctionField),
     status: t.field({
       type: AnswerStatus,
       description: "What became of it.",
@@ -98,6 +149,7 @@ export const SolutionType = builder.objectRef<PaperQuestion>("Solution").impleme
   fields: (t) => ({
     questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
     isHeld: t.boolean(isHeldField),
+    correction: t.field(correctionField),
     ...wordingFields((name, column) =>
       t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
     ),

@@ -30,6 +30,7 @@ graphql(`
     completedAt
     answersCounted: answeredCount
     lateAnswers
+    gradingVersion
   }
   fragment RestResultSummary on Result {
     id
@@ -77,6 +78,10 @@ graphql(`
     allQuestions: questions {
       questionId
       ...RestResultWording
+      correction {
+        kind
+        optionIndexes
+      }
       status
       selectedOptionIndex
     }

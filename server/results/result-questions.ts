@@ -8,6 +8,7 @@ import {
 } from "#rules/progress.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
 import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "./find-results.ts";
 import { heldIds, hideKeys } from "./hide-keys.ts";
@@ -50,16 +51,17 @@ export function listOf(result: ListHolder, name: QuestionList): unknown {
 export async function resultQuestions(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database">,
-  result: Pick<ResultRow, "id" | "paperId" | QuestionList>,
+  result: Pick<ResultRow, "id" | "paperId" | "correctionIds" | QuestionList>,
 ): Promise<ResultQuestion[]> {
   const [paper, held] = await Promise.all([
-    loadPaper(dependencies.database, result.paperId),
+    loadPaperAsGraded(dependencies.database, result),
     heldIds(viewer, dependencies),
   ]);
   return hideKeys(paper.questions, held).map((question, position) => {
     const entries = entriesAt(result, position);
     const selected = entries.answers;
-    const status = answerStatus(selected ?? UNANSWERED, question.correctOptionIndex);
+    const { correctOptionIndex, correction } = question;
+    const status = answerStatus(selected ?? UNANSWERED, correctOptionIndex, correction);
     const isHeld = held.has(question.questionId);
     return {
       ...question,

@@ -59,6 +59,8 @@ const submittedColumns = {
   lastSavedAt: "timestamptz?",
   timeOverAt: "timestamptz?",
   scoreSeenAt: "timestamptz?",
+  gradingVersion: "smallint",
+  correctionIds: "int[]",
 } as const satisfies Record<keyof SubmittedColumns, ColumnType>;
 
 // Where an attempt stood in its sections counts for nothing once it is submitted.

@@ -1,7 +1,7 @@
 import { gradeAnswers, UNANSWERED } from "#rules/grading.ts";
 import type { Section } from "#rules/sections.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { loadPaper } from "../fixed-tests/papers.ts";
+import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
 import type { ResultRow } from "./find-results.ts";
 
 /** How an attempt went in one section of its paper. */
@@ -19,9 +19,10 @@ export interface ResultSection {
 /** A result by section, in their order; empty for a paper without sections. */
 export async function resultSections(
   { database }: Pick<Dependencies, "database">,
-  { paperId, answers, secondsSpent }: Pick<ResultRow, "paperId" | "answers" | "secondsSpent">,
+  result: Pick<ResultRow, "paperId" | "correctionIds" | "answers" | "secondsSpent">,
 ): Promise<ResultSection[]> {
-  const paper = await loadPaper(database, paperId);
+  const { answers, secondsSpent } = result;
+  const paper = await loadPaperAsGraded(database, result);
   return paper.sections.map((section) => {
     const { start, count } = section;
     const asked = paper.questions.slice(start, start + count);

@@ -6,6 +6,7 @@ import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
 import { seeScore, seeScoreIfOut } from "../attempts/see-scores.ts";
 import type { AttemptSubject } from "../database/generated/prisma/client.ts";
 import { Unauthenticated } from "../errors.ts";
+import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
@@ -103,6 +104,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     startedAt: true,
     completedAt: true,
     scoreSeenAt: true,
+    gradingVersion: true,
   },
   authScopes: { signedIn: true },
   fields: (t) => ({
@@ -140,7 +142,7 @@ export const ResultType = builder.prismaObject("Attempt", {
       type: [ResultSectionType],
       complexity: { field: LONG_COLUMN, multiplier: sectionLimits.sectionsMax },
       description: "The result by section, in their order; none for a test without sections.",
-      select: { paperId: true, answers: true, secondsSpent: true },
+      select: { paperId: true, correctionIds: true, answers: true, secondsSpent: true },
       resolve: telling((row, { dependencies }) => resultSections(dependencies, row)),
     }),
     testSubjects: t.withAuth({ signedIn: true }).stringList({
@@ -218,6 +220,7 @@ export const ResultType = builder.prismaObject("Attempt", {
       select: {
         id: true,
         paperId: true,
+        correctionIds: true,
         ...everyList,
       },
       resolve: telling((row, { viewer, dependencies }) =>
@@ -240,10 +243,10 @@ export const ResultType = builder.prismaObject("Attempt", {
       complexity: PAPER,
       description:
         "The questions in the order asked, each with its key and explanation, without what the student did: that stands in the lists along the questions.",
-      select: { paperId: true },
-      resolve: telling(async ({ paperId }, { viewer, dependencies }) => {
+      select: { paperId: true, correctionIds: true },
+      resolve: telling(async (row, { viewer, dependencies }) => {
         const [{ questions }, held] = await Promise.all([
-          loadPaper(dependencies.database, paperId),
+          loadPaperAsGraded(dependencies.database, row),
           heldIds(viewer, dependencies),
         ]);
         return [...hideKeys(questions, held)];
@@ -272,6 +275,10 @@ builder.objectFields(ResultType, (t) => ({
     nullable: true,
     description:
       "When its score was first shown, or the time of the submit where no blind review was offered. Null before: then whatever tells the score, or what was right, counts as a look, and ends the blind review.",
+  }),
+  gradingVersion: t.exposeInt("gradingVersion", {
+    description:
+      "1 as the submit was graded; one more each time that a correction of a key changed the result. Marks of a result can change with it.",
   }),
   kind: t.field({
     type: AttemptKind,

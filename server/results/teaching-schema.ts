@@ -92,7 +92,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
     complexity: OWN_QUERY,
     description:
       "How its passages were read, in the order in which its questions first ask of them; those with a held question are left out.",
-    select: { id: true, paperId: true, ...everyList },
+    select: { id: true, paperId: true, correctionIds: true, ...everyList },
     resolve: telling((row, { viewer, dependencies }) => findReadings(viewer, dependencies, row)),
   }),
   openMistakes: t.withAuth({ signedIn: true }).intList({

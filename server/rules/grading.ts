@@ -1,11 +1,13 @@
 // Grading an attempt: whole hundredths only. docs/rules.md, section 1: score = correct x
 // correct marks - incorrect x incorrect marks, and it may be below nought.
-import { type Hundredths, maxMarks } from "./marks.ts";
+import type { KeyCorrection, KeyedItem } from "./key-corrections.ts";
+import type { Hundredths } from "./marks.ts";
 
 /** The selected option index of a question that was left blank. */
 export const UNANSWERED = -1;
 
-export type AnswerStatus = "correct" | "incorrect" | "unanswered";
+/** A dropped question counts nowhere, whatever was answered. */
+export type AnswerStatus = "correct" | "incorrect" | "unanswered" | "dropped";
 
 /** What an answer earns. */
 export interface MarkingScheme {
@@ -16,10 +18,8 @@ export interface MarkingScheme {
 }
 
 /** What grading needs of a question. */
-export interface GradedItem {
+export interface GradedItem extends KeyedItem {
   subject: string;
-  /** 0 for the first option. */
-  correctOptionIndex: number;
 }
 
 /** How an attempt went in one subject. */
@@ -40,16 +40,33 @@ export interface Grade extends Omit<SubjectGrade, "subject"> {
   subjects: SubjectGrade[];
 }
 
+/** Whether an option is right under a key and a correction of it. */
+function isRight(selected: number, correct: number, correction: KeyCorrection | null): boolean {
+  if (correction?.kind === "other_key") return correction.options.includes(selected);
+  if (correction?.kind === "also_accepted" && correction.options.includes(selected)) return true;
+  return selected === correct;
+}
+
 /**
- * Whether the selected option (0 for the first, -1 for none) is the correct one.
+ * What became of a question with this option selected (0 for the first, -1 for none). One that is given to
+ * all is correct for everybody, also without an answer.
+ *
+ * @param correct the key as printed
+ * @param correction the correction of the key in effect; null for none
  * @throws RangeError when `selected` is neither an index nor -1.
  */
-export function answerStatus(selected: number, correct: number): AnswerStatus {
-  if (selected === UNANSWERED) return "unanswered";
-  if (!Number.isInteger(selected) || selected < 0) {
+export function answerStatus(
+  selected: number,
+  correct: number,
+  correction: KeyCorrection | null = null,
+): AnswerStatus {
+  if (!Number.isInteger(selected) || selected < UNANSWERED) {
     throw new RangeError(`${selected} is no option index`);
   }
-  return selected === correct ? "correct" : "incorrect";
+  if (correction?.kind === "dropped") return "dropped";
+  if (correction?.kind === "given_to_all") return "correct";
+  if (selected === UNANSWERED) return "unanswered";
+  return isRight(selected, correct, correction) ? "correct" : "incorrect";
 }
 
 /** What an answer of this status adds to the score, in hundredths: negative for a deduction. */
@@ -59,13 +76,20 @@ export function marksFor(status: AnswerStatus, scheme: MarkingScheme): Hundredth
   return status === "incorrect" ? 0 - scheme.incorrectHundredths : 0;
 }
 
-function count(grade: Omit<SubjectGrade, "subject">, status: AnswerStatus, marks: Hundredths) {
+function count(
+  grade: Omit<SubjectGrade, "subject">,
+  status: Exclude<AnswerStatus, "dropped">,
+  scheme: MarkingScheme,
+) {
   grade[`${status}Count`] += 1;
-  grade.scoreHundredths += marks;
+  grade.scoreHundredths += marksFor(status, scheme);
+  grade.maxHundredths += scheme.correctHundredths;
 }
 
 /**
- * Grades answers (option index, or -1 for unanswered) that run along the paper's questions.
+ * Grades answers (option index, or -1 for unanswered) that run along the paper's questions, each under its
+ * key and the correction of it. A dropped question is in no count, nor in the maximum; a subject of which all
+ * are dropped has no grade.
  * @throws RangeError when there are more or fewer answers than questions, or one is no index.
  */
 export function gradeAnswers(
@@ -83,25 +107,20 @@ export function gradeAnswers(
     scoreHundredths: 0,
     maxHundredths: 0,
   };
-  const grade: Grade = {
-    ...nothingYet,
-    maxHundredths: maxMarks(items.length, scheme.correctHundredths),
-    statuses: [],
-    subjects: [],
-  };
+  const grade: Grade = { ...nothingYet, statuses: [], subjects: [] };
   const subjects = new Map<string, SubjectGrade>();
   items.forEach((item, position) => {
-    const status = answerStatus(answers[position] ?? UNANSWERED, item.correctOptionIndex);
-    const marks = marksFor(status, scheme);
+    const { correctOptionIndex, correction } = item;
+    const status = answerStatus(answers[position] ?? UNANSWERED, correctOptionIndex, correction);
+    grade.statuses.push(status);
+    if (status === "dropped") return;
     let subject = subjects.get(item.subject);
     if (!subject) {
       subject = { subject: item.subject, ...nothingYet };
       subjects.set(item.subject, subject);
     }
-    subject.maxHundredths += scheme.correctHundredths;
-    count(subject, status, marks);
-    count(grade, status, marks);
-    grade.statuses.push(status);
+    count(subject, status, scheme);
+    count(grade, status, scheme);
   });
   grade.subjects = [...subjects.values()];
   return grade;

@@ -139,6 +139,8 @@ export const questionLimits = {
   formulaMaxLength: 2000,
   /** Of a subject, a topic or an exam name. */
   questionLabelMaxLength: 200,
+  /** Why a key was corrected. */
+  correctionReasonMaxLength: 1000,
 } as const;
 
 /** What a passage accepts. Lengths are in characters. */

@@ -5,6 +5,8 @@ export type Action =
   /** See questions with their keys, passages, subjects, and what imports and edits have done to them. */
   | "bank:read"
   | "question:write"
+  /** Correct the key of a question that was asked, which changes marks. */
+  | "key:correct"
   /** Bring questions and tests in from files, and take them out again. */
   | "bank:import"
   | "bank:export"
@@ -25,7 +27,7 @@ export type Role = (typeof ROLES)[number];
 const ACTIONS: Record<Role, ReadonlySet<Action>> = {
   student: new Set(),
   admin: new Set([
-    ...(["bank:read", "question:write", "bank:import", "bank:export"] as const),
+    ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
     ...(["test:read", "test:write", "test:invite"] as const),
     ...(["user:read", "user:write", "limits:exceed"] as const),
   ]),

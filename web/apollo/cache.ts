@@ -192,6 +192,7 @@ export function createCache(): InMemoryCache {
       BlindReviewGroup: { keyFields: false },
       Drill: { keyFields: false },
       Solution: { keyFields: false },
+      KeyCorrection: { keyFields: false },
       Question: {
         fields: {
           options: { merge: replace },

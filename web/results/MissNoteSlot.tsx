@@ -6,7 +6,7 @@ import type { ResultQuestion } from "./result-questions.ts";
 /** The place of reason and note under a question: as high before they are there as after. */
 export function MissNoteSlot({ question }: { question: ResultQuestion }) {
   const shared = use(MissNotesContext);
-  if (shared === null || question.status === "HIDDEN") return null;
+  if (shared === null || question.status === "HIDDEN" || question.status === "DROPPED") return null;
   const kind = missOf(question, shared);
   if (kind === "neverShown") return null;
   const { MissNote, notes } = shared;

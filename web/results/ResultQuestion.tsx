@@ -1,6 +1,7 @@
 import {
   IconBookmark,
   IconCheck,
+  IconCircleOff,
   IconFilterOff,
   IconLock,
   IconMinus,
@@ -14,6 +15,7 @@ import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Label } from "../ui/Label.tsx";
 import { marksWord, signedMarksText } from "../ui/marks.ts";
 import { TextButton } from "../ui/TextLink.tsx";
+import { correctionWords, isAccepted } from "./correction-words.ts";
 import { MarkedText } from "./MarkedText.tsx";
 import { MissNoteSlot } from "./MissNoteSlot.tsx";
 import { passageLater } from "./passages/passage-later.ts";
@@ -28,6 +30,7 @@ const statuses = {
   CORRECT: { word: "Correct", Icon: IconCheck },
   INCORRECT: { word: "Wrong", Icon: IconX },
   UNANSWERED: { word: "Skipped", Icon: IconMinus },
+  DROPPED: { word: "Dropped", Icon: IconCircleOff },
   HIDDEN: { word: "Hidden for now", Icon: IconLock },
 } as const;
 
@@ -153,7 +156,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
               html={question.optionsHtml?.[index]}
               lang={question.lang}
               chosen={question.selectedOptionIndex === index}
-              correct={question.correctOptionIndex === index}
+              correct={isAccepted(question, index)}
               hidden={question.isHeld}
               struck={struck.includes(index)}
               share={
@@ -166,6 +169,9 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
             />
           ))}
         </ol>
+        {question.correction && (
+          <p className={classes.held}>{correctionWords(question.correction)}</p>
+        )}
         {question.isHeld && (
           <p className={classes.held}>
             The key is hidden until your other test with this question is scored.

@@ -70,11 +70,8 @@ function ResultScreen({ kind }: { kind: Kind }) {
 }
 
 function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
-  // A result never changes once its score was looked at: what is known of it needs no second look.
-  const query = useQuery(ResultQuery, {
-    variables: { id: resultId },
-    fetchPolicy: "cache-first",
-  });
+  // A correction of a key can have changed it since: what is known of it shows, and is read again.
+  const query = useQuery(ResultQuery, { variables: { id: resultId } });
   const deferred = useDeferred(query);
   // A score that was just asked for takes the place of its button at once.
   const isAskedFor = deferred.data?.result.shown === null;

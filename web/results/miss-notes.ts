@@ -41,6 +41,7 @@ const outcomes = {
   CORRECT: "right",
   INCORRECT: "wrong",
   UNANSWERED: "skipped",
+  DROPPED: "skipped",
   HIDDEN: "skipped",
 } as const;
 

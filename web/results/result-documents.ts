@@ -113,6 +113,10 @@ export const ResultQuery = graphql(`
   fragment Solution on Solution {
     questionId
     isHeld
+    correction {
+      kind
+      optionIndexes
+    }
     questionText
     options
     questionHtml

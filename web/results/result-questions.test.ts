@@ -12,6 +12,7 @@ const solution: Omit<SolutionFragment, "__typename"> = {
   lang: null,
   passageId: "3",
   correctOptionIndex: 1,
+  correction: null,
   subject: "Law of Torts",
   topic: null,
   pyq: false,
@@ -58,4 +59,21 @@ it("says nothing of a question whose key is hidden", () => {
   const held = { ...solution, isHeld: true, correctOptionIndex: -1, explanation: null };
   const [hidden] = resultQuestions(result, [held]);
   expect(hidden).toMatchObject({ status: "HIDDEN", marks: 0, selectedOptionIndex: 1 });
+});
+
+it("judges an answer under the correction of its key", () => {
+  const result = { id: "7", correctMarks: 2, incorrectMarks: 0.5, ...lists };
+  const under = (kind: "ALSO_ACCEPTED" | "GIVEN_TO_ALL" | "DROPPED", optionIndexes: number[]) => {
+    const corrected = {
+      ...solution,
+      correction: { __typename: "KeyCorrection" as const, kind, optionIndexes },
+    };
+    return resultQuestions(result, [corrected, corrected, corrected]).map(({ status, marks }) => [
+      ...[status, marks],
+    ]);
+  };
+  const all = ["CORRECT", 2];
+  expect(under("ALSO_ACCEPTED", [0])).toEqual([all, all, ["UNANSWERED", 0]]);
+  expect(under("GIVEN_TO_ALL", [])).toEqual([all, all, all]);
+  expect(under("DROPPED", [])).toEqual(Array(3).fill(["DROPPED", 0]));
 });

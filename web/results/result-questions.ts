@@ -1,11 +1,12 @@
 import { answerStatus, UNANSWERED } from "#rules/grading.ts";
+import type { KeyCorrection } from "#rules/key-corrections.ts";
 import { entriesAt } from "#rules/progress.ts";
-import type { SolutionFragment, WholeResultFragment } from "../gql/graphql.ts";
+import type { KeyCorrectionKind, SolutionFragment, WholeResultFragment } from "../gql/graphql.ts";
 
 type Result = WholeResultFragment;
 
-/** What became of a question. */
-type ResultStatus = "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+/** What became of a question. A dropped one counts nowhere. */
+export type ResultStatus = "CORRECT" | "INCORRECT" | "UNANSWERED" | "DROPPED" | "HIDDEN";
 
 /** One question of a result: what was asked, and what the student did. */
 export interface ResultQuestion extends Omit<SolutionFragment, "__typename"> {
@@ -39,7 +40,20 @@ const STATUSES = {
   correct: "CORRECT",
   incorrect: "INCORRECT",
   unanswered: "UNANSWERED",
+  dropped: "DROPPED",
 } as const;
+
+const KINDS = {
+  OTHER_KEY: "other_key",
+  ALSO_ACCEPTED: "also_accepted",
+  GIVEN_TO_ALL: "given_to_all",
+  DROPPED: "dropped",
+} as const satisfies Record<KeyCorrectionKind, KeyCorrection["kind"]>;
+
+/** The correction of a question's key, as the rules have it. */
+function correctionOf({ correction }: Pick<SolutionFragment, "correction">): KeyCorrection | null {
+  return correction && { kind: KINDS[correction.kind], options: correction.optionIndexes };
+}
 
 /** The questions of a result in the order asked, from its lists and its paper's solutions. */
 export function resultQuestions(
@@ -51,13 +65,15 @@ export function resultQuestions(
     // Nought less, since minus nought would show.
     INCORRECT: 0 - result.incorrectMarks,
     UNANSWERED: 0,
+    DROPPED: 0,
     HIDDEN: 0,
   };
   return solutions.map((solution, position) => {
     const { answers, changeCounts, ...entries } = entriesAt(result, position);
+    const chosen = answers ?? UNANSWERED;
     const status = solution.isHeld
       ? "HIDDEN"
-      : STATUSES[answerStatus(answers ?? UNANSWERED, solution.correctOptionIndex)];
+      : STATUSES[answerStatus(chosen, solution.correctOptionIndex, correctionOf(solution))];
     return {
       ...solution,
       ...entries,

@@ -9,7 +9,7 @@ const question = (
   subject,
   topic,
   status,
-  marks: { CORRECT: 1, INCORRECT: -0.33, UNANSWERED: 0, HIDDEN: 0 }[status],
+  marks: { CORRECT: 1, INCORRECT: -0.33, UNANSWERED: 0, DROPPED: 0, HIDDEN: 0 }[status],
 });
 
 const questions = [

@@ -1,14 +1,15 @@
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
 import { compareNames } from "#rules/name-order.ts";
 import { byMarksLost, type SubjectOutcome } from "./lost-marks.ts";
+import type { ResultStatus } from "./result-questions.ts";
 
 /** The fields of a result's question that the breakdown by topic looks at. */
 export interface TopicQuestion {
   subject: string;
   /** Null when the question names none. */
   topic: string | null;
-  /** Hidden questions stand in no figure. */
-  status: "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+  /** Hidden and dropped questions stand in no figure. */
+  status: ResultStatus;
   /** What the answer earned or cost, in marks. */
   marks: number;
 }
@@ -62,7 +63,7 @@ export function topicOutcomes(
   correctMarks: number,
 ): Map<string, TopicOutcome[]> {
   const outcomes = new Map<string, TopicOutcome[]>();
-  const told = questions.filter(({ status }) => status !== "HIDDEN");
+  const told = questions.filter(({ status }) => status !== "HIDDEN" && status !== "DROPPED");
   for (const [subject, ofSubject] of groupBy(told, (question) => question.subject)) {
     const topics = groupBy(ofSubject, ({ topic }) => topic);
     const unnamed = topics.get(null);

@@ -1,4 +1,5 @@
 import { figure } from "#rules/figures.ts";
+import type { ResultStatus } from "./result-questions.ts";
 /** "1m 52s", "0m 38s". @param seconds whole */
 export function secondsWords(seconds: number): string {
   return `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
@@ -34,7 +35,7 @@ export interface AnswerChanges {
   /** How often it was chosen, changed or cleared. */
   changeCount: number;
   correctOptionIndex: number;
-  status: "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+  status: ResultStatus;
 }
 
 /** How an answer changed, for the margin beside it. */
@@ -49,7 +50,7 @@ export interface ChangeWords {
 
 function changeRemark(letters: readonly string[], changes: AnswerChanges): string | null {
   if (changes.changeCount === 1) return "never changed";
-  if (changes.status === "HIDDEN") return null;
+  if (changes.status === "HIDDEN" || changes.status === "DROPPED") return null;
   const right = letters.filter((letter) => letter === optionLetter(changes.correctOptionIndex));
   if (changes.status !== "CORRECT") {
     if (right.length > 0) return `was right ${timesWords(right.length)}`;

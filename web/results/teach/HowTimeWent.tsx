@@ -43,8 +43,11 @@ function useWhatIf(result: WholeResult, questions: readonly StripQuestion[]) {
     () =>
       questions.map((question) => ({
         ...question,
-        // Of a hidden one nothing is said, as of one without an answer.
-        status: question.status === "HIDDEN" ? ("UNANSWERED" as const) : question.status,
+        // A hidden or dropped one is left out of it, as one without an answer.
+        status:
+          question.status === "HIDDEN" || question.status === "DROPPED"
+            ? ("UNANSWERED" as const)
+            : question.status,
         marksHundredths: toHundredths(question.marks),
       })),
     [questions],

@@ -3,7 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { leastOthers } from "#rules/peers.ts";
 import { passageReadings } from "#rules/reading-speed.ts";
 import { counted } from "../../ui/counted.ts";
-import type { WholeResult } from "../result-questions.ts";
+import type { ResultStatus, WholeResult } from "../result-questions.ts";
 import { secondsWords } from "../work-words.ts";
 
 /** The passages of a result and how they were read, without those that have a hidden question. */
@@ -14,7 +14,7 @@ export function readingsOf(result: Pick<WholeResult, "passages" | "questions">) 
   );
   const passages = result.passages.filter(({ passageId }) => !hidden.has(passageId));
   const questions = result.questions.flatMap(({ status, ...question }) =>
-    status === "HIDDEN" ? [] : { ...question, status },
+    status === "HIDDEN" || status === "DROPPED" ? [] : { ...question, status },
   );
   return { passages, readings: passageReadings(passages, questions) };
 }
@@ -41,7 +41,7 @@ function shortTime(seconds: number): string {
 }
 
 interface TimedAnswer {
-  status: "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+  status: ResultStatus;
   /** Seconds on the attempt's clock; null for never, or not known. */
   firstShown: number | null;
   secondsSpent: number;

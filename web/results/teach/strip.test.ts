@@ -5,7 +5,14 @@ function question(position: number, more: Partial<StripQuestion> = {}): StripQue
   return {
     ...{ id: `1:${position}`, position, questionId: String(position), questionText: "?" },
     ...{ options: ["a", "b"], questionHtml: null, optionsHtml: null, lang: null, passageId: null },
-    ...{ isHeld: false, correctOptionIndex: 0, subject: "Law", topic: null, explanation: null },
+    ...{
+      isHeld: false,
+      correctOptionIndex: 0,
+      correction: null,
+      subject: "Law",
+      topic: null,
+      explanation: null,
+    },
     ...{ explanationHtml: null, pyq: false, pyqYear: null, pyqExam: null },
     ...{ status: "CORRECT", selectedOptionIndex: 0, marks: 1, marked: false, secondsReading: 0 },
     ...{ firstShown: position * 10, secondsSpent: 10, changeCount: 1, visits: 1, choices: "A" },

@@ -10,13 +10,14 @@ export interface StripQuestion extends ResultQuestion {
 }
 
 /** How a question is drawn: above the line, below it, hollow on it (skipped and hidden), dashed. */
-export type Outcome = "right" | "wrong" | "skipped" | "unreached" | "hidden";
+export type Outcome = "right" | "wrong" | "skipped" | "unreached" | "dropped" | "hidden";
 
 const WORDS: Record<Outcome, string> = {
   right: "Correct",
   wrong: "Incorrect",
   skipped: "Skipped",
   unreached: "Not reached",
+  dropped: "Dropped",
   hidden: "Hidden for now",
 };
 
@@ -25,6 +26,7 @@ export function outcomeOf(question: ResultQuestion): Outcome {
   if (question.status === "CORRECT") return "right";
   if (question.status === "INCORRECT") return "wrong";
   if (question.status === "HIDDEN") return "hidden";
+  if (question.status === "DROPPED") return "dropped";
   return isUnreached(question) ? "unreached" : "skipped";
 }
 

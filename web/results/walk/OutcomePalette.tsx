@@ -1,4 +1,4 @@
-import { IconCheck, IconLock, IconMinus, IconX } from "@tabler/icons-react";
+import { IconCheck, IconCircleOff, IconLock, IconMinus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { Label } from "../../ui/Label.tsx";
@@ -12,12 +12,14 @@ const words: Record<Status, string> = {
   CORRECT: "correct",
   INCORRECT: "wrong",
   UNANSWERED: "skipped",
+  DROPPED: "dropped",
   HIDDEN: "hidden for now",
 };
 const icons: Record<Status, typeof IconCheck> = {
   CORRECT: IconCheck,
   INCORRECT: IconX,
   UNANSWERED: IconMinus,
+  DROPPED: IconCircleOff,
   HIDDEN: IconLock,
 };
 
@@ -145,12 +147,13 @@ export function OutcomeLegend({ questions }: { questions: readonly WalkedQuestio
     { word: "Correct", status: "CORRECT", count: count("CORRECT") },
     { word: "Wrong", status: "INCORRECT", count: count("INCORRECT") },
     { word: "Skipped", status: "UNANSWERED", count: count("UNANSWERED") },
+    { word: "Dropped", status: "DROPPED", count: count("DROPPED") },
     { word: "Hidden for now", status: "HIDDEN", count: count("HIDDEN") },
   ] as const;
   return (
     <dl className={classes.legend}>
       {entries
-        .filter(({ status, count }) => status !== "HIDDEN" || count > 0)
+        .filter(({ status, count }) => (status !== "HIDDEN" && status !== "DROPPED") || count > 0)
         .map((entry) => (
           <div className={classes.entry} key={entry.word}>
             <dt>

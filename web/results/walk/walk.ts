@@ -1,7 +1,8 @@
 import { compareNames } from "#rules/name-order.ts";
 import { type Address, addressOf, oneOf, text } from "../../ui/address.ts";
+import type { ResultStatus } from "../result-questions.ts";
 
-type Status = "CORRECT" | "INCORRECT" | "UNANSWERED" | "HIDDEN";
+type Status = ResultStatus;
 
 /** The fields of a result's question that the walk looks at. */
 export interface WalkedQuestion {
@@ -77,8 +78,8 @@ export function placeFrom(query: URLSearchParams, questions: number): number | n
 }
 
 const shownBy: Record<OutcomeFilter, readonly Status[]> = {
-  "": ["CORRECT", "INCORRECT", "UNANSWERED", "HIDDEN"],
-  all: ["CORRECT", "INCORRECT", "UNANSWERED", "HIDDEN"],
+  "": ["CORRECT", "INCORRECT", "UNANSWERED", "DROPPED", "HIDDEN"],
+  all: ["CORRECT", "INCORRECT", "UNANSWERED", "DROPPED", "HIDDEN"],
   lost: ["INCORRECT", "UNANSWERED"],
   correct: ["CORRECT"],
   incorrect: ["INCORRECT"],
@@ -97,7 +98,9 @@ export function isShown(filter: WalkFilter, question: WalkedQuestion): boolean {
   );
 }
 
-const rank: Record<Status, number> = { INCORRECT: 0, UNANSWERED: 1, CORRECT: 2, HIDDEN: 3 };
+const rank: Record<Status, number> = {
+  ...{ INCORRECT: 0, UNANSWERED: 1, CORRECT: 2, DROPPED: 3, HIDDEN: 4 },
+};
 
 /**
  * The questions to walk through, in their order.

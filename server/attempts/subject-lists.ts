@@ -1,0 +1,26 @@
+import type { Grade } from "#rules/grading.ts";
+
+/** The subjects of a grade as parameters of a statement, which `SUBJECTS` makes rows of. */
+export const subjectColumns = {
+  subjects: "text[]",
+  corrects: "int[]",
+  incorrects: "int[]",
+  unanswereds: "int[]",
+  scores: "int[]",
+  maxima: "int[]",
+} as const;
+
+export const SUBJECTS = `SELECT * FROM unnest(:subjects::text[], :corrects::int[], :incorrects::int[], :unanswereds::int[], :scores::int[], :maxima::int[])
+      AS s (subject, correct, incorrect, unanswered, score, max)`;
+
+/** The values of `subjectColumns`. */
+export function subjectLists({ subjects }: Grade) {
+  return {
+    subjects: subjects.map((subject) => subject.subject),
+    corrects: subjects.map((subject) => subject.correctCount),
+    incorrects: subjects.map((subject) => subject.incorrectCount),
+    unanswereds: subjects.map((subject) => subject.unansweredCount),
+    scores: subjects.map((subject) => subject.scoreHundredths),
+    maxima: subjects.map((subject) => subject.maxHundredths),
+  };
+}

@@ -1,0 +1,104 @@
+import type { KeyCorrection } from "#rules/key-corrections.ts";
+import { questionLimits } from "#rules/limits.ts";
+import { storedTextError } from "#rules/stored-text.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, type FieldError, InvalidInput, NotFound } from "../errors.ts";
+
+/** What an administrator decides about the key of one wording. */
+export interface KeyDecision {
+  revisionId: number;
+  /** `withdrawn` puts the key as printed into effect again. */
+  kind: KeyCorrection["kind"] | "withdrawn";
+  /** As KeyCorrection has them. */
+  options: readonly number[];
+  reason: string;
+  /** The number of the correction that this one replaces; 0 for none. */
+  replaces: number;
+}
+
+/** How many options each kind names, at least and at most. */
+const OPTIONS_OF: Record<KeyDecision["kind"], readonly [least: number, most: number]> = {
+  other_key: [1, 1],
+  also_accepted: [1, 4],
+  given_to_all: [0, 0],
+  dropped: [0, 0],
+  withdrawn: [0, 0],
+};
+
+// Raw SQL: the number follows the newest correction in the statement that writes it. Of two people who replace
+// the same correction, the unique index lets one in.
+const RECORD = statement({
+  text: `INSERT INTO key_corrections (revision_id, number, kind, options, reason, author_id, created_at)
+    SELECT :revisionId, :replaces + 1, :kind, :options, :reason, :authorId, :now
+    WHERE coalesce((SELECT max(number) FROM key_corrections WHERE revision_id = :revisionId), 0) = :replaces
+    ON CONFLICT (revision_id, number) DO NOTHING RETURNING id`,
+  takes: {
+    ...{ revisionId: "int", replaces: "int", kind: "text", options: "smallint[]", reason: "text" },
+    ...{ authorId: "int", now: "timestamptz" },
+  },
+  gives: { id: "int" },
+});
+
+function problemsOf(
+  { kind, options, reason }: KeyDecision,
+  wording: { options: string[]; correctOptionIndex: number },
+): FieldError[] {
+  const errors: FieldError[] = [];
+  const [least, most] = OPTIONS_OF[kind];
+  const isPossible = (option: number) =>
+    Number.isInteger(option) &&
+    option >= 0 &&
+    option < wording.options.length &&
+    option !== wording.correctOptionIndex;
+  if (options.length < least || options.length > most) {
+    const message = most === 0 ? "This correction names no option" : "Choose the option it accepts";
+    errors.push({ field: "options", message });
+  } else if (!options.every(isPossible) || new Set(options).size < options.length) {
+    errors.push({
+      field: "options",
+      message: "Choose options of the question that its key does not accept already, each once",
+    });
+  }
+  const flaw = storedTextError("Reason", reason, questionLimits.correctionReasonMaxLength);
+  if (flaw !== null) errors.push({ field: "reason", message: flaw });
+  else if (reason.trim() === "") errors.push({ field: "reason", message: "Please give a reason" });
+  return errors;
+}
+
+/**
+ * Records a correction of the key of one wording. Submits from then on are graded under it; results stay as
+ * they are until they are regraded (docs/rules.md, section 17).
+ *
+ * @returns the correction's id
+ * @throws NotFound when there is no such wording
+ * @throws InvalidInput for options that the kind or the question doesn't have, and without a reason
+ * @throws Conflict when another correction of the wording was recorded since, or there is none to withdraw
+ */
+export async function correctKey(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  decision: KeyDecision,
+): Promise<number> {
+  requirePermission(viewer, "key:correct");
+  const wording = await database.prisma.questionRevision.findUnique({
+    where: { id: decision.revisionId },
+    select: { options: true, correctOptionIndex: true },
+  });
+  if (wording === null) throw new NotFound("Question not found");
+  const errors = problemsOf(decision, wording);
+  if (errors.length > 0) throw new InvalidInput(errors);
+  if (decision.kind === "withdrawn" && decision.replaces === 0) {
+    throw new Conflict("The key of this question is as it was printed.");
+  }
+  const recorded = await RECORD.row(database.pool, {
+    ...{ ...decision, reason: decision.reason.trim() },
+    ...{ authorId: viewer.userId, now: now() },
+  });
+  if (recorded === undefined) {
+    throw new Conflict("Somebody else corrected this key at the same time. Look at it again.");
+  }
+  return recorded.id;
+}
