@@ -28,7 +28,10 @@ const AttemptStatus = builder.enumType("AttemptStatus", {
   description: "Where an attempt stands.",
   values: {
     OPEN: { value: "open", description: "Under way: it can be saved, resumed and submitted." },
-    SUBMITTED: { value: "submitted", description: "Graded; only a correction of a key changes its marks." },
+    SUBMITTED: {
+      value: "submitted",
+      description: "Graded; only a correction of a key changes its marks.",
+    },
     ABANDONED: {
       value: "abandoned",
       description: `Replaced by a fresh start, or ${quizLimits.savedProgressHours} hours without a save went by. Counted nowhere.`,
