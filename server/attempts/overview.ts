@@ -7,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { availabilityOf } from "../fixed-tests/availability.ts";
 import { findTest } from "../fixed-tests/find-test.ts";
+import { keptTest } from "../fixed-tests/kept-tests.ts";
 import { askedSections } from "../fixed-tests/sections.ts";
 import { findRandomTest, findRandomTestPaper } from "../random-tests/find-random-test.ts";
 import { type AttemptOnPaper, withPaper } from "./attempt.ts";
@@ -51,7 +52,9 @@ async function fixedTest(
   dependencies: Dependencies,
   testId: number,
 ): Promise<TestFacts & Pick<TestOverview, "refusal">> {
-  const test = await findTest(viewer, dependencies, testId);
+  const test =
+    (await keptTest(viewer, dependencies, testId)) ??
+    (await findTest(viewer, dependencies, testId));
   // Anyone who doesn't see it without an invitation has one: it was found.
   const person = { seesAll: can(viewer.role, "test:read"), isInvited: true };
   const { reason } = availabilityOf(test, person, dependencies.now());

@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { ChangeListener } from "./change-listener.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { DEFAULT_POOLS, openPools, type PoolSettings } from "./pools.ts";
 
@@ -13,12 +14,15 @@ export interface Database {
   pools: readonly pg.Pool[];
   /** The same inside a transaction and outside: what a process remembers of a database is kept by it. */
   identity: object;
+  /** Tells what other processes have changed. */
+  changes: ChangeListener;
   /** Ends every connection; running queries finish first. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the pools that Prisma and hand-written SQL share.
+ * Opens the pools that Prisma and hand-written SQL share and, once something is kept in memory, a
+ * connection that hears of changes.
  *
  * @param url a PostgreSQL connection string, of the embedded server or of any other
  * @param options.maxConnections of the pool for everything but exams, where it is not `pools` that says it
@@ -32,13 +36,14 @@ export function connectDatabase(
     exams: ofExams,
     others: { ...others, connections: options.maxConnections ?? others.connections },
   });
+  const changes = new ChangeListener(url);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const pools = [pool, exams, imports];
   return {
-    ...{ prisma, pool, imports, pools, identity: pool },
+    ...{ prisma, pool, imports, pools, identity: pool, changes },
     async close() {
       await prisma.$disconnect();
-      await Promise.all(pools.map((one) => one.end()));
+      await Promise.all([...pools.map((one) => one.end()), changes.close()]);
     },
   };
 }

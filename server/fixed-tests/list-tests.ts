@@ -3,7 +3,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { orderedTestIds } from "./order-tests.ts";
+import { countKept, keptPage, type TestQuery } from "./kept-tests.ts";
+import { countVisible, orderedTestIds } from "./order-tests.ts";
 import type { Place, TestFilter } from "./test-filter.ts";
 
 /**
@@ -15,9 +16,6 @@ export function matchesText(search: string | null | undefined): Prisma.TestWhere
   if (text === "") return {};
   return { searchText: { contains: escapeLike(text), mode: "insensitive" } };
 }
-
-/** What of each test to load, in Prisma's terms. */
-type TestQuery = { select?: Prisma.TestSelect; include?: Prisma.TestInclude };
 
 /** The tests behind a place, newest first; all of them for null. */
 export function behind(after: Place | null | undefined): Prisma.TestWhereInput {
@@ -43,13 +41,30 @@ async function testsByIds(
 /**
  * The tests a viewer may take, newest first unless another order is asked for (docs/api.md,
  * section 2: GET /tests/; docs/screens.md, section 5).
+ *
+ * @param wantsOwn whether what the viewer has done with each is asked for next
  */
 export async function listTests(
   viewer: Viewer,
   dependencies: Dependencies,
   filter: TestFilter,
   query: TestQuery = {},
+  wantsOwn = false,
 ): Promise<Test[]> {
+  const kept = filter.after
+    ? null
+    : await keptPage(viewer, dependencies, filter, { query, wantsOwn });
+  if (kept !== null) return kept;
   const ids = await orderedTestIds(viewer, dependencies, filter);
   return testsByIds(dependencies, ids, query);
+}
+
+/** How many tests the filter leaves, paging aside. */
+export async function countTests(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  filter: TestFilter,
+): Promise<number> {
+  const kept = await countKept(viewer, dependencies, filter);
+  return kept ?? countVisible(viewer, dependencies, filter);
 }

@@ -77,7 +77,7 @@ function resultOf(
 }
 
 /** What the viewer has done with each of some tests, by the test's number; tests never begun lack. */
-async function readOwnAttempts(
+export async function readOwnAttempts(
   { userId }: Viewer,
   { database, now }: Dependencies,
   testIds: readonly number[],
@@ -124,9 +124,20 @@ function batchOf(viewer: Viewer, dependencies: Dependencies): Batch {
   return batch;
 }
 
+/** What is known already of tests that were just listed. */
+const known = new WeakMap<object, OwnAttempts>();
+
 /** A test that was never begun. */
 function neverBegun(testId: number): OwnAttempts {
   return { testId, timesTaken: 0, isUnderWay: false, best: null, last: null };
+}
+
+/** Keeps what the viewer has done with tests by the very objects that they are answered as. */
+export function rememberOwn(
+  tests: readonly { id: number }[],
+  own: ReadonlyMap<number, OwnAttempts>,
+): void {
+  for (const test of tests) known.set(test, own.get(test.id) ?? neverBegun(test.id));
 }
 
 /**
@@ -138,6 +149,8 @@ export async function ownAttemptsOn(
   dependencies: Dependencies,
   test: { id: number },
 ): Promise<OwnAttempts> {
+  const own = known.get(test);
+  if (own !== undefined) return own;
   const batch = batchOf(viewer, dependencies);
   batch.testIds.add(test.id);
   return (await batch.answer).get(test.id) ?? neverBegun(test.id);

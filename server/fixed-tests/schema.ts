@@ -1,6 +1,7 @@
 import { testLimits } from "#rules/limits.ts";
 import { maxMarks } from "#rules/marks.ts";
 import { Dashboard } from "../accounts/schema.ts";
+import { asksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
 import { PAPER } from "../graphql/complexity.ts";
 import {
@@ -15,8 +16,7 @@ import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.
 import { countAttempts, countOpenAttempts } from "./attempt-counts.ts";
 import { findTest } from "./find-test.ts";
 import { TestQuestionType } from "./held-question-schema.ts";
-import { listTests } from "./list-tests.ts";
-import { countVisible } from "./order-tests.ts";
+import { countTests, listTests } from "./list-tests.ts";
 import { ownAttemptsOn } from "./own-attempts.ts";
 import { OwnAttemptsType, OwnStandingType } from "./own-attempts-schema.ts";
 import { TestSectionType } from "./section-schema.ts";
@@ -196,13 +196,12 @@ const TestPage = builder.objectRef<TestFilter>("TestPage").implement({
     items: t.withAuth({ signedIn: true }).prismaField({
       type: [TestType],
       description: "The tests of this page.",
-      resolve: (query, filter, _args, { viewer, dependencies }) =>
-        listTests(viewer, dependencies, filter, query),
+      resolve: (query, filter, _args, { viewer, dependencies }, info) =>
+        listTests(viewer, dependencies, filter, query, asksFor(info, "own")),
     }),
     totalCount: t.withAuth({ signedIn: true }).int({
       description: "How many tests the filter leaves, over all pages.",
-      resolve: (filter, _args, context) =>
-        countVisible(context.viewer, context.dependencies, filter),
+      resolve: (filter, _args, context) => countTests(context.viewer, context.dependencies, filter),
     }),
   }),
 });
@@ -213,8 +212,10 @@ builder.objectFields(Dashboard, (t) => ({
     nullable: true,
     description: "The newest tests the viewer may take; null when they could not be read.",
     args: lengthArgument,
-    resolve: (query, _root, { limit }, { viewer, dependencies }) =>
-      listTests(viewer, dependencies, checkedPage({ skip: 0, limit }), query),
+    resolve: (query, _root, { limit }, { viewer, dependencies }, info) => {
+      const page = checkedPage({ skip: 0, limit });
+      return listTests(viewer, dependencies, page, query, asksFor(info, "own"));
+    },
   }),
 }));
 

@@ -42,6 +42,19 @@ export function freshOfBank<T>(
   return isWithinTransaction(database) ? load() : bankMemory(database).refresh(key, load);
 }
 
+/** The key of the fixed tests, which the bank's labels depend on too. */
+const TESTS = "tests";
+
+/** The fixed tests, at most some seconds old; outside of transactions alone. */
+export function knownOfTests<T>(database: Database, load: () => Promise<T>): Promise<T> {
+  return bankMemory(database).get(TESTS, load);
+}
+
+/** To be called when another process has changed tests: they are read again. */
+export function forgetTests(database: Database): void {
+  bankMemory(database).forgetOne(TESTS);
+}
+
 /** To be called after every change of the bank or of tests, so that it is seen at once. */
 export function forgetBank(database: Database): void {
   const memory = bankMemory(database);

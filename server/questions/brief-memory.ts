@@ -62,6 +62,11 @@ export class BriefMemory {
     this.#answers.clear();
   }
 
+  /** The same for one answer. */
+  forgetOne(key: string): void {
+    this.#answers.delete(key);
+  }
+
   #startRefresh<T>(key: string, load: () => Promise<T>): Promise<T> {
     const running = this.#ask(key, load);
     const refreshing = { running };

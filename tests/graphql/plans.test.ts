@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { exchangeSignInCode, issueSignInCode } from "../../server/accounts/sign-in-code.ts";
 import { type Journey, requestsFor, STEPS } from "../bench/journey-steps.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
@@ -106,6 +106,8 @@ function scannedTables(plan: Plan): string[] {
 
 /** The same as the web client asks for it. */
 async function clientsJourney(): Promise<void> {
+  const { database } = server.dependencies;
+  await vi.waitFor(() => expect(database.changes.listens()).toBe(true));
   const steps = requestsFor(fileURLToPath(new URL("../..", import.meta.url)));
   const journey: Journey = { token: "", testId, questionIds: Array(20).fill(0), attemptId: "" };
   for (const step of STEPS) {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Journey, requestsFor, STEPS, type Step } from "../bench/journey-steps.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { type SentStatement, sentDuring } from "../support/sent-statements.ts";
@@ -40,6 +40,7 @@ beforeAll(async () => {
     [privateId],
   );
   journey = { token: "", testId, questionIds: Array(20).fill(0), attemptId: "" };
+  await vi.waitFor(() => expect(server.dependencies.database.changes.listens()).toBe(true));
   for (const step of COUNTED) await take(step);
   for (const step of COUNTED) await take(step);
 });

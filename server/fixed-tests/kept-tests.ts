@@ -1,0 +1,176 @@
+import { can } from "#rules/permissions.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import type { Prisma, Test } from "../database/generated/prisma/client.ts";
+import { isWithinTransaction } from "../database/one-transaction.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { forgetTests, knownOfTests } from "../questions/bank-memory.ts";
+import { availabilityOf } from "./availability.ts";
+import { readOwnAttempts, rememberOwn } from "./own-attempts.ts";
+import type { TestFilter } from "./test-filter.ts";
+
+// The list of tests is the same for everybody but for the private ones, so each process keeps it for
+// some seconds, and hears of changes (docs/decisions/0111).
+
+/** What of each test to load, in Prisma's terms. */
+export type TestQuery = { select?: Prisma.TestSelect; include?: Prisma.TestInclude };
+
+/** Where there are more, the database is asked for each page. About 1 MB of titles and descriptions. */
+const MOST_KEPT = 2_000;
+
+const columns = {
+  id: true,
+  title: true,
+  description: true,
+  durationMinutes: true,
+  correctHundredths: true,
+  incorrectHundredths: true,
+  isActive: true,
+  isPublic: true,
+  subjects: true,
+  totalQuestions: true,
+  sections: true,
+  paperId: true,
+  version: true,
+  createdById: true,
+  updatedById: true,
+  createdAt: true,
+  updatedAt: true,
+  archivedAt: true,
+  opensAt: true,
+  closesAt: true,
+  resultsAt: true,
+  searchText: true,
+} as const satisfies Record<keyof Test, true>;
+
+const listening = new WeakSet<Database["identity"]>();
+
+/** All tests that are not archived, newest first; null when they may not be kept just now. */
+async function allTests(database: Database): Promise<readonly Test[] | null> {
+  const { changes, identity, prisma } = database;
+  if (isWithinTransaction(database)) return null;
+  if (!listening.has(identity)) {
+    listening.add(identity);
+    changes.onChange(() => forgetTests(database));
+  }
+  if (!changes.listens()) return null;
+  const tests = await knownOfTests(database, () =>
+    prisma.test.findMany({
+      where: { archivedAt: null },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MOST_KEPT + 1,
+    }),
+  );
+  return tests.length > MOST_KEPT ? null : tests;
+}
+
+// Raw SQL: every list of tests asks it (docs/decisions/0055).
+const OPENED = statement({
+  prepared: "tests-opened-by-invitation",
+  text: `SELECT test_id AS "testId" FROM test_access
+    WHERE user_id = :userId AND revoked_at IS NULL AND test_id = ANY (:testIds::int[])`,
+  takes: { userId: "int", testIds: "int[]" },
+  gives: { testId: "int" },
+});
+
+/** Whether the viewer sees a test if they are invited to it, or if they are not. */
+function isVisible({ role }: Viewer, test: Test, isInvited: boolean): boolean {
+  // The time decides over starts alone.
+  const now = new Date(0);
+  return availabilityOf(test, { seesAll: can(role, "test:read"), isInvited }, now).visible;
+}
+
+/** The tests among all that pass a filter, before anybody's invitations are looked at. */
+function candidates(tests: readonly Test[], viewer: Viewer, filter: TestFilter): Test[] {
+  return tests.filter(
+    (test) =>
+      isVisible(viewer, test, true) &&
+      (!filter.publicOnly || test.isPublic) &&
+      (!filter.subject || test.subjects.includes(filter.subject)),
+  );
+}
+
+/** Whether the viewer sees a test without an invitation. */
+const isOpen = (viewer: Viewer, test: Test) => isVisible(viewer, test, false);
+
+/** Those of the candidates that are the viewer's to take. */
+async function visibleOf(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  found: readonly Test[],
+): Promise<Test[]> {
+  const { userId } = viewer;
+  const testIds = found.filter((test) => !isOpen(viewer, test)).map(({ id }) => id);
+  if (testIds.length === 0) return [...found];
+  const rows = await OPENED.rows(database.pool, { userId, testIds });
+  const opened = new Set(rows.map(({ testId }) => testId));
+  return found.filter((test) => isOpen(viewer, test) || opened.has(test.id));
+}
+
+/** Whether a filter looks at nothing but what is kept: no text, and nothing of the viewer's own. */
+function isPlain({ search, own, order }: TestFilter): boolean {
+  return !search?.trim() && !own && (order ?? "newest") === "newest";
+}
+
+/**
+ * A page of the tests that the viewer may take, newest first, of what is kept.
+ *
+ * @param wanted what of each is loaded, and whether `own` is asked for next: it is read together with
+ *   the invitations then
+ * @returns null when the database has to be asked
+ */
+export async function keptPage(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  filter: TestFilter,
+  { query, wantsOwn }: { query: TestQuery; wantsOwn: boolean },
+): Promise<Test[] | null> {
+  const { select } = query;
+  const isKept =
+    isPlain(filter) &&
+    select !== undefined &&
+    Object.entries(select).every(([name, wanted]) => wanted === true && name in columns);
+  const tests = isKept ? await allTests(dependencies.database) : null;
+  if (tests === null) return null;
+  const { skip, limit } = filter;
+  const found = candidates(tests, viewer, filter);
+  const visible = visibleOf(viewer, dependencies, found);
+  if (!wantsOwn) return (await visible).slice(skip, skip + limit).map((test) => ({ ...test }));
+  // However the invitations turn out, the page is among these.
+  const place = found.filter((test) => isOpen(viewer, test)).at(skip + limit);
+  const possible = place === undefined ? found : found.slice(0, found.indexOf(place));
+  const testIds = possible.map(({ id }) => id);
+  const [shown, own] = await Promise.all([
+    visible,
+    testIds.length === 0 ? new Map() : readOwnAttempts(viewer, dependencies, testIds),
+  ]);
+  const page = shown.slice(skip, skip + limit).map((test) => ({ ...test }));
+  rememberOwn(page, own);
+  return page;
+}
+
+/** How many tests pass a filter, of what is kept; null when the database has to be asked. */
+export async function countKept(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+  filter: TestFilter,
+): Promise<number | null> {
+  const tests = isPlain(filter) ? await allTests(dependencies.database) : null;
+  if (tests === null) return null;
+  return (await visibleOf(viewer, dependencies, candidates(tests, viewer, filter))).length;
+}
+
+/**
+ * A test that everybody may take, or an administrator any, of what is kept.
+ *
+ * @returns null when the database has to be asked, which knows of invitations
+ */
+export async function keptTest(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  testId: number,
+): Promise<Test | null> {
+  const test = (await allTests(database))?.find(({ id }) => id === testId);
+  return test !== undefined && isOpen(viewer, test) ? test : null;
+}
