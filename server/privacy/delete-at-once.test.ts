@@ -221,6 +221,7 @@ it("is tried again after a deadlock with a request of the person", async () => {
 });
 
 it("takes an administrator's import with it, however far that has come", async () => {
+  await server.work();
   await server.as("admin@example.com");
   const rows = Array.from({ length: 4_000 }, (_, n) => `Imported ${n}?,a,b,c,d,A,Torts`);
   const file = [

@@ -17,6 +17,7 @@ let server: TestApp;
 let pool: pg.Pool;
 beforeEach(async () => {
   server = await createTestApp();
+  await server.work();
   ({ pool } = server.dependencies.database);
 });
 afterEach(() => server.close());

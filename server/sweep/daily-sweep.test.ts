@@ -139,6 +139,7 @@ describe("the daily sweep", () => {
   });
 
   it("keeps rows of late imports, bad rows for 30 days, and the history for two years", async () => {
+    await server.work();
     const admin = await server.as("admin@example.com");
     const header = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
     for (let file = 0; file < 7; file += 1) {
