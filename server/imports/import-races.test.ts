@@ -15,7 +15,7 @@ import { undoImport } from "./undo-import.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let given: TestDatabase;
 let dependencies: ImportDependencies;
@@ -149,7 +149,7 @@ async function storing(): Promise<number> {
     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = 4120001 AND a.datname = current_database()
       AND EXISTS (SELECT FROM imports WHERE status = 'running' AND rows_done > 0)`;
   return vi.waitUntil(async () => (await given.database.pool.query(text)).rows[0]?.pid, {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 5,
   });
 }
