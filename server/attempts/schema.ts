@@ -150,7 +150,7 @@ AttemptType.implement({
       nullable: true,
       complexity: OWN_QUERY,
       description:
-        "What the student highlighted and struck out, and the size of the text; null where nothing was done. Read of one attempt at a time.",
+        "What the student highlighted and struck out, and the size of the text; null where nothing was done.",
       resolve: (attempt, _args, { viewer, dependencies }) =>
         annotationsOf(viewer, dependencies, attempt),
     }),

@@ -291,13 +291,11 @@ describe("annotations of an attempt", () => {
     expect(saves(without)[0]?.text).not.toContain("annotations");
   });
 
-  it("are somebody else's to nobody, and read of one attempt at a time", async () => {
-    const { student, id } = await begin();
+  it("are somebody else's to nobody", async () => {
+    const { id } = await begin();
     const stranger = await server.as("stranger@example.com");
     const strange = await ask(stranger, `{ attempt(id: ${id}) { annotations } }`);
     expect(strange.errors[0].extensions.code).toBe("NOT_FOUND");
-    const many = await ask(student, "{ openAttempts { id annotations } }");
-    expect(many.errors[0].message).toMatch(/at most 1 items/);
   });
 
   it("are kept when the submit comes too late to count", async () => {

@@ -582,6 +582,8 @@ function outcomeOf({ body }: Answer): Outcome | string {
 
 beforeAll(async () => {
   server = await createTestApp();
+  // An undo of an import waits for its job.
+  await server.work();
   callers = {
     visitor: server.visitor,
     student: await server.as(EMAILS.student),
@@ -660,7 +662,7 @@ describe("who may do what, over GraphQL", () => {
     for (const [role, email] of Object.entries(EMAILS)) {
       callers[role as Role] = await server.as(email);
     }
-  }, 30_000);
+  }, 120_000);
 });
 
 describe("who may do what, over REST", () => {

@@ -202,7 +202,7 @@ describe("POST /admin/upload-questions", () => {
     expect(many.status).toBe(413);
     expect(bodyOf(many).detail).toContain("more than 2,00,000 rows");
     expect(await countQuestions()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it("leaves nothing of an upload that is broken off", async () => {
     const outgoing = await open(QUESTIONS, admin);

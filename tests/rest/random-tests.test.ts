@@ -85,6 +85,7 @@ describe("a random test over REST", () => {
       completed_at: expect.stringMatching(/Z$/),
       answers_counted: 3,
       late_answers: 0,
+      grading_version: 1,
     };
     expect(submitted.body).toEqual(summary);
 

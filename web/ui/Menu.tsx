@@ -1,12 +1,11 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { createContext, type ReactElement, type ReactNode, use, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import classes from "./Menu.module.css";
 import { mainPart } from "./main-part.ts";
 
-/** Closes the menu that an item stands in, with the focus back on its button. */
-const CloseMenu = createContext<() => void>(() => undefined);
+/** Closes the menu that an item stands in, and then does what the item is for. */
+const CloseMenu = createContext<(then: () => void) => void>(() => undefined);
 
 interface MenuProps {
   /** The button that opens it. */
@@ -24,12 +23,26 @@ interface MenuProps {
 export function Menu({ button, side = "bottom", align = "end", children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  function close(): void {
-    flushSync(() => setOpen(false));
+  const next = useRef<(() => void) | null>(null);
+  function close(then: () => void): void {
+    next.current = then;
+    setOpen(false);
+  }
+  // A dialog that opens gives the focus back to what has it then: the button, once no item has it any more.
+  function hasClosed(): void {
+    const then = next.current;
+    next.current = null;
+    if (then === null) return;
     trigger.current?.focus();
+    then();
   }
   return (
-    <Base.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+    <Base.Root
+      modal={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(open) => !open && hasClosed()}
+    >
       <Base.Trigger ref={trigger} render={button} />
       <Base.Portal container={mainPart}>
         <Base.Positioner className={classes.place} side={side} align={align} sideOffset={4}>
@@ -61,10 +74,7 @@ export function MenuItem({ icon, kind, refused, onClick, children }: MenuItemPro
       aria-disabled={refused !== undefined || undefined}
       closeOnClick={false}
       onClick={() => {
-        if (refused !== undefined) return;
-        // Closed first: a dialog that opens gives the focus back to what has it then.
-        close();
-        onClick();
+        if (refused === undefined) close(onClick);
       }}
     >
       {icon}
