@@ -202,7 +202,7 @@ describe("readConfig", () => {
     const guessable = "0123456789abcdef0123456789abcdef";
     const [problem, ...more] = problemsOf({ ...PRODUCTION, JWT_SECRET: guessable });
     expect(more).toEqual([]);
-    expect(problem).toMatch(/^JWT_SECRET repeats one block of characters: whoever guesses it/);
+    expect(problem).toMatch(/^JWT_SECRET repeats one block of characters: anyone who guesses it/);
     expect(problem).not.toContain("0123");
     expect(problemsOf({ JWT_SECRET: guessable })).toEqual([]);
   });

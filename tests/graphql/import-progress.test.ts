@@ -8,9 +8,9 @@ import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject\n";
 const query = "subscription { importProgress { id status rowsRead rowsDone fileName } }";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 /** How long something may take on a busy machine. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 let server: TestApp;
 let admin: Caller;

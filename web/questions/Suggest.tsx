@@ -40,7 +40,8 @@ export function Suggest(props: SuggestProps) {
         value={value}
         onValueChange={(next) => onChange(next)}
         open={isOpen}
-        onOpenChange={setOpen}
+        // The library closes a list without items, but they may still be on their way: it shows when they are there.
+        onOpenChange={(open) => (open || suggestions.length > 0) && setOpen(open)}
       >
         <FieldFrame
           id={id}
