@@ -73,7 +73,14 @@ export function Suggest(props: SuggestProps) {
             }}
           />
         </FieldFrame>
-        {isOpen && <OptionList container={place} anchor={input} onPick={onChange} />}
+        {isOpen && (
+          <OptionList
+            container={place}
+            anchor={input}
+            labelledBy={`${id}-label`}
+            onPick={onChange}
+          />
+        )}
       </Autocomplete.Root>
     </div>
   );

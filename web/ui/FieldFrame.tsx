@@ -41,7 +41,7 @@ export function FieldFrame(props: FieldFrameProps) {
   return (
     <div className={className}>
       {isSaid(label) && (
-        <label className={classes.label} htmlFor={id}>
+        <label className={classes.label} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
       )}

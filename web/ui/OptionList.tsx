@@ -8,6 +8,8 @@ interface OptionListProps {
   container: RefObject<HTMLElement | null>;
   /** The box that the list opens at, and is as wide as. */
   anchor: RefObject<HTMLElement | null>;
+  /** The id of the field's label, which names the list too. */
+  labelledBy?: string;
   /** When nothing fits what was typed; without it no list is shown then. */
   nothing?: string;
   isDisabled?: (option: string) => boolean;
@@ -19,7 +21,8 @@ interface OptionListProps {
  * The list of a Combobox or an Autocomplete: under its box, or above where there is more room. Shown while the
  * box is open. It does without the library's Popup, which would hide the rest of the page from screen readers.
  */
-export function OptionList({ container, anchor, nothing, isDisabled, onPick }: OptionListProps) {
+export function OptionList(props: OptionListProps) {
+  const { container, anchor, labelledBy, nothing, isDisabled, onPick } = props;
   return (
     <Combobox.Portal container={container}>
       <Combobox.Positioner
@@ -35,7 +38,11 @@ export function OptionList({ container, anchor, nothing, isDisabled, onPick }: O
           )}
         </Combobox.Empty>
         {/* Browsers make what scrolls a stop of the Tab key; the arrow keys of the box lead through it. */}
-        <Combobox.List className={`${classes.dropdown} ${classes.options}`} tabIndex={-1}>
+        <Combobox.List
+          className={`${classes.dropdown} ${classes.options}`}
+          aria-labelledby={labelledBy}
+          tabIndex={-1}
+        >
           {(option: string) => (
             <Combobox.Item
               key={option}
