@@ -10,7 +10,7 @@ import {
 } from "../../tests/support/ugly-files.ts";
 import { type NumberedRow, QuestionFile } from "./question-file.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 function readBytes(chunks: readonly Uint8Array[]): { rows: NumberedRow[]; ignored: string[] } {
   const file = new QuestionFile(2026);
