@@ -5,7 +5,7 @@ import { assertAffordable, spend } from "./charge.ts";
 import type { ServerContext } from "./server-context.ts";
 
 /**
- * What a document may have, besides GraphQL Armor's limits: validation compares fields with each other, and fragments
+ * What a document may have, beyond GraphQL Armor's limits: validation compares fields with each other, and fragments
  * with those that they use. An introspection has some 70 fields, our own operations fewer.
  */
 const MOST = { fields: 200, fragments: 20, "uses of fragments": 60, variables: 30 };

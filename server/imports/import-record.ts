@@ -6,7 +6,7 @@ import { figure } from "../rules/figures.ts";
 const KILLED =
   "The server stopped before the whole file had come. Nothing was imported; send it again.";
 
-/** What an import needs besides its file, kept until its job has run. */
+/** What an import needs in addition to its file, kept until its job has run. */
 export interface ImportRequest {
   /** Settings of the test that is made of the file; null for questions. */
   test: unknown;

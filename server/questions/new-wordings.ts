@@ -36,7 +36,7 @@ export const PUT_BACK = { done: 3, left: 4 };
  *
  * @param fresh selects `question_id`, `before_id` (the present wording), its `number`, `fingerprint`, and
  *   the columns of the wording, of each question that gets a new one
- * @param takes the parameters that `fresh` has besides those of a piece
+ * @param takes the parameters of `fresh` other than those of a piece
  */
 export function newWordings<const Takes extends Columns>(
   fresh: string,

@@ -79,7 +79,7 @@ export function keepLocally(
 }
 
 /**
- * What this device keeps of one attempt, as one tab sees it: whoever kept progress last owns it, and a
+ * What this device keeps of one attempt, as one tab sees it: the tab that stored progress last owns it, and a
  * tab that finds another one's progress there keeps nothing over it.
  */
 export class TabCopy {
