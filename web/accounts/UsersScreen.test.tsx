@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { type Answers, show, signInSample } from "../testing/show.tsx";
 import { UsersScreen } from "./UsersScreen.tsx";
@@ -31,6 +31,8 @@ beforeEach(() => {
 async function choose(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: /^Actions for Person 8/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name }));
+  // What the item is for begins once the menu has closed.
+  await screen.findByRole("dialog");
 }
 
 it("lets nobody change the own account, and says why", async () => {
@@ -74,7 +76,7 @@ it("names the person before an account is deleted", async () => {
   await choose("Delete Account...");
   const dialog = screen.getByRole("dialog", { name: "Delete Person 8’s account?" });
   expect(dialog.textContent).toContain("41 results go with it.");
-  expect(document.activeElement?.textContent).toBe("Keep Account");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Keep Account"));
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete Account" }));
   expect(await screen.findByText("Will be deleted on Mar 01, 2026")).toBeTruthy();
 });

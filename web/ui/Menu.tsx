@@ -24,8 +24,10 @@ export function Menu({ button, side = "bottom", align = "end", children }: MenuP
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const next = useRef<(() => void) | null>(null);
+  const isPicked = useRef(false);
   function close(then: () => void): void {
     next.current = then;
+    isPicked.current = true;
     setOpen(false);
   }
   // A dialog that opens gives the focus back to what has it then: the button, once no item has it any more.
@@ -40,13 +42,17 @@ export function Menu({ button, side = "bottom", align = "end", children }: MenuP
     <Base.Root
       modal={false}
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(open) => {
+        isPicked.current = false;
+        setOpen(open);
+      }}
       onOpenChangeComplete={(open) => !open && hasClosed()}
     >
       <Base.Trigger ref={trigger} render={button} />
       <Base.Portal container={mainPart}>
         <Base.Positioner className={classes.place} side={side} align={align} sideOffset={4}>
-          <Base.Popup className={classes.menu}>
+          {/* After an item was chosen the focus is where that leads, such as in a dialog. */}
+          <Base.Popup className={classes.menu} finalFocus={() => !isPicked.current}>
             <CloseMenu value={close}>{children}</CloseMenu>
           </Base.Popup>
         </Base.Positioner>
