@@ -33,15 +33,15 @@ test("the REST interface can be read, searched by keyboard and copied, without t
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   };
-  await find("submit random", "Submit the answers of a whole random test");
+  await find("submit random", "Submit a random test");
   await expect(
-    page.getByRole("heading", { name: "Submit the answers of a whole random test" }),
+    page.getByRole("heading", { name: "Submit a random test" }),
   ).toBeInViewport();
   await expectAccessible(page);
 
-  await find("auth me", "Your account");
+  await find("auth me", "Retrieve your account");
   const account = page.locator("[id$='GET/auth/me']").filter({ visible: true });
-  await expect(account.getByRole("heading", { name: "Your account" })).toBeInViewport();
+  await expect(account.getByRole("heading", { name: "Retrieve your account" })).toBeInViewport();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await account.getByRole("button", { name: "Copy cURL code" }).click();
   expect(await readClipboard(page)).toMatch(/^curl '?http:.*\/api\/v1\/auth\/me'?/);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./BottomSheet.module.css";
-import { focusFirstLeft, placesAround } from "./focus-places.ts";
+import { focusFirstLeft, isFocusFree, placesAround } from "./focus-places.ts";
 import { openModal } from "./modal.ts";
 
 interface BottomSheetProps {
@@ -30,7 +30,8 @@ export function BottomSheet(props: BottomSheetProps) {
     (shown.current(element) ?? element).focus({ preventScroll: true });
     return () => {
       close();
-      focusFirstLeft(places);
+      // What was chosen in it may have taken the focus already.
+      if (isFocusFree()) focusFirstLeft(places);
     };
   }, []);
 
