@@ -34,9 +34,7 @@ test("the REST interface can be read, searched by keyboard and copied, without t
     await expect(page.getByRole("dialog")).toHaveCount(0);
   };
   await find("submit random", "Submit a random test");
-  await expect(
-    page.getByRole("heading", { name: "Submit a random test" }),
-  ).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Submit a random test" })).toBeInViewport();
   await expectAccessible(page);
 
   await find("auth me", "Retrieve your account");
