@@ -60,6 +60,23 @@ export interface AttemptRow extends Row<typeof attemptColumns> {
 /** How a statement begins that answers one attempt with all there is of it. */
 export const SELECT_WHOLE_ATTEMPT = `SELECT ${selected(wholeAttemptColumns)} FROM attempts`;
 
+/** SQL of a compare-and-set: nobody has written the open attempt since it was read. */
+export const AS_READ =
+  "id = :id AND user_id = :userId AND status = 'open' AND sequence = :readSequence AND saved_at = :readSavedAt";
+
+/** The parameters of AS_READ. */
+export const asReadColumns = {
+  id: "int",
+  userId: "int",
+  readSequence: "int",
+  readSavedAt: "timestamptz",
+} as const;
+
+/** An attempt as AS_READ compares it. */
+export function asRead({ id, userId, sequence, savedAt }: AttemptRow) {
+  return { id, userId, readSequence: sequence, readSavedAt: savedAt };
+}
+
 /** Seconds on the clock at a start `:now` on a paper `p`: the duration, cut at a deadline, which may be null. */
 const fullClock = (deadline: string) =>
   `greatest(0, least(p.duration_minutes * 60, floor(extract(epoch FROM ${deadline} - :now::timestamptz))::int))`;

@@ -13,25 +13,20 @@ import {
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, ExpectedFailure, type FieldError, InvalidInput } from "../errors.ts";
+import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { checkedAnnotations } from "./annotations.ts";
 import {
+  AS_READ,
   type AttemptOnPaper,
   type AttemptRow,
+  asRead,
+  asReadColumns,
   progressColumns,
   wholeAttemptColumns,
   withPaper,
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
-import {
-  AS_READ,
-  asRead,
-  asReadColumns,
-  forgetAttempt,
-  knowAttempt,
-  knownAttempt,
-} from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { assertProgress, completed, type SentProgress } from "./progress.ts";
 import {
@@ -65,20 +60,10 @@ export function annotationsToWrite(annotations: Annotations | undefined) {
 // just sent.
 const SAVE = statement({
   prepared: "save-progress",
-  text: `UPDATE attempts SET ${assigned(saveColumns)}${ANNOTATIONS_IF_SENT}
+  text: `UPDATE attempts SET ${assigned(saveColumns)}${ANNOTATIONS_IF_SENT}[[, section_state = :sectionState]]
     WHERE ${AS_READ}`,
   takes: { ...asReadColumns, ...saveColumns },
-  mayTake: mayTakeAnnotations,
-});
-
-const sectionedColumns = { ...saveColumns, sectionState: "jsonb" } as const;
-
-const SAVE_SECTIONED = statement({
-  prepared: "save-progress-in-sections",
-  text: `UPDATE attempts SET ${assigned(sectionedColumns)}${ANNOTATIONS_IF_SENT}
-    WHERE ${AS_READ}`,
-  takes: { ...asReadColumns, ...sectionedColumns },
-  mayTake: mayTakeAnnotations,
+  mayTake: { ...mayTakeAnnotations, sectionState: "jsonb" },
 });
 
 const resumeColumns = {
@@ -222,21 +207,6 @@ async function endClock(
   return ended.count === 1;
 }
 
-/** A save of an attempt as it is known, if it is in order; null if not: how the attempt is decides why. */
-function nextOfKnown(known: AttemptOnPaper, sent: SentProgress, now: Date): NextState | null {
-  if (sent.sequence <= known.sequence || isTooLate(clockOf(known), now.getTime())) return null;
-  try {
-    refuseClosed(known, now);
-    refuseBlocked(known);
-    const next = nextState(sent, known);
-    refuseJumps(known, next.progress);
-    return next;
-  } catch (error) {
-    if (error instanceof ExpectedFailure) return null;
-    throw error;
-  }
-}
-
 /** An attempt with the annotations that were written of it, if any were. */
 export function annotated<Attempt extends AttemptRow>(
   attempt: Attempt,
@@ -245,14 +215,35 @@ export function annotated<Attempt extends AttemptRow>(
   return annotations === undefined ? attempt : { ...attempt, annotations };
 }
 
-/** Writes progress that is in order. @returns null when the attempt is not as it was read any more */
+/** The progress that counts, its clock and, where sections have clocks, their state. */
+function counted(
+  attempt: AttemptOnPaper,
+  sent: SentProgress,
+  progress: Progress,
+  now: Date,
+): { progress: Progress; clock: ServerClock; sectionState?: object } {
+  if (!hasSectionClocks(attempt)) {
+    const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
+    return { progress, clock };
+  }
+  const taken = throughSections(attempt, sent, progress, now);
+  const { timeLeftSeconds, savedAtMs, refused, pause } = taken;
+  return {
+    progress: taken.progress,
+    clock: { timeLeftSeconds, savedAtMs },
+    sectionState: { ...taken.state, refused, pause },
+  };
+}
+
+/** Writes progress that is in order. @returns null when the attempt was written since it was read */
 async function write(
   { database }: Dependencies,
   attempt: AttemptOnPaper,
-  { progress, annotations }: NextState,
+  sent: SentProgress,
+  next: NextState,
   now: Date,
 ): Promise<AttemptOnPaper | null> {
-  const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
+  const { progress, clock, sectionState } = counted(attempt, sent, next.progress, now);
   const state = {
     ...progressIn(progress),
     timeLeftSeconds: clock.timeLeftSeconds,
@@ -260,39 +251,17 @@ async function write(
     expiresAt: expiryFrom(now),
     activeSeconds: activeSecondsWith(attempt, clock, now),
   };
-  const values = { ...asRead(attempt), ...state, ...annotationsToWrite(annotations) };
-  const written = await SAVE.count(database.pool, values);
-  return written === 1
-    ? knowAttempt(database, annotated({ ...attempt, ...state }, annotations))
-    : null;
-}
-
-/** The same where sections have clocks of their own: they decide what of it is taken. */
-async function writeSectioned(
-  { database }: Dependencies,
-  attempt: AttemptOnPaper,
-  { sent, progress, annotations }: NextState & { sent: SentProgress },
-  now: Date,
-): Promise<AttemptOnPaper | null> {
-  const taken = throughSections(attempt, sent, progress, now);
-  const { timeLeftSeconds, savedAtMs, refused } = taken;
-  const clock = { timeLeftSeconds, savedAtMs };
-  const state = {
-    ...progressIn(taken.progress),
-    timeLeftSeconds,
-    savedAt: new Date(savedAtMs),
-    expiresAt: expiryFrom(now),
-    activeSeconds: activeSecondsWith(attempt, clock, now),
-  };
-  const sectionState = { ...taken.state, refused, pause: taken.pause };
-  const values = {
+  const written = await SAVE.count(database.pool, {
     ...asRead(attempt),
     ...state,
-    sectionState: JSON.stringify(sectionState),
-    ...annotationsToWrite(annotations),
-  };
-  const written = await SAVE_SECTIONED.count(database.pool, values);
-  return written === 1 ? annotated({ ...attempt, ...state, sectionState }, annotations) : null;
+    ...annotationsToWrite(next.annotations),
+    ...(sectionState && { sectionState: JSON.stringify(sectionState) }),
+  });
+  if (written === 0) return null;
+  return annotated(
+    { ...attempt, ...state, ...(sectionState && { sectionState }) },
+    next.annotations,
+  );
 }
 
 /**
@@ -310,14 +279,6 @@ export async function saveProgress(
   attemptId: number,
   sent: SentProgress,
 ): Promise<AttemptOnPaper> {
-  const known = await knownAttempt(viewer, dependencies.database, attemptId, sent);
-  const moment = dependencies.now();
-  const nextOf = known && nextOfKnown(known, sent, moment);
-  if (known !== null && nextOf !== null) {
-    const saved = await write(dependencies, known, nextOf, moment);
-    if (saved !== null) return saved;
-    forgetAttempt(dependencies.database, attemptId);
-  }
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
@@ -332,9 +293,7 @@ export async function saveProgress(
       return null;
     }
     refuseJumps(attempt, progress);
-    return hasSectionClocks(attempt)
-      ? writeSectioned(dependencies, attempt, { sent, ...next }, now)
-      : write(dependencies, attempt, next, now);
+    return write(dependencies, attempt, sent, next, now);
   });
 }
 
@@ -370,6 +329,6 @@ export async function resumeAttempt(
       savedAt: now,
       expiresAt: expiryFrom(now),
     });
-    return written && knowAttempt(database, await withPaper(database, written));
+    return written && withPaper(database, written);
   });
 }

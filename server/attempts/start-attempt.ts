@@ -14,7 +14,6 @@ import {
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
 import { elsewhere, inRounds } from "./in-rounds.ts";
-import { knowAttempt } from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { attemptsOn, onTarget, paperToStart, type Start, type Target, targetOf } from "./target.ts";
@@ -159,14 +158,6 @@ const STARTING = "This test is being started";
  *   random test that was never begun holds questions that are kept back by now
  */
 export async function startAttempt(
-  viewer: Viewer,
-  dependencies: Dependencies,
-  target: Target,
-): Promise<AttemptOnPaper> {
-  return knowAttempt(dependencies.database, await openOne(viewer, dependencies, target));
-}
-
-async function openOne(
   viewer: Viewer,
   dependencies: Dependencies,
   target: Target,

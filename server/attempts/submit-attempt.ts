@@ -10,15 +10,20 @@ import { REMEMBER_REVIEWS_BLIND } from "../accounts/reviews-blind.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ExpectedFailure } from "../errors.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
 import { paperInEffect } from "../fixed-tests/corrected-paper.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 import { checkedAnnotations } from "./annotations.ts";
-import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
+import {
+  AS_READ,
+  type AttemptOnPaper,
+  asRead,
+  asReadColumns,
+  progressColumns,
+  type SubmittedColumns,
+} from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
-import { AS_READ, asRead, asReadColumns, forgetAttempt, knownAttempt } from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { assertFinalProgress, completed, type SentProgress, type SentSection } from "./progress.ts";
 import {
@@ -262,31 +267,6 @@ export async function submitAsRead(
   });
 }
 
-/** Submits an attempt as this process knows it, if that is in order; null when it has to be read. */
-async function submitAsKnown(
-  viewer: Viewer,
-  dependencies: Dependencies,
-  attemptId: number,
-  sent: SentProgress,
-  choices: SubmitChoices,
-): Promise<WrittenSubmission | null> {
-  const { database, now } = dependencies;
-  const known = await knownAttempt(viewer, database, attemptId, sent);
-  if (known === null) return null;
-  // Either way it is open no more, or not as it is known.
-  forgetAttempt(database, attemptId);
-  // What was saved counts then.
-  if (isTooLate(clockOf(known), now().getTime())) return null;
-  try {
-    const annotations = checkedAnnotations(sent.annotations, known.paper);
-    const final = completed(sent, known);
-    return await submitAsRead(dependencies, known, final, { annotations, ...choices });
-  } catch (error) {
-    if (error instanceof ExpectedFailure) return null;
-    throw error;
-  }
-}
-
 /**
  * Submits an open attempt with its final answers and grades it, once: racing, repeated and
  * late-retried submits all answer the one result (docs/attempts.md, section 7). A claim about time
@@ -302,15 +282,12 @@ export async function submitAttempt(
   sent: SentProgress,
   choices: SubmitChoices = {},
 ): Promise<Submitted> {
-  const submitted = await submitAsKnown(viewer, dependencies, attemptId, sent, choices);
-  if (submitted !== null) return { resultId: attemptId, written: submitted };
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
     const annotations = checkedAnnotations(sent.annotations, attempt.paper);
     const final = completed(sent, attempt);
-    const besides = { annotations, ...choices };
-    const written = await submitAsRead(dependencies, attempt, final, besides);
+    const written = await submitAsRead(dependencies, attempt, final, { annotations, ...choices });
     return written && { resultId: attempt.id, written };
   });
 }

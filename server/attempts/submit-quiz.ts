@@ -6,12 +6,11 @@ import { sectionAt } from "#rules/section-work.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ExpectedFailure, type FieldError, InvalidInput } from "../errors.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import { checkedAnnotations } from "./annotations.ts";
 import { type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
 import { inRounds } from "./in-rounds.ts";
-import { forgetAttempt, knownUnsaved } from "./known-attempt.ts";
 import type { SentSection } from "./progress.ts";
 import { refuseAboveQuota } from "./quota.ts";
 import { clockOf } from "./save-progress.ts";
@@ -148,25 +147,6 @@ function submitOpen(
   return submitAsRead(dependencies, open, final, { annotations, tellsScore, reviewBlind });
 }
 
-/** Submits the attempt that this process began, if that is in order; null when it has to be read. */
-async function submitAsBegun(
-  viewer: Viewer,
-  dependencies: Dependencies,
-  input: QuizSubmission,
-): Promise<WrittenSubmission | null> {
-  const { database } = dependencies;
-  const begun = await knownUnsaved(viewer, database, input.target);
-  if (begun === null) return null;
-  // Either way it is open no more, or not as it is known.
-  forgetAttempt(database, begun.id);
-  try {
-    return await submitOpen(dependencies, begun, input);
-  } catch (error) {
-    if (error instanceof ExpectedFailure) return null;
-    throw error;
-  }
-}
-
 const LATEST_ON = attemptsOn(
   "latest-attempt",
   (column) => `${column} = :targetId AND status = 'submitted' AND started_at < completed_at
@@ -244,8 +224,6 @@ export async function submitQuiz(
   dependencies: Dependencies,
   input: QuizSubmission,
 ): Promise<Submitted> {
-  const begun = await submitAsBegun(viewer, dependencies, input);
-  if (begun !== null) return { resultId: begun.id, written: begun };
   return inRounds("This test is being submitted", async () => {
     const open = await openAttemptOn(viewer, dependencies, input.target);
     // Null when a save, a submit or Start Fresh comes between reading and writing: look again.

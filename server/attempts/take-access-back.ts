@@ -3,7 +3,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { type InvitedPerson, setTestAccess } from "../fixed-tests/invited.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
-import { forgetAttempt } from "./known-attempt.ts";
 import { currentAttemptOn } from "./start-attempt.ts";
 import { submitAsRead } from "./submit-attempt.ts";
 import { regularTarget } from "./target.ts";
@@ -44,8 +43,6 @@ async function submitSaved(
     if (open === null) return true;
     const attempt = await findAttempt(student, dependencies, open.id);
     if (attempt.status !== "open") return true;
-    // Another process may know it as open; it reads it again then.
-    forgetAttempt(dependencies.database, attempt.id);
     // One that was never saved has no state of its own; it is submitted as its first.
     const final = { ...attempt, sequence: Math.max(1, attempt.sequence) };
     return (await submitAsRead(dependencies, attempt, final, {})) !== null || null;

@@ -285,9 +285,9 @@ describe("annotations of an attempt", () => {
     });
     const saves = (sent: typeof without) =>
       sent.filter(({ name }) => name?.startsWith("save-progress"));
-    expect(withThem.filter(({ name }) => name !== "session-state")).toHaveLength(1);
+    expect(withThem.filter(({ name }) => name !== "session-state")).toHaveLength(2);
     expect(saves(withThem)[0]?.text).toContain("annotations");
-    expect(without.filter(({ name }) => name !== "session-state")).toHaveLength(1);
+    expect(without.filter(({ name }) => name !== "session-state")).toHaveLength(2);
     expect(saves(without)[0]?.text).not.toContain("annotations");
   });
 

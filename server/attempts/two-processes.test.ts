@@ -17,7 +17,7 @@ const COUNT = 4;
 
 let server: TestApp;
 let here: Dependencies;
-/** Another process of the server, which knows nothing of what this one does. */
+/** Another process of the server. */
 let there: Dependencies;
 let second: Database;
 let student: Viewer;
@@ -78,19 +78,20 @@ beforeEach(async () => {
   server.pass(8);
 });
 
-describe("an attempt that this process knows", () => {
-  it("is saved and submitted without being read, as it would be after a look", async () => {
+describe("an attempt that two processes write", () => {
+  it("is read and compared by each save and submit", async () => {
     const sent = await sentDuring(async () => {
       await save(here, progress(1));
       await save(here, progress(2, { answers: [2, -1, 0, 2] }));
     });
-    expect(sent.map(({ name }) => name)).toEqual(["save-progress", "save-progress"]);
+    const saving = ["own-attempt", "save-progress"];
+    expect(sent.map(({ name }) => name)).toEqual([...saving, ...saving]);
     const stored = await findAttempt(student, there, attemptId);
     expect(stored).toMatchObject({ ...progress(2, { answers: [2, -1, 0, 2] }) });
     expect(await save(here, progress(3))).toEqual(await findAttempt(student, there, attemptId));
     const submitting = await sentDuring(() => submitAttempt(student, here, attemptId, progress(4)));
     expect(submitting.map(({ name }) => name)).toEqual([
-      ...["key-corrections-in-effect", "write-submission"],
+      ...["own-attempt", "key-corrections-in-effect", "write-submission"],
     ]);
     const after = await findAttempt(student, there, attemptId);
     expect(after).toMatchObject({ status: "submitted", ...progress(4), lateAnswers: 0 });
@@ -99,7 +100,7 @@ describe("an attempt that this process knows", () => {
     expect(again).toEqual({ resultId: attemptId, written: null });
   });
 
-  it("is looked at when another process has saved it", async () => {
+  it("refuses what is older than another process has saved", async () => {
     await save(there, progress(5));
     const older = await failureOf(save(here, progress(4)));
     expect(older).toBeInstanceOf(Conflict);
@@ -111,7 +112,7 @@ describe("an attempt that this process knows", () => {
     expect(submit).toMatchObject({ facts: { sequence: 7 } });
   });
 
-  it("is looked at when another process has taken it up, and the switch counts", async () => {
+  it("counts the switch when another process has resumed it", async () => {
     await save(here, progress(1));
     await resumeAttempt(student, there, attemptId);
     const fewer = await failureOf(save(here, progress(3)));
@@ -156,7 +157,7 @@ describe("an attempt that this process knows", () => {
   });
 });
 
-describe("an attempt that this process began, submitted by its test", () => {
+describe("an attempt that is submitted by its test", () => {
   let target: Target;
   let questionIds: number[];
 
@@ -176,10 +177,10 @@ describe("an attempt that this process began, submitted by its test", () => {
     timeTakenMinutes: 0,
   });
 
-  it("takes two statements, and the same result when it comes again", async () => {
+  it("takes three statements, and gives the same result when it comes again", async () => {
     const sent = await sentDuring(() => submitQuiz(student, here, submission([0, 1, 3])));
     expect(sent.map(({ name }) => name)).toEqual([
-      ...["key-corrections-in-effect", "write-submission"],
+      ...["open-attempt test_id", "key-corrections-in-effect", "write-submission"],
     ]);
     const { paper: _, ...stored } = await findAttempt(student, there, attemptId);
     expect(stored).toMatchObject({
@@ -202,7 +203,7 @@ describe("an attempt that this process began, submitted by its test", () => {
     });
   });
 
-  it("is read when it was saved here, and when another was begun elsewhere instead", async () => {
+  it("is the open one when another was started elsewhere instead", async () => {
     await save(here, progress(1));
     const { id: fresh } = await startFresh(student, there, attemptId);
     const { resultId } = await submitQuiz(student, here, submission([1]));
