@@ -253,6 +253,62 @@ it("loses nothing beside submits of the same person", async () => {
   expect(changed).toBe(0);
 });
 
+it("grades a submit under a correction that it raced with", async () => {
+  const { id, paper, ...attempt } = await startAttempt(
+    student,
+    server.dependencies,
+    regularTarget(testId),
+  );
+  const answers = paper.questions.map(({ correctOptionIndex: key }) => (key + 1) % 4);
+  const holder = await pool().connect();
+  await holder.query("BEGIN; SELECT pg_advisory_xact_lock(4157, 0)");
+  const submitted = submitAttempt(student, server.dependencies, id, {
+    ...{ ...attempt, sequence: 1, answers },
+  });
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND classid = 4157
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await expect.poll(async () => (await pool().query(waiting)).rowCount).toBe(1);
+  await holder.query(
+    `INSERT INTO key_corrections (revision_id, number, kind, options, reason, author_id, created_at)
+     VALUES ($1, 1, 'given_to_all', '{}', 'Repealed', $2, now())`,
+    [revisionIds[0], admin.userId],
+  );
+  await holder.query("COMMIT");
+  holder.release();
+  await submitted;
+  expect(await statuses(id)).toBe("ciiiii");
+  expect(await regrade(id)).toEqual([]);
+});
+
+it("has committed every submit without a correction when the correction returns", async () => {
+  const without = async () => {
+    const { rows } = await pool().query(
+      `SELECT id FROM attempts WHERE test_id = $1 AND status = 'submitted' AND correction_ids <> ARRAY(
+         SELECT DISTINCT ON (revision_id) id FROM key_corrections WHERE revision_id = ANY ($2)
+         ORDER BY revision_id, number DESC)`,
+      [testId, revisionIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+  const { dependencies } = server;
+  await correct(0, "dropped");
+  for (let round = 0; round < 6; round += 1) {
+    const submits: (() => Promise<unknown>)[] = [];
+    for (let person = 0; person < 5; person += 1) {
+      const email = `racer${round}${person}@example.com`;
+      const racer = await insertViewer(dependencies.database, "student", email);
+      const attempt = await startAttempt(racer, dependencies, regularTarget(testId));
+      const final = { ...attempt, sequence: 1 };
+      submits.push(() => submitAttempt(racer, dependencies, attempt.id, final));
+    }
+    const submitted = Promise.all(submits.map((submit) => submit()));
+    await correct(0, round % 2 === 0 ? "given_to_all" : "dropped");
+    const found = await without();
+    await submitted;
+    expect([...(await without())].filter((id) => !found.has(id))).toEqual([]);
+  }
+});
+
 it("brings the answer history along", async () => {
   const id = await take([1, 1, 1, 1, 1, 1]);
   const outcomes = async () => {

@@ -118,6 +118,7 @@ const WRITE_SUBMISSION = statement({
         WHEN :mayHide::boolean AND coalesce(:reviewBlind::boolean, (SELECT reviews_blind FROM users WHERE id = attempts.user_id))
         THEN NULL ELSE :completedAt::timestamptz END
     WHERE ${AS_READ}
+      AND keys_are_in_effect((SELECT revision_ids FROM papers WHERE id = attempts.paper_id), :correctionIds)
     RETURNING id, user_id, score_seen_at
   ), remembered_choice AS (
     ${REMEMBER_REVIEWS_BLIND}
@@ -166,9 +167,9 @@ const WRITE_SUBMISSION = statement({
 });
 
 /**
- * Writes a submission if the attempt is still as it was read.
+ * Writes a submission if the attempt is still as it was read, and no key was corrected since it was graded.
  *
- * @returns what the attempt is now, or null when it is not as it was read
+ * @returns what the attempt is now, or null when something has changed
  */
 export async function writeSubmission(
   on: Queryable,
@@ -225,7 +226,7 @@ export function differingAnswers(one: readonly number[], other: readonly number[
  * than delivery may take, what was saved in time counts, and what is new in the final state does
  * not. Annotations count for nothing, so that late ones are kept too.
  *
- * @returns null when it was saved or submitted by another request meanwhile
+ * @returns null when another request saved or submitted it, or a key was corrected, at the same time
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
  */

@@ -193,18 +193,21 @@ async function openAndSubmit(
     const completedAt = now();
     const attempt = await insertAttempt(client, viewer, target, start, completedAt);
     if (attempt === null) return null;
-    return writeSubmission(client, {
-      attempt: { ...attempt, paper },
-      progress: progressWith(attempt, answers, paper.durationMinutes * 60 - seconds),
-      graded: await gradePaper(client, paper, answers),
-      timeTakenSeconds: seconds,
-      completedAt,
-      timeOverAt: null,
-      latePositions: [],
-      annotations,
-      tellsScore: input.tellsScore,
-      reviewBlind: input.reviewBlind,
-    });
+    const write = async () =>
+      writeSubmission(client, {
+        attempt: { ...attempt, paper },
+        progress: progressWith(attempt, answers, paper.durationMinutes * 60 - seconds),
+        graded: await gradePaper(client, paper, answers),
+        timeTakenSeconds: seconds,
+        completedAt,
+        timeOverAt: null,
+        latePositions: [],
+        annotations,
+        tellsScore: input.tellsScore,
+        reviewBlind: input.reviewBlind,
+      });
+    // Null when a key was corrected since the grading; from then on, corrections wait for this transaction.
+    return (await write()) ?? write();
   });
 }
 

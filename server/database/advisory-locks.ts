@@ -20,6 +20,8 @@ export const ADVISORY_LOCKS = {
   notes: 4_155,
   /** The one diagnostic that a student has. */
   diagnostic: 4_156,
+  /** Recording a key correction; submits share it, by the SQL function `keys_are_in_effect`. */
+  keyCorrections: 4_157,
   /** Writing questions into the bank; a lock without a second half. */
   questions: 4_120_001,
   /** Loading the sample bank; the same. */

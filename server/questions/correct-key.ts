@@ -3,7 +3,9 @@ import { questionLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput, NotFound } from "../errors.ts";
 
@@ -27,6 +29,13 @@ const OPTIONS_OF: Record<KeyDecision["kind"], readonly [least: number, most: num
   dropped: [0, 0],
   withdrawn: [0, 0],
 };
+
+// Submits share this lock, so that each is either committed before the correction, and a regrade finds it, or
+// graded under it.
+const HOLD_SUBMITS = statement({
+  text: "SELECT pg_advisory_xact_lock(:lock, 0)",
+  takes: { lock: "int" },
+});
 
 // Raw SQL: the number follows the newest correction in the statement that writes it. Of two people who replace
 // the same correction, the unique index lets one in.
@@ -69,8 +78,8 @@ function problemsOf(
 }
 
 /**
- * Records a correction of the key of one wording. Submits from then on are graded under it; results stay as
- * they are until they are regraded (docs/rules.md, section 17).
+ * Records a correction of the key of one wording. Submits from then on are graded under it; results from before
+ * are committed when it returns, and stay as they are until they are regraded (docs/rules.md, section 17).
  *
  * @returns the correction's id
  * @throws NotFound when there is no such wording
@@ -93,9 +102,12 @@ export async function correctKey(
   if (decision.kind === "withdrawn" && decision.replaces === 0) {
     throw new Conflict("The key of this question is as it was printed.");
   }
-  const recorded = await RECORD.row(database.pool, {
-    ...{ ...decision, reason: decision.reason.trim() },
-    ...{ authorId: viewer.userId, now: now() },
+  const recorded = await inTransaction(database, async (client) => {
+    await HOLD_SUBMITS.count(client, { lock: ADVISORY_LOCKS.keyCorrections });
+    return RECORD.row(client, {
+      ...{ ...decision, reason: decision.reason.trim() },
+      ...{ authorId: viewer.userId, now: now() },
+    });
   });
   if (recorded === undefined) {
     throw new Conflict("Somebody else corrected this key at the same time. Look at it again.");
