@@ -96,7 +96,7 @@ const STEPS: Step[] = [
       "package.json",
       "package-lock.json",
     ],
-    outputs: [".build/server/main.js", ".build/server/read-in-thread.js"],
+    outputs: [".build/server/main.js", ".build/server/read-file-worker.js"],
     run: () =>
       runTool("vite build", "vite/bin/vite.js", [
         "build",

@@ -8,7 +8,10 @@ const SERVER = join(ROOT, "server/");
 const BUNDLE = join(ROOT, ".build/server");
 
 /** What a process or a thread begins with, by the name of its file. */
-const ENTRIES = { main: "server/main.ts", "read-in-thread": "server/imports/read-in-thread.ts" };
+const ENTRIES = {
+  main: "server/main.ts",
+  "read-file-worker": "server/imports/read-file-worker.ts",
+};
 
 /** The address of a thread's script, or of the module that stands there. */
 const ADDRESS = /new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)|import\.meta\.(\w+)/g;

@@ -5,7 +5,7 @@ import { insertViewer } from "../../tests/support/people.ts";
 import { createQuestion } from "../questions/create-question.ts";
 import { findImportRows } from "./find-import-rows.ts";
 import { importQuestions } from "./import-questions.ts";
-import { QuestionFileThread } from "./question-file-thread.ts";
+import { type FileData, type FilePiece, readFile } from "./read-file.ts";
 import { findDifferences } from "./row-differences.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,26 +23,22 @@ const listsOf = (lists: readonly Uint8Array[]) =>
   lists.flatMap((list) => JSON.parse(Buffer.from(list).toString()));
 
 async function readBytes(bytes: Uint8Array) {
-  const thread = new QuestionFileThread({
-    currentYear: 2026,
+  const pieces: FilePiece[] = [];
+  const data: FileData = {
+    ...{ format: "csv", currentYear: 2026, maxQuestions: null },
     labels: { subjects: [], topics: [], exams: [], aliases: [] } as never,
-    maxQuestions: null,
-  });
-  try {
-    const pieces = [await thread.read(bytes), await thread.read(null)];
-    const errors = pieces.flatMap((piece) => listsOf(piece.errors)) as {
-      row: number;
-      error: string;
-    }[];
-    return {
-      questions: pieces.flatMap((piece) => listsOf(piece.questions)) as ReadQuestion[],
-      errors: errors.map(({ row, error }) => `${row}: ${error}`),
-      warnings: (pieces[1]?.warnings ?? []).map(({ row, message }) => `${row}: ${message}`),
-      ignored: pieces[1]?.ignoredColumns,
-    };
-  } finally {
-    await thread.close();
-  }
+  };
+  for await (const piece of readFile([bytes], data)) pieces.push(piece);
+  const errors = pieces.flatMap((piece) => listsOf(piece.errors)) as {
+    row: number;
+    error: string;
+  }[];
+  return {
+    questions: pieces.flatMap((piece) => listsOf(piece.questions)) as ReadQuestion[],
+    errors: errors.map(({ row, error }) => `${row}: ${error}`),
+    warnings: (pieces[1]?.warnings ?? []).map(({ row, message }) => `${row}: ${message}`),
+    ignored: pieces[1]?.ignoredColumns,
+  };
 }
 
 const read = (...lines: string[]) => readBytes(Buffer.from(lines.join("\n")));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { TIME_LIMITS } from "../http/slow-requests.ts";
 import { fileLimits } from "../rules/limits.ts";
+import { checkFileSize } from "./file-failure.ts";
 
 const MB = 1024 * 1024;
 
@@ -18,4 +19,11 @@ test("the largest file has the time that its slowest sender needs", () => {
   const bytesASecond = 44_000;
   const needed = (fileLimits.fileMaxBytes / bytesASecond) * 1_000;
   expect(TIME_LIMITS.longest).toBeGreaterThan(needed);
+});
+
+test("a larger file is refused", () => {
+  expect(() => checkFileSize(fileLimits.fileMaxBytes)).not.toThrow();
+  expect(() => checkFileSize(fileLimits.fileMaxBytes + 1)).toThrow(
+    /^The file is larger than 500 MB/,
+  );
 });

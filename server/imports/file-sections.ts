@@ -4,6 +4,7 @@ import { sectionLimits, testLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
 import { UnreadableFile } from "./file-failure.ts";
+import type { SectionText } from "./readers/reader.ts";
 
 /** A section as a file says it: a run of its rows. */
 export interface FileSection {
@@ -15,13 +16,6 @@ export interface FileSection {
   /** The first and the last row of it, the bad ones too. */
   firstRow: number;
   lastRow: number;
-}
-
-/** What the cells of a row say of its section, trimmed. */
-export interface SectionCells {
-  title: string;
-  minutes: string;
-  locked: string;
 }
 
 const { sectionsMin, sectionsMax, sectionTitleMaxLength } = sectionLimits;
@@ -55,13 +49,13 @@ export class FileSections {
    *
    * @throws UnreadableFile for more sections than a test can have
    */
-  read(row: number, cells: SectionCells): string | null {
+  read(row: number, cells: SectionText): string | null {
     const error = this.#read(row, cells);
     if (error !== null && /^section(_minutes)? /.test(error)) this.#flaw ??= `Row ${row}: ${error}`;
     return error;
   }
 
-  #read(row: number, { title, minutes, locked }: SectionCells): string | null {
+  #read(row: number, { title, minutes, locked }: SectionText): string | null {
     if (title === "") return this.#readWithout(row, { minutes, locked });
     if (this.#without !== null) {
       return `section is ${shown(title)}, but row ${this.#without} says none. Write the section in each row, or in none.`;
@@ -85,7 +79,7 @@ export class FileSections {
     return this.#readMinutes(section, minutes) ?? this.#readLocked(section, locked);
   }
 
-  #readWithout(row: number, { minutes, locked }: Omit<SectionCells, "title">): string | null {
+  #readWithout(row: number, { minutes, locked }: Omit<SectionText, "title">): string | null {
     const [column, cell] =
       minutes === "" ? ["section_locked", locked] : ["section_minutes", minutes];
     if (cell !== "") {

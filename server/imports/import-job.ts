@@ -8,13 +8,12 @@ import { isDatabaseAway } from "../database/availability.ts";
 import type { Import } from "../database/generated/prisma/client.ts";
 import { Conflict, ExpectedFailure } from "../errors.ts";
 import { defineJob, JobCancelled, JobInterrupted, type RunningJob } from "../jobs/job.ts";
-import { openPassageStage } from "../passages/stage-passages.ts";
+import { openPassageStage, stagePassages } from "../passages/stage-passages.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { readFileLabels } from "../questions/labels.ts";
-import { lockBank, openStage } from "../questions/question-stage.ts";
+import { lockBank, openStage, stageQuestions } from "../questions/question-stage.ts";
 import { hideNearSubjects } from "../questions/unconfirmed-subjects.ts";
 import { UNEXPECTED } from "./file-failure.ts";
-import { FileRows, type ReadFile, stagePiece } from "./file-rows.ts";
 import { importLimits } from "./import-limits.ts";
 import {
   closeCancelled,
@@ -23,9 +22,10 @@ import {
   type ImportRequest,
   NOTE_PROGRESS,
 } from "./import-record.ts";
-import { forgetOldRows, openErrorStage } from "./import-rows.ts";
+import { forgetOldRows, openErrorStage, stageErrors } from "./import-rows.ts";
 import { makeImportedTest, type TestSettings } from "./import-test.ts";
 import { newSubjectsOf } from "./land-known-questions.ts";
+import { type FilePiece, type ReadFile, readFile } from "./read-file.ts";
 import { IMPORT, type ImportDependencies, keptBytes } from "./receive-file.ts";
 import { storeRows } from "./store-rows.ts";
 import { filesInUndo, finishUndos } from "./undo-import.ts";
@@ -80,20 +80,35 @@ function progressOf({ dependencies, progress }: RunningJob<Input>, id: number) {
 
 type Note = ReturnType<typeof progressOf>;
 
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+async function stagePiece(client: pg.PoolClient, piece: FilePiece): Promise<void> {
+  for (const json of piece.questions) await stageQuestions(client, bufferOf(json));
+  for (const json of piece.passages) await stagePassages(client, bufferOf(json));
+  for (const json of piece.errors) await stageErrors(client, bufferOf(json));
+}
+
 /** Stages all rows of the file; each piece while the next one is read. */
-async function stageFile(client: pg.PoolClient, rows: FileRows, note: Note): Promise<ReadFile> {
-  for (let reading = rows.next(); ; ) {
-    const piece = await reading;
-    if (!piece.isLast) {
-      reading = rows.next();
-      // Awaited when this piece is staged; a failure until then is not unhandled.
-      reading.catch(() => undefined);
-    }
+async function stageFile(
+  client: pg.PoolClient,
+  pieces: ReturnType<typeof readFile>,
+  note: Note,
+): Promise<ReadFile> {
+  let read: ReadFile | null = null;
+  for (let reading = pieces.next(); ; ) {
+    const { value: piece } = await reading;
+    if (!piece) break;
+    reading = pieces.next();
+    // Awaited when this piece is staged; a failure until then is not unhandled.
+    reading.catch(() => undefined);
     await stagePiece(client, piece);
     const { rowsRead, readBytes, errorCount } = piece;
     await note({ rowsRead, readBytes, rowsDone: errorCount });
-    if (piece.isLast) return piece;
+    read = piece;
   }
+  if (read === null) throw new Error("A file was read without an answer.");
+  return read;
 }
 
 /** What an import works on, within its transaction. */
@@ -113,18 +128,20 @@ async function importFile({ job, found, sender, client }: Running, saveKey: Save
   await openStage(client);
   await openPassageStage(client);
   await openErrorStage(client);
-  const rows = new FileRows(keptBytes(database.pool, id, keptPieces ?? 0), {
+  const request = found.job as unknown as ImportRequest;
+  const pieces = readFile(keptBytes(database.pool, id, keptPieces ?? 0), {
+    // A file that an earlier version received is CSV.
+    format: request.format ?? "csv",
     ...{ currentYear: istYear(startedAt), labels, isOfTest },
     maxQuestions: isOfTest ? testLimits.testQuestionsMax : null,
   });
-  const read = await stageFile(client, rows, note).finally(() => rows.close());
+  const read = await stageFile(client, pieces, note).finally(() => pieces.return());
   await lockBank(client);
   // What is about to leave the bank is not there already.
   if ((await filesInUndo(client)).length > 0) throw new JobInterrupted();
   const authorship = { authorId: userId, createdAt: startedAt };
   const file = { importId: id, authorship, isOfTest };
   const { counts, warnings: ofRows } = await storeRows(client, file, read, note);
-  const request = found.job as unknown as ImportRequest;
   const { sections, ignoredColumns, header, passageCount } = read;
   let testId: number | null = null;
   if (isOfTest) {

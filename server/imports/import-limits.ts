@@ -12,12 +12,6 @@ export const importLimits = {
   storedRows: 5000,
 } as const;
 
-/** One record of a file, so that a quotation mark never closed can't fill the memory. */
-export const recordLimits = {
-  /** UTF-16 code units. No valid question is nearly as long. */
-  maxLength: 200_000,
-} as const;
-
 /** Memory of the thread that reads a file, in megabytes: far above what any file needs. */
 export const threadLimits = {
   /** Small, since what the thread cuts out of a file is soon done with. */

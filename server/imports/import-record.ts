@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { FileFormat } from "#rules/file-formats.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import { figure } from "../rules/figures.ts";
@@ -8,6 +9,8 @@ const KILLED =
 
 /** What an import needs in addition to its file, kept until its job has run. */
 export interface ImportRequest {
+  /** Which reader reads the file. */
+  format?: FileFormat;
   /** Settings of the test that is made of the file; null for questions. */
   test: unknown;
   /** What the edge keeps of a request with an Idempotency-Key; null without one. */
@@ -121,8 +124,8 @@ export async function finishImport(
   client: pg.PoolClient,
   id: number,
   outcome: ImportCounts & {
-    ignoredColumns: string[];
-    header: string[];
+    ignoredColumns: readonly string[];
+    header: readonly string[];
     newSubjects: NewSubject[];
     passageCount: number;
     warnings: ImportWarning[];

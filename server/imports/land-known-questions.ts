@@ -8,9 +8,9 @@ import { snakeCase } from "#rules/snake-case.ts";
 import { statement } from "../database/statement.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { type UpdatedRow, updateStaged } from "../questions/update-staged.ts";
-import type { ReadFile } from "./file-rows.ts";
 import type { NewSubject } from "./import-record.ts";
 import type { RowRange } from "./import-rows.ts";
+import type { ReadFile } from "./read-file.ts";
 
 // Raw SQL, like all of this file: many rows by one statement, in the import's own transaction of `pg`.
 const NOTE = statement({
@@ -36,10 +36,10 @@ export async function landUpdates(
   client: pg.PoolClient,
   importId: number,
   range: RowRange,
-  { columns }: Pick<ReadFile, "columns">,
+  { fields }: Pick<ReadFile, "fields">,
   authorship: Authorship,
 ): Promise<{ updated: number; same: number; errors: number }> {
-  const rows = await updateStaged(client, range, columns, authorship);
+  const rows = await updateStaged(client, range, fields, authorship);
   if (rows.length > 0) {
     await NOTE.count(client, { importId, rows: JSON.stringify(rows.map(noteOf)) });
   }
@@ -91,9 +91,9 @@ export async function landDifferences(
   client: pg.PoolClient,
   importId: number,
   range: RowRange,
-  { columns }: Pick<ReadFile, "columns">,
+  { fields }: Pick<ReadFile, "fields">,
 ): Promise<number> {
-  return DIFFERENCES.count(client, { importId, ...range, hasPyq: columns.includes("pyq") });
+  return DIFFERENCES.count(client, { importId, ...range, hasPyq: fields.includes("pyq") });
 }
 
 const NEW_SUBJECTS = statement({

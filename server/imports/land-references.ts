@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
-import type { ReadFile } from "./file-rows.ts";
 import { givenLabels, labelsDiffer } from "./land-known-questions.ts";
+import type { ReadFile } from "./read-file.ts";
 
 // Words that are the same but for case and white space are no others, as everywhere.
 // Raw SQL: all rows by one statement, in the import's own transaction of `pg`.
@@ -54,9 +54,9 @@ export interface References {
 export async function landReferences(
   client: pg.PoolClient,
   importId: number,
-  { columns }: Pick<ReadFile, "columns">,
+  { fields }: Pick<ReadFile, "fields">,
 ): Promise<References> {
-  const has = { hasPyq: columns.includes("pyq"), hasPassages: columns.includes("passage") };
+  const has = { hasPyq: fields.includes("pyq"), hasPassages: fields.includes("passage") };
   const counts = await REFER.row(client, { importId, ...has });
   if (counts === undefined) throw new Error("The rows were not counted.");
   return counts;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { type FileFormat, FORMAT_TITLES, formatOf } from "#rules/file-formats.ts";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -50,8 +51,6 @@ export interface UploadedFile {
   keptKey?: () => unknown;
 }
 
-const NOT_CSV = "Please select a CSV file";
-
 async function beginningOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -64,13 +63,16 @@ async function beginningOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Arra
 }
 
 /**
- * docs/rules.md, section 10: a file must be of type CSV or have a .csv name. The refusal of another one says
- * what it seems to be.
+ * The format of a file by its name or type (docs/rules.md, section 10).
+ *
+ * @throws UnreadableFile for none that can be read, with what the file seems to be
  */
-async function checkKind({ fileName, mediaType = "", stream }: UploadedFile): Promise<void> {
-  if (/\.csv$/i.test(fileName.trim()) || /^(text|application)\/csv\b/i.test(mediaType)) return;
-  const kind = otherFileKind(await beginningOf(stream));
-  throw new UnreadableFile(kind === null ? NOT_CSV : `${NOT_CSV}. ${kind}`);
+async function checkedFormat(upload: UploadedFile): Promise<FileFormat> {
+  const format = formatOf(upload.fileName, upload.mediaType);
+  if (format !== null) return format;
+  const kind = otherFileKind(await beginningOf(upload.stream));
+  const reason = `Please select a ${FORMAT_TITLES} file`;
+  throw new UnreadableFile(kind === null ? reason : `${reason}. ${kind}`);
 }
 
 async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -101,6 +103,7 @@ async function receive(
   { id, userId }: { id: number; userId: number | null },
   place: ImportPlace,
   { stream, afterFile, keptKey }: UploadedFile,
+  format: FileFormat,
 ): Promise<number> {
   const { pool } = database;
   let sizeBytes = 0;
@@ -130,7 +133,7 @@ async function receive(
     await keep();
     const test = (await place.fromSender(afterFile?.() ?? Promise.resolve(null))) ?? null;
     place.arrived();
-    const request: ImportRequest = { test, key: keptKey?.() ?? null };
+    const request: ImportRequest = { format, test, key: keptKey?.() ?? null };
     return await inTransaction(database, async (client) => {
       const input = { importId: id };
       const jobId = await addJob(client, IMPORT, { ownerId: userId, input, now: now() });
@@ -175,7 +178,7 @@ export async function runImport(
   upload: UploadedFile,
 ): Promise<{ report: ImportReport; testId: number | null }> {
   requirePermission(viewer, "bank:import");
-  await checkKind(upload);
+  const format = await checkedFormat(upload);
   const { database, now } = dependencies;
   const { pool } = database;
   const userId = viewer?.userId ?? null;
@@ -187,7 +190,7 @@ export async function runImport(
     const id = await beginImport(pool, record);
     let jobId: number;
     try {
-      jobId = await receive(dependencies, { id, userId }, place, upload);
+      jobId = await receive(dependencies, { id, userId }, place, upload, format);
     } catch (error) {
       if (error instanceof Cancelled) await closeCancelled(pool, id, now());
       else {

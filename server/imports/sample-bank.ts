@@ -14,7 +14,7 @@ import { insertPassage } from "../passages/store-passage.ts";
 import { passageFingerprint } from "../questions/fingerprint.ts";
 import { type GivenQuestion, insertQuestions } from "../questions/insert-questions.ts";
 import { withTwins } from "../rich-text/with-twins.ts";
-import type { FilePassage } from "./read-passage.ts";
+import type { FilePassage } from "./readers/reader.ts";
 import type { ImportDependencies } from "./receive-file.ts";
 import {
   readSampleMarkup,
@@ -95,7 +95,7 @@ class SamplePassages {
 
 async function storeQuestions(client: pg.PoolClient, createdAt: Date): Promise<BankQuestion[]> {
   const passages = new SamplePassages(client, createdAt);
-  const read = readSampleQuestions(istYear(createdAt));
+  const read = await readSampleQuestions(istYear(createdAt));
   const questions: GivenQuestion[] = [];
   for (const { question, passage } of read) {
     questions.push({ ...(await withTwins(question)), ...(await passages.of(passage)) });

@@ -3,8 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import { QuestionFile } from "./question-file.ts";
-import type { FilePassage } from "./read-passage.ts";
+import { readQuestions } from "./read-questions.ts";
+import type { FilePassage } from "./readers/reader.ts";
 
 const SAMPLE_FOLDER = fileURLToPath(new URL("../../prisma/sample/", import.meta.url));
 
@@ -53,22 +53,27 @@ export type SampleTest = z.infer<typeof sampleTest>;
  * @param currentYear the calendar year in India
  * @throws Error naming file and row when a row is not a valid question
  */
-function readSampleFile(name: string, currentYear: number): SampleQuestion[] {
-  const file = new QuestionFile(currentYear);
+async function readSampleFile(name: string, currentYear: number): Promise<SampleQuestion[]> {
   const bytes = readFileSync(join(SAMPLE_FOLDER, name));
-  return [...file.push(bytes), ...file.end()].map(({ row, result }) => {
-    if ("error" in result) throw new Error(`Sample file ${name}, row ${row}: ${result.error}`);
-    const mock = dirname(name) === MOCKS ? basename(name, ".csv") : null;
-    return { question: result.question, passage: result.passage ?? null, mock };
-  });
+  const mock = dirname(name) === MOCKS ? basename(name, ".csv") : null;
+  const questions: SampleQuestion[] = [];
+  const options = { format: "csv", currentYear, sections: null } as const;
+  for await (const read of readQuestions([bytes], options)) {
+    if ("facts" in read) continue;
+    if ("error" in read) throw new Error(`Sample file ${name}, row ${read.row}: ${read.error}`);
+    const { question, passage } = read;
+    questions.push({ question, passage, mock });
+  }
+  return questions;
 }
 
 /** All questions of the sample bank, file after file in the order of their names, mocks last. */
-export function readSampleQuestions(currentYear: number): SampleQuestion[] {
+export async function readSampleQuestions(currentYear: number): Promise<SampleQuestion[]> {
   const names = ["*.csv", `${MOCKS}/*.csv`].flatMap((files) =>
     globSync(files, { cwd: SAMPLE_FOLDER }).sort(),
   );
-  return names.flatMap((name) => readSampleFile(name, currentYear));
+  const files = await Promise.all(names.map((name) => readSampleFile(name, currentYear)));
+  return files.flat();
 }
 
 /**

@@ -3,13 +3,13 @@ import { dropUnasked, landPassages } from "../passages/stage-passages.ts";
 import { keepCounted } from "../questions/bank-statistics.ts";
 import { analyseStage, placeStaged, stagedMoves } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
-import type { ReadFile } from "./file-rows.ts";
 import { importLimits } from "./import-limits.ts";
 import type { ImportCounts, ImportWarning } from "./import-record.ts";
 import { landErrors, landQuestions, noteFullPassages } from "./import-rows.ts";
 import { landDifferences, landUpdates } from "./land-known-questions.ts";
 import { landReferences } from "./land-references.ts";
 import { otherLabels, otherPassage } from "./passage-labels.ts";
+import type { ReadFile } from "./read-file.ts";
 
 /** Whose rows are stored. */
 interface StagedFile {
@@ -41,8 +41,8 @@ export async function storeRows(
   read: ReadFile,
   onStep: (step: { rowsDone: number; created: number }) => Promise<void>,
 ): Promise<{ counts: ImportCounts; warnings: ImportWarning[] }> {
-  const { hasIds, columns, lastRow, passageCount } = read;
-  const hasPassages = columns.includes("passage");
+  const { hasIds, fields, lastRow, passageCount } = read;
+  const hasPassages = fields.includes("passage");
   const warnings: ImportWarning[] = [];
   const counts: ImportCounts = {
     ...{ created: 0, duplicates: 0, errors: read.errorCount, differing: 0, updated: 0 },

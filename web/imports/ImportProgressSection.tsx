@@ -3,9 +3,9 @@ import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Section } from "../ui/Section.tsx";
 import { CancelImportButton } from "./CancelImportButton.tsx";
-import { sizeWords } from "./csv-file.ts";
 import classes from "./ImportProgressSection.module.css";
 import { begunWords } from "./import-words.ts";
+import { sizeWords } from "./picked-file.ts";
 import { progressOf, useForwardProgress } from "./use-forward-progress.ts";
 import type { UploadState } from "./use-upload.ts";
 

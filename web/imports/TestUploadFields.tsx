@@ -1,3 +1,4 @@
+import { FORMAT_TYPES } from "#rules/file-formats.ts";
 import { testLimits } from "#rules/limits.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { fieldsOf } from "../ui/fields.ts";
@@ -5,7 +6,7 @@ import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextArea, TextField } from "../ui/TextField.tsx";
-import { CSV_TYPES, sizeWords } from "./csv-file.ts";
+import { sizeWords } from "./picked-file.ts";
 import classes from "./TestUpload.module.css";
 import type { TestUploadForm } from "./test-upload-form.ts";
 
@@ -51,7 +52,7 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
       <Section title="Questions">
         <FileDrop
           label="CSV file"
-          accept={CSV_TYPES}
+          accept={FORMAT_TYPES}
           disabled={disabled}
           chosen={form.file && <strong>{form.file.name}</strong>}
           hint={

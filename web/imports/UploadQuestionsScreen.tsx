@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { FORMAT_TYPES } from "#rules/file-formats.ts";
 import { fileLimits, undoLimits } from "#rules/limits.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { counted } from "../ui/counted.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
-import { countIds } from "./count-ids.ts";
-import { CSV_TYPES, fileProblem, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
 import { importedWords, isCancelWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
+import { fileProblem, hasIds, OTHER_FORMAT, otherKindProblem } from "./picked-file.ts";
 import classes from "./UploadQuestionsScreen.module.css";
 import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
@@ -25,15 +24,14 @@ const LEAVE = "Leave while the file is being sent? Nothing of it will be added."
  * of it.
  */
 export function UploadQuestionsScreen() {
-  const [asked, setAsked] = useState<{ file: File; withIds: number } | null>(null);
-  const [isReading, setReading] = useState(false);
+  const [asked, setAsked] = useState<File | null>(null);
   const { state, start, fail, reset } = useUpload("Failed to upload questions");
   const isSending = state.status === "sending";
   const { refetch, ...imports } = useLatestImport("QUESTIONS", isSending ? state.fileName : null);
   const { latest, last, isOver } = imports;
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
-  // What has come is the server's: anyone who leaves then ends nothing.
+  // The upload is complete then. Leaving the page doesn't cancel the import.
   const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
   const isImporting = isBusy && !isOver;
 
@@ -42,13 +40,11 @@ export function UploadQuestionsScreen() {
     const kind = file === undefined ? null : await otherKindProblem(file);
     const problem = kind ?? fileProblem(files);
     if (problem !== null || file === undefined) {
-      fail(problem ?? "Please select a CSV file");
+      fail(problem ?? OTHER_FORMAT);
       return;
     }
     reset();
-    setReading(true);
-    const withIds = await countIds(file).finally(() => setReading(false));
-    if (withIds > 0) setAsked({ file, withIds });
+    if (await hasIds(file)) setAsked(file);
     else await send(file);
   }
 
@@ -75,9 +71,8 @@ export function UploadQuestionsScreen() {
           <div>
             <FileDrop
               label="CSV file"
-              accept={CSV_TYPES}
+              accept={FORMAT_TYPES}
               disabled={isBusy}
-              busyLabel={isReading ? "Reading the file..." : null}
               hint="Required: question_text, option_a to option_d, correct_option, subject"
               onFiles={(files) => void take(files)}
             />
@@ -94,20 +89,18 @@ export function UploadQuestionsScreen() {
           </div>
           <ConfirmDialog
             open={asked !== null}
-            title={`Change up to ${counted(asked?.withIds ?? 0, "question")} of the bank?`}
+            title="Change questions of the bank?"
             confirmLabel="Import and Change Them"
             cancelLabel="Keep the Bank"
             onCancel={() => setAsked(null)}
             onConfirm={() => {
-              if (asked) void send(asked.file);
+              if (asked) void send(asked);
             }}
           >
             <p>
-              {counted(asked?.withIds ?? 0, "row")} of {asked?.file.name}{" "}
-              {asked?.withIds === 1 ? "has" : "have"} an id. The questions of the bank with these
-              ids get the words of the file where they differ; results keep theirs. A row whose id
-              no question has is read as a new one. It can be undone for {undoLimits.labelUndoHours}{" "}
-              hours.
+              {asked?.name} has a column id. The questions of the bank with these ids get the words
+              of the file where they differ; results keep theirs. A row whose id no question has is
+              read as a new one. It can be undone for {undoLimits.labelUndoHours} hours.
             </p>
           </ConfirmDialog>
           {isImporting && <ImportProgressSection upload={state} running={running} />}

@@ -8,12 +8,12 @@ import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
-import { fileProblem, NOT_CSV, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { FormatHelp } from "./FormatHelp.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
 import { isCancelWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
+import { fileProblem, OTHER_FORMAT, otherKindProblem } from "./picked-file.ts";
 import { TestCreated } from "./TestCreated.tsx";
 import classes from "./TestUpload.module.css";
 import { TestUploadFields } from "./TestUploadFields.tsx";
@@ -51,7 +51,7 @@ export function UploadTestScreen() {
   );
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
-  // What has come is the server's: anyone who leaves then ends nothing.
+  // The upload is complete then. Leaving the page doesn't cancel the import.
   const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
   // What was in progress while this page was open is told when it has come to its end.
   if (running !== null && watched !== running.id) setWatched(running.id);
@@ -93,7 +93,7 @@ export function UploadTestScreen() {
     if (isBusy) return;
     const wrong = form.file === null && fileFlaw !== null ? fileFlaw : formProblem(form);
     if (wrong !== null || form.file === null) {
-      fail(wrong ?? NOT_CSV);
+      fail(wrong ?? OTHER_FORMAT);
       return;
     }
     setWatched(null);

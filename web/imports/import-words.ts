@@ -2,8 +2,8 @@ import { figure as count } from "#rules/figures.ts";
 import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
-import { sizeWords } from "./csv-file.ts";
 import { sameCount } from "./import-lists.ts";
+import { sizeWords } from "./picked-file.ts";
 
 /** "1 row", "60,000 rows". */
 export function rowsWords(rows: number): string {

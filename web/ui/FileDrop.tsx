@@ -12,17 +12,13 @@ interface FileDropProps {
   /** Under the invitation or the file. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** What is done with a file before anything else can be told of it: stands in the invitation's place. */
-  busyLabel?: string | null;
   /** One file, or several that were dropped together. */
   onFiles: (files: File[]) => void;
 }
 
 /** Takes a file by drag and drop or from the browser's picker. It is a file input all over. */
-export function FileDrop({ label, accept, chosen, hint, onFiles, ...rest }: FileDropProps) {
+export function FileDrop({ label, accept, chosen, hint, disabled, onFiles }: FileDropProps) {
   const [over, setOver] = useState(false);
-  const { busyLabel = null } = rest;
-  const disabled = rest.disabled || busyLabel !== null;
 
   function onDrop(event: DragEvent): void {
     event.preventDefault();
@@ -44,15 +40,11 @@ export function FileDrop({ label, accept, chosen, hint, onFiles, ...rest }: File
     >
       <IconFileTypeCsv size={30} stroke={1.4} aria-hidden />
       <span className={classes.words}>
-        {busyLabel === null ? (
-          (chosen ?? (
-            <>
-              <strong>Drop a CSV file here</strong>, or{" "}
-              <span className={classes.choose}>choose one</span>
-            </>
-          ))
-        ) : (
-          <strong role="status">{busyLabel}</strong>
+        {chosen ?? (
+          <>
+            <strong>Drop a CSV file here</strong>, or{" "}
+            <span className={classes.choose}>choose one</span>
+          </>
         )}
         {hint && <span className={classes.hint}>{hint}</span>}
       </span>

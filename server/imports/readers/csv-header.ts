@@ -10,11 +10,43 @@ import {
   type SectionColumn,
   sectionColumns,
 } from "#rules/file-columns.ts";
+import { unescapeFormula } from "#rules/formula-cells.ts";
 import { LARGEST_ID } from "#rules/ids.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { truncate } from "#rules/text.ts";
 import { visibleText } from "#rules/visible-text.ts";
-import type { Separator } from "./sniff-separator.ts";
+
+/** What may stand between the cells of a file. */
+export const separators = { comma: ",", semicolon: ";", tab: "\t" } as const;
+
+export type Separator = keyof typeof separators;
+
+const NAMES: readonly Separator[] = ["comma", "semicolon", "tab"];
+
+/** What a character is called that stands between cells; null for any other. */
+export function separatorNamed(character: string | undefined): Separator | null {
+  return NAMES.find((name) => separators[name] === character) ?? null;
+}
+
+function commonest(line: string): Separator {
+  const counts = NAMES.map((name) => line.split(separators[name]).length);
+  return NAMES[counts.indexOf(Math.max(...counts))] ?? "comma";
+}
+
+/**
+ * Tells what separates the cells of a file by its header: the commonest of comma, semicolon and tab
+ * outside quotation marks; a comma when there is none of them.
+ *
+ * @param text the beginning of the file, from its first character that is not white space
+ * @param isLast whether that is the whole file
+ * @returns null when the header doesn't end in this text, so that more of it has to be read
+ */
+export function sniffSeparator(text: string, isLast: boolean): Separator | null {
+  const unquoted = text.replace(/"[^"]*(?:"|$)/g, "");
+  const lineEnd = unquoted.search(/[\r\n]/);
+  if (lineEnd >= 0) return commonest(unquoted.slice(0, lineEnd));
+  return isLast ? commonest(unquoted) : null;
+}
 
 /** A row's cells by their columns, trimmed; empty where there is none. */
 export type QuestionCells = Readonly<Record<QuestionColumn, string>>;
@@ -219,4 +251,19 @@ export function questionIdOf(
   return number >= 1 && number <= LARGEST_ID
     ? number
     : `id is ${truncate(cell, 40)}. It must be the number of a question, or empty for a new one.`;
+}
+
+/**
+ * A cell of a record as the rules look at it, without invisible characters; empty where there is none.
+ *
+ * @param isOurs whether Lexam wrote the file: then an apostrophe before a sign is Lexam's, and goes. In any
+ *   other file it is the author's.
+ */
+export function cellAt(
+  { isOurs }: Pick<QuestionHeader, "isOurs">,
+  cells: readonly string[],
+  position: number | undefined,
+): string {
+  const written = (position === undefined ? undefined : cells[position]) ?? "";
+  return visibleText(isOurs ? unescapeFormula(written) : written);
 }

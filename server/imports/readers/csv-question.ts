@@ -8,24 +8,13 @@ import {
   type QuestionColumn,
 } from "#rules/file-columns.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
-import {
-  type NormalisedQuestion,
-  normaliseQuestion,
-  type QuestionInput,
-  questionErrors,
-} from "#rules/question-rules.ts";
-import { cellText } from "./cell-text.ts";
-import type { RowWarning } from "./file-warnings.ts";
-import type { CsvRecord } from "./parse-csv.ts";
-import type { QuestionCells, QuestionHeader } from "./question-columns.ts";
-import { type FilePassage, type PassageSets, readPassage } from "./read-passage.ts";
-import { rowErrors } from "./row-errors.ts";
-import { rowWarnings, shiftError } from "./suspicious-cells.ts";
-
-/** A row of a question file: a valid question, or what is wrong with it and what would be right. */
-export type QuestionRow =
-  | { question: NormalisedQuestion; passage?: FilePassage; warnings?: readonly RowWarning[] }
-  | { error: string };
+import type { QuestionInput } from "#rules/question-rules.ts";
+import type { RowWarning } from "../file-warnings.ts";
+import { cellAt, type QuestionCells, type QuestionHeader, questionIdOf } from "./csv-header.ts";
+import { type PassageSets, readPassage } from "./csv-passage.ts";
+import { rowErrors, rowWarnings, shiftError } from "./csv-problems.ts";
+import type { CsvRecord } from "./csv-records.ts";
+import type { QuestionDraft } from "./reader.ts";
 
 const YES = new Set(["true", "yes", "1"]);
 
@@ -49,7 +38,7 @@ function yearIn(cell: string): string {
 function cellsOf(header: QuestionHeader, record: CsvRecord): QuestionCells {
   const cells: Record<QuestionColumn, string> = { ...NO_CELLS };
   for (const [column, position] of header.positions) {
-    cells[column] = cellText(record.cells[position], header.isOurs);
+    cells[column] = cellAt(header, record.cells, position);
   }
   return {
     ...cells,
@@ -84,7 +73,7 @@ function inputOf(cells: QuestionCells): QuestionInput {
 
 /** correct_option as the file has it. */
 function saidKey(header: QuestionHeader, { cells }: CsvRecord): string {
-  return cellText(cells[header.positions.get("correct_option") ?? -1], header.isOurs);
+  return cellAt(header, cells, header.positions.get("correct_option"));
 }
 
 /** The cell behind correct_option, with its column; null where the header has no column there. */
@@ -93,7 +82,7 @@ function behindKey(header: QuestionHeader, { cells }: CsvRecord) {
   const column = [...header.positions].find(([, place]) => place === position)?.[0];
   return column === undefined || !["subject", "topic", "explanation"].includes(column)
     ? null
-    : { column, cell: cellText(cells[position], header.isOurs) };
+    : { column, cell: cellAt(header, cells, position) };
 }
 
 /** A row of another width than the header, where that does harm. */
@@ -111,43 +100,36 @@ function widthError(header: QuestionHeader, { cells }: CsvRecord): string | null
 }
 
 /**
- * Reads one record below the header as a question.
+ * Reads one record below the header as the draft of a question.
  *
  * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
  * @param sets the passages of the rows above
- * @returns the question as it is stored, or everything that is wrong and what would be right
+ * @returns the draft, or everything that is wrong and what would be right
  */
 export function readQuestionRow(
   header: QuestionHeader,
   record: CsvRecord,
   currentYear: number,
   sets: PassageSets,
-): QuestionRow {
+): { draft: QuestionDraft; warnings: RowWarning[] } | { problems: string[] } {
   const problem = record.problem ?? widthError(header, record);
-  if (problem !== null) return { error: problem };
+  if (problem !== null) return { problems: [problem] };
   const cells = cellsOf(header, record);
   const said = saidKey(header, record);
   const shifted = /^[a-e]$/i.test(said)
     ? null
     : shiftError(said, behindKey(header, record), header.separator);
-  if (shifted !== null) return { error: shifted };
+  if (shifted !== null) return { problems: [shifted] };
   const { passage, carriedBy, errors: passageErrors } = readPassage(header, record, sets);
-  const errors = [...rowErrors(cells, currentYear), ...passageErrors];
-  if (errors.length > 0) return { error: errors.join(" ") };
-  const input = inputOf(cells);
-  // The rules have the last word, should they ever refuse more than we can tell by columns.
-  const refused = questionErrors(input, currentYear);
-  if (refused.length > 0) return { error: refused.map(({ message }) => `${message}.`).join(" ") };
-  const question = normaliseQuestion(input);
+  const problems = [...rowErrors(cells, currentYear), ...passageErrors];
+  if (problems.length > 0) return { problems };
+  const id = questionIdOf(header, record.cells);
+  if (typeof id === "string") return { problems: [id] };
   const warnings = rowWarnings(cells, said);
   if (carriedBy !== null) warnings.push({ kind: "carriedOn", example: carriedBy });
   if (record.cells.length > header.width) {
     const example = `${figure(record.cells.length)} columns instead of ${figure(header.width)}`;
     warnings.push({ kind: "wide", example });
   }
-  return {
-    question,
-    ...(passage === null ? {} : { passage }),
-    ...(warnings.length === 0 ? {} : { warnings }),
-  };
+  return { draft: { question: inputOf(cells), passage, id }, warnings };
 }

@@ -4,17 +4,10 @@ import { comparedText } from "#rules/fold-text.ts";
 import { passageLimits } from "#rules/limits.ts";
 import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
-import { cellText } from "./cell-text.ts";
-import type { CsvRecord } from "./parse-csv.ts";
-import type { QuestionHeader } from "./question-columns.ts";
-import { spreadsheetErrors } from "./suspicious-cells.ts";
-
-/** A passage as a row says it; blank texts are absent. */
-export interface FilePassage {
-  text: string;
-  title: string | null;
-  source: string | null;
-}
+import { cellAt, type QuestionHeader } from "./csv-header.ts";
+import { spreadsheetErrors } from "./csv-problems.ts";
+import type { CsvRecord } from "./csv-records.ts";
+import type { FilePassage } from "./reader.ts";
 
 const LENGTHS: readonly [PassageColumn, number][] = [
   ["passage", passageLimits.passageTextMaxLength],
@@ -65,19 +58,13 @@ export class PassageSets {
  * @returns `carriedBy` names the column by which an empty passage was carried on from above, else null
  */
 export function readPassage(
-  {
-    passagePositions,
-    setPosition,
-    isOurs,
-  }: Pick<QuestionHeader, "passagePositions" | "setPosition" | "isOurs">,
-  { cells }: Pick<CsvRecord, "cells">,
+  header: QuestionHeader,
+  { cells }: CsvRecord,
   sets: PassageSets,
 ): { passage: FilePassage | null; carriedBy: string | null; errors: string[] } {
+  const { passagePositions, setPosition } = header;
   if (passagePositions.size === 0) return { passage: null, carriedBy: null, errors: [] };
-  const said = (column: PassageColumn) => {
-    const position = passagePositions.get(column);
-    return position === undefined ? "" : cellText(cells[position], isOurs);
-  };
+  const said = (column: PassageColumn) => cellAt(header, cells, passagePositions.get(column));
   const errors = spreadsheetErrors(LENGTHS.map(([column]) => [column, said(column)]));
   for (const [column, max] of LENGTHS) {
     const cell = said(column);
@@ -93,7 +80,7 @@ export function readPassage(
   const text = said("passage");
   const title = said("passage_title") || null;
   const source = said("passage_source") || null;
-  const set = setPosition < 0 ? "" : cellText(cells[setPosition], isOurs);
+  const set = cellAt(header, cells, setPosition);
   const above = text === "" ? sets.carriedOn(set, title) : null;
   if (above !== null) {
     const passage = {

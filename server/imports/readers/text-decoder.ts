@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { UnreadableFile } from "./file-failure.ts";
+import { UnreadableFile } from "../file-failure.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 

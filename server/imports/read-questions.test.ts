@@ -8,65 +8,69 @@ import {
   ROW,
   refusedFiles,
 } from "../../tests/support/ugly-files.ts";
-import { type NumberedRow, QuestionFile } from "./question-file.ts";
+import { type QuestionRow, readQuestions } from "./read-questions.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-function readBytes(chunks: readonly Uint8Array[]): { rows: NumberedRow[]; ignored: string[] } {
-  const file = new QuestionFile(2026);
-  const rows = chunks.flatMap((chunk) => file.push(chunk));
-  rows.push(...file.end());
-  return { rows, ignored: file.ignoredColumns };
+async function readBytes(
+  chunks: Iterable<Uint8Array>,
+): Promise<{ rows: QuestionRow[]; ignored: readonly string[] }> {
+  const rows: QuestionRow[] = [];
+  let ignored: readonly string[] = [];
+  const options = { format: "csv", currentYear: 2026, sections: null } as const;
+  for await (const read of readQuestions(chunks, options)) {
+    if ("facts" in read) ignored = read.facts.ignoredColumns;
+    else rows.push(read);
+  }
+  return { rows, ignored };
 }
 
 const read = (text: string) => readBytes([Buffer.from(text)]);
-const readRows = (...lines: string[]) => read([HEADER, ...lines].join("\n")).rows;
-const errorsOf = (rows: NumberedRow[]) =>
-  rows.flatMap(({ row, result }) => ("error" in result ? [`${row}: ${result.error}`] : []));
-const questionsOf = (rows: NumberedRow[]) =>
-  rows.flatMap(({ result }) => ("question" in result ? [result.question] : []));
+const readRows = async (...lines: string[]) => (await read([HEADER, ...lines].join("\n"))).rows;
+const errorsOf = (rows: QuestionRow[]) =>
+  rows.flatMap((row) => ("error" in row ? [`${row.row}: ${row.error}`] : []));
+const questionsOf = (rows: QuestionRow[]) =>
+  rows.flatMap((row) => ("question" in row ? [row.question] : []));
 
 describe("a row becomes a question", () => {
-  test("with everything", () => {
-    const rows = readRows(
+  test("with everything", async () => {
+    const rows = await readRows(
       "  What is it? ,Red,Green,Blue,White,Black,e,Law of Torts,Negligence,TRUE,2019,CLAT,Because.",
     );
     expect(rows).toMatchObject([
       {
         row: 2,
         questionId: null,
-        result: {
-          question: {
-            questionText: "What is it?",
-            options: ["Red", "Green", "Blue", "White", "Black"],
-            correctOptionIndex: 4,
-            subject: "Law of Torts",
-            topic: "Negligence",
-            pyq: true,
-            pyqYear: 2019,
-            pyqExam: "CLAT",
-            explanation: "Because.",
-          },
+        question: {
+          questionText: "What is it?",
+          options: ["Red", "Green", "Blue", "White", "Black"],
+          correctOptionIndex: 4,
+          subject: "Law of Torts",
+          topic: "Negligence",
+          pyq: true,
+          pyqYear: 2019,
+          pyqExam: "CLAT",
+          explanation: "Because.",
         },
       },
     ]);
   });
 
-  test.each(["true", "True", "YES", "yes", "1"])("PYQ %s means yes", (pyq) => {
-    const [question] = questionsOf(readRows(`Q,a,b,c,d,,A,S,,${pyq},2019,CLAT,`));
+  test.each(["true", "True", "YES", "yes", "1"])("PYQ %s means yes", async (pyq) => {
+    const [question] = questionsOf(await readRows(`Q,a,b,c,d,,A,S,,${pyq},2019,CLAT,`));
     expect(question).toMatchObject({ pyq: true, pyqYear: 2019 });
   });
 
   test.each(["B", "b", "(b)", "B.", "b)", "[B]", "2", "2.", "(2)", "2.0", "Option B"])(
     "the key %s means the second option",
-    (key) => {
-      const [question] = questionsOf(readRows(`Q,a,b,c,d,,${key},S,,true,2019.0,CLAT,`));
+    async (key) => {
+      const [question] = questionsOf(await readRows(`Q,a,b,c,d,,${key},S,,true,2019.0,CLAT,`));
       expect(question).toMatchObject({ correctOptionIndex: 1, pyqYear: 2019 });
     },
   );
 
-  test.each(["6", "0", "AB", "(F)", "22", "2.5"])("the key %s means none", (key) => {
-    expect(errorsOf(readRows(`Q,a,b,c,d,,${key},S,,,,,`))).toEqual([
+  test.each(["6", "0", "AB", "(F)", "22", "2.5"])("the key %s means none", async (key) => {
+    expect(errorsOf(await readRows(`Q,a,b,c,d,,${key},S,,,,,`))).toEqual([
       `2: correct_option is ${key}. It must be a letter from A to E that has an option.`,
     ]);
   });
@@ -75,17 +79,18 @@ describe("a row becomes a question", () => {
     ["sep=;\n", ";"],
     ["\ufeffSEP=,\r\n", ","],
     ["sep=\t\n", "\t"],
-  ])("a first line %j says what separates the cells", (hint, separator) => {
+  ])("a first line %j says what separates the cells", async (hint, separator) => {
     const lines = [HEADER, "What, if?|a|b|c|d||A|Torts|||||".replace(", if", "")];
     const text = hint + lines.map((one) => one.replaceAll(/[,|]/g, separator)).join("\n");
-    expect(questionsOf(read(text).rows)).toMatchObject([{ subject: "Torts" }]);
+    expect(questionsOf((await read(text)).rows)).toMatchObject([{ subject: "Torts" }]);
   });
 
-  test("a row may say the number of its question, once", () => {
-    const { rows } = read(
+  test("a row may say the number of its question, once", async () => {
+    const { rows } = await read(
       `${HEADER},id\n${["7", "7.0", "", "x7", "0"].map((id) => `Q,a,b,,,,A,S,,,,,,${id}`).join("\n")}`,
     );
-    expect(rows.map(({ questionId }) => questionId)).toEqual([7, null, null, null, null]);
+    const ids = rows.map((row) => ("question" in row ? row.questionId : "refused"));
+    expect(ids).toEqual([7, "refused", null, "refused", "refused"]);
     expect(errorsOf(rows)).toEqual([
       "3: id is 7, as in row 2. A question can stand in one row alone.",
       "5: id is x7. It must be the number of a question, or empty for a new one.",
@@ -93,53 +98,53 @@ describe("a row becomes a question", () => {
     ]);
   });
 
-  test.each(["", "false", "FALSE", "no", "0"])("PYQ %j means no", (pyq) => {
-    const [question] = questionsOf(readRows(`Q,a,b,c,d,,A,S,,${pyq},,,`));
+  test.each(["", "false", "FALSE", "no", "0"])("PYQ %j means no", async (pyq) => {
+    const [question] = questionsOf(await readRows(`Q,a,b,c,d,,A,S,,${pyq},,,`));
     expect(question).toMatchObject({ pyq: false, pyqYear: null, pyqExam: null });
   });
 
-  test("two options are enough, and missing cells at the end are empty", () => {
-    const [question] = questionsOf(readRows("Is it so?,Yes,No,,,,B,Logic"));
+  test("two options are enough, and missing cells at the end are empty", async () => {
+    const [question] = questionsOf(await readRows("Is it so?,Yes,No,,,,B,Logic"));
     expect(question).toMatchObject({ options: ["Yes", "No"], correctOptionIndex: 1, topic: null });
   });
 
-  test("blank rows count in the row numbers and nowhere else", () => {
-    const rows = readRows("", ROW, ",,,,,,,,,,,,", " , ", "Q2,a,b,c,d,,Z,S,,,,,", "", "");
+  test("blank rows count in the row numbers and nowhere else", async () => {
+    const rows = await readRows("", ROW, ",,,,,,,,,,,,", " , ", "Q2,a,b,c,d,,Z,S,,,,,", "", "");
     expect(rows.map(({ row }) => row)).toEqual([3, 6]);
   });
 });
 
 describe("a bad row says what is wrong and what would be right", () => {
-  test.each(badRows(2026))("%s", (error, line) => {
+  test.each(badRows(2026))("%s", async (error, line) => {
     const quoted = `"Two\nlines"${ROW.slice(15)}`;
-    const rows = readRows(...Array(60).fill(ROW), line, ROW, quoted);
+    const rows = await readRows(...Array(60).fill(ROW), line, ROW, quoted);
     expect(errorsOf(rows)).toEqual([`62: ${error}`]);
     expect(questionsOf(rows)).toHaveLength(62);
   });
 
-  test("an open quotation mark costs one row, wherever the next one stands", () => {
+  test("an open quotation mark costs one row, wherever the next one stands", async () => {
     const quoted = `"Two\nlines"${ROW.slice(15)}`;
     for (const rest of [[], [ROW, quoted], [quoted], Array(3000).fill(ROW)]) {
-      const rows = readRows(ROW, '"Open,a,b,c,d,,A,S', ...rest);
+      const rows = await readRows(ROW, '"Open,a,b,c,d,,A,S', ...rest);
       expect(errorsOf(rows)).toHaveLength(1);
       expect(errorsOf(rows)[0]).toMatch(/^3: .*opened but not closed|^3: The row is longer/);
       expect(questionsOf(rows)).toHaveLength(1 + rest.length);
     }
   });
 
-  test("cells left out at the end are empty, as spreadsheets do it", () => {
-    expect(questionsOf(readRows("Q,a,b,c,d,,A,S"))).toHaveLength(1);
-    expect(questionsOf(readRows("Q,a,b,c,d,,A,S,,,,,,,,"))).toHaveLength(1);
+  test("cells left out at the end are empty, as spreadsheets do it", async () => {
+    expect(questionsOf(await readRows("Q,a,b,c,d,,A,S"))).toHaveLength(1);
+    expect(questionsOf(await readRows("Q,a,b,c,d,,A,S,,,,,,,,"))).toHaveLength(1);
   });
 });
 
 describe("the file as a whole", () => {
-  test.each(refusedFiles)("%s", (_, content, message) => {
-    expect(() => readBytes([Buffer.from(content as string)])).toThrow(message);
+  test.each(refusedFiles)("%s", async (_, content, message) => {
+    await expect(readBytes([Buffer.from(content as string)])).rejects.toThrow(message);
   });
 
-  test("columns may stand in any order and case, and unknown ones are named", () => {
-    const { rows, ignored } = read(
+  test("columns may stand in any order and case, and unknown ones are named", async () => {
+    const { rows, ignored } = await read(
       ' SUBJECT ,Option-A,option b,OPTION_C,Option_D,Correct Option,Question Text,option_f,"Notes, more",,option_f\nTorts,a,b,c,d,C,What?,f,note,,x\n',
     );
     expect(questionsOf(rows)).toEqual([
@@ -152,9 +157,9 @@ describe("the file as a whole", () => {
     [";", HEADER.replaceAll(",", ";")],
     ["\t", HEADER.replaceAll(",", "\t")],
     [";", HEADER.replaceAll(",", ";").replace("question_text", '"question_text"')],
-  ])("cells may be separated by %j", (delimiter, header) => {
+  ])("cells may be separated by %j", async (delimiter, header) => {
     const cells = ['"Is it a, b; or\tc?"', "a", "b", "c", "d", "", "D", "S"];
-    const { rows } = read(`${header}\n${cells.join(delimiter)}`);
+    const { rows } = await read(`${header}\n${cells.join(delimiter)}`);
     expect(questionsOf(rows)[0]).toMatchObject({
       questionText: "Is it a, b; or\tc?",
       correctOptionIndex: 3,
@@ -162,51 +167,49 @@ describe("the file as a whole", () => {
     });
   });
 
-  test.each(["\n", "\r\n", "\r"])("lines may end in %j, also inside quotes", (end) => {
-    const { rows } = read([HEADER, `"One${end}two ""three"""${ROW.slice(15)}`, ROW, ""].join(end));
+  test.each(["\n", "\r\n", "\r"])("lines may end in %j, also inside quotes", async (end) => {
+    const { rows } = await read(
+      [HEADER, `"One${end}two ""three"""${ROW.slice(15)}`, ROW, ""].join(end),
+    );
     expect(questionsOf(rows).map(({ questionText }) => questionText)).toEqual([
       `One${end}two "three"`,
       "What is a tort?",
     ]);
   });
 
-  test("too many bytes and too many rows are refused while they arrive", () => {
-    const file = new QuestionFile(2026);
-    file.push(Buffer.from(`${HEADER},notes\n${ROW},"`));
-    const megabyte = Buffer.alloc(1024 * 1024, "x");
-    for (let count = 1; count < 500; count += 1) file.push(megabyte);
-    expect(() => file.push(megabyte)).toThrow(/^The file is larger than 500 MB/);
-
-    const long = new QuestionFile(2026);
-    long.push(
-      Buffer.from("question_text,option_a,option_b,option_c,option_d,correct_option,subject\n"),
-    );
+  test("too many rows are refused while they arrive", async () => {
     const thousand = Buffer.from("Q,a,b,,,A,S\n".repeat(1000));
-    for (let rows = 0; rows < fileLimits.fileMaxRows; rows += 1000) long.push(thousand);
-    expect(() => long.push(thousand)).toThrow(/^The file has more than 2,00,000 rows/);
+    function* endless() {
+      yield Buffer.from(
+        "question_text,option_a,option_b,option_c,option_d,correct_option,subject\n",
+      );
+      for (let rows = 0; rows <= fileLimits.fileMaxRows; rows += 1000) yield thousand;
+      throw new Error("It was read to its end.");
+    }
+    await expect(readBytes(endless())).rejects.toThrow(/^The file has more than 2,00,000 rows/);
   });
 });
 
 describe("encodings", () => {
-  test.each(encodedFiles)("%s", (_, bytes, option) => {
+  test.each(encodedFiles)("%s", async (_, bytes, option) => {
     for (const size of [1, 3, 7, bytes.length]) {
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (__, index) =>
         bytes.subarray(index * size, (index + 1) * size),
       );
-      const questions = questionsOf(readBytes(chunks).rows);
+      const questions = questionsOf((await readBytes(chunks)).rows);
       expect(questions).toHaveLength(4);
       expect(questions[3]).toMatchObject({ questionText: "‘Café’ – €5 naïve?" });
       expect(questions[3]?.options[0]).toBe(option);
     }
   });
 
-  test("bytes that break UTF-8 later on spoil their row alone", () => {
+  test("bytes that break UTF-8 later on spoil their row alone", async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${HEADER}\nCafé,a,b,,,,A,S\nCaf`),
       Buffer.from([0xe9]),
       Buffer.from(",a,b,,,,A,S\nThé,a,b,,,,A,S\n"),
     ]);
-    const { rows } = readBytes([bytes]);
+    const { rows } = await readBytes([bytes]);
     expect(questionsOf(rows).map(({ questionText }) => questionText)).toEqual(["Café", "Thé"]);
     expect(errorsOf(rows)).toEqual([
       "3: question_text contains a character that can't be read. Save the file as UTF-8.",
@@ -214,7 +217,7 @@ describe("encodings", () => {
   });
 });
 
-test("the pieces in which a file arrives make no difference", () => {
+test("the pieces in which a file arrives make no difference", async () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary", maxLength: 12 }),
     fc.constantFrom('"a', 'a"b', '"a"b', '"a\nb"', '"a""b"', "", "é’", "\r", "\r\n", '"'),
@@ -223,8 +226,8 @@ test("the pieces in which a file arrives make no difference", () => {
   const content = fc
     .array(fc.oneof(line, fc.constant(ROW)), { maxLength: 12 })
     .map((lines) => Buffer.from([HEADER, ROW, ...lines].join("\n")));
-  fc.assert(
-    fc.property(content, fc.array(fc.nat({ max: 40 })), (bytes, sizes) => {
+  await fc.assert(
+    fc.asyncProperty(content, fc.array(fc.nat({ max: 40 })), async (bytes, sizes) => {
       const chunks: Uint8Array[] = [];
       let start = 0;
       for (const size of sizes) {
@@ -232,7 +235,7 @@ test("the pieces in which a file arrives make no difference", () => {
         start += size;
       }
       chunks.push(bytes.subarray(start));
-      expect(readBytes(chunks)).toEqual(readBytes([bytes]));
+      expect(await readBytes(chunks)).toEqual(await readBytes([bytes]));
     }),
     { numRuns: 100 },
   );

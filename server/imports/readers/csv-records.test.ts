@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvRecord } from "#rules/csv.ts";
-import { CsvParser } from "./parse-csv.ts";
+import { CsvParser } from "./csv-records.ts";
 
 function records(text: string, delimiter = ",") {
   const parser = new CsvParser(delimiter);

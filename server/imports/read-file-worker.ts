@@ -1,0 +1,195 @@
+// The thread in which one question file is read (see readFile).
+
+import { once } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
+import { foldQuestion, type NormalisedQuestion } from "#rules/question-rules.ts";
+import { passageRecord } from "../passages/stage-passages.ts";
+import { passageFingerprint } from "../questions/fingerprint.ts";
+import { recordList, stagedRecord } from "../questions/insert-questions.ts";
+import { spellingsOf } from "../questions/labels.ts";
+import { RichTextFlaw } from "../rich-text/flaw.ts";
+import { twinOf, withTwins } from "../rich-text/with-twins.ts";
+import { figure } from "../rules/figures.ts";
+import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
+import { FileSections } from "./file-sections.ts";
+import { FileWarnings } from "./file-warnings.ts";
+import { importLimits } from "./import-limits.ts";
+import { errorRecord } from "./import-rows.ts";
+import { NearPassages } from "./near-passages.ts";
+import { otherThanAbove } from "./passage-labels.ts";
+import type { FileData, FilePiece, WorkerAnswer } from "./read-file.ts";
+import { type QuestionRow, readQuestions } from "./read-questions.ts";
+import type { FileFacts, FilePassage } from "./readers/reader.ts";
+
+const { format, currentYear, labels, maxQuestions, isOfTest } = workerData as FileData;
+const sections = isOfTest ? new FileSections() : null;
+const nearPassages = new NearPassages();
+const warnings = new FileWarnings();
+const spellings = spellingsOf(labels);
+const different = new Set<string>();
+let facts: FileFacts = { fields: [], hasIds: false, header: [], ignoredColumns: [], warnings: [] };
+let rowsRead = 0;
+let errorCount = 0;
+let lastRow = 0;
+let keptCharacters = 0;
+/** Records of the rows that no piece has yet. */
+let questions: string[] = [];
+let passages: string[] = [];
+let errors: string[] = [];
+
+function listsOf(records: string[]): Uint8Array[] {
+  const lists: Uint8Array[] = [];
+  for (let from = 0; from < records.length; from += importLimits.stagedRows) {
+    const list = recordList(records.slice(from, from + importLimits.stagedRows));
+    lists.push(new TextEncoder().encode(list));
+  }
+  return lists;
+}
+
+function checkNumber({ questionText, options }: NormalisedQuestion, about: string): void {
+  if (maxQuestions === null) return;
+  different.add(foldQuestion(questionText, options) + about);
+  if (different.size <= maxQuestions) return;
+  const max = figure(maxQuestions);
+  throw new UnreadableFile(`A test can have at most ${max} questions; the file has more.`);
+}
+
+/** A passage of the file, with the plain text that its formulas give it. */
+interface KnownPassage extends FilePassage {
+  print: Buffer;
+  html: string | null;
+}
+
+const passagesByPrint = new Map<string, Pick<FilePassage, "title" | "source">>();
+let latestPassage: KnownPassage | null = null;
+
+async function knownPassage(passage: FilePassage): Promise<KnownPassage> {
+  // Rows of a set follow each other as a rule.
+  if (latestPassage?.text === passage.text) return { ...latestPassage, ...passage };
+  const html = await twinOf("passage", passage.text);
+  latestPassage = { ...passage, html, print: passageFingerprint(passage.text) };
+  return latestPassage;
+}
+
+/** The record of a passage that is new in the file, or has a title or source that it lacked; else null. */
+function newsOf({ print, text, title, source, html }: KnownPassage, row: number): string | null {
+  const key = print.toString("base64");
+  const before = passagesByPrint.get(key);
+  const isNews =
+    before === undefined ||
+    (before.title === null && title !== null) ||
+    (before.source === null && source !== null);
+  if (!isNews) return null;
+  passagesByPrint.set(key, {
+    title: before?.title ?? title,
+    source: before?.source ?? source,
+  });
+  return passageRecord({ print, text, title, source, html }, row);
+}
+
+/** Notes a passage that is nearly one from before, or has another title or source there. */
+function warnOf(passage: KnownPassage, row: number, subject: string): void {
+  const key = passage.print.toString("base64");
+  latestSet = { row, subject };
+  // A file that repeats a passage has one in each row that asks about it.
+  if (passagesByPrint.has(key)) warnings.forget("noPassage");
+  const near = nearPassages.take(row, key, passage.text);
+  const others = otherThanAbove(row, passage, passagesByPrint.get(key));
+  warnings.add(...(near === null ? others : [{ row, message: near }, ...others]));
+}
+
+/** The last row that has a passage, while its set may go on. */
+let latestSet: { row: number; subject: string } | null = null;
+
+/**
+ * Notes a row without a passage below one that has it: its cell may have been merged with the one above. A set
+ * ends with its subject, so that files in which other questions follow get no warning.
+ */
+function warnOfNone(row: number, subject: string): void {
+  if (latestSet?.subject !== subject) latestSet = null;
+  else warnings.note(row, { kind: "noPassage", example: `row ${latestSet.row}` });
+}
+
+function noteError({ row, source }: QuestionRow, error: string): void {
+  keptCharacters += source.reduce((sum, cell) => sum + cell.length, 0);
+  const isKept = keptCharacters <= importLimits.maxKeptCharacters;
+  const cells = isKept ? source.map((cell) => cell.replaceAll("\0", "\ufffd").toWellFormed()) : [];
+  errors.push(errorRecord(row, error, cells));
+  errorCount += 1;
+}
+
+async function noteRow(read: QuestionRow): Promise<void> {
+  const { row } = read;
+  rowsRead += 1;
+  lastRow = row;
+  if ("error" in read) return noteError(read, read.error);
+  try {
+    const passage = read.passage && (await knownPassage(read.passage));
+    const { question, questionId } = read;
+    const given = await withTwins(question);
+    checkNumber(question, passage?.print.toString("base64") ?? "");
+    for (const warning of read.warnings) warnings.note(row, warning);
+    if (passage !== null) warnOf(passage, row, question.subject);
+    // A row with a question's number gets another warning when it moves out of a passage.
+    else if (questionId === null) warnOfNone(row, question.subject);
+    const news = passage && newsOf(passage, row);
+    if (news !== null) passages.push(news);
+    const spelled = { ...given, ...spellings.spell(question) };
+    questions.push(stagedRecord({ ...spelled, passagePrint: passage?.print }, row, questionId));
+  } catch (error) {
+    if (!(error instanceof RichTextFlaw)) throw error;
+    noteError(read, error.message);
+  }
+}
+
+/** What was read so far, with the rows since the piece before. */
+function takePiece(): FilePiece {
+  const records = [questions, passages, errors];
+  const [questionLists = [], passageLists = [], errorLists = []] = records.map(listsOf);
+  [questions, passages, errors] = [[], [], []];
+  const { fields, hasIds, header, ignoredColumns } = facts;
+  return {
+    ...{ questions: questionLists, passages: passageLists, errors: errorLists },
+    ...{ fields, hasIds, header, ignoredColumns },
+    ...{ rowsRead, errorCount, lastRow },
+    sections: sections?.all ?? [],
+    passageCount: passagesByPrint.size,
+    warnings: warnings.all,
+  };
+}
+
+function answer(message: WorkerAnswer): void {
+  const lists =
+    "read" in message
+      ? [...message.read.questions, ...message.read.passages, ...message.read.errors]
+      : [];
+  parentPort?.postMessage(
+    message,
+    lists.map(({ buffer }) => buffer as ArrayBuffer),
+  );
+}
+
+/** The bytes of the file as they are sent here. Each is answered when the reader wants the next. */
+async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+  if (parentPort === null) return;
+  for (;;) {
+    const [chunk] = await once(parentPort, "message");
+    if (chunk === null) return;
+    yield chunk;
+    answer({ read: takePiece() });
+  }
+}
+
+try {
+  for await (const read of readQuestions(chunks(), { format, currentYear, sections })) {
+    if ("facts" in read) {
+      if (facts.warnings.length === 0) warnings.add(...read.facts.warnings);
+      facts = read.facts;
+    } else await noteRow(read);
+  }
+  answer({ read: takePiece() });
+} catch (error) {
+  if (error instanceof UnreadableFile) answer({ failure: "unreadable", reason: error.message });
+  else if (error instanceof FileTooLarge) answer({ failure: "tooLarge", reason: error.message });
+  else throw error;
+}

@@ -1,0 +1,7 @@
+import type { FileFormat } from "#rules/file-formats.ts";
+import type { Reader } from "./reader.ts";
+
+/** The reader of each format, loaded when a file needs it. */
+export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> } = {
+  csv: () => import("./csv.ts"),
+};

@@ -1,0 +1,30 @@
+/** The formats of question files; server/imports/readers/registry.ts has their readers. */
+const formats = {
+  csv: { title: "CSV", extension: ".csv", mediaTypes: ["text/csv", "application/csv"] },
+} as const satisfies Record<
+  string,
+  { title: string; extension: string; mediaTypes: readonly string[] }
+>;
+
+export type FileFormat = keyof typeof formats;
+
+const names = Object.keys(formats) as FileFormat[];
+
+/** The format of a file by its name, else by its media type; null for none that can be read. */
+export function formatOf(fileName: string, mediaType = ""): FileFormat | null {
+  const name = fileName.trim().toLowerCase();
+  const [type = ""] = mediaType.toLowerCase().split(";", 1);
+  const isOfType = (format: FileFormat) =>
+    (formats[format].mediaTypes as readonly string[]).includes(type.trim());
+  return (
+    names.find((format) => name.endsWith(formats[format].extension)) ?? names.find(isOfType) ?? null
+  );
+}
+
+/** What a question file can be, as a sentence calls it: "CSV". */
+export const FORMAT_TITLES = names.map((name) => formats[name].title).join(" or ");
+
+/** What a file picker offers. */
+export const FORMAT_TYPES = names
+  .flatMap((name) => [formats[name].extension, formats[name].mediaTypes[0]])
+  .join(",");
