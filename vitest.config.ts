@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 // be there twice: once for our files, once for the packages that Node loads.
 const conditions = ["node", "module-sync"];
 
+/** What takes long, and runs by night: killed servers, floods, whole classes of students. */
+const NIGHTLY = "{server,scripts,tests}/**/*.nightly.test.ts";
+
 /** Files that hold back or replace a module that files before them may have loaded: with modules of their own. */
 const ISOLATED = ["web/app/guards.test.tsx", "web/reviews/ReviewPage.test.tsx"];
 
@@ -21,7 +24,17 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    exclude: ["**/node_modules/**", NIGHTLY],
     projects: [
+      {
+        extends: true,
+        test: {
+          name: "nightly",
+          include: [NIGHTLY],
+          exclude: ["**/node_modules/**"],
+          globalSetup: [],
+        },
+      },
       {
         extends: true,
         test: {

@@ -24,6 +24,9 @@ const isNightly = words.includes("--nightly");
 const DAILY_PROJECTS = ["unit", "components", "isolated", "rest", "graphql", "attacks", "bench"];
 const DAILY_LOOKS = ["desktop-light", "phone-dark"];
 
+/** axe looks at each step of a journey, and not only once at every page. */
+const AXE = { LEXAM_AXE: "1" };
+
 /** What one runner did. */
 interface Outcome {
   passed: number;
@@ -102,7 +105,7 @@ function counted(code: number, passed: number, failed: number): Outcome {
 /** Runs the tests of some files and nothing else, with all that their runner tells. */
 async function runFiles(words: string[]): Promise<number> {
   if (words.some((word) => word.includes(".spec."))) {
-    return run(PLAYWRIGHT, ["test", ...words], { LEXAM_BROWSER: ensureBrowser() });
+    return run(PLAYWRIGHT, ["test", ...words], { ...AXE, LEXAM_BROWSER: ensureBrowser() });
   }
   await buildStale(["database client", "typed operations"]);
   return run(VITEST, ["run", ...words]);
@@ -156,6 +159,7 @@ async function runVitest(): Promise<Outcome> {
 async function runPlaywright(): Promise<Outcome> {
   const args = isNightly ? [] : DAILY_LOOKS.map((name) => `--project=${name}`);
   const code = await run(PLAYWRIGHT, ["test", `--retries=${SECOND_TRY}`, ...args], {
+    ...(isNightly && AXE),
     LEXAM_BROWSER: ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, "playwright.json"),
   });

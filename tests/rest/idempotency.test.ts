@@ -61,7 +61,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   pg.Client.prototype.query = function spy(this: pg.Client, ...all: unknown[]) {
     const [asked] = all as [string | { text?: string } | undefined];
     const text = typeof asked === "string" ? asked : asked?.text;
-    if (text !== undefined && !text.startsWith("SET timezone")) sent.push(text.trim());
+    // A session is looked up again each half second, which a busy machine may take for one submit.
+    if (text !== undefined && !/^SET timezone|FROM sessions/.test(text)) sent.push(text.trim());
     return (query as (...all: unknown[]) => unknown).apply(this, all);
   } as typeof query;
   try {
