@@ -52,7 +52,7 @@ describe("readConfig", () => {
       rateLimitFactor: 1,
       supportEmail: "support@example.com",
       ageNote:
-        "Under 18? Then use Lexam only with the consent of a parent or guardian, as the law of India asks.",
+        "Under 18? Then use Lexam only with the consent of a parent or guardian, as Indian law requires.",
       webConcurrency: 1,
       trustProxy: false,
       logLevel: "info",

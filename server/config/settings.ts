@@ -157,7 +157,7 @@ export const settings = z.object({
     .max(500, "is too long: it must have at most 500 characters.")
     .transform((text) => (text.trim().toLowerCase() === "off" ? null : text.trim()))
     .default(
-      "Under 18? Then use Lexam only with the consent of a parent or guardian, as the law of India asks.",
+      "Under 18? Then use Lexam only with the consent of a parent or guardian, as Indian law requires.",
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
   TRUST_PROXY: z

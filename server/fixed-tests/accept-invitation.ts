@@ -12,8 +12,7 @@ const DEAD_LINK =
   "This invitation link is not valid any more. Ask the person who sent it for the current one.";
 const OVER =
   "The time to join by this invitation link is over. Ask the person who sent it for a new one.";
-const USED_UP =
-  "This invitation link has been used as often as it may be. Ask the person who sent it for a new one.";
+const USED_UP = "This link has reached its limit. Ask the person who sent it for a new one.";
 const TAKEN_BACK = "Your access to this test was taken back. Ask the person who invited you.";
 
 // One statement, so that a join counts or is not there: the constraint on `uses` refuses the one that

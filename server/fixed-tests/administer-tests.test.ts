@@ -373,7 +373,7 @@ describe("an invitation that is bounded", () => {
     expect(refusals).toHaveLength((12 - 5) * 3);
     for (const refusal of refusals) {
       expect(refusal).toBeInstanceOf(NotFound);
-      expect(refusal).toMatchObject({ message: expect.stringMatching(/used as often/) });
+      expect(refusal).toMatchObject({ message: expect.stringMatching(/reached its limit/) });
     }
     // Each that was not let in counts as often as it came, without a name.
     expect((await stored(testId)).invitations).toMatchObject([

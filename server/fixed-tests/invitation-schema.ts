@@ -192,7 +192,7 @@ builder.mutationFields((t) => ({
   acceptInvitation: t.withAuth({ signedIn: true }).prismaField({
     type: TestType,
     description:
-      "Follows an invitation link: opens a private test to the viewer until it is taken back. NOT_FOUND for a link that is not valid any more, or that was used as often as it may be.",
+      "Follows an invitation link: opens a private test to the viewer until it is taken back. NOT_FOUND for a link that is not valid any more, or that has reached its limit.",
     args: {
       token: t.arg.string({ required: true, description: "The last part of the link's address." }),
     },

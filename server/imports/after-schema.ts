@@ -15,7 +15,7 @@ builder.mutationFields((t) => ({
   cancelImport: t.withAuth({ can: "bank:import" }).prismaField({
     type: ImportType,
     description:
-      "Ends a running import, whoever began it: within a second nothing of it is left. CONFLICT when it was over before. Administrators only.",
+      "Cancels a running import, also one that another administrator started: within a second nothing of it is left. CONFLICT when it was over before. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The import's number." }) },
     resolve: async (query, _root, args, { viewer, dependencies }) => {
       const id = numericId(args.id, MISSING);

@@ -44,8 +44,8 @@ export interface ImportWarning {
 /** Why a cancelled import has no questions. @param row the last row that was done */
 export function cancelledWords(row: number): string {
   return row === 0
-    ? "Cancelled, nothing of it is left."
-    : `Cancelled at row ${figure(row)}, nothing of it is left.`;
+    ? "Cancelled. Nothing was added."
+    : `Cancelled at row ${figure(row)}. Nothing was added.`;
 }
 
 // Raw SQL, like all of this file: notes of an import take a pool alone (docs/decisions/0055).
@@ -175,7 +175,7 @@ export async function closeCancelled(pool: pg.Pool, id: number, finishedAt: Date
 const FAIL_KILLED = statement({
   text: `WITH failed AS (
       UPDATE imports SET status = 'failed', finished_at = :finishedAt::timestamptz, created = 0, job = NULL,
-        failure = CASE WHEN cancel_requested_at IS NULL THEN :failure::text ELSE 'Cancelled, nothing of it is left.' END,
+        failure = CASE WHEN cancel_requested_at IS NULL THEN :failure::text ELSE 'Cancelled. Nothing was added.' END,
         cancelled_at = CASE WHEN cancel_requested_at IS NOT NULL THEN :finishedAt::timestamptz END
       WHERE status = 'running' AND job_id IS NULL
         AND coalesce(seen_at, '-infinity') < clock_timestamp() - interval '10 seconds'

@@ -208,7 +208,7 @@ test("what is cancelled meanwhile is not gone on with", async () => {
   await cancelImport(admin, dependenciesOf(given.database), left?.id ?? 0);
   await takenUp();
   expect(await records()).toMatchObject([
-    { status: "failed", failure: "Cancelled, nothing of it is left." },
+    { status: "failed", failure: "Cancelled. Nothing was added." },
   ]);
   expect([await countQuestions(), await countPieces(), saved]).toEqual([0, 0, []]);
 });

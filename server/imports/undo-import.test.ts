@@ -249,13 +249,13 @@ describe("a running import", () => {
     const { id, outcome, finish } = await begin();
     await cancelImport(other, dependencies, id);
     await cancelImport(admin, dependencies, id);
-    expect((await outcome)?.message).toBe("Cancelled, nothing of it is left.");
+    expect((await outcome)?.message).toBe("Cancelled. Nothing was added.");
     finish();
     expect(await live()).toHaveLength(0);
     await expect(findImport(admin, dependencies, id)).resolves.toMatchObject({
       status: "failed",
       cancelledAt: at,
-      failure: "Cancelled, nothing of it is left.",
+      failure: "Cancelled. Nothing was added.",
     });
     await cancelImport(admin, dependencies, id);
   });

@@ -218,7 +218,7 @@ test.describe("an invitation", () => {
     const joined = await visit("joined");
     await expect(joined.tab).toHaveURL(new RegExp(`/tests#test-${id}$`));
     const late = await visit("late");
-    await expect(late.tab.getByText(/used as often as it may be/)).toBeVisible();
+    await expect(late.tab.getByText(/reached its limit/)).toBeVisible();
     await late.guest.close();
 
     await startQuiz(joined.tab, `/quiz/${id}`);

@@ -79,7 +79,7 @@ test("imports are looked through, settled, undone and cancelled in every look", 
   await expect(page.getByRole("heading", { name: "Imports", level: 1 })).toBeVisible();
   await expect(row("mixed")).toContainText(by);
   await expect(row("mixed")).toContainText("3 added, 1 already there, 1 differ, 2 errors");
-  await expect(row("used")).toContainText("In use: no undo");
+  await expect(row("used")).toContainText("Can’t be undone");
   await expect(row("used")).toContainText("is in the test");
   await check();
 
@@ -140,7 +140,7 @@ test("imports are looked through, settled, undone and cancelled in every look", 
   await expect(row("slow").getByRole("button", { name: `Cancel ${word} slow.csv` })).toBeVisible();
   await check();
   await running.getByRole("button", { name: "Cancel Import" }).click();
-  await expect(row("slow")).toContainText("Cancelled, nothing of it is left.");
+  await expect(row("slow")).toContainText("Cancelled. Nothing was added.");
   await expect(running).toBeHidden();
   await half.answered;
   half.outgoing.destroy();

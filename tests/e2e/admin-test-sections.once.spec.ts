@@ -77,7 +77,7 @@ test("a file with sections becomes a test, which is edited in sections with sets
   );
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Look It Over and Switch It On" }).click();
+  await page.getByRole("link", { name: "Review and Activate" }).click();
   await expect(page.getByLabel("Title of section 2")).toHaveValue("Law");
   const id = page.url().split("/").at(-1) ?? "";
   await expect(page.getByLabel("Duration in minutes")).toHaveValue("45");

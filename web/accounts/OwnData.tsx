@@ -35,7 +35,7 @@ export function OwnData() {
   return (
     <AccountSection title="Your data">
       <AccountOffer
-        remark={`One ZIP file with JSON and CSV, made within a minute. The address works for ${promises.dataCopyHours} hours, for you alone.`}
+        remark={`One ZIP file with JSON and CSV, made within a minute. The link works for ${promises.dataCopyHours} hours, only for you.`}
         action={
           copy?.isReady ? (
             <Button

@@ -56,7 +56,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Make Admin",
         question: `Make ${name} an administrator?`,
-        meaning: `${email} will keep the question bank, the tests and the users, as you do. Where they are signed in, the menu shows the admin pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
+        meaning: `${email} will be able to manage questions, tests and users, as you can. Where they are signed in, the menu shows the admin pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
         confirm: "Make Admin",
         busy: "Saving...",
         cancel: "Cancel",

@@ -15,8 +15,8 @@ describe("a failure is told by what it was", () => {
     [new NoAnswer("timeout"), "away", /^The server did not answer within 10 seconds\./],
     [new UnreadableAnswer(503), "away", /^The server is not available right now\./],
     [answered("SERVICE_UNAVAILABLE"), "away", /^The server is not available right now\./],
-    [new UnreadableAnswer(500), "fault", /^The server met an error\./],
-    [answered("INTERNAL_SERVER_ERROR"), "fault", /^The server met an error\./],
+    [new UnreadableAnswer(500), "fault", /^Something went wrong on our server\./],
+    [answered("INTERNAL_SERVER_ERROR"), "fault", /^Something went wrong on our server\./],
   ] as const)("%s", (error, sign, words) => {
     expect(failureSign(error)).toBe(sign);
     expect(describeFailure(error)).toMatch(words);

@@ -67,5 +67,5 @@ export function describeFailure(error: unknown): string {
   }
   return failureSign(error) === "away"
     ? "The server is not available right now. Nothing is lost."
-    : "The server met an error. Nothing is lost.";
+    : "Something went wrong on our server. Nothing is lost.";
 }

@@ -55,7 +55,7 @@ function RouteErrorMessage({ isNotLoaded }: { isNotLoaded: boolean }) {
     <ErrorState
       level="h1"
       sign="fault"
-      title="This page met an error"
+      title="Something went wrong on this page"
       actions={
         <>
           {reload}

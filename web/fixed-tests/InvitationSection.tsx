@@ -60,9 +60,9 @@ function Link({ testId, invitation }: LinkProps) {
       </div>
       <Facts className={classes.facts} facts={facts} />
       <p className={classes.note}>
-        Ending the link shuts nobody out who has joined.
+        People who have joined keep access.
         {strangers > 0 &&
-          " It let no stranger in: its time was over, it was used up, or the test was inactive."}
+          " No one got in: the link had expired or was full, or the test was inactive."}
       </p>
       {asked === "limit" && (
         <LimitInvitationDialog testId={testId} link={invitation} onClose={() => setAsked(null)} />

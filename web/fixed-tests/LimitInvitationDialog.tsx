@@ -33,14 +33,14 @@ export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitation
         <NumberField
           label="People at most"
           data-autofocus
-          hint="0 lets any number join."
+          hint="0 means no limit."
           min={0}
           value={form.maxUses}
           onChange={(maxUses) => setForm({ ...form, maxUses })}
         />
         <TextField
           label="Ends (IST)"
-          description="Left empty it has no end."
+          description="Empty means no end."
           type="datetime-local"
           value={form.end}
           onChange={({ currentTarget }) => setForm({ ...form, end: currentTarget.value })}

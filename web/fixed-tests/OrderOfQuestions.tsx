@@ -69,9 +69,7 @@ export function OrderOfQuestions({ outline, actions }: OrderOfQuestionsProps) {
         <Button
           size="small"
           data-divide
-          onClick={() =>
-            replace(divided(outline), "Two sections, the second of no question yet", true)
-          }
+          onClick={() => replace(divided(outline), "Two sections. The second is empty", true)}
         >
           Divide Into Sections
         </Button>

@@ -32,7 +32,7 @@ const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = te
 
 /** What an emptied field comes to, in a sentence; none where it is refused. */
 function leftEmpty(marks: number | undefined): string | undefined {
-  return marks === undefined ? undefined : `Left empty it is ${formatMarks(toHundredths(marks))}.`;
+  return marks === undefined ? undefined : `Empty means ${formatMarks(toHundredths(marks))}.`;
 }
 
 /** Title, duration, description, marks, Active and Public (docs/screens.md, section 10). */

@@ -211,7 +211,7 @@ function UndoWay({ one }: { one: ImportFactsFragment }) {
   // Long ago nobody looks for a way back.
   return new Date(undo.until) < new Date() ? null : (
     <span className={classes.refused}>
-      In use: no undo<small>{undo.refused}</small>
+      Can’t be undone<small>{undo.refused}</small>
     </span>
   );
 }

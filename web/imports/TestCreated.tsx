@@ -49,7 +49,7 @@ function Made({ created }: OutcomeProps) {
             kind="primary"
             to={test ? `/admin/tests/edit/${test.id}` : "/admin/all-tests"}
           >
-            Look It Over and Switch It On
+            Review and Activate
           </ButtonLink>
           <ButtonLink to="/admin/all-tests">View All Tests</ButtonLink>
           <UploadAnother />

@@ -40,7 +40,7 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
           <div className={classes.duration}>
             <NumberField
               label="Duration in minutes"
-              hint={`${testDurationMinMinutes} to ${testDurationMaxMinutes}. Minutes of sections in the file come first.`}
+              hint={`${testDurationMinMinutes} to ${testDurationMaxMinutes}. Section minutes in the file override this.`}
               min={testDurationMinMinutes}
               max={testDurationMaxMinutes}
               whenEmpty={testDurationDefaultMinutes}

@@ -203,7 +203,7 @@ describe("Create Test from CSV", () => {
       "Mock 7",
       "60",
     ]);
-    const link = screen.getByRole("link", { name: "Look It Over and Switch It On" });
+    const link = screen.getByRole("link", { name: "Review and Activate" });
     expect(link.getAttribute("href")).toBe("/admin/tests/edit/12");
   });
 
@@ -218,7 +218,7 @@ describe("Create Test from CSV", () => {
     fireEvent.click(create());
     expect(await screen.findByText("Import Undone")).toBeTruthy();
     expect(screen.getByText(/“Mock 1” was deleted, with the questions/)).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Look It Over and Switch It On" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Review and Activate" })).toBeNull();
   });
 
   it("says why the server refused it, keeps what was entered, and sends it again", async () => {

@@ -165,7 +165,7 @@ function WhereToBegin({ practice }: { practice: Practice }) {
     <Section title="Where to begin" className={classes.time ?? ""}>
       <p className={classes.lead}>
         Begin with <strong dir="auto">{subject}</strong>: {figure(right)} of {figure(answered)}{" "}
-        right. Too few to claim anything, somewhere to begin.
+        right. Too few to judge, but a place to start.
       </p>
       <div className={classes.actions}>
         <ButtonLink to={practiseSubjectPath(subject)} full="phone">
@@ -215,8 +215,8 @@ function Outcomes({ outcomes, timed }: OutcomesProps) {
       </table>
       {isFew && (
         <p className={classes.small}>
-          Too few to claim anything: below {FEW} answers, chance says as much as knowledge.
-          {spent.size > 0 && " Even is what so many questions have of the clock."}
+          Too few to judge: under {FEW} answers, chance matters too much.
+          {spent.size > 0 && " Even pace: equal time for every question."}
         </p>
       )}
     </>

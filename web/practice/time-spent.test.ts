@@ -50,7 +50,7 @@ describe("time or knowledge", () => {
 
   it("says that the clock took nothing, and how long what was missed had", () => {
     expect(timeOrKnowledge(twelve(40, 12))).toEqual([
-      "All 12 were answered with 02:00 left, so the clock took no question from you.",
+      "All 12 were answered with 02:00 left, so you weren’t short of time.",
       "Nothing that you answered was missed.",
     ]);
     const unknown = twelve(40, 12);
@@ -59,7 +59,7 @@ describe("time or knowledge", () => {
       ? [{ ...first, answer: { ...first.answer, choice: null, isRight: false } }, ...others]
       : others;
     expect(timeOrKnowledge({ ...unknown, questions: withUnknown })[0]).toBe(
-      "You went through all 12 with 02:00 left, so the clock took no question from you.",
+      "You went through all 12 with 02:00 left, so you weren’t short of time.",
     );
     expect(timeOrKnowledge(twelve(20, 10))[1]).toBe(
       "All 2 you missed took less than an even pace of 00:50 a question. There was time left to look at such answers again.",
@@ -72,7 +72,7 @@ describe("time or knowledge", () => {
         ]),
       ),
     ).toEqual([
-      "You ended it with 08:20 left, so the clock took no question from you.",
+      "You ended it with 08:20 left, so you weren’t short of time.",
       "Of the 2 you missed, 1 took less than an even pace of 00:50 a question, and 1 had at least as long. There was time left to look at such answers again.",
     ]);
     expect(timeOrKnowledge(twelve(50, 12))[0]).toBe("All 12 were answered, with no time to spare.");

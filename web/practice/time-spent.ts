@@ -52,7 +52,7 @@ function clockWords({
     : `You went through all ${figure(asked)}`;
   if (left > 0) {
     const end = open === 0 ? all : "You ended it";
-    return `${end} with ${formatClock(left)} left, so the clock took no question from you.`;
+    return `${end} with ${formatClock(left)} left, so you weren’t short of time.`;
   }
   if (open === 0) return `${all}, with no time to spare.`;
   return `The clock ran out with ${figure(open)} of ${figure(asked)} not answered: time cost you ${

@@ -59,7 +59,7 @@ export function Standings({ subjects, bestQuarter }: StandingsProps) {
       <p className={classes.remark}>
         {bestQuarter === null
           ? `What there is to gain is shown once three topics, or subjects without such a topic, have ${ENOUGH_ANSWERS} answers each.`
-          : `Marks to gain in 100 questions of papers like yours, if each topic went as your best quarter of topics does: ${bestQuarter}% right.`}
+          : `Marks you could gain per 100 questions if every topic matched your best quarter of topics, ${bestQuarter}% right.`}
       </p>
     </Section>
   );

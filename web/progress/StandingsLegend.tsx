@@ -9,7 +9,7 @@ export function StandingsLegend() {
         <span className={classes.sample}>
           <Range percent={50} low={10} high={90} />
         </span>
-        right so far, and the range nine in ten times
+        accuracy, with its likely range (90%)
       </span>
       <span className={classes.entry}>
         <svg className={classes.diamond} width="12" height="12" aria-hidden>

@@ -51,15 +51,15 @@ export function habitEvidence(habit: HabitFragment): string {
       return `${figure(besides)} times from wrong to right, ${figure(times)} times from right to wrong.${verdict === "PAYS" ? " Changing pays you." : none}`;
     case "SKIPPING":
       return answeredCount === 0
-        ? `In no subject with ${ENOUGH_ANSWERS} answers does answering surely pay.`
-        : `${counted(times, "question")} skipped in subjects where you are right ${percentOf(correctCount, answeredCount)}% of the time (${own}).${verdict === "NONE" ? " Too few to claim a cost." : ""}`;
+        ? `No subject with ${ENOUGH_ANSWERS} answers is strong enough to say that skipping costs you marks.`
+        : `${counted(times, "question")} skipped in subjects where you are right ${percentOf(correctCount, answeredCount)}% of the time (${own}).${verdict === "NONE" ? " Too few to name a cost." : ""}`;
     case "LEAVING":
       return times === 0
         ? "You left no question after your usual time for an answer."
         : `${minutesOf(seconds)} on ${counted(times, "question")} you then left.`;
     case "SWITCHING": {
       const taken = seconds > 0 ? ` They took ${minutesOf(seconds)} off the clock.` : "";
-      const ended = besides > 0 ? ` They ended ${figure(besides)} of them.` : "";
+      const ended = besides > 0 ? ` ${counted(besides, "test")} ended because of them.` : "";
       return `${times === 0 ? "None" : figure(times)} in ${figure(have)} tests.${ended}${taken}`;
     }
   }

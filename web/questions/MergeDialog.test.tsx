@@ -141,13 +141,13 @@ it("says at once that a subject has another name by now, where its preview finds
 it("merges nothing that nobody could preview, and previews it by Try Again", async () => {
   let next: object = Promise.reject(new Error("away"));
   const { names } = merge({ RenamingPreview: { renamingPreview: () => next } });
-  expect(await screen.findByText(/The server met an error/)).toBeTruthy();
+  expect(await screen.findByText(/Something went wrong on our server/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
   const second = Promise.withResolvers<object>();
   next = second.promise;
   press("Try Again");
   expect(await screen.findByRole("button", { name: "Trying Again..." })).toBeTruthy();
-  expect(screen.getByText(/The server met an error/)).toBeTruthy();
+  expect(screen.getByText(/Something went wrong on our server/)).toBeTruthy();
   second.resolve(preview().renamingPreview);
   expect(await screen.findByRole("table")).toBeTruthy();
   expect(names()).toEqual(["RenamingPreview", "RenamingPreview"]);

@@ -35,6 +35,6 @@ it("says in the server's words what is wrong, or that somebody else was first", 
 
 it("describes what has no words of its own", () => {
   expect(questionFailure(new Error("boom"), "m").remark).toBe(
-    "The server met an error. Nothing is lost.",
+    "Something went wrong on our server. Nothing is lost.",
   );
 });

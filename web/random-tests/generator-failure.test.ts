@@ -39,7 +39,7 @@ describe("a failure of the generator", () => {
     const error = refused("Unexpected error.", { code: "INTERNAL_SERVER_ERROR" });
     expect(generatorFailure(error)).toEqual({
       message: "Failed to generate random test",
-      remark: "The server met an error. Nothing is lost.",
+      remark: "Something went wrong on our server. Nothing is lost.",
     });
   });
 

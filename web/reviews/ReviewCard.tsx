@@ -22,7 +22,7 @@ function MetBefore({ met }: Pick<ReviewCardFragment, "met">) {
   if (met.length === 0) return null;
   return (
     <div className={classes.met}>
-      <h3>Met before</h3>
+      <h3>Seen before</h3>
       <ul>
         {met.map(({ answeredAt, outcome }) => {
           const { word, Icon } = OUTCOMES[outcome];

@@ -109,7 +109,7 @@ function Ratings({ answer, rating: chosen, onRate }: RatingsProps) {
   const name = useId();
   return (
     <fieldset className={classes.ratings}>
-      <legend>When to meet it again</legend>
+      <legend>Next review</legend>
       <div className={classes.choices}>
         {answer.meetings.map(({ rating, days }) => (
           <label key={rating} className={classes.choice}>

@@ -153,8 +153,8 @@ const technical: Omit<FaqItem, "category">[] = [
     id: "resume",
     question: "My browser closed during a test. Can I go on?",
     answer: paragraphs(
-      `Yes, within ${quizLimits.savedProgressHours} hours of the last save: open the test again and choose Resume Quiz. The clock rested meanwhile, but resuming costs one minute and one tab switch. If no time or no tab switch is left, the test can only be submitted.`,
-      `Start Fresh discards the answers and restarts the full time, Discard begins nothing; both ask first. After ${quizLimits.savedProgressHours} hours the attempt is closed and counts nowhere.`,
+      `Yes, within ${quizLimits.savedProgressHours} hours of the last save: open the test again and choose Resume Quiz. The clock was paused, but resuming costs one minute and one tab switch. If no time or no tab switch is left, the test can only be submitted.`,
+      `Start Fresh discards the answers and restarts the full time, Discard doesn’t start a new attempt; both ask first. After ${quizLimits.savedProgressHours} hours the attempt is closed and counts nowhere.`,
     ),
   },
   {

@@ -48,7 +48,7 @@ function inSection({ section }: ShownClock): string {
 }
 
 function Left({ by }: { by: LeftBy }) {
-  if (by === null) return <span>nothing but the submit</span>;
+  if (by === null) return <span>only the submit</span>;
   return (
     <>
       <strong>{formatClock(by.seconds)}</strong>
@@ -66,17 +66,15 @@ function Costs({ state }: { state: SavedElsewhere }) {
   const isSame = here?.seconds === there?.seconds && here?.section?.place === there?.section?.place;
   return (
     <>
-      Going on here{" "}
-      {state.isTakenUp
-        ? "took a minute and a tab switch: "
-        : "takes a minute and a tab switch, whichever you use: "}
+      Resuming here{" "}
+      {state.isTakenUp ? "took 1 minute and 1 tab switch. " : "costs 1 minute and 1 tab switch. "}
       {isSame ? (
         <>
-          either leaves <Left by={here} />.
+          <Left by={here} /> will be left.
         </>
       ) : (
         <>
-          the ones there leave <Left by={there} />, the ones here <Left by={here} />.
+          The answers there leave <Left by={there} />, the answers here <Left by={here} />.
         </>
       )}
     </>

@@ -199,7 +199,7 @@ it("says the lesser clock of the section under way where answers differ", () => 
   });
   dialogOf(quiz({}, ...resumed(), found));
   expect(screen.getByRole("dialog").textContent).toContain(
-    "Going on here takes a minute and a tab switch, whichever you use: the ones there leave 02:00 in Logic, section 2 of 3, the ones here 01:50 in Logic, section 2 of 3.",
+    "Resuming here costs 1 minute and 1 tab switch. The answers there leave 02:00 in Logic, section 2 of 3, the answers here 01:50 in Logic, section 2 of 3.",
   );
 });
 
@@ -214,17 +214,17 @@ it("says what going on with either version leaves where answers differ", () => {
     cleanup();
     return textContent;
   };
-  const cost = "Going on here takes a minute and a tab switch, whichever you use: ";
+  const cost = "Resuming here costs 1 minute and 1 tab switch. ";
   // As long was worked here as there, before the minute that going on there took.
-  expect(words({ timeLeftSeconds: 480 })).toContain(`${cost}either leaves 06:00.`);
+  expect(words({ timeLeftSeconds: 480 })).toContain(`${cost}06:00 will be left.`);
   expect(words({ timeLeftSeconds: 400 })).toContain(
-    `${cost}the ones there leave 06:00, the ones here 04:40.`,
+    `${cost}The answers there leave 06:00, the answers here 04:40.`,
   );
   expect(words({ timeLeftSeconds: 400, tabSwitchCount: 4 })).toContain(
-    `${cost}the ones there leave 06:00, the ones here nothing but the submit.`,
+    `${cost}The answers there leave 06:00, the answers here only the submit.`,
   );
   expect(words({ timeLeftSeconds: 400 }, { isTakenUp: true })).toContain(
-    "took a minute and a tab switch: the ones there leave 07:00, the ones here 05:40.",
+    "took 1 minute and 1 tab switch. The answers there leave 07:00, the answers here 05:40.",
   );
   expect(words({ tabSwitchCount: 5 })).toContain("Here the test can only be submitted.");
 });

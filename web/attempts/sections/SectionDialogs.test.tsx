@@ -122,7 +122,7 @@ it("says which section's time is up, and that the next goes on by itself", () =>
   expect(fact("Time left")).toBe("02:50");
   expect(words()).toContain("Its clock starts then.");
   expect(screen.getByText("in 4 s")).toBeTruthy();
-  press("Go On Now");
+  press("Continue Now");
   expect(actions).toEqual(["sectionBegun"]);
 });
 

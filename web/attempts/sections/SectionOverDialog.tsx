@@ -48,7 +48,7 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
           onClick={() => act({ type: "sectionBegun" })}
           aria-describedby={said}
         >
-          {isNew ? "Begin Now" : "Go On Now"}
+          {isNew ? "Begin Now" : "Continue Now"}
         </Button>
       }
     >

@@ -44,7 +44,7 @@ it("names them once where they are the same, after one attempt and after more", 
 it("tells of an attempt whose score was not looked at, and of no score", async () => {
   const [best, last] = [result("1", 80), result("2", 40)];
   show(<TakenBefore overview={overviewOf(best, [last, best], [last])} />);
-  await screen.findByText("Score not looked at yet");
+  await screen.findByText("Score hidden");
   expect(names()).toEqual([expect.stringMatching(/^Best.*80/), expect.stringMatching(/^Last/)]);
   expect(screen.queryByText(/40/)).toBeNull();
 });
@@ -52,8 +52,8 @@ it("tells of an attempt whose score was not looked at, and of no score", async (
 it("tells of the only one, and of an older one on demand", async () => {
   const [older, last] = [result("1", 80), result("2", 40)];
   show(<TakenBefore overview={overviewOf(null, [older], [older])} />);
-  expect(await screen.findByText("Score not looked at yet")).toBeTruthy();
+  expect(await screen.findByText("Score hidden")).toBeTruthy();
   show(<TakenBefore overview={overviewOf(last, [last, older], [older])} />);
   fireEvent.click(await screen.findByRole("button", { name: "All 2" }));
-  expect(screen.getAllByText("Score not looked at yet")).toHaveLength(2);
+  expect(screen.getAllByText("Score hidden")).toHaveLength(2);
 });

@@ -63,7 +63,7 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
             </span>
             <span className={classes.date}>{formatIstDate(result.completedAt)}</span>
             {percent === null ? (
-              <span className={classes.unseen}>Score not looked at yet</span>
+              <span className={classes.unseen}>Score hidden</span>
             ) : (
               <ScoreMeter percent={percent} />
             )}

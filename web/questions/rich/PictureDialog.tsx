@@ -16,7 +16,7 @@ const KINDS = ["image/png", "image/jpeg", "image/webp"];
 /** What is wrong with a file before it is sent; null for nothing. */
 function fileProblem(file: File): string | null {
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(file.name)) {
-    return "An SVG can do things and is not taken. Save the picture as PNG, JPEG or WebP.";
+    return "SVG files can’t be used. Save the picture as PNG, JPEG or WebP.";
   }
   if (!KINDS.includes(file.type)) return "Choose a picture in PNG, JPEG or WebP.";
   if (file.size > imageLimits.imageMaxBytes) {

@@ -11,9 +11,9 @@ it("names limits under the slider that are evenly apart, none twice", () => {
 });
 
 it("says what is left out, and that nothing is", () => {
-  expect(ruleWords("slower", 110)).toBe("you had left out every answer that took longer than 1:50");
-  expect(ruleWords("marked", 0)).toBe("you had left out every answer marked for review");
-  expect(ruleWords("marked", null)).toBe("you had left out no answer");
+  expect(ruleWords("slower", 110)).toBe("you had skipped every answer that took longer than 1:50");
+  expect(ruleWords("marked", 0)).toBe("you had skipped every answer marked for review");
+  expect(ruleWords("marked", null)).toBe("you had skipped no answer");
   expect([limitWords(65), limitWords(null)]).toEqual(["1:05", "none"]);
   const step = { limit: 65, scoreHundredths: 100, right: 1, wrong: 8 };
   expect(leftOutWords(step)).toBe("9 answers left out, drawn in dashes above: 8 wrong, 1 right.");

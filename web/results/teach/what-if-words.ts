@@ -2,12 +2,12 @@ import { figure } from "#rules/figures.ts";
 import type { WhatIfRule, WhatIfStep } from "#rules/what-if.ts";
 import { clockText } from "./strip.ts";
 
-/** "you had left out every answer that took longer than 1:50". */
+/** "you had skipped every answer that took longer than 1:50". */
 export function ruleWords(rule: WhatIfRule, limit: number | null): string {
-  if (limit === null) return "you had left out no answer";
+  if (limit === null) return "you had skipped no answer";
   const which = rule === "slower" ? "every answer" : "every answer marked for review";
-  if (rule === "marked" && limit === 0) return `you had left out ${which}`;
-  return `you had left out ${which} that took longer than ${clockText(limit)}`;
+  if (rule === "marked" && limit === 0) return `you had skipped ${which}`;
+  return `you had skipped ${which} that took longer than ${clockText(limit)}`;
 }
 
 /** Which of the steps have their limit under the slider: both ends, and as many between as are evenly apart. */
