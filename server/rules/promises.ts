@@ -24,6 +24,8 @@ export const promises = {
   idempotencyKeyHours: 24,
   /** How long it is kept who changed many questions at once, and which. */
   bankChangeDays: 30,
+  /** How long it is kept that a person started background work, and how it ended. */
+  endedJobDays: 30,
   /** Rows of a file that could not become questions, as they stood in it. */
   importedCellDays: 30,
   /** What came in, who brought it, and what became of it. */

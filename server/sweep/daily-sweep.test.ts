@@ -179,6 +179,38 @@ describe("the daily sweep", () => {
     expect(await count("imports", "status = 'finished'")).toBe(5);
   });
 
+  it("keeps a person's ended job for 30 days, and what it has made for longer", async () => {
+    await server.as("one@example.com");
+    const { pool } = server.dependencies.database;
+    const add = (state: string, owner: string) =>
+      pool.query(
+        `INSERT INTO jobs (kind, owner_id, input, state, created_at, finished_at)
+         VALUES ('import', ${owner}, '{}', $2, $1::timestamptz, CASE WHEN $2 = 'running' THEN NULL ELSE $1::timestamptz END)`,
+        [server.dependencies.now(), state],
+      );
+    for (const state of ["running", "done", "failed", "cancelled"]) {
+      await add(state, "(SELECT max(id) FROM users)");
+      await add(state, "NULL");
+    }
+    await pool.query(
+      `INSERT INTO imports (kind, file_name, status, job_id, started_at, finished_at)
+       SELECT 'questions', 'x.csv', 'finished', id, finished_at, finished_at FROM jobs
+       WHERE state = 'done' AND owner_id IS NOT NULL`,
+    );
+    server.pass(8 * DAY);
+    expect(await sweep()).toMatchObject({
+      "ended jobs that the server scheduled": 3,
+      "ended jobs of people": 0,
+    });
+    server.pass(21 * DAY);
+    expect(await sweep()).toMatchObject({ "ended jobs of people": 0 });
+    server.pass(DAY + 1);
+    expect(await sweep()).toMatchObject({ "ended jobs of people": 3 });
+    expect(await count("jobs", "state = 'running'")).toBe(2);
+    expect(await count("jobs")).toBe(2);
+    expect(await count("imports", "job_id IS NULL")).toBe(1);
+  });
+
   it("ends when the server stops", async () => {
     const stopped = new AbortController();
     stopped.abort();

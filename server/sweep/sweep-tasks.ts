@@ -135,6 +135,12 @@ export const sweepTasks: readonly SweepTask[] = [
     (now) => daysBefore(now, SCHEDULED_JOB_DAYS),
     "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE owner_id IS NULL AND finished_at <= :by LIMIT :batch)",
   ),
+  // What a job has made has a record of its own: imports, changes of the bank, copies of people's data.
+  removal(
+    "ended jobs of people",
+    (now) => daysBefore(now, promises.endedJobDays),
+    "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE finished_at <= :by LIMIT :batch)",
+  ),
   oldAnalytics,
   unusedImages,
   {
