@@ -2,6 +2,7 @@ import { importJob } from "../imports/import-job.ts";
 import { undoJob } from "../imports/undo-import.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { answerHistory } from "../memory/jobs.ts";
+import { dataCopyJob } from "../privacy/data-copy.ts";
 import { bulkChange } from "../questions/run-change.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
@@ -12,6 +13,7 @@ export const jobKinds: readonly JobKind[] = [
   bulkChange,
   importJob(saveKeptKey) as JobKind,
   undoJob as JobKind,
+  dataCopyJob as JobKind,
   dailyCleanUp,
   accountDeletion,
 ];

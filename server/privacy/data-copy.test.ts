@@ -2,14 +2,23 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { askReview, saving, submitUnseen } from "../../tests/support/blind-review.ts";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import { reviewOne } from "../../tests/support/reviews.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { JobInterrupted } from "../jobs/job.ts";
 import { rememberBatch } from "../memory/remember.ts";
+import {
+  type DataCopyPart,
+  dataCopyJob,
+  dataCopyPart,
+  findDataCopy,
+  prepareDataCopy,
+} from "./data-copy.ts";
 import { runPeopleCommand } from "./people-command.ts";
 
 const DAY = 24 * 60 * 60;
@@ -35,6 +44,7 @@ let student: Caller;
 let other: Caller;
 beforeAll(async () => {
   server = await createTestApp();
+  await server.work();
   student = await server.as("one@example.com");
   other = await server.as("two@example.com");
 });
@@ -261,73 +271,97 @@ describe("the copy of one's data", () => {
     expect((await download(student)).status).toBe(200);
   });
 
-  it("is made again when its process died, and says so while it is being made", async () => {
+  it("is made again when its job died, and says so while it is being made", async () => {
     const { pool } = server.dependencies.database;
-    await pool.query("UPDATE data_copies SET ready_at = NULL, started_at = $1", [
-      server.dependencies.now(),
-    ]);
+    await pool.query("UPDATE data_copies SET ready_at = NULL");
+    const job = (state: string) =>
+      pool.query("UPDATE jobs SET state = $1 WHERE id = (SELECT max(id) FROM jobs)", [state]);
+    await job("running");
     const early = await student.get("/api/v1/account/data");
     expect(early.status).toBe(409);
     expect(early.text).toContain("still being made");
     const state = await student.graphql("{ dataCopy { isReady } }");
     expect(state.body).toEqual({ data: { dataCopy: { isReady: false } } });
-    server.pass(121);
+    await job("failed");
+    expect((await student.get("/api/v1/account/data")).status).toBe(404);
     expect((await student.post("/api/v1/account/data")).body).toMatchObject({ is_ready: true });
   });
+});
 
-  it("is not lost for having waited for others, nor mixed with a newer one", async () => {
-    const { pool } = server.dependencies.database;
-    await pool.query("DELETE FROM data_copies");
-    const lock = "LOCK TABLE data_copy_parts IN ACCESS EXCLUSIVE MODE";
-    const waiting = async () => {
-      const { rows } = await pool.query<{ count: number }>(
-        "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = 'data_copy_parts'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-      );
-      return rows[0]?.count;
-    };
-    const runs = async () => {
-      const { rows } = await pool.query<{ run: string }>(
-        "SELECT run FROM data_copies WHERE ready_at IS NULL ORDER BY ends_at",
-      );
-      return rows.map(({ run }) => run);
-    };
-    const people = await Promise.all(
-      ["first", "second", "third"].map((name) => server.as(`${name}@example.com`)),
+describe("the job that makes a copy", () => {
+  let idle: TestApp;
+  let viewer: Viewer;
+  let input: { userId: number };
+  beforeEach(async () => {
+    idle = await createTestApp();
+    viewer = await insertViewer(idle.dependencies.database, "student", "one@example.com");
+    input = { userId: viewer.userId };
+  });
+  afterEach(() => idle.close());
+
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const run = (progress: () => Promise<void> = async () => undefined) =>
+    dataCopyJob.run({
+      ...{ id: 1, ownerId: viewer.userId, input, dependencies: idle.dependencies, log, progress },
+      signal: new AbortController().signal,
+    });
+  const find = () => findDataCopy(viewer, idle.dependencies);
+  const whole = async () => {
+    const parts: Uint8Array[] = [];
+    for (let next: number | null = 0; next !== null; ) {
+      const part: DataCopyPart = await dataCopyPart(viewer, idle.dependencies, next);
+      parts.push(part.content);
+      next = part.next;
+    }
+    return unzip(Buffer.concat(parts));
+  };
+  /** Random text in the profile, so that the copy has several parts. */
+  const grow = () =>
+    idle.dependencies.database.pool.query(
+      `INSERT INTO bank_changes (user_id, kind, summary, total, created_at, undo_until)
+       SELECT $1, 'marks', (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 20000)), 0, now(), now()`,
+      [viewer.userId],
     );
-    const [holder, next] = [await pool.connect(), await pool.connect()];
-    await holder.query(`BEGIN; ${lock}`);
-    const asked: Promise<Answer>[] = [];
-    for (const person of people) {
-      asked.push(person.post("/api/v1/account/data"));
-      await expect.poll(runs).toHaveLength(asked.length);
-    }
-    await expect.poll(waiting).toBe(1);
-    server.pass(100);
-    // The first is made; then the second, which waits in its turn.
-    const locked = next.query(`BEGIN; ${lock}`);
-    await expect.poll(waiting).toBe(2);
-    await holder.query("COMMIT");
-    await locked;
-    await expect.poll(runs).toHaveLength(2);
-    await expect.poll(waiting).toBe(1);
-    server.pass(100);
-    const [second, third] = await runs();
-    for (const person of people.slice(1)) {
-      const again = await person.post("/api/v1/account/data");
-      expect(again.body).toMatchObject({ is_ready: false });
-    }
-    expect(await runs()).toEqual([second, third]);
-    // In the place of the third comes a newer one, which waits with its pieces for the lock.
-    const replaced = pool.query("UPDATE data_copies SET run = gen_random_uuid() WHERE run = $1", [
-      third,
-    ]);
-    await expect.poll(waiting).toBe(2);
-    await next.query("COMMIT");
-    await replaced;
-    for (const client of [holder, next]) client.release();
-    await Promise.all(asked);
-    await expect.poll(runs).toHaveLength(1);
-    expect(await runs()).not.toContain(third);
+
+  it("waits its turn without being lost, however long", async () => {
+    expect(await prepareDataCopy(viewer, idle.dependencies)).toMatchObject({ readyAt: null });
+    idle.pass(300);
+    expect(await find()).toMatchObject({ readyAt: null });
+    await idle.work();
+    await expect.poll(find).toMatchObject({ readyAt: expect.any(Date) });
+    expect((await whole()).get("account.json")).toContain("one@example.com");
+  });
+
+  it("starts again after a run that broke off, and never mixes the pieces of two runs", async () => {
+    await grow();
+    await prepareDataCopy(viewer, idle.dependencies);
+    await expect(
+      run(async () => {
+        throw new JobInterrupted();
+      }),
+    ).rejects.toThrow(JobInterrupted);
+    expect(await find()).toMatchObject({ readyAt: null });
+    // A run that is overtaken by another at its first report.
+    await expect(
+      run(async () => {
+        await run();
+      }),
+    ).rejects.toThrow("Another run makes this copy");
+    expect(await find()).toMatchObject({ readyAt: expect.any(Date) });
+    expect(JSON.parse((await whole()).get("account.json") ?? "")).toMatchObject({
+      profile: { email: "one@example.com" },
+    });
+  });
+
+  it("is forgotten when it fails, and refused when too many wait", async () => {
+    await prepareDataCopy(viewer, idle.dependencies);
+    await dataCopyJob.failed?.({ input, dependencies: idle.dependencies }, null);
+    expect(await find()).toBeNull();
+    const { pool } = idle.dependencies.database;
+    await pool.query(
+      "INSERT INTO jobs (kind, input, created_at) SELECT 'data-copy', '{}', now() FROM generate_series(1, 50)",
+    );
+    await expect(prepareDataCopy(viewer, idle.dependencies)).rejects.toThrow("Many people");
   });
 });
 

@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
-import pLimit, { type LimitFunction } from "p-limit";
 import { HOUR_MS } from "#rules/durations.ts";
 import { promises } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { defineJob, type RunningJob } from "../jobs/job.ts";
+import { addJob, waitForJob } from "../jobs/job-record.ts";
 import { zippedCopy } from "./zip-copy.ts";
 
 /** Where a person's copy of their data stands. */
@@ -26,12 +26,7 @@ export interface DataCopyPart {
 
 /** So many at least, but for the last; a piece is made of chunks that are smaller. */
 const PART_BYTES = 128 * 1024;
-/**
- * One that is not ready so long after its making began, or that of the one it waits for, has died
- * with its process and may be asked for again.
- */
-const LOST_AFTER_MS = 2 * 60_000;
-/** Copies that may wait in one process; each takes a moment. */
+/** People who may wait for theirs at once; each copy takes a moment. */
 const MOST_WAITING = 50;
 /** How long the request that asks for a copy waits for it, in milliseconds. */
 const WAIT_MS = 4_000;
@@ -39,130 +34,115 @@ const WAIT_MS = 4_000;
 const NO_COPY = `There is no copy of your data. Ask for one first; its address works for ${promises.dataCopyHours} hours.`;
 const BEING_MADE = "The copy of your data is still being made. Try again in a few seconds.";
 
-/** One copy is made at a time in each process; the others wait here. */
-interface Queue {
-  inTurn: LimitFunction;
-  /** The run in progress and those that wait for it. */
-  runs: Set<string>;
+interface Input {
+  userId: number;
 }
 
-const queueOf = new WeakMap<Database, Queue>();
+const IS_BEING_MADE = `EXISTS (SELECT FROM jobs j WHERE j.owner_id = :userId AND j.kind = 'data-copy'
+  AND j.state IN ('queued', 'running'))`;
 
-// Raw SQL: one statement keeps a piece only while its copy is still the one that is wanted.
+// Raw SQL, like all of this file: the copy and its job are written by one transaction of `pg`.
+const FIND = statement({
+  text: `SELECT ready_at AS "readyAt", ends_at AS "worksUntil" FROM data_copies
+    WHERE user_id = :userId AND ends_at > :now AND (ready_at IS NOT NULL OR ${IS_BEING_MADE})`,
+  takes: { userId: "int", now: "timestamptz" },
+  gives: { readyAt: "timestamptz?", worksUntil: "timestamptz" },
+});
+
+const WAITING = statement({
+  text: "SELECT count(*)::int AS waiting FROM jobs WHERE kind = 'data-copy' AND state = 'queued'",
+  gives: { waiting: "int!" },
+});
+
+const FORGET = statement({
+  text: `DELETE FROM data_copies WHERE user_id = :userId
+    AND (ends_at <= :now OR ready_at IS NULL AND NOT ${IS_BEING_MADE})`,
+  takes: { userId: "int", now: "timestamptz" },
+});
+
+const CLAIM = statement({
+  text: `INSERT INTO data_copies (user_id, run, started_at, ends_at)
+    VALUES (:userId, gen_random_uuid(), :now, :endsAt) ON CONFLICT DO NOTHING`,
+  takes: { userId: "int", now: "timestamptz", endsAt: "timestamptz" },
+});
+
+// A run of the job that another process has overtaken has another number, so that their pieces never mix.
+const BEGIN_RUN = statement({
+  text: `WITH gone AS (
+      DELETE FROM data_copy_parts p USING data_copies c WHERE c.user_id = :userId AND p.run = c.run
+    )
+    UPDATE data_copies SET run = gen_random_uuid(), started_at = :now
+    WHERE user_id = :userId AND ready_at IS NULL RETURNING run`,
+  takes: { userId: "int", now: "timestamptz" },
+  gives: { run: "uuid" },
+});
+
 const KEEP_PART = statement({
   text: `INSERT INTO data_copy_parts (run, number, content)
     SELECT run, :number, :content FROM data_copies WHERE run = :run`,
   takes: { run: "uuid", number: "int", content: "bytea" },
 });
 
-async function keepPart(
-  { pool }: Database,
-  run: string,
-  number: number,
-  content: Buffer,
-): Promise<void> {
-  if ((await KEEP_PART.count(pool, { run, number, content })) === 0)
-    throw new Conflict("A newer copy was asked for.");
-}
+const FINISH = statement({
+  text: "UPDATE data_copies SET ready_at = :now WHERE run = :run",
+  takes: { run: "uuid", now: "timestamptz" },
+});
 
-/** Counts the time of a run and of all that wait for it from now. @returns whether it is still wanted */
-async function begin(
-  { database, now }: Pick<Dependencies, "database" | "now">,
-  run: string,
-  runs: ReadonlySet<string>,
-): Promise<boolean> {
-  const begun = await database.prisma.dataCopy.updateManyAndReturn({
-    where: { run: { in: [...runs] } },
-    data: { startedAt: now() },
-    select: { run: true },
-  });
-  return begun.some((copy) => copy.run === run);
-}
+const GIVE_UP = statement({
+  text: "DELETE FROM data_copies WHERE user_id = :userId AND ready_at IS NULL",
+  takes: { userId: "int" },
+});
 
-async function makeCopy(
-  { database, now }: Pick<Dependencies, "database" | "now">,
-  userId: number,
-  run: string,
-): Promise<void> {
-  let pieces: Buffer[] = [];
+async function makeCopy({ input, dependencies, progress }: RunningJob<Input>): Promise<null> {
+  const { database, now } = dependencies;
+  const { userId } = input;
+  const begun = await BEGIN_RUN.row(database.pool, { userId, now: now() });
+  // The account is gone, or an earlier run had only its end left to note.
+  if (begun === undefined) return null;
+  const { run } = begun;
+  const pieces: Buffer[] = [];
   let bytes = 0;
   let number = 0;
+  const keep = async () => {
+    const content = Buffer.concat(pieces.splice(0));
+    if ((await KEEP_PART.count(database.pool, { run, number, content })) === 0) {
+      throw new Error("Another run makes this copy.");
+    }
+    bytes = 0;
+    number += 1;
+  };
   for await (const chunk of zippedCopy(database, userId, now())) {
     pieces.push(chunk as Buffer);
     bytes += (chunk as Buffer).byteLength;
     if (bytes < PART_BYTES) continue;
-    await keepPart(database, run, number, Buffer.concat(pieces));
-    number += 1;
-    pieces = [];
-    bytes = 0;
+    await keep();
+    await progress(number);
   }
-  await keepPart(database, run, number, Buffer.concat(pieces));
-  await database.prisma.dataCopy.updateMany({ where: { run }, data: { readyAt: now() } });
+  await keep();
+  await FINISH.count(database.pool, { run, now: now() });
+  return null;
 }
 
-/** Makes a copy when its turn comes; one that fails is forgotten, so that it can be asked for again. */
-function enqueue(
-  dependencies: Pick<Dependencies, "database" | "now">,
-  userId: number,
-  run: string,
-): Promise<void> {
-  const { database } = dependencies;
-  const queue: Queue = queueOf.get(database) ?? { inTurn: pLimit(1), runs: new Set() };
-  queueOf.set(database, queue);
-  queue.runs.add(run);
-  return queue.inTurn(async () => {
-    try {
-      if (await begin(dependencies, run, queue.runs)) await makeCopy(dependencies, userId, run);
-    } catch (error) {
-      await database.prisma.dataCopy.deleteMany({ where: { run } }).catch(() => undefined);
-      throw error;
-    } finally {
-      queue.runs.delete(run);
-    }
-  });
-}
-
-/** Takes the place of a copy that has ended or was lost. @returns its run, or null when one is there */
-async function claim({ prisma }: Database, userId: number, now: Date): Promise<string | null> {
-  const run = randomUUID();
-  const endsAt = new Date(now.getTime() + promises.dataCopyHours * HOUR_MS);
-  const [, { count }] = await prisma.$transaction([
-    prisma.dataCopy.deleteMany({
-      where: {
-        userId,
-        OR: [{ endsAt: { lte: now } }, { readyAt: null, startedAt: { lte: lostBefore(now) } }],
-      },
-    }),
-    prisma.dataCopy.createMany({
-      data: { userId, run, startedAt: now, endsAt },
-      skipDuplicates: true,
-    }),
-  ]);
-  return count === 1 ? run : null;
-}
-
-function lostBefore(now: Date): Date {
-  return new Date(now.getTime() - LOST_AFTER_MS);
-}
+/** Makes a person's copy of their data. One at a time in each process, so that pages stay fast. */
+export const dataCopyJob = defineJob<Input>({
+  name: "data-copy",
+  run: makeCopy,
+  async failed({ input, dependencies }) {
+    await GIVE_UP.count(dependencies.database.pool, input);
+  },
+});
 
 /** The viewer's copy of their data; null when there is none whose address works. */
 export async function findDataCopy(
-  viewer: Viewer,
+  { userId }: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
 ): Promise<DataCopy | null> {
-  const copy = await database.prisma.dataCopy.findFirst({
-    where: {
-      userId: viewer.userId,
-      endsAt: { gt: now() },
-      OR: [{ readyAt: { not: null } }, { startedAt: { gt: lostBefore(now()) } }],
-    },
-  });
-  return copy && { readyAt: copy.readyAt, worksUntil: copy.endsAt };
+  return (await FIND.row(database.pool, { userId, now: now() })) ?? null;
 }
 
 /**
- * Makes a copy of everything kept about the viewer, or answers the one there is: one in 24 hours,
- * for as long as its address works. It waits some seconds for it; a large one goes on by itself.
+ * Has a job make a copy of everything kept about the viewer, or answers the one there is: one in 24 hours,
+ * for as long as its address works. It waits some seconds for it; a large one takes longer.
  *
  * @throws Conflict when too many others are waiting
  */
@@ -171,26 +151,23 @@ export async function prepareDataCopy(
   dependencies: Pick<Dependencies, "database" | "now">,
 ): Promise<DataCopy> {
   const { database, now } = dependencies;
-  if ((queueOf.get(database)?.runs.size ?? 0) >= MOST_WAITING) {
-    throw new Conflict("Many people are asking for their data just now. Try again in a minute.");
-  }
-  const run = await claim(database, viewer.userId, now());
-  if (run !== null) {
-    const made = enqueue(dependencies, viewer.userId, run);
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, WAIT_MS);
-    });
-    // Should it fail later, it is gone when it is asked for.
-    made.catch(() => undefined);
-    await Promise.race([made, enough]).finally(() => clearTimeout(timer));
-  }
+  const { userId } = viewer;
+  const jobId = await inTransaction(database, async (client) => {
+    const waiting = (await WAITING.row(client))?.waiting ?? 0;
+    if (waiting >= MOST_WAITING) {
+      throw new Conflict("Many people are asking for their data just now. Try again in a minute.");
+    }
+    const endsAt = new Date(now().getTime() + promises.dataCopyHours * HOUR_MS);
+    await FORGET.count(client, { userId, now: now() });
+    if ((await CLAIM.count(client, { userId, now: now(), endsAt })) === 0) return null;
+    return addJob(client, dataCopyJob, { ownerId: userId, input: { userId }, now: now() });
+  });
+  if (jobId !== null) await waitForJob(database.pool, jobId, WAIT_MS);
   const copy = await findDataCopy(viewer, dependencies);
   if (copy === null) throw new Conflict("The copy could not be made. Ask for it again.");
   return copy;
 }
 
-// Raw SQL: a piece, and whether it is the last, are one reading.
 const READ_PART = statement({
   text: `SELECT p.content, NOT EXISTS (SELECT FROM data_copy_parts n WHERE n.run = p.run AND n.number > p.number) AS "isLast"
     FROM data_copies c JOIN data_copy_parts p ON p.run = c.run
