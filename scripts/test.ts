@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import pLimit from "p-limit";
 import { ensureBrowser } from "./browser.ts";
 import { buildStale } from "./build.ts";
 
@@ -24,8 +25,8 @@ const isNightly = words.includes("--nightly");
 const DAILY_PROJECTS = ["unit", "components", "isolated", "rest", "graphql", "attacks", "bench"];
 const DAILY_LOOKS = ["desktop-light", "phone-dark"];
 
-/** axe looks at each step of a journey, and not only once at every page. */
-const AXE = { LEXAM_AXE: "1" };
+/** Browser tests that run by night alone, and axe at each step of a journey. */
+const NIGHT = { LEXAM_NIGHTLY: "1" };
 
 /** What one runner did. */
 interface Outcome {
@@ -105,7 +106,7 @@ function counted(code: number, passed: number, failed: number): Outcome {
 /** Runs the tests of some files and nothing else, with all that their runner tells. */
 async function runFiles(words: string[]): Promise<number> {
   if (words.some((word) => word.includes(".spec."))) {
-    return run(PLAYWRIGHT, ["test", ...words], { ...AXE, LEXAM_BROWSER: ensureBrowser() });
+    return run(PLAYWRIGHT, ["test", ...words], { ...NIGHT, LEXAM_BROWSER: ensureBrowser() });
   }
   await buildStale(["database client", "typed operations"]);
   return run(VITEST, ["run", ...words]);
@@ -159,7 +160,7 @@ async function runVitest(): Promise<Outcome> {
 async function runPlaywright(): Promise<Outcome> {
   const args = isNightly ? [] : DAILY_LOOKS.map((name) => `--project=${name}`);
   const code = await run(PLAYWRIGHT, ["test", `--retries=${SECOND_TRY}`, ...args], {
-    ...(isNightly && AXE),
+    ...(isNightly && NIGHT),
     LEXAM_BROWSER: ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, "playwright.json"),
   });
@@ -176,14 +177,19 @@ async function runPlaywright(): Promise<Outcome> {
   };
 }
 
-const RUNNERS: [name: string, run: () => Promise<Outcome>][] = [
+type Runner = [name: string, run: () => Promise<Outcome>];
+
+/** Quick, and each mostly on one core: two run side by side. */
+const CHECKS: Runner[] = [
   ["types of the server", () => check("node_modules/typescript/bin/tsc", ["-p", "tsconfig.json"])],
   ["types of the web client", () => check("node_modules/typescript/bin/tsc", ["-p", "web"])],
   ["lint and format", () => check("node_modules/@biomejs/biome/bin/biome", ["ci", "."])],
   ["import boundaries", () => check(CRUISER, ["server", "web", "scripts", "tests"])],
   ["unused code", () => check("node_modules/knip/bin/knip.js", [])],
-  ["unit, integration, REST and GraphQL tests", runVitest],
   ["sizes of the web client", () => check("scripts/sizes.ts", [])],
+];
+const TESTS: Runner[] = [
+  ["unit, integration, REST and GraphQL tests", runVitest],
   ["browser tests", runPlaywright],
 ];
 
@@ -193,17 +199,14 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 await buildStale();
 const total = { passed: 0, failed: 0, failures: [] as string[], secondTries: [] as string[] };
-for (const [name, runner] of RUNNERS) {
+
+async function runOne([name, runner]: Runner): Promise<void> {
   const began = performance.now();
-  const {
-    passed,
-    failed,
-    failures = [],
-    secondTries = [],
-  } = await runner().catch((error: Error): Outcome => {
+  const outcome = await runner().catch((error: Error): Outcome => {
     console.error(error.message);
     return { passed: 0, failed: 1 };
   });
+  const { passed, failed, failures = [], secondTries = [] } = outcome;
   total.passed += passed;
   total.failed += failed;
   total.failures.push(...failures);
@@ -211,6 +214,10 @@ for (const [name, runner] of RUNNERS) {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 }
+
+const twoAtOnce = pLimit(2);
+await Promise.all(CHECKS.map((runner) => twoAtOnce(runOne, runner)));
+for (const runner of TESTS) await runOne(runner);
 for (const told of total.secondTries) console.log(`PASSED ONLY ON A SECOND TRY ${told}`);
 for (const told of total.failures) console.log(`FAILED ${told}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

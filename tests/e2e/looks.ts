@@ -13,3 +13,6 @@ export const LONG = /full-mock|session|updates|\.once\./;
  */
 export const TWICE =
   /learning-|blind-review|notebook|practice|progress|result-teaches|review|whole-paper/;
+
+/** By night alone: nothing jumps on any page at three widths, a translated page, and a slow network. */
+export const NIGHTLY = /layout-shift|translators|slow-network|full-mock/;
