@@ -26,7 +26,7 @@ const look = (id: string, caller = student) => askReview(caller, `blindReview(re
 
 const CLOSED = "The score of this result was looked at, so it can't be reviewed blind any more.";
 
-/** Ways to read what tells the score. */
+/** Ways to read what shows the score. */
 const LOOKS: Record<string, (id: string) => Promise<{ status: number; text: string }>> = {
   ...Object.fromEntries(
     [

@@ -49,7 +49,7 @@ describe.each(Object.entries(compose.services))("the container of %s", (_name, s
 });
 
 describe("the containers", () => {
-  it("are of versions that are told exactly", () => {
+  it("have exact versions", () => {
     expect(database.image).toMatch(/^postgres:\d+\.\d+-\w+$/);
     const stages = textOf("Dockerfile").match(/^FROM .*$/gm) ?? [];
     const { node } = JSON.parse(textOf("package.json")).dependencies as { node: string };
@@ -70,7 +70,7 @@ describe("the containers", () => {
   });
 });
 
-it("the application's role owns its database, migrates it, and is nothing besides", async () => {
+it("the application's role owns its database, migrates it, and can do nothing else", async () => {
   expect(database.volumes).toContain(
     "./server/database/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro",
   );

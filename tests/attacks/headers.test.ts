@@ -34,7 +34,7 @@ const JSON_BODY = { "content-type": "application/json" };
 const KINDS: Record<string, Asked> = {
   page: { url: "/", headers: PAGE, status: 200 },
   "page of a route of the client": { url: "/quiz/12", headers: PAGE, status: 200 },
-  "page for whoever accepts anything": { url: "/contact", headers: ANY, status: 200 },
+  "page for a client that accepts anything": { url: "/contact", headers: ANY, status: 200 },
   asset: { url: `/${asset}`, status: 200 },
   probe: { url: "/healthz", status: 200 },
   "whom to tell of a weakness": { url: "/.well-known/security.txt", status: 200 },
@@ -131,7 +131,7 @@ describe.each(
     }
   });
 
-  it("is not sniffed, framed, or told where people came from, and runs no foreign script", async () => {
+  it("is not sniffed or framed, sends no referrer, and runs no foreign script", async () => {
     const answer = await ask(plain, asked);
     expect(answer.statusCode).toBe(asked.status);
     expect(answer.headers).toMatchObject({
@@ -192,7 +192,7 @@ describe("/.well-known/security.txt", () => {
   });
 });
 
-describe("a proxy that nobody told of", () => {
+describe("a proxy that is not configured", () => {
   const forwarded = { "x-forwarded-for": "192.0.2.7" };
 
   it.each([
@@ -205,8 +205,8 @@ describe("a proxy that nobody told of", () => {
     for (const headers of [{}, forwarded, forwarded]) {
       await server.app.inject({ url: "/healthz", headers });
     }
-    const told = warn.mock.calls.filter(([message]) => String(message).includes("TRUST_PROXY"));
-    expect(told).toHaveLength(times);
+    const warned = warn.mock.calls.filter(([message]) => String(message).includes("TRUST_PROXY"));
+    expect(warned).toHaveLength(times);
     await server.close();
   });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
       Array.from({ length: 12 }, () => free),
     ),
   );
-  // One of the secret ones is told from the others by nothing but its number.
+  // A secret question differs from the others by its number alone.
   secret = idsOf(await insertLabelled(database, [SECRET, SECRET, SECRET, free]));
 });
 afterAll(() => server.close());
@@ -223,7 +223,7 @@ describe("the keys of a paper that students can't freely take", () => {
     await archive(id);
   });
 
-  it("are given out with a release, until the question is kept back again", async () => {
+  it("are given out with a release, until the question is reserved again", async () => {
     const id = await createTest(PRIVATE);
     const change = (name: string, question: number) =>
       admin.graphql(

@@ -69,7 +69,7 @@ const ME = "/api/v1/auth/me";
 const VIEWER = "{ viewer { id } }";
 
 describe("one person", () => {
-  it("is told to wait, in REST and GraphQL alike, while others at the address go on", async () => {
+  it("has to wait, in REST and GraphQL alike, while others at the address go on", async () => {
     const busy = await server.as("busy@example.com");
     const other = await server.as("other@example.com");
     const asked = await untilRefused(LIMITS.user.burst, async () => (await busy.get(ME)).status);

@@ -39,7 +39,7 @@ describe("who may read the metrics", () => {
     ["TRUST_PROXY as addresses", { trustProxy: ["loopback"] }],
     ["HTTPS, which a proxy must speak", { publicUrl: "https://lexam.example.in" }],
   ] satisfies [string, Partial<Config>][])(
-    "not this computer behind a proxy on it, told by %s",
+    "not this computer behind a proxy on it, which sends %s",
     async (_told, config) => {
       await begin(config);
       expect((await scrape("127.0.0.1")).statusCode).toBe(404);

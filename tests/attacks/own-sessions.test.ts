@@ -54,7 +54,7 @@ const end = (app: FastifyInstance, who: SignedIn, id: string) =>
   app.inject({ method: "DELETE", url: `/api/v1/auth/sessions/${id}`, headers: as(who) });
 const me = async (app: FastifyInstance, who: SignedIn) =>
   (await app.inject({ url: "/api/v1/auth/me", headers: as(who) })).statusCode;
-/** What a page is told when it asks for a new access token. */
+/** What a page gets when it asks for a new access token. */
 const refreshed = async (app: FastifyInstance, { refreshToken }: SignedIn) => {
   const answer = await app.inject({
     method: "POST",
@@ -68,7 +68,7 @@ const refreshed = async (app: FastifyInstance, { refreshToken }: SignedIn) => {
 };
 
 describe("the list of one's sessions", () => {
-  it("tells device, times, and which one asks; nobody else's, none that has ended", async () => {
+  it("lists device, times, and the current one; nobody else's, none that has ended", async () => {
     const gone = await enter("Chrome on Windows");
     await post(here, "/auth/logout", undefined, { refresh_token: gone.refreshToken });
     await enter("Firefox on Ubuntu");
@@ -180,7 +180,7 @@ describe("a session that has ended", () => {
     expect(late.extensions).not.toHaveProperty("reason");
   });
 
-  it("tells nothing to who never had it", async () => {
+  it("says nothing to anyone who never had it", async () => {
     const stranger = { ...(await enter("Chrome on Windows")), refreshToken: "x".repeat(43) };
     const { message, extensions } = await refreshed(here, stranger);
     expect(message).toBe("This session has ended. Sign in again.");

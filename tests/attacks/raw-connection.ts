@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A connection on which a test speaks HTTP by hand. */
+/** A connection on which a test writes raw HTTP. */
 export class RawConnection {
   readonly #socket: Socket;
   #received = "";

@@ -44,7 +44,7 @@ function raw(head: string, body: Buffer | string = ""): Promise<{ text: string; 
 }
 
 describe("bodies", () => {
-  it("that are compressed are refused and not inflated, whoever sends them", async () => {
+  it("that are compressed are refused and not inflated, whether a visitor or a student sends them", async () => {
     const text = JSON.stringify({ query: "{ viewer { id } }" });
     const ways = { br: brotliCompressSync, gzip: gzipSync, deflate: deflateSync };
     for (const [encoding, compress] of Object.entries(ways)) {
@@ -73,7 +73,7 @@ describe("bodies", () => {
       expect(text, path).toContain("HTTP/1.1 413 ");
       expect(broken, path).toBe(false);
     }
-    // Reading and throwing away costs too: anyone who goes on is told to wait, and nothing is read.
+    // Reading and throwing away costs too: a client that goes on has to wait, and nothing is read.
     const { text } = await raw(headOf("/graphql"));
     expect(text).toContain("HTTP/1.1 429 ");
     expect(text.toLowerCase()).toContain("connection: close");
@@ -291,7 +291,7 @@ describe("work", () => {
     expect((await reading).status).toBe(200);
   });
 
-  it("that finds no connection for long is told that there is too much to do", async () => {
+  it("that finds no connection for long is refused with a reason", async () => {
     const { pool } = server.dependencies.database;
     const held = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
     const answer = await student.get("/api/v1/tests");

@@ -4,8 +4,8 @@ import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { submitUnseen } from "../support/blind-review.ts";
 import { insertLabelled, plain } from "../support/labelled-bank.ts";
 
-// Practice tells a key with each answer. What was begun early must not tell the keys of a test that is
-// in progress by now, or kept back (docs/learning.md, section 8).
+// Practice shows a key with each answer. What was started early must not show the keys of a test that is
+// in progress by now, or of reserved questions (docs/learning.md, section 8).
 
 let server: TestApp;
 let student: Caller;
@@ -46,11 +46,11 @@ async function pool(name: string): Promise<number> {
 const SECRET = /SECRET|correct_option/;
 
 describe("a practice that was begun before", () => {
-  it("tells no key of a quiz under way, and all of them once its score was looked at", async () => {
+  it("shows no key of a quiz in progress, and all of them once its score was looked at", async () => {
     const made = await server.makeTest({ count: 12 });
     const begun = await practise(made.questionIds);
-    const told = await answer(begun, 0);
-    expect(told.text).toMatch(SECRET);
+    const shown = await answer(begun, 0);
+    expect(shown.text).toMatch(SECRET);
     await student.get(`/api/v1/tests/${made.testId}/start`);
     const refused = await answer(begun, 1);
     expect(refused.status).toBe(409);
@@ -69,7 +69,7 @@ describe("a practice that was begun before", () => {
     expect(rows).toEqual([{ count: 2 }]);
   });
 
-  it("tells no key of what is kept back by now, but to who was told it", async () => {
+  it("shows no key of a reserved question, except to the student who saw it before", async () => {
     const { database } = server.dependencies;
     const [first, second, third] = await insertLabelled(database, plain(3));
     const ids = [first?.id ?? 0, second?.id ?? 0, third?.id ?? 0];
@@ -101,7 +101,7 @@ it("draws nothing of a result whose score was not looked at: it may be reviewed 
   expect(await pool("UNSEEN")).toBe(3);
 });
 
-it("tells no key of new words that a quiz under way asks, in the notebook or in review", async () => {
+it("shows no key of new words that a quiz in progress asks, in the notebook or in review", async () => {
   const admin = await server.as("admin@example.com");
   const made = await server.makeTest({ count: 3 });
   const [, id = 0] = made.questionIds;

@@ -73,7 +73,7 @@ describe("a submit over REST", () => {
     expect(again.body).toEqual(submitted.body);
   });
 
-  it("has what it sends too late for a section told by number", async () => {
+  it("reports by number what came too late for a section", async () => {
     const attempt = await begin(server, [server.app]);
     server.pass(SECTION_SECONDS + GRACE_SECONDS + 20);
     const body = bodyOf(attempt, [0, 1, 2, 3, 0, 1], 2);

@@ -155,7 +155,7 @@ describe("whatever is claimed", () => {
       const { answers = [], status } = (await attempt.stored()) ?? {};
       expect(status).toBe("submitted");
       const differing = answers.filter((answer, position) => answer !== last[position]);
-      expect(result?.lateAnswers, "every answer that is not counted is told").toBe(
+      expect(result?.lateAnswers, "every answer that is not counted is reported").toBe(
         differing.length,
       );
       answers.forEach((answer, position) => {
@@ -256,7 +256,7 @@ describe("two at the same moment", () => {
     }
   });
 
-  it("go on to two sections: one is taken, the other is told", async () => {
+  it("go on to two sections: one is accepted, the other is refused", async () => {
     for (let round = 0; round < 8; round += 1) {
       const attempt = await begin();
       const first = await attempt.save({
@@ -271,8 +271,8 @@ describe("two at the same moment", () => {
       ]);
       const taken = replies.filter(({ state }) => state !== null);
       expect(taken).toHaveLength(1);
-      const told = replies.flatMap(({ refusal }) => refusal ?? []);
-      expect(told).toMatchObject([
+      const refusals = replies.flatMap(({ refusal }) => refusal ?? []);
+      expect(refusals).toMatchObject([
         { code: "CONFLICT", sequence: 2 },
         { code: "CONFLICT", sequence: 2 },
       ]);
@@ -282,7 +282,7 @@ describe("two at the same moment", () => {
     }
   });
 
-  it("submit and save: what was submitted stays, and the save is told", async () => {
+  it("submit and save: what was submitted stays, and the save is refused", async () => {
     const attempt = await begin();
     await attempt.save({ sequence: 1, answers: [0, 1, -1, -1, -1, -1], section: 0 });
     await attempt.save({ sequence: 2, answers: [0, 1, 2, -1, -1, -1], section: 1 });

@@ -38,7 +38,7 @@ const filePost = (length: number) =>
   `POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`;
 const FILE_POST = filePost(5000);
 
-/** Says something again and again until told to stop. */
+/** Sends something again and again until it is stopped. */
 function whisper(connection: RawConnection, text: string, everyMs: number): () => void {
   const timer = setInterval(() => connection.say(text), everyMs);
   return () => clearInterval(timer);

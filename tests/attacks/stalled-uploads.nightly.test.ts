@@ -103,8 +103,8 @@ it("three of different persons keep nobody waiting, and a fourth gives way", asy
   stalled.push(await stall(3, "stalled 3"));
   await expect.poll(running).toBe(4);
   await honest(4, "beside four persons");
-  const told = () => stalled.filter(({ received }) => received.includes("409 Conflict")).length;
-  await expect.poll(told).toBe(1);
+  const refused = () => stalled.filter(({ received }) => received.includes("409 Conflict")).length;
+  await expect.poll(refused).toBe(1);
 });
 
 it("an honest slow connection gets through, with others waiting and without", async () => {

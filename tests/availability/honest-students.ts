@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Asker } from "./ask.ts";
 
 // A worker thread: honest students in an exam, each on a connection of their own, who save again and
-// again, and now and then submit and begin again. It tells how long the server took, and whether
+// again, and now and then submit and begin again. It reports how long the server took, and whether
 // anything that was confirmed is missing.
 
 /** What the thread is started with. */

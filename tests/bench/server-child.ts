@@ -16,7 +16,7 @@ export interface ServerChild {
   stop(): Promise<void>;
 }
 
-/** What a checkout's `npm start` tells node. */
+/** The arguments that a checkout's `npm start` gives to node. */
 function flagsOf(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return scripts.start.match(/--\S+/g) ?? [];
@@ -25,7 +25,7 @@ function flagsOf(folder: string): string[] {
 /**
  * Starts a server and waits until it takes connections.
  *
- * @param env what it needs besides this process's environment; PORT is where it listens
+ * @param env what it needs in addition to this process's environment; PORT is where it listens
  * @param folder of the checkout it belongs to, if that is another one
  */
 export async function startChild(

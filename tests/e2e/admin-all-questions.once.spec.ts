@@ -372,7 +372,7 @@ test.describe("the list of questions", () => {
     await expect(page.getByRole("cell", { name: `${word} writs` })).toHaveCount(0);
     await expect(first).toBeFocused();
 
-    // A slip is told, with how much the right name has.
+    // A slip is shown with how many questions the right name has.
     await page.getByRole("checkbox", { name: `Choose question ${ids[0]}` }).click();
     await page.getByRole("button", { name: "Set Subject" }).click();
     const subject = page.getByRole("dialog", { name: "Set subject for 1 question" });

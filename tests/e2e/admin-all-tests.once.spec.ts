@@ -166,7 +166,7 @@ test.describe("an invitation", () => {
     await late.guest.close();
   });
 
-  test("is made anew where nobody has joined and none is there", async ({ page }) => {
+  test("is made again where nobody has joined and none is there", async ({ page }) => {
     await signIn(page, ADMIN);
     const { id } = await makeTest(page, "Ended");
     await page.goto(`/admin/tests/invited/${id}`);

@@ -135,7 +135,7 @@ test.describe("create test", () => {
     await expect(page.getByRole("alert")).toHaveText("These questions are not in the bank: 5.");
   });
 
-  test("tells an empty search and a failed one apart", async ({ page }) => {
+  test("distinguishes an empty search from a failed one", async ({ page }) => {
     // By its number: others add questions meanwhile, and the newest stand first.
     const first = available(page).getByRole("listitem").first();
     const number = await first.getByText(/^\d+$/).innerText();

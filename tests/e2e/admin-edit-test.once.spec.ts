@@ -39,7 +39,7 @@ async function ownRow(page: Page, id: string): Promise<Locator> {
   return row;
 }
 
-/** Lets a test be told with so many questions of so many subjects, which the bank doesn't have. */
+/** Lets a test be listed with so many questions of so many subjects, which the bank doesn't have. */
 async function widenTest(page: Page, { count, subjects }: { count: number; subjects: number }) {
   await page.route("**/graphql", async (route) => {
     const asked = route.request().postDataJSON() as { operationName?: string } | null;
@@ -282,7 +282,7 @@ test.describe("edit test", () => {
     await expect(page.getByText("“Mine again” has 2 questions now.")).toBeVisible();
   });
 
-  test("tells which questions were deleted, and drops them with the save", async ({ page }) => {
+  test("lists which questions were deleted, and drops them with the save", async ({ page }) => {
     const deleted = await makeQuestion(page);
     const { id, questionIds } = await makeTest(page, "Holed");
     const settings = {

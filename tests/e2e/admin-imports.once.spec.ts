@@ -32,7 +32,7 @@ function isAskingFor(request: Request, operation: string): boolean {
 const figure = (page: Page, label: string) =>
   page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
-test.describe("with answers that the browser tells of in its console", () => {
+test.describe("with answers that the browser reports in its console", () => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 
   test("ugly files are refused whole, each in its own words", async ({ page }) => {
@@ -261,7 +261,7 @@ test("an uploaded test's fields are as wide as each other", async ({ page }) => 
   expect(await widthOf(/^Description/)).toBe(await widthOf(/^Title/));
 });
 
-test("a reload in the middle of a test's upload tells what became of it", async ({ page }) => {
+test("a reload in the middle of a test's upload shows what became of it", async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-test");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Test ${word}`);

@@ -90,14 +90,14 @@ test("a passage is written with its questions: format, paste, formula, picture, 
     new URL("../../web/questions/rich/testing/word.html.txt", import.meta.url),
     "utf8",
   );
-  const told = page.getByText(/^Pasted from Word: 2 fonts, .* taken out; 1 picture left out/);
+  const notice = page.getByText(/^Pasted from Word: 2 fonts, .* taken out; 1 picture left out/);
   await paste(text, word);
-  await expect(told).toBeVisible();
-  // What was told of a paste goes with it.
+  await expect(notice).toBeVisible();
+  // The notice about a paste goes with it.
   await page.keyboard.press("Control+z");
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await paste(text, word);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await dropFile(text, "passage.docx");
   await expect(
     page.getByText("“passage.docx” is no picture: open it, and paste its text here"),
@@ -303,7 +303,7 @@ test("a set is reordered, one is taken out and another brought in; failures lose
   await expect(conflict).toBeHidden();
 });
 
-test("the list finds, orders, archives with as many questions as it says, and tells of failures", async ({
+test("the list finds, orders, archives with as many questions as it says, and shows failures", async ({
   page,
 }) => {
   const made = await makePassage(page, 2, "<table><tbody><tr><td>a</td></tr></tbody></table>");

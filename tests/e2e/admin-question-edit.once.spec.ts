@@ -105,18 +105,18 @@ test.describe("editing a question", () => {
     await expect(formOf(page).text).toHaveValue(there.questionText);
   });
 
-  test("tells a failed save, a twin, and an edit that came first", async ({ page }) => {
-    const twin = await makeQuestion(page);
+  test("shows a failed save, a duplicate, and an edit that came first", async ({ page }) => {
+    const duplicated = await makeQuestion(page);
     const { id, ...question } = await makeQuestion(page);
     await page.goto(`/admin/questions/edit/${id}`);
     const form = formOf(page);
-    await form.text.fill(twin.questionText);
+    await form.text.fill(duplicated.questionText);
     await form.save.click();
     const notice = page.getByRole("alert");
     await expect(notice).toContainText("Failed to update question");
     await expect(notice.getByRole("link")).toHaveAttribute(
       "href",
-      `/admin/questions/edit/${twin.id}`,
+      `/admin/questions/edit/${duplicated.id}`,
     );
 
     await failOperation(page, "UpdateQuestion", MASKED);

@@ -131,7 +131,7 @@ test.describe("the question form", () => {
     });
   });
 
-  test("starts anew for another question", async ({ page }) => {
+  test("starts again for another question", async ({ page }) => {
     await page.goto("/admin/questions");
     await fillForm(page, newTitle("One of several?"));
     await formOf(page).save.click();
@@ -181,13 +181,15 @@ test.describe("the question form", () => {
     await expect(form.exam).toHaveValue("Quite another exam");
   });
 
-  test("links a duplicate to its twin, and keeps what was typed", async ({ page }) => {
-    const twin = await makeQuestion(page);
+  test("links a duplicate to the question it repeats, and keeps what was typed", async ({
+    page,
+  }) => {
+    const original = await makeQuestion(page);
     await page.goto("/admin/questions");
     const form = formOf(page);
-    await form.text.fill(` ${twin.questionText.toUpperCase()}`);
+    await form.text.fill(` ${original.questionText.toUpperCase()}`);
     for (const [index, letter] of ["A", "B", "C"].entries()) {
-      await form.option(letter).fill(twin.options[index] ?? "");
+      await form.option(letter).fill(original.options[index] ?? "");
     }
     await form.correct("A").check();
     await form.subject.fill("English");
@@ -195,11 +197,11 @@ test.describe("the question form", () => {
     const notice = page.getByRole("alert");
     await expect(notice).toContainText("Failed to create question");
     await expect(notice).toContainText("the same text and options already");
-    const link = notice.getByRole("link", { name: `Open question ${twin.id}` });
-    await expect(link).toHaveAttribute("href", `/admin/questions/edit/${twin.id}`);
+    const link = notice.getByRole("link", { name: `Open question ${original.id}` });
+    await expect(link).toHaveAttribute("href", `/admin/questions/edit/${original.id}`);
     const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
     await expect(opened.getByLabel("Question text", { exact: true })).toHaveValue(
-      twin.questionText,
+      original.questionText,
     );
     await opened.close();
     await expect(form.option("C")).toHaveValue("Certiorari");

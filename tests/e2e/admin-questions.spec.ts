@@ -98,13 +98,13 @@ test("an administrator edits a question, in every look", async ({ page }) => {
   const { id } = await makeQuestion(page, {
     explanation: "In *Kesavananda Bharati v State of Kerala* the Court said so.",
   });
-  const twin = await makeQuestion(page);
+  const original = await makeQuestion(page);
   await page.goto(`/admin/questions/edit/${id}`);
   const form = formOf(page);
   await expect(form.text).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await form.text.fill(twin.questionText);
+  await form.text.fill(original.questionText);
   await form.save.click();
   await expect(page.getByRole("alert")).toContainText("Failed to update question");
   await expectAccessible(page);

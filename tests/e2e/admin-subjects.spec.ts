@@ -9,7 +9,7 @@ import {
   test,
 } from "./support.ts";
 
-test("subjects are told near, merged, renamed and added, in every look", async ({ page }) => {
+test("near subjects are shown, merged, renamed and added, in every look", async ({ page }) => {
   await signIn(page, ADMIN);
   const word = newTitle("Maritime").replaceAll(
     /[\d.]/g,

@@ -216,7 +216,7 @@ test("a student who is given the role finds the admin pages after a reload", asy
 });
 
 test.describe("a student who is deactivated", () => {
-  test("in a quiz is told at sign-in, and finds every answer again later", async ({
+  test("in a quiz sees why at sign-in, and finds every answer again later", async ({
     browser,
     page,
     baseURL,

@@ -53,7 +53,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   const url = baseURL ?? "";
   await page.goto("/tests");
   const id = await submitted(page);
-  const told = answersOf(page);
+  const received = answersOf(page);
 
   await page.goto("/results");
   const row = page.getByRole("row").filter({ hasText: MOCK });
@@ -97,7 +97,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
 
   await page.getByRole("link", { name: "Leave, keep my place" }).click();
   await expect(page.getByRole("link", { name: "Continue Review" })).toBeVisible();
-  expect(told()).not.toMatch(/"correctOptionIndex"|"score":|"percent":\d|"scoreHundredths"/);
+  expect(received()).not.toMatch(/"correctOptionIndex"|"score":|"percent":\d|"scoreHundredths"/);
 
   // The dashboard leads back to it from the result's row.
   await page.goto("/dashboard");

@@ -1,5 +1,5 @@
 // Windows' contrast themes: the browser takes backgrounds and shadows away, and every bar, state and place
-// must still be told apart.
+// must still differ visibly.
 import type { Locator, Page } from "@playwright/test";
 import { api, openQuiz, option, test, WARM_UP } from "./student.ts";
 import { expect } from "./support.ts";

@@ -3,14 +3,14 @@ import { printAll, sheetsOf } from "./student.ts";
 import { expect, newEmail, signIn, test } from "./support.ts";
 
 const TITLE = "Full Mock Test 1";
-// Counted by hand: 61 right, 33 wrong, 26 skipped at +1 and -0.25: 61 - 8.25 = 52.75 of 120,
+// Counted manually: 61 right, 33 wrong, 26 skipped at +1 and -0.25: 61 - 8.25 = 52.75 of 120,
 // which is 43.958… percent, shown as 44.0.
 const RIGHT = 61;
 const WRONG = 33;
 const SCORE = 52.75;
 const PERCENT = "44.0%";
 
-test("the 120-question mock scores what a count by hand says, on every screen and over REST", async ({
+test("the 120-question mock scores what a manual count says, on every screen and over REST", async ({
   page,
 }) => {
   const keys = readSampleKeys();

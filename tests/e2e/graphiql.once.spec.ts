@@ -1,6 +1,9 @@
 import { expect, signInByHand, test } from "./support.ts";
 
-test("GraphiQL asks as whoever is signed in, without the internet", async ({ page, baseURL }) => {
+test("GraphiQL asks as the person who is signed in, without the internet", async ({
+  page,
+  baseURL,
+}) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());

@@ -57,7 +57,7 @@ test("a passage stands beside its questions and keeps its place, and the result 
   await page.mouse.wheel(0, 67);
   await expect.poll(() => scrollOf(page, "questions 1 to 5")).toBe(400);
 
-  // The border: by keys, which go to no other question, by hand, and kept over a reload.
+  // The border: by keys, which go to no other question, by mouse, and kept over a reload.
   const grip = page.getByRole("separator", { name: "Width of the passage" });
   const width = async () => (await first.boundingBox())?.width ?? 0;
   const half = await width();

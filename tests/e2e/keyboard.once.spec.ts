@@ -1,5 +1,5 @@
 // A whole quiz without a pointer (docs/design.md, section 6), what a screen reader
-// is told meanwhile, and the clock that can be hidden.
+// says at the same time, and the clock that can be hidden.
 import type { Page } from "@playwright/test";
 import {
   openQuiz,

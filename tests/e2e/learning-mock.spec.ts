@@ -241,7 +241,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test("a mock is reviewed blind, its mistakes told why, practised, closed, and opened again", async ({
+test("a mock is reviewed blind, its mistakes given reasons, practised, closed, and opened again", async ({
   page,
 }) => {
   await page.goto("/tests");

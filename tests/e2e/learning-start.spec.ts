@@ -12,9 +12,9 @@ type Outcome = "right" | "wrong" | "skips";
 
 const dontKnow = (page: Page) => page.getByRole("button", { name: "I Don’t Know" });
 const goOn = (page: Page) => page.getByRole("button", { name: /^(Next|See How It Went)$/ });
-const told = (page: Page, words: string) => page.getByText(words, { exact: true });
+const shown = (page: Page, words: string) => page.getByText(words, { exact: true });
 
-/** Answers the question on the page, and reads what is told at once. @returns what became of it */
+/** Answers the question on the page, and reads the answer shown at once. @returns what became of it */
 async function answer(page: Page, wish: Outcome): Promise<Outcome> {
   await dontKnow(page).waitFor();
   // Another test may have put it into the bank: then its key is not known, and A is as good as any.
@@ -26,8 +26,8 @@ async function answer(page: Page, wish: Outcome): Promise<Outcome> {
     await options.nth("abcde".indexOf(letter)).click();
   }
   await expect(goOn(page)).toBeFocused();
-  const isRight = await told(page, "Your answer, correct").isVisible();
-  await expect(told(page, "Correct answer")).toHaveCount(isRight ? 0 : 1);
+  const isRight = await shown(page, "Your answer, correct").isVisible();
+  await expect(shown(page, "Correct answer")).toHaveCount(isRight ? 0 : 1);
   if (known) {
     expect(isRight, known.text).toBe(wish === "right");
     await expect(page.getByText("Explanation.")).toBeVisible();

@@ -63,7 +63,7 @@ test("an empty notebook says how mistakes come into it", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("mistakes are opened, told why, noted, filtered and practised", async ({ page }) => {
+test("mistakes are opened, given reasons, noted, filtered and practised", async ({ page }) => {
   await page.goto("/tests");
   const { missed } = await missSome(page);
   await page.goto("/notebook");

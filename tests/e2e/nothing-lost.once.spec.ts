@@ -136,12 +136,12 @@ test("a tab closed on an unsent submit: the next page delivers it, once, in what
   expect(await serverResults(later)).toEqual([]);
 
   const [one, other] = [await context.newPage(), await context.newPage()];
-  // Told for five seconds, so it is waited for from the beginning.
-  const told = Promise.any(
+  // Shown for five seconds, so the test waits for it from the beginning.
+  const merged = Promise.any(
     [one, other].map((tab) => tab.getByText(`Your answers to ${WARM_UP} were submitted`).waitFor()),
   );
   await Promise.all([one.goto("/results"), other.goto("/tests")]);
-  await told;
+  await merged;
   await expect.poll(async () => (await serverResults(one)).length).toBe(1);
   await one.goto("/results");
   await expect(one.getByRole("row").filter({ hasText: WARM_UP })).toHaveCount(1);
@@ -170,7 +170,7 @@ async function elsewhere(page: Page, context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-test("two tabs of one quiz: the conflict is told, neither's answers go unasked", async ({
+test("two tabs of one quiz: the conflict is shown, and no answer is dropped without asking", async ({
   page,
   context,
 }) => {
@@ -202,7 +202,7 @@ test("two tabs of one quiz: the conflict is told, neither's answers go unasked",
   await expect(question(second, 2)).toBeFocused();
   await expect(option(second, 2)).toHaveAttribute("aria-pressed", "true");
 
-  // The first tab has lost its place, and is told so without its question: nothing differs.
+  // The first tab has lost its place, and says so without its question: nothing differs.
   const back = page.getByRole("dialog", { name: "Open in another tab" });
   await expect(back).toBeVisible();
   await option(second, 3).click();
@@ -282,7 +282,7 @@ test("one account in two browsers: the second resumes, the first is asked, one r
   await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(/^Saved /).first()).toBeVisible();
 
-  // The laptop has nothing of its own: it is told who went on, and leaves it there.
+  // The laptop has nothing of its own: it shows who went on, and leaves it there.
   await switchTab(other);
   const taken = other.getByRole("dialog", { name: "Taken up on another device" });
   await expect(taken).toContainText(/went on with this test at \d+:\d\d [AP]M IST/);

@@ -57,10 +57,10 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await field.fill(email.toUpperCase());
   await field.press("Enter");
   await expect(page).toHaveURL(/\/auth$/);
-  const told = page.getByText(
+  const notice = page.getByText(
     /^Your account is to be deleted on \w{3} \d\d, \d{4}\. You are signed out on all devices\. Signing in before that day takes it back\.$/,
   );
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is to be deleted");
   // Nothing is offered that only somebody signed in can do.
   for (const name of ["Logout", "Dashboard", "Delete My Account", "Download My Data"]) {
@@ -70,7 +70,7 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: test.info().outputPath("asked.png"), fullPage: true });
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
 
   await signInByHand(page, email);
   await expect(
@@ -107,7 +107,7 @@ test.describe("a request that is refused while the account is being deleted", ()
   test.use({ expectedNoise: [/status of 401/] });
 
   for (const atOnce of [false, true]) {
-    test(`tells ${atOnce ? "at once" : "in 30 days"} what became of it all the same`, async ({
+    test(`shows ${atOnce ? "at once" : "in 30 days"} what became of it all the same`, async ({
       page,
     }) => {
       const email = newEmail("asha.refused");
@@ -153,7 +153,7 @@ test.describe("a request that is refused while the account is being deleted", ()
 test.describe("a copy that does not arrive", () => {
   test.use({ expectedNoise: [/net::ERR_FAILED/] });
 
-  test("is told as such, and can be asked for again", async ({ page }) => {
+  test("is shown as such, and can be requested again", async ({ page }) => {
     await signIn(page, newEmail("asha.offline"));
     await page.goto("/account");
     await page.getByRole("button", { name: "Download My Data" }).click();

@@ -75,7 +75,7 @@ test("Practice is a place of the navigation, where one tap starts ten questions"
   await expectAccessible(page);
 });
 
-test("a practice goes by keyboard, tells its keys, and is taken up where it was left", async ({
+test("a practice goes by keyboard, shows its keys, and is resumed where it was left", async ({
   page,
 }) => {
   // Where practice was a mode of the generator.

@@ -10,7 +10,7 @@ export interface Asking {
   graphql(query: string, variables?: object): Promise<Record<string, unknown>>;
 }
 
-/** A question with its key, as a result tells it. */
+/** A question with its key, as a result shows it. */
 export interface KnownQuestion {
   subject: string;
   topic: string | null;

@@ -23,7 +23,7 @@ test("before the first test it says where to begin", async ({ page }) => {
 
 const isReasoning = (question?: KnownQuestion) => question?.subject === "Logical Reasoning";
 
-/** The weakest topics as they are told, worked out from what was done in so many of the same test. */
+/** The weakest topics as they are shown, worked out from what was done in so many of the same test. */
 function weakest(questions: readonly KnownQuestion[], mocks: number) {
   const done = questions.map((one, place) => ({ ...one, does: outcomeOf(one, place).does }));
   const topics = Object.values(Object.groupBy(done, ({ subject, topic }) => `${subject}: ${topic}`))
@@ -76,12 +76,12 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
   const MOCKS = 5;
   await takeMocks(MOCKS - 3);
   await expect(page.getByText(/^From 5 tests since .*: 600 answers\./)).toBeVisible();
-  const told = weakest(questions, MOCKS);
-  expect(told).toHaveLength(3);
+  const expected = weakest(questions, MOCKS);
+  expect(expected).toHaveLength(3);
   await expect(findings.getByRole("heading", { level: 3 })).toHaveText(
-    told.map(({ title }) => title),
+    expected.map(({ title }) => title),
   );
-  for (const [place, { evidence }] of told.entries()) {
+  for (const [place, { evidence }] of expected.entries()) {
     await expect(findings.getByRole("listitem").nth(place)).toContainText(evidence);
   }
 
@@ -131,7 +131,7 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
   const practise = findings.getByRole("button", { name: /^Practise/ });
   await expect(practise.first()).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(findings).toContainText(told[0]?.title ?? "");
+  await expect(findings).toContainText(expected[0]?.title ?? "");
   await expect(practise).toHaveCount(0);
   await expect(page.getByRole("banner")).toBeHidden();
   await page.emulateMedia({ media: null });

@@ -83,7 +83,7 @@ test("the tests are filtered by text, subject and publicity, and can be none", a
   await expect(rows).toHaveCount(all);
 });
 
-test("results of both kinds are sorted five ways and told apart", async ({ page }) => {
+test("results of both kinds are sorted five ways and look different", async ({ page }) => {
   const random = await drawTest(page, 2, 5);
   await startQuiz(page, random);
   await switchTab(page);

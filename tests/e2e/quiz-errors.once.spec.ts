@@ -62,7 +62,7 @@ test.describe("what can't be loaded says so, with the way back", () => {
       0,
     );
     await expect(back).toBeVisible();
-    // What fails after Start Test is told beside it, and it can be pressed again.
+    // What fails after Start Test is shown beside it, and it can be pressed again.
     await page.goto(path);
     for (const fault of ["broken", "unreachable"] as const) {
       faults.fail("StartTest", fault);

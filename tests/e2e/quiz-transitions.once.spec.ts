@@ -121,7 +121,7 @@ async function answering(page: Page, name: string, change: (data: never) => void
   });
 }
 
-test("the server's clock is taken over, and answers that came too late are told", async ({
+test("the server's clock is taken over, and answers that came too late are shown", async ({
   page,
 }) => {
   await openQuiz(page);

@@ -49,7 +49,7 @@ test("a random test is generated, taken and reviewed", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("too few questions are told with both numbers", async ({ page }) => {
+test("too few questions are refused with both numbers", async ({ page }) => {
   await signIn(page, newEmail("greedy"));
   await page.goto("/random-test");
   await page.getByRole("checkbox", { name: RARE.subject }).check();

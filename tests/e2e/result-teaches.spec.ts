@@ -37,7 +37,7 @@ async function jumpTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name, exact: true })).toBeFocused();
 }
 
-test("tells where a result stands from 20 others on, and what they chose", async ({
+test("shows where a result stands from 20 others on, and what they chose", async ({
   page,
   baseURL,
 }) => {

@@ -113,8 +113,10 @@ test("an answer that came second says which one counts, and what is due is asked
     ...{ choice: -1, seconds: 5 },
   });
   await page.keyboard.press("a");
-  const told = page.getByRole("alert").filter({ hasText: "You answered this question meanwhile" });
-  await expect(told).toContainText(
+  const notice = page
+    .getByRole("alert")
+    .filter({ hasText: "You answered this question meanwhile" });
+  await expect(notice).toContainText(
     /That answer counts \(“I don’t know”, .+ IST\), and this one does not\. It comes again today\./,
   );
   await expect(heading(page, 2)).toBeFocused();
@@ -122,7 +124,7 @@ test("an answer that came second says which one counts, and what is due is asked
   await expectAccessible(page);
   await page.keyboard.press("0");
   await expect(next(page)).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test("nothing to review says where mistakes come from", async ({ page }) => {
@@ -151,7 +153,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(/^You are offline\. 2 answers are kept/)).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
-    // The one on the screen tells its key, the one before it in passing.
+    // The one on the screen shows its key, the one before it in passing.
     await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
     await expect(page.getByText(/^1 answer sent\./)).toBeVisible();
     await expect(page.getByText(/^You are offline/)).toHaveCount(0);

@@ -32,12 +32,12 @@ async function watchShifts(page: Page): Promise<void> {
           sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (hadRecentInput) continue;
-        const told = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const described = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name =
             node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
           return `${name} ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
         });
-        shifts.push({ value, moved: told.join("; ") });
+        shifts.push({ value, moved: described.join("; ") });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -95,8 +95,8 @@ export async function expectStill(page: Page, paths: readonly string[]): Promise
     for (const path of paths) {
       const shifts = await shiftsOf(page, path);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      const told = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join("\n");
-      expect.soft(sum, `${path} at ${width}\n${told}`).toBeLessThan(MOST);
+      const described = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join("\n");
+      expect.soft(sum, `${path} at ${width}\n${described}`).toBeLessThan(MOST);
     }
   }
 }

@@ -293,7 +293,7 @@ test.describe("a session that ends in the middle of a quiz", () => {
     await context.close();
   });
 
-  test("tells of a submit that it is kept, and the sign-in leads to its result", async ({
+  test("says of a submit that it is kept, and the sign-in leads to its result", async ({
     browser,
     baseURL,
   }) => {
@@ -330,10 +330,7 @@ test.describe("a session that ends in the middle of a quiz", () => {
     await context.close();
   });
 
-  test("is told where another tab signed out by hand, without a name", async ({
-    browser,
-    baseURL,
-  }) => {
+  test("is shown where another tab signed out, without a name", async ({ browser, baseURL }) => {
     const url = baseURL ?? "";
     const student = await newStudent(url, "left");
     const context = await browser.newContext({ storageState: storageOf(url, student) });
@@ -350,7 +347,7 @@ test.describe("a session that ends in the middle of a quiz", () => {
     await context.close();
   });
 
-  test("tells somebody else who signs in whose quiz it is", async ({ browser, baseURL }) => {
+  test("shows somebody else who signs in whose quiz it is", async ({ browser, baseURL }) => {
     const url = baseURL ?? "";
     const student = await newStudent(url, "owner");
     const context = await browser.newContext({ storageState: storageOf(url, student) });

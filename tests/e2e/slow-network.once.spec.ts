@@ -37,7 +37,7 @@ test("no font is fetched for somebody who saves data", async ({ page }) => {
 test.describe("an exam hall that can't be loaded", () => {
   test.use({ expectedNoise: [/Failed to load resource|preload CSS|dynamically imported module/] });
 
-  test("is told before anything has begun", async ({ browser, baseURL: url = "" }) => {
+  test("is shown before anything has started", async ({ browser, baseURL: url = "" }) => {
     const student = await newStudent(url, "hall");
     const headers = { authorization: `Bearer ${student.accessToken}` };
     const [taken] = await (await fetch(`${url}/api/v1/tests/`, { headers })).json();

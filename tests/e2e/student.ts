@@ -223,13 +223,13 @@ async function show(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Goes to another tab and comes back, as the browser tells the page. */
+/** Goes to another tab and comes back, as the browser reports it to the page. */
 export async function switchTab(page: Page): Promise<void> {
   await show(page, true);
   await show(page, false);
 }
 
-/** Submits out of the warning of a tab switch, which asks first, as every submit by hand. */
+/** Submits out of the warning of a tab switch, which asks first, as every submit by a student. */
 export async function submitAndLeave(page: Page): Promise<void> {
   // The warning may open where the last press was.
   await outwaitDoubleClick(page);

@@ -111,7 +111,7 @@ export async function takeTimed(asker: Asker, testId: number, work: Work[]): Pro
     "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id } }",
     { input: { attemptId: String(started.attempt_id), progress } },
   );
-  // Nothing is told or learnt of a score that was not looked at.
+  // Nothing is shown or learnt of a score that was not looked at.
   await asker.graphql("mutation ($id: ID!) { showScore(resultId: $id) { id } }", submitAttempt);
   return submitAttempt.id;
 }

@@ -136,7 +136,7 @@ test("a whole paper in sections, with highlights and struck options, without net
   await goTo(there, ELSEWHERE + 1);
   await work(there, ELSEWHERE, QUESTIONS);
 
-  // Counted by hand: of 120 at +1 and -0.25, 72 right, 24 wrong and 24 skipped are 72 - 6 = 66, or 55 %;
+  // Counted manually: of 120 at +1 and -0.25, 72 right, 24 wrong and 24 skipped are 72 - 6 = 66, or 55 %;
   // of the 30 of Legal Reasoning, 18 right and 6 wrong are 16.5.
   await there.getByRole("button", { name: "Submit Quiz" }).click();
   const dialog = there.getByRole("dialog", { name: "Submit this quiz?" });

@@ -183,7 +183,7 @@ if (process.platform === "linux") {
 }
 
 describe.each(LOSSES)("a database that %s", (name, lose, regain) => {
-  it("is told by every route in time, and is used again as soon as it is back", async () => {
+  it("is reported by every route in time, and is used again as soon as it is back", async () => {
     await recovered();
     const healthy = await Promise.all(
       Array.from({ length: 5 }, () => timed("/api/v1/results/stats/user")),
@@ -318,7 +318,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-it("whoever waits for locks keeps nobody else waiting, and is answered when they are gone", async () => {
+it("a request that waits for locks keeps nobody else waiting, and is answered when they are gone", async () => {
   await serveUnhurried();
   const { accessToken } = await new Browser(server.url, server.url).signIn("student@example.com");
   const other = { headers: { authorization: `Bearer ${accessToken}` } };

@@ -157,7 +157,7 @@ describe("what an earlier run left behind", () => {
     await child.interrupt();
   });
 
-  test("half a data directory is made anew", async () => {
+  test("half a data directory is created again", async () => {
     mkdirSync(join(dataDir, "initdb-killed", "data"), { recursive: true });
     chmodSync(dataDir, 0o755);
     writeFileSync(join(dataDir, "initdb-killed", "data", "PG_VERSION"), "18\n");
@@ -168,7 +168,7 @@ describe("what an earlier run left behind", () => {
 });
 
 describe("a second server", () => {
-  test("is refused, and told which process has the folder", async () => {
+  test("is refused, with the process that has the folder", async () => {
     const { child } = await startAgain();
     const second = startChild(dataDir);
     expect((await second.outcome).error).toBe(
@@ -232,7 +232,7 @@ test("only who has the password gets in, from this machine", async () => {
   await child.interrupt();
 });
 
-test("a failure is told in PostgreSQL's own words", async () => {
+test("a failure is reported in PostgreSQL's own words", async () => {
   await (await startAgain()).child.interrupt();
   rmSync(join(dataDir, "postgres", "global", "pg_control"));
   const { error } = await startChild(dataDir).outcome;
@@ -334,7 +334,7 @@ describe.skipIf(!isRoot)("root", () => {
   });
 
   test.skipIf(!isOpenToAll)(
-    "isn't needed: an ordinary user starts it too, and is told of root's data",
+    "isn't needed: an ordinary user starts it too, and hears of root's data",
     async () => {
       mkdirSync(dataDir, { mode: 0o755 });
       chownSync(dataDir, nobody, nobody);

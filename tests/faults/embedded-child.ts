@@ -1,4 +1,4 @@
-// A small server: starts the embedded PostgreSQL on the folder it is told, says so in one line
+// A small server: starts the embedded PostgreSQL on the folder it is given, says so in one line
 // of JSON, and lives until it is killed, or ends in an orderly way on SIGINT.
 import { argv, exit } from "node:process";
 import pg from "pg";

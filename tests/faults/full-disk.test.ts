@@ -76,7 +76,7 @@ describe.runIf(mayMount)("a disk that is full", () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("is told by 503, everywhere and at /readyz; nothing is half-written, and it passes by itself", async () => {
+  it("answers 503, everywhere and at /readyz; nothing is half-written, and it passes by itself", async () => {
     const admin = await server.signIn("admin@example.com");
     const students: { person: Person; body: object }[] = [];
     for (let number = 1; number <= STUDENTS; number += 1) {

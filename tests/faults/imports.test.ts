@@ -40,7 +40,7 @@ async function upload(
   return answer === null ? null : ((await answer.json().catch(() => null)) as Uploaded | null);
 }
 
-interface Told {
+interface Record {
   fileName: string;
   status: string;
   hasArrived: boolean;
@@ -50,7 +50,7 @@ interface Told {
 }
 
 /** The history of imports, the newest first; nothing while the server is away. */
-async function history(token: string): Promise<Told[]> {
+async function history(token: string): Promise<Record[]> {
   const query =
     "{ imports(limit: 5) { items { fileName status hasArrived rowsDone failure summary { created duplicates } } } }";
   const answer = await fetch(`${server.url}/graphql`, {
@@ -59,7 +59,7 @@ async function history(token: string): Promise<Told[]> {
     body: JSON.stringify({ query }),
   }).catch(() => null);
   const body = (await answer?.json().catch(() => null)) as {
-    data?: { imports: { items: Told[] } };
+    data?: { imports: { items: Record[] } };
   };
   return body?.data?.imports.items ?? [];
 }
@@ -94,7 +94,7 @@ it("leaves nothing of an upload that a kill -9 ends, and takes it whole afterwar
   expect(again?.summary).toMatchObject({ total_processed: 8_000, created: 8_000 });
 }, 120_000);
 
-it.each<[string, number, (told: Told) => boolean]>([
+it.each<[string, number, (record: Record) => boolean]>([
   ["read", 60_000, ({ hasArrived }) => hasArrived],
   ["inserted", 60_000, ({ rowsDone }) => rowsDone > 0],
 ])(
@@ -119,7 +119,7 @@ it.each<[string, number, (told: Told) => boolean]>([
       });
     // Unless a very fast machine was done before the kill.
     if (answered !== null) console.warn(`${name} was imported before the kill`);
-    // Anyone who had no answer sends again with the same key, and is told of that import.
+    // Anyone who had no answer sends again with the same key, and gets that import.
     const again = await upload(token, form, name);
     expect(again?.summary).toMatchObject({ total_processed: rows, created: rows });
     const all = await history(token);

@@ -205,7 +205,7 @@ describe("a rebuild that is killed", () => {
     const usage = await run("random1@example.com", "random2@example.com");
     expect(usage.exitCode).toBe(2);
     expect(usage.lines.join()).toContain("Usage: npm run memory:rebuild");
-    // Another one at work is told apart from one that died.
+    // Another one at work differs from one that died.
     const other = await spoilt.database.pool.connect();
     await other.query("SELECT pg_advisory_lock(4152, 0)");
     expect(await run()).toEqual({

@@ -9,7 +9,7 @@ async function scrape(): Promise<string> {
   return answer.text();
 }
 
-it("any of several processes tells the figures of all, with those of their event loops", async () => {
+it("any of several processes reports the figures of all, with those of their event loops", async () => {
   // Every connection may meet another process.
   for (let asked = 0; asked < 30; asked += 1) {
     await fetch(`${server.url}/api/v1/auth/me`, { headers: { connection: "close" } });

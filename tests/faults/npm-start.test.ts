@@ -29,7 +29,7 @@ async function goneWithin(url: string, milliseconds: number): Promise<boolean> {
 }
 
 describe("npm start", () => {
-  it("leaves no server behind when npm alone is told to stop, and starts again", async () => {
+  it("leaves no server behind when npm alone is stopped, and starts again", async () => {
     const dataDir = temporaryFolder();
     const port = String(await freePort());
     const url = `http://localhost:${port}`;

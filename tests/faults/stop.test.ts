@@ -183,6 +183,6 @@ it("a subscription that is open ends, so that its client subscribes again elsewh
   const heard = stream.text();
   await sleep(500);
   expect(await server.stop()).toBe(0);
-  // It came to an orderly end, and was not told that there is no more to come.
+  // It came to an orderly end, and got no notice that there is no more to come.
   expect(await heard).not.toContain("event: complete");
 });

@@ -273,7 +273,7 @@ describe("submitting", () => {
     expect(rows).toEqual(submitted);
   });
 
-  it("tells a question never shown from one left blank, and keeps how each went", async () => {
+  it("distinguishes a question never shown from one left blank, and keeps how each went", async () => {
     const { testId } = await server.makeTest();
     const attempt = await start(testId);
     server.pass(40);

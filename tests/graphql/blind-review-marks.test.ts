@@ -84,7 +84,7 @@ it("need something to keep: neither answer nor mark is refused", async () => {
   expect(text).toContain("Position 3 needs an answer or a mark.");
 });
 
-it("are saved and told over REST alike", async () => {
+it("are saved and returned over REST alike", async () => {
   const id = await begun();
   const put = (answer: object) =>
     student.put(`/api/v1/results/${id}/blind-review/answers`, { answers: [answer] });

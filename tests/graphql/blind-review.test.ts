@@ -41,7 +41,7 @@ describe("the way through a blind review", () => {
     const own = await server.as("open@example.com");
     const title = "A paper of hers";
     const test = await server.makeTest({ count: 12, title });
-    const told: object[] = [];
+    const listed: object[] = [];
     const ids: string[] = [];
     for (let times = 0; times < 2; times++) {
       const id = await submitUnseen(server, own, test, 10, 2);
@@ -50,14 +50,14 @@ describe("the way through a blind review", () => {
       await askReview(own, saving(id, [[review?.positions[0] ?? 0, 1]]));
       ids.unshift(id);
       const questionCount = review?.positions.length;
-      told.unshift({ id, testTitle: title, questionCount, answeredCount: 1 });
+      listed.unshift({ id, testTitle: title, questionCount, answeredCount: 1 });
     }
-    expect(await open(own)).toEqual(told);
+    expect(await open(own)).toEqual(listed);
     expect(await open(student)).toEqual([]);
 
     // One is overtaken by its score, and one is finished.
     await ask(`{ result(id: ${ids[0]}) { score } }`, own);
-    expect(await open(own)).toEqual([told[1]]);
+    expect(await open(own)).toEqual([listed[1]]);
     await askReview(own, `finishBlindReview(resultId: ${ids[1]})`);
     expect(await open(own)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("the way through a blind review", () => {
     });
   });
 
-  it("asks again, saves one by one, and tells both scores and four groups in the end", async () => {
+  it("asks again, saves one by one, and returns both scores and four groups in the end", async () => {
     const id = await submitUnseen(server, student, hundred, 60, 30);
     const offered = await askReview(student, `blindReview(resultId: ${id})`);
     const count = 20;
@@ -326,26 +326,26 @@ describe("a score that was not looked at", () => {
   const shown = () => ({ id: before, shown: { id: before, score: 10, percent: 50 } });
 
   it("stands in no figure and no list, and asking so is no look", async () => {
-    const told = await lists();
-    expect(told.userStatistics).toEqual({
+    const listed = await lists();
+    expect(listed.userStatistics).toEqual({
       ...{ totalTestsTaken: 2, scoredTests: 1, averageScore: 50, bestScore: 50 },
       ...{ highScoreRate: 0, lowScores: 0 },
     });
-    expect(told.subjectStatistics).toEqual([
+    expect(listed.subjectStatistics).toEqual([
       { averageScore: 50, questionsAsked: 10 },
       { averageScore: 50, questionsAsked: 10 },
     ]);
-    expect(told.dashboard.userStatistics.averageScore).toBe(50);
+    expect(listed.dashboard.userStatistics.averageScore).toBe(50);
     const hidden = { id: unseen, shown: null };
-    expect(told.testOverview).toEqual({
+    expect(listed.testOverview).toEqual({
       ...{ resultCount: 2, bestResult: { id: before }, results: [hidden, shown()] },
     });
-    expect(told.test.own).toMatchObject({
+    expect(listed.test.own).toMatchObject({
       ...{ timesTaken: 2, best: { id: before }, last: { id: before } },
     });
-    expect(told.high.totalCount).toBe(0);
-    expect(told.highest.items).toEqual([shown(), hidden]);
-    expect(told.dashboard.results).toEqual([hidden, shown()]);
+    expect(listed.high.totalCount).toBe(0);
+    expect(listed.highest.items).toEqual([shown(), hidden]);
+    expect(listed.dashboard.results).toEqual([hidden, shown()]);
     const { rows } = await server.dependencies.database.pool.query(
       "SELECT id::text FROM attempts WHERE score_seen_at IS NULL AND id = ANY ($1::int[])",
       [[before, unseen]],
@@ -366,12 +366,12 @@ describe("a score that was not looked at", () => {
     expect(await remembered()).toBe(0);
     await asha.graphql(`mutation { showScore(resultId: ${unseen}) { id } }`);
     expect(await remembered()).toBe(20);
-    const told = await lists();
-    expect(told.userStatistics).toEqual({
+    const listed = await lists();
+    expect(listed.userStatistics).toEqual({
       ...{ totalTestsTaken: 2, scoredTests: 2, averageScore: 75, bestScore: 100 },
       ...{ highScoreRate: 50, lowScores: 0 },
     });
-    expect(told.testOverview.bestResult).toEqual({ id: unseen });
-    expect(told.test.own).toMatchObject({ best: { id: unseen }, last: { id: unseen } });
+    expect(listed.testOverview.bestResult).toEqual({ id: unseen });
+    expect(listed.test.own).toMatchObject({ best: { id: unseen }, last: { id: unseen } });
   });
 });

@@ -32,7 +32,7 @@ interface Step {
   fileName: string;
 }
 
-/** What a subscriber is told, until the stream ends. */
+/** What a subscriber receives, until the stream ends. */
 async function watch(caller: Caller) {
   const token = await caller.token();
   const client = createClient({
@@ -59,11 +59,11 @@ async function watch(caller: Caller) {
   return { steps, failures, ended, stop: () => stop() };
 }
 
-/** Six streams that are told something. The place of one that has just gone may still be taken. */
+/** Six streams that receive something. The place of one that has just gone may still be taken. */
 async function watchSixTimes(caller: Caller) {
   for (let round = 0; round < 40; round += 1) {
     const six = await Promise.all(Array.from({ length: 6 }, () => watch(caller)));
-    const told = await Promise.all(
+    const received = await Promise.all(
       six.map(({ steps, ended }) =>
         Promise.race([
           ended.then(() => false),
@@ -71,7 +71,7 @@ async function watchSixTimes(caller: Caller) {
         ]),
       ),
     );
-    if (told.every(Boolean)) return six;
+    if (received.every(Boolean)) return six;
     for (const watcher of six) watcher.stop();
     await Promise.all(six.map(({ ended }) => ended));
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -102,7 +102,7 @@ function importFile(rows: number, fileName: string, begun: () => unknown = () =>
   };
 }
 
-it("tells an administrator how their import moves on, and goes on with the next one", async () => {
+it("shows an administrator how their import moves on, and goes on with the next one", async () => {
   const watcher = await watch(admin);
   const isSeen = () => watcher.steps.some(({ fileName }) => fileName === "first.csv");
   await importFile(6000, "first.csv", isSeen)();
@@ -141,8 +141,8 @@ it("refuses visitors and students, and a seventh stream of one person", async ()
     .poll(
       async () => {
         const watcher = await watch(admin);
-        const told = expect.poll(() => watcher.steps.length, patience).toBeGreaterThan(0);
-        await Promise.race([watcher.ended, told]);
+        const received = expect.poll(() => watcher.steps.length, patience).toBeGreaterThan(0);
+        await Promise.race([watcher.ended, received]);
         watcher.stop();
         return watcher.steps.length;
       },

@@ -43,7 +43,7 @@ async function damageStatistics(pool: pg.Pool): Promise<void> {
   );
 }
 
-it("tells the figures that are worked out from the text alone", async () => {
+it("returns the figures that are worked out from the text alone", async () => {
   const server = await createTestApp({ adminEmails: ["admin@example.com"] });
   try {
     const asked = {

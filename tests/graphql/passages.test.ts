@@ -80,7 +80,7 @@ describe("the list of passages", () => {
     expect(row?.beginning).toMatch(/^one two/);
   });
 
-  it("tells those of tests from the others", async () => {
+  it("separates those of tests from the others", async () => {
     const used = await makePassage({}, ["Used"]);
     const unused = await makePassage({}, ["Used"]);
     await ask("mutation ($input: TestInput!) { createTest(input: $input) { id } }", {

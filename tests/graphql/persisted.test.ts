@@ -109,8 +109,8 @@ describe("the web client's persisted operations", () => {
       ["text/html", 406, undefined],
     ] as const) {
       const answer = await student.post("/graphql", bodyFor("Account"), { accept });
-      const told = answer.status === 406 ? undefined : answer.headers["content-type"];
-      expect([accept, answer.status, told]).toEqual([accept, status, type]);
+      const returned = answer.status === 406 ? undefined : answer.headers["content-type"];
+      expect([accept, answer.status, returned]).toEqual([accept, status, type]);
     }
   });
 

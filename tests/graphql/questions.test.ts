@@ -94,7 +94,7 @@ describe("an edit", () => {
 });
 
 describe("a duplicate", () => {
-  it("names its twin", async () => {
+  it("names the question it repeats", async () => {
     const first = await create("Is there another like this?");
     const other = await create("Is there none like this?");
     const created = replyOf(

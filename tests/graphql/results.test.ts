@@ -78,16 +78,16 @@ describe("the list of results", () => {
     const low = await take(2, 2); // 15 %
     const middle = await take(6, 0); // 60 %
     const random = await takeRandom({ subjects: ["Law of Torts"] }); // 0 %
-    const twin = await take(8, 0); // 80 %, newer
+    const sameScore = await take(8, 0); // 80 %, newer
     await take(10, 0, ten, other);
-    expect((await list("order: NEWEST")).ids).toEqual([twin, random, middle, low, high]);
+    expect((await list("order: NEWEST")).ids).toEqual([sameScore, random, middle, low, high]);
     expect((await list("order: OLDEST, limit: 2")).ids).toEqual([high, low]);
-    expect((await list("order: HIGHEST")).ids).toEqual([twin, high, middle, low, random]);
+    expect((await list("order: HIGHEST")).ids).toEqual([sameScore, high, middle, low, random]);
     expect((await list("order: LOWEST, limit: 2, skip: 1")).ids).toEqual([low, middle]);
     expect(await list("order: LOWEST, kind: REGULAR, limit: 1")).toMatchObject({
       ...{ ids: [low], totalCount: 4, regularCount: 4, randomCount: 1 },
     });
-    expect(await list("score: HIGH")).toMatchObject({ ids: [twin, high], randomCount: 0 });
+    expect(await list("score: HIGH")).toMatchObject({ ids: [sameScore, high], randomCount: 0 });
     expect(await list("score: MIDDLE")).toMatchObject({ ids: [middle], totalCount: 1 });
     expect(await list("score: LOW, order: HIGHEST")).toMatchObject({
       ...{ ids: [low, random], totalCount: 2, regularCount: 1, randomCount: 1 },
@@ -187,7 +187,7 @@ describe("a drill", () => {
     });
   });
 
-  it("repeats chosen questions in the paper's order, never those that are kept back", async () => {
+  it("repeats chosen questions in the paper's order, never reserved ones", async () => {
     const hidden = await server.makeTest({ count: 4 });
     const result = await take(0, 4, hidden);
     const { pool } = server.dependencies.database;
@@ -230,9 +230,9 @@ describe("a drill", () => {
 
   it("says of chosen questions whose they are, and names no filters", async () => {
     const result = await take(0, 4, await server.makeTest({ count: 4, title: "Full Mock 4" }));
-    const told = "filters { subjects } chosenFrom";
+    const returned = "filters { subjects } chosenFrom";
     const { data } = await ask<{ practiseQuestions: { id: string } }>(
-      `mutation ($id: ID!) { practiseQuestions(resultId: $id, positions: [1, 2]) { id title ${told} } }`,
+      `mutation ($id: ID!) { practiseQuestions(resultId: $id, positions: [1, 2]) { id title ${returned} } }`,
       { id: result },
     );
     expect(data.practiseQuestions).toMatchObject({
@@ -241,7 +241,7 @@ describe("a drill", () => {
     const { id } = data.practiseQuestions;
     const chosen = { filters: null, chosenFrom: "Full Mock 4" };
     const before = await ask(
-      `query ($id: ID!) { randomTestOverview(randomTestId: $id) { ${told} } }`,
+      `query ($id: ID!) { randomTestOverview(randomTestId: $id) { ${returned} } }`,
       { id },
     );
     expect(before.data).toEqual({ randomTestOverview: chosen });
@@ -255,7 +255,7 @@ describe("a drill", () => {
     });
     const done = String((body as { id: number }).id);
     const after = await ask(
-      `query ($id: ID!) { result(id: $id) { ${told} filtersName ofPastYears } }`,
+      `query ($id: ID!) { result(id: $id) { ${returned} filtersName ofPastYears } }`,
       { id: done },
     );
     expect(after.data).toEqual({ result: { ...chosen, filtersName: null, ofPastYears: false } });

@@ -594,7 +594,7 @@ beforeAll(async () => {
   const done = await server.makeTest({ count: 1 });
   const hidden = await server.makeTest({ count: 1, isPublic: false });
   const edited = await server.makeTest({ count: 1 });
-  // Kept back, so that it can be released.
+  // Reserved, so that it can be released.
   const worked = await server.makeTest({ count: 1, isPublic: false });
   const made = await callers.admin.post("/api/v1/admin/passages", { text: "A passage." });
   await server.dependencies.database.prisma.invitation.updateMany({
@@ -693,7 +693,7 @@ describe("who may do what, over REST", () => {
   });
 });
 
-it("tells a student nothing of a test that is an administrator's to know", async () => {
+it("shows a student nothing of a test that only administrators may know", async () => {
   for (const field of [
     "version",
     "questionIds",

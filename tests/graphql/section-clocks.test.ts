@@ -209,7 +209,7 @@ describe("a client that knows nothing of sections", () => {
 });
 
 describe("a submit", () => {
-  it("counts what was taken, tells what was not, and has a result by section", async () => {
+  it("counts what was accepted, reports what was not, and has a result by section", async () => {
     const { save, submit, student, id } = await begin(server);
     await save(1, [0, -1, -1, -1, -1, -1], { section: 0 });
     await save(2, [0, -1, 1, -1, -1, -1], { section: 1 });
@@ -231,7 +231,7 @@ describe("a submit", () => {
     });
   });
 
-  it("tells of no more seconds in a section than its clock has, nor in all than were taken", async () => {
+  it("reports no more seconds in a section than its clock has, nor in all than were taken", async () => {
     const { save, submit } = await begin(server);
     await save(1, [0, -1, -1, -1, -1, -1], { section: 0 });
     server.pass(60);

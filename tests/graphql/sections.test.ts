@@ -217,7 +217,7 @@ describe("a test whose questions left the bank together", () => {
 });
 
 describe("sections without clocks", () => {
-  it("only group: everything is taken, and results are told by section", async () => {
+  it("only group: everything is accepted, and results come by section", async () => {
     const made = await server.makeTest({
       sections: ["Law", "Logic"].map((title) => ({
         ...{ title, questionCount: 2, minutes: null, isLocked: false },

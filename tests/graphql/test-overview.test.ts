@@ -39,7 +39,7 @@ async function start(testId: number): Promise<Attempt> {
   return (await ask<{ startTest: Attempt }>(query, { testId })).data.startTest;
 }
 
-it("says of a draft, which administrators alone are told of, that it is inactive", async () => {
+it("says of a draft, which administrators alone see, that it is inactive", async () => {
   const { testId } = await server.makeTest({ isActive: false });
   const shown = await server.makeTest();
   expect(await overview(testId)).toBe("Test not found");
@@ -85,7 +85,7 @@ async function attemptsKept(): Promise<number> {
 }
 
 describe("a test before it is begun", () => {
-  it("is told without beginning anything", async () => {
+  it("is returned without starting anything", async () => {
     const { testId } = await server.makeTest();
     for (let times = 0; times < 3; times += 1) {
       expect(await overview(testId)).toMatchObject({
@@ -101,7 +101,7 @@ describe("a test before it is begun", () => {
     expect(await attemptsKept()).toBe(0);
   });
 
-  it("tells what is under way for 24 hours, and how it went before", async () => {
+  it("returns what is in progress for 24 hours, and how it went before", async () => {
     const { testId, questionIds } = await server.makeTest({ incorrectHundredths: 0 });
     const results: number[] = [];
     for (const right of [1, 3, 2]) {
@@ -128,7 +128,7 @@ describe("a test before it is begun", () => {
     expect(await overview(testId)).toMatchObject({ openAttempt: null });
   });
 
-  it("is told by its attempt once it is hidden, and to nobody else", async () => {
+  it("is returned with its attempt once it is hidden, and to nobody else", async () => {
     const { testId } = await server.makeTest({ title: "Hidden later" });
     const attempt = await start(testId);
     const { pool } = server.dependencies.database;
@@ -143,7 +143,7 @@ describe("a test before it is begun", () => {
     expect(await overview(testId)).toBe("Test not found");
   });
 
-  it("tells a random test's filters, and why it can't be begun", async () => {
+  it("returns a random test's filters, and why it can't be started", async () => {
     await server.makeTest();
     const { body } = await generate(student, { num_questions: 1 });
     const { id } = body as { id: number };
@@ -207,7 +207,7 @@ describe("how a result ended", () => {
     return (await ask<{ result: Record<string, unknown> }>(query, { id: attempt.id })).data.result;
   }
 
-  it("is by the access that was taken back, and not by hand", async () => {
+  it("is by the access that was withdrawn, and not by the student", async () => {
     const { testId } = await server.makeTest();
     const attempt = await start(testId);
     server.pass(30);
@@ -220,7 +220,7 @@ describe("how a result ended", () => {
     expect(await ended(attempt)).toMatchObject({ ending: "ACCESS_TAKEN_BACK" });
   });
 
-  it("is by hand, with the best before", async () => {
+  it("is by the student, with the best before", async () => {
     const { testId } = await server.makeTest({ incorrectHundredths: 0 });
     const first = await start(testId);
     server.pass(30);

@@ -66,7 +66,7 @@ export async function askTimeTaken(ask: Ask, id: number): Promise<number> {
   return result.timeTakenSeconds;
 }
 
-/** What a result tells; that is a look at its score. */
+/** What a result returns; reading it is a look at its score. */
 export async function askResult(ask: Ask, id: number): Promise<unknown> {
   const { result } = await ask<{ result: unknown }>(
     `query ($id: ID!) { result(id: $id) {

@@ -133,13 +133,13 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
   const { student, history, all, answers, bank, isToday } = known;
   const { ask, rest } = person;
   const name = `student ${student}`;
-  const told = await askStudent(ask);
+  const returned = await askStudent(ask);
   const held = heldIn(known);
   const progress = progressFigures(history, othersMedian(answers), held);
-  compare(into, `${name} progress`, progress, told.progress);
+  compare(into, `${name} progress`, progress, returned.progress);
   const { userStatistics, subjectStatistics } = statisticsFigures(history);
-  compare(into, `${name} statistics`, userStatistics, told.userStatistics);
-  compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
+  compare(into, `${name} statistics`, userStatistics, returned.userStatistics);
+  compare(into, `${name} subjects`, subjectStatistics, returned.subjectStatistics);
   const mistakes = mistakesFigures(known);
   compare(into, `${name} mistakes`, mistakes, await askMistakes(ask));
   await compareToPractise(into, name, ask, known, bank);
@@ -167,6 +167,6 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
     minutes += seconds === 0 ? 0 : Math.max(1, Math.floor((seconds + 30) / 60));
   }
   const time = { totalTimeSpentMinutes: minutes };
-  compare(into, `${name} statistics`, time, told.userStatistics);
+  compare(into, `${name} statistics`, time, returned.userStatistics);
   await compareRest(into, name, rest, { progress, mistakes, done: known, isToday });
 }

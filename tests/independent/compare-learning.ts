@@ -27,7 +27,7 @@ export async function compareToPractise(
   }
 }
 
-/** Compares what REST tells of the same: /progress, /mistakes, /reviews and /practice. */
+/** Compares what REST returns of the same: /progress, /mistakes, /reviews and /practice. */
 export async function compareRest(
   into: Comparison,
   name: string,
@@ -42,8 +42,8 @@ export async function compareRest(
 ): Promise<void> {
   const { progress, mistakes, done, isToday } = known;
   compare(into, `${name} GET /progress`, progressBody(progress), await rest("/progress"));
-  const told = await askMistakesOverRest(rest);
-  compare(into, `${name} GET /mistakes`, mistakesBody(mistakes), told);
+  const returned = await askMistakesOverRest(rest);
+  compare(into, `${name} GET /mistakes`, mistakesBody(mistakes), returned);
   const reviewed = reviewsBody(mistakes, done.reviews, isToday);
   compare(into, `${name} GET /reviews`, reviewed, await rest("/reviews"));
   const wrong = wrongBefore(done);

@@ -20,7 +20,7 @@ export class SecondsAfter {
   }
 }
 
-/** Compares every figure of what was worked out here with what the product told. */
+/** Compares every figure of what was worked out here with what the product returns. */
 export function compare(into: Comparison, where: string, ours: unknown, theirs: unknown): void {
   if (ours instanceof SecondsAfter) {
     compare(into, `${where} (${ours.from}, ${theirs})`, true, ours.holds(theirs));
@@ -37,7 +37,9 @@ export function compare(into: Comparison, where: string, ours: unknown, theirs: 
     // A whole percent of -0 is 0.
     const isSame = ours === theirs || (ours === 0 && theirs === 0);
     if (isSame) return;
-    into.differences.push(`${where}: ${JSON.stringify(ours)} here, ${JSON.stringify(theirs)} told`);
+    into.differences.push(
+      `${where}: ${JSON.stringify(ours)} here, ${JSON.stringify(theirs)} returned`,
+    );
   }
 }
 

@@ -121,7 +121,7 @@ function mistakesOf(done: Done): Map<number, Standing> {
   return mistakes;
 }
 
-/** What the query `mistakes` tells of them, the newest first. */
+/** What the query `mistakes` returns of them, the newest first. */
 export function mistakesFigures(done: Done) {
   const held = heldIn(done);
   const all = [...mistakesOf(done)]

@@ -58,8 +58,8 @@ export function comparePacing(into: Comparison, where: string, taken: Taken, sco
     };
   });
   const order = orderOf(taken);
-  const told = inWorkedOrder(timed).map(({ position }) => position);
-  compare(into, `${where} worked order`, order, told);
+  const returned = inWorkedOrder(timed).map(({ position }) => position);
+  compare(into, `${where} worked order`, order, returned);
   let from = 0;
   const ours = order.map((position) => {
     const to = from + (taken.works[position]?.seconds ?? 0);

@@ -67,7 +67,7 @@ export function wrongBefore({ history, reviews, practised }: Done): Set<number> 
   const missed = tests(true).flatMap((taken) =>
     taken.questions.flatMap(({ id }, place) => (outcomeAt(taken, place) === "wrong" ? id : [])),
   );
-  const besides = [...reviews, ...practised].filter(({ outcome }) => outcome === "wrong");
-  const wrong = [...missed, ...besides.map(({ questionId }) => questionId)];
+  const others = [...reviews, ...practised].filter(({ outcome }) => outcome === "wrong");
+  const wrong = [...missed, ...others.map(({ questionId }) => questionId)];
   return new Set(wrong.filter((id) => !asked.has(id)));
 }

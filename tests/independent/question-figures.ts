@@ -12,7 +12,7 @@ const STATUS = {
   never: "UNANSWERED",
 } as const satisfies Record<Outcome, string>;
 
-/** What a result tells of each question. */
+/** What a result returns of each question. */
 function questionFigures(taken: Taken) {
   return allPlaces(taken).map((position) => {
     const [work, question] = [taken.works[position], taken.questions[position]];
@@ -31,7 +31,7 @@ function questionFigures(taken: Taken) {
   });
 }
 
-/** The same as it is told, where a key is hidden (docs/rules.md, section 15). */
+/** The same as it is returned, where a key is hidden (docs/rules.md, section 15). */
 function toldFigures(taken: Taken, held: ReadonlySet<number>) {
   return questionFigures(taken).map((figures, place) =>
     held.has(taken.questions[place]?.id ?? 0)
@@ -81,21 +81,21 @@ function nextFigures(taken: Taken, open: readonly number[]) {
   // Fewer than three say nothing of a topic.
   const cost = costsOf(taken).find((one) => lostIn(one).length >= 3) ?? null;
   const begun = (cost === null ? [...open] : lostIn(cost)).slice(0, 20);
-  return { cost: cost && told(cost), begun, others: open.length - begun.length };
+  return { cost: cost && asReturned(cost), begun, others: open.length - begun.length };
 }
 
-const told = ({ name, subject, topic, lost }: ReturnType<typeof costsOf>[number]) => ({
+const asReturned = ({ name, subject, topic, lost }: ReturnType<typeof costsOf>[number]) => ({
   ...{ name, subject, topic, lost },
 });
 
-interface Told {
+interface AsReturned {
   score: number;
   maxMarks: number;
   totalQuestions: number;
   correctCount: number;
   incorrectCount: number;
   unansweredCount: number;
-  subjects: (Omit<Told, "subjects"> & { subject: string })[];
+  subjects: (Omit<AsReturned, "subjects"> & { subject: string })[];
 }
 
 /** Compares what the page works out itself of each question, of what was lost, and of what to do next. */
@@ -105,7 +105,7 @@ export function compareQuestions(
   known: { taken: Taken; result: unknown; open: readonly number[]; held: ReadonlySet<number> },
 ): void {
   const { taken, open, held } = known;
-  const result = known.result as Told;
+  const result = known.result as AsReturned;
   const figures = questionFigures(taken);
   compare(into, where, { questions: toldFigures(taken, held) }, result);
   compare(into, `${where} lost`, lossIn(taken, allPlaces(taken)), lossOf(result));
@@ -120,7 +120,7 @@ export function compareQuestions(
   }));
   const dearest = costsOf(taken)[0];
   const most = costliest(questions, taken.right / 100);
-  compare(into, `${where} costliest`, dearest ? told(dearest) : null, most);
+  compare(into, `${where} costliest`, dearest ? asReturned(dearest) : null, most);
   const next = nextPractice(questions, taken.right / 100, open);
   compare(into, `${where} next`, nextFigures(taken, open), next);
 }

@@ -24,8 +24,8 @@ export const shareOfMarks = (taken: Taken) => {
   return exact.fraction(score, maxMarks);
 };
 
-/** Marks as they are told. */
-const told = <Grade extends { score: number; maxMarks: number }>(grade: Grade) => ({
+/** Marks as they are returned. */
+const asReturned = <Grade extends { score: number; maxMarks: number }>(grade: Grade) => ({
   ...grade,
   score: grade.score / 100,
   maxMarks: grade.maxMarks / 100,
@@ -105,7 +105,7 @@ function readingsOf(taken: Taken, words: ReadonlyMap<string, number>, held: Read
     });
 }
 
-/** What a result tells, from what was taken, by whom, and what others did. */
+/** What a result returns, from what was taken, by whom, and what others did. */
 export function resultFigures(
   taken: Taken,
   all: readonly Taken[],
@@ -125,18 +125,18 @@ export function resultFigures(
   const subjects = [...new Set(taken.questions.map(({ subject }) => subject))].sort();
   let from = 0;
   return {
-    ...told(gradeOf(taken, allPlaces(taken))),
+    ...asReturned(gradeOf(taken, allPlaces(taken))),
     totalQuestions: taken.questions.length,
     percent: exact.tenths(shareOfMarks(taken)),
     bestPercentBefore: percents.length === 0 ? null : Math.max(...percents),
     subjects: subjects.map((subject) => {
       const places = allPlaces(taken).filter((one) => taken.questions[one]?.subject === subject);
-      return { subject, totalQuestions: places.length, ...told(gradeOf(taken, places)) };
+      return { subject, totalQuestions: places.length, ...asReturned(gradeOf(taken, places)) };
     }),
     sections: taken.sections.map((count) => {
       const places = allPlaces(taken).slice(from, from + count);
       from += count;
-      const grade = told(gradeOf(taken, places));
+      const grade = asReturned(gradeOf(taken, places));
       const seconds = places.map((place) => taken.works[place]?.seconds ?? 0);
       return {
         ...{ ...grade, answeredCount: grade.correctCount + grade.incorrectCount },

@@ -37,7 +37,7 @@ export function gainOf(
   return exact.times(exact.times(exact.fraction(100, n), short), exact.fraction(stakes(answers)));
 }
 
-/** What a subject or a topic shows besides its marks to gain. */
+/** What a subject or a topic shows in addition to its marks to gain. */
 export function standingOf(asked: readonly Asked[], tests: number, others: OthersMedian) {
   const answers = asked.filter(isAnswer);
   const counts = {

@@ -241,7 +241,7 @@ describe("the administrators' tests over GraphQL", () => {
     });
   });
 
-  it("tells a conflict with the version that stands, and deletes for good", async () => {
+  it("reports a conflict with the current version, and deletes for good", async () => {
     const { id } = testOf(await create());
     const input = `{ title: "G", durationMinutes: 1, correctMarks: 1, incorrectMarks: 0, isActive: true, isPublic: true, questionIds: [${ids[0]}] }`;
     const update = `mutation { updateTest(id: ${id}, version: 7, input: ${input}) { id } }`;

@@ -254,7 +254,7 @@ describe("POST /admin/upload-test-from-csv", () => {
     expect(test).toMatchObject({ title: "Week 3", description: null, durationMinutes: 45 });
   });
 
-  it("asks questions by their ids, tells what differs, and changes none", async () => {
+  it("looks questions up by their ids, reports what differs, and changes none", async () => {
     const made = bodyOf(await upload(file(csv(line(1))))) as {
       details: { created: { id: number }[] };
     };

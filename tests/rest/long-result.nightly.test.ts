@@ -4,7 +4,7 @@ import { rememberDue } from "../../server/memory/remember.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 // The longest answer of a student (docs/api.md, section 8): a result of 1,000 questions with all that is
-// told of each.
+// shown for each.
 
 const QUESTIONS = 1_000;
 let server: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("is told whole, with what others chose at each question", async () => {
+it("is returned whole, with what others chose at each question", async () => {
   const { testId, questionIds } = await server.makeTest({ count: QUESTIONS });
   const answers = questionIds.map((question_id, at) => ({
     question_id,
@@ -28,9 +28,9 @@ it("is told whole, with what others chose at each question", async () => {
     const { id } = submitted.body as { id: number };
     // Others are counted by a job, once a minute.
     if (person === leastOthers) await rememberDue(server.dependencies);
-    const told = await student.get(`/api/v1/results/${id}`);
-    expect(told.status, told.text).toBe(200);
-    last = told.body;
+    const returned = await student.get(`/api/v1/results/${id}`);
+    expect(returned.status, returned.text).toBe(200);
+    last = returned.body;
   }
   const { all_questions: questions } = last as {
     all_questions: { others: { people: number } | null }[];

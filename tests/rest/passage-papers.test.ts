@@ -109,7 +109,7 @@ describe("a passage in a test", () => {
 });
 
 describe("a random test", () => {
-  it("draws whole sets, tells their passages once, and is graded and read like any other", async () => {
+  it("draws whole sets, returns their passages once, and is graded and read like any other", async () => {
     const subject = "Sets alone";
     for (let number = 0; number < 3; number += 1) {
       const questions = [1, 2, 3].map((at) => question(`Set question ${at}?`, { subject }));
@@ -152,7 +152,7 @@ describe("a random test", () => {
 });
 
 describe("rich text", () => {
-  it("is cleaned when it is written, says what that took, and has a plain twin", async () => {
+  it("is cleaned when it is written, says what that took out, and has a plain text", async () => {
     const passage = await create(admin, {
       html: '<p class="MsoNormal">In <b>2020</b>:</p><table><tr><th>Year</th><td>5</td></tr></table><p>\\(\\frac{1}{2}\\)</p>',
       lang: "hi",

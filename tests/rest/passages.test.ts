@@ -28,7 +28,7 @@ describe("a passage", () => {
     const [first = 0, second = 0, third = 0] = passage.questions.map(({ id }) => id);
     const moved = source.questions[0]?.id ?? 0;
     const answer = await admin.put(`/api/v1/admin/passages/${passage.id}`, {
-      title: "Ordered anew",
+      title: "Ordered again",
       text: passage.text,
       revision_number: 1,
       questions: [
@@ -40,7 +40,7 @@ describe("a passage", () => {
     });
     expect(answer.status).toBe(200);
     const edited = answer.body as WholePassage;
-    expect(edited).toMatchObject({ title: "Ordered anew", revision_number: 2, question_count: 4 });
+    expect(edited).toMatchObject({ title: "Ordered again", revision_number: 2, question_count: 4 });
     expect(edited.questions.map(({ question_text }) => question_text)).toEqual([
       "Third?",
       "Elsewhere?",
@@ -52,7 +52,7 @@ describe("a passage", () => {
     expect(out.body).toMatchObject({ question_text: "Second?", passage_id: null });
     // The same again leaves no trace.
     const same = await admin.put(`/api/v1/admin/passages/${passage.id}`, {
-      title: "Ordered anew",
+      title: "Ordered again",
       text: passage.text,
     });
     expect((same.body as WholePassage).revision_number).toBe(2);
@@ -131,9 +131,9 @@ describe("a passage", () => {
 
   it("stands in the bank once, and asks no question twice", async () => {
     const passage = await create(admin, { text: "One  text.", questions: [question("Who?")] });
-    const twin = await admin.post("/api/v1/admin/passages", { text: " ONE text. " });
-    expect(twin.status).toBe(409);
-    expect(twin.text).toContain(`passage ${passage.id}`);
+    const duplicate = await admin.post("/api/v1/admin/passages", { text: " ONE text. " });
+    expect(duplicate.status).toBe(409);
+    expect(duplicate.text).toContain(`passage ${passage.id}`);
     const single = await admin.post("/api/v1/questions", question("Who?"));
     const { id } = single.body as { id: number };
     const into = await admin.put(`/api/v1/questions/${id}`, {
@@ -193,7 +193,7 @@ describe("a passage", () => {
     expect(late.text).toContain("at most 20 questions");
   });
 
-  it("is archived alone, or with as many questions as were told", async () => {
+  it("is archived alone, or with as many questions as were named", async () => {
     const passage = await create(admin, {
       text: text(),
       questions: [question("Live?"), question("Too?")],
@@ -278,7 +278,7 @@ describe("two at once", () => {
     expect(new Set(questions.map(({ question_text }) => question_text)).size).toBe(20);
   });
 
-  it("edit one passage one after the other, and one of them is told", async () => {
+  it("edit one passage one after the other, and one of them is refused", async () => {
     const passage = await create(admin, { text: text(), questions: [question("Stays?")] });
     const answers = await Promise.all(
       ["One", "Two", "Three"].map((word) =>
@@ -294,7 +294,7 @@ describe("two at once", () => {
       ...question("Stays?"),
       passage_id: passage.id,
     });
-    // Its questions are told apart under the new words as they were under the old.
+    // Its questions differ under the new words as they did under the old.
     expect(same.status).toBe(409);
   });
 });

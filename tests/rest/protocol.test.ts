@@ -86,7 +86,7 @@ describe("a JSON content type without a body", () => {
     expect((await other.send("GET", "/api/v1/auth/me", undefined, json)).status).toBe(200);
   });
 
-  it("is told where one is", async () => {
+  it("reports the current page", async () => {
     const answer = await student.send("POST", GENERATE, undefined, json);
     expectProblem(answer, 400);
     expect(answer.body).toMatchObject({ detail: "The request needs a JSON body." });
@@ -121,7 +121,7 @@ describe("lists", () => {
     }
   });
 
-  it("tells how many there are and where the other pages are", async () => {
+  it("returns how many there are and where the other pages are", async () => {
     for (let count = 0; count < 5; count += 1) await server.makeTest({ count: 1 });
     const first = await student.get("/api/v1/tests?limit=2&public=true");
     const total = Number(first.headers["x-total-count"]);

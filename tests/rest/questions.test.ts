@@ -17,7 +17,7 @@ let server: TestApp;
 let admin: Caller;
 let student: Caller;
 let made = 0;
-/** What a plain question that stands by itself has besides its words. */
+/** What a plain question by itself has in addition to its words. */
 const alone = {
   passage_id: null,
   lang: null,
@@ -99,7 +99,7 @@ describe.each(["/api/v1/questions", "/api/v1/admin/questions"])(
 );
 
 describe("what can't be a question", () => {
-  it("is told field by field, and not stored", async () => {
+  it("is reported field by field, and not stored", async () => {
     const before = await listed("?limit=200");
     const wrong = another({
       question_text: " ",
@@ -140,10 +140,10 @@ describe("what can't be a question", () => {
     const first = another();
     const { id } = bodyOf(await admin.post("/api/v1/questions/", first));
     const other = await add();
-    const twin = { ...first, question_text: ` ${first.question_text.toUpperCase()}  ` };
+    const duplicate = { ...first, question_text: ` ${first.question_text.toUpperCase()}  ` };
     for (const answer of [
-      await admin.post("/api/v1/questions/", twin),
-      await admin.put(`/api/v1/questions/${other}`, twin),
+      await admin.post("/api/v1/questions/", duplicate),
+      await admin.put(`/api/v1/questions/${other}`, duplicate),
     ]) {
       expect(answer.status).toBe(409);
       expect(answer.headers["content-type"]).toContain("application/problem+json");

@@ -26,7 +26,7 @@ beforeEach(async () => {
   );
 });
 
-describe("a bad row of an uploaded file is told by its number, and the others are added", () => {
+describe("a bad row of an uploaded file is reported by its number, and the others are added", () => {
   it.each(badRows(istYear(new Date())))("%s", async (error, line) => {
     const after = "Is this row added?,Yes,No,,,,A,Law of Torts,,,,,";
     const answer = await upload([HEADER, ...Array(60).fill(ROW), line, after].join("\n"));

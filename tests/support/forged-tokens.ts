@@ -8,7 +8,7 @@ const hs256 = { alg: "HS256", typ: "JWT" };
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token with any header and claims, signed as told. */
+/** A token with any header and claims, signed as requested. */
 function sign(header: object, payload: object, secret: string, hash = "sha256") {
   const text = `${base64(header)}.${base64(payload)}`;
   return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;

@@ -3,7 +3,7 @@ import { forgetBank } from "../../server/questions/bank-memory.ts";
 import { insertQuestions } from "../../server/questions/insert-questions.ts";
 import { type Caller, createTestApp, type TestApp } from "./app.ts";
 
-/** How many questions the open test asks; the bank has as many besides. */
+/** How many questions the open test asks; the bank has as many others. */
 export const HELD_COUNT = 12;
 
 /** A student with a test open whose questions they met before, in every way there is. */

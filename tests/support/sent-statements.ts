@@ -10,7 +10,7 @@ export interface SentStatement {
   ms: number | null;
 }
 
-/** What a connection of the pools is told when it is opened, which is nobody's work. */
+/** What a connection of the pools receives when it is opened, which no request causes. */
 const OPENING = /^SET timezone\b/;
 
 /** The statements that some work sends to PostgreSQL, in their order. */

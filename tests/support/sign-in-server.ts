@@ -30,7 +30,7 @@ export interface SignInServer {
   close(): Promise<void>;
 }
 
-/** What the sign-in page is told at the end of a sign-in. */
+/** What the sign-in page receives at the end of a sign-in. */
 export const answerOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
 /** Starts one, in trial mode, on a database of its own. */

@@ -8,7 +8,7 @@ export const HEADER =
 export const ROW = "What is a tort?,A crime,A civil wrong,A contract,A tax,,B,Law of Torts,,,,,";
 
 /**
- * Rows that are no questions, each after what the administrator is told of it.
+ * Rows that are no questions, each after the message that the administrator gets.
  *
  * @param currentYear the calendar year in India
  */
