@@ -35,11 +35,13 @@ const packages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\
 const groups = [
   {
     name: "react",
-    test: packages("react|react-dom|react-router|react-router-dom|scheduler"),
+    test: packages(
+      "react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store",
+    ),
     priority: 4,
   },
   { name: "apollo", test: packages("@apollo|@wry|graphql|optimism|rxjs|tslib"), priority: 3 },
-  { name: "base-ui", test: packages("@base-ui|@floating-ui"), priority: 3 },
+  { name: "floating-ui", test: packages("@floating-ui"), priority: 3 },
   { name: "editor", test: packages("@tiptap|prosemirror-[a-z-]+"), priority: 2 },
   {
     name: "kit",

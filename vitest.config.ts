@@ -8,7 +8,7 @@ const conditions = ["node", "module-sync"];
 const NIGHTLY = "{server,scripts,tests}/**/*.nightly.test.ts";
 
 /** Files that hold back or replace a module that files before them may have loaded: with modules of their own. */
-const ISOLATED = ["web/app/guards.test.tsx", "web/reviews/ReviewPage.test.tsx"];
+const ISOLATED = ["web/app/guards.test.tsx"];
 
 export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },

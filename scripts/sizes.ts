@@ -15,7 +15,7 @@ const PAGES: Record<string, string[]> = {
   "/auth": ["app/Auth.tsx"],
   "/dashboard": [...FRAME, "app/dashboard/Dashboard.tsx"],
   "/tests": [...FRAME, "fixed-tests/TestsScreen.tsx"],
-  "/quiz": ["app/MemberArea.tsx", "app/Quiz.tsx", "attempts/hall/Hall.tsx"],
+  "/quiz": ["app/MemberArea.tsx", "app/Quiz.tsx"],
   "/results": [...FRAME, "results/ResultsScreen.tsx"],
   "/results/1": [...FRAME, "results/ResultScreen.tsx"],
   "/random-test": [...FRAME, "random-tests/RandomTestScreen.tsx"],

@@ -47,7 +47,7 @@ test.describe("an exam hall that can't be loaded", () => {
     });
     const page = await context.newPage();
     const path = `/quiz/${taken.id}`;
-    await page.route("**/assets/Hall-*.js", (route) => route.abort());
+    await page.route("**/assets/Quiz-*.js", (route) => route.abort());
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "This page could not be loaded",

@@ -1,4 +1,5 @@
 import type { DocumentNode, FormattedExecutionResult } from "graphql";
+import { createClient } from "graphql-sse";
 import { Backoff } from "./backoff.ts";
 import { session } from "./session.ts";
 import { heldAccessToken, refreshAccessToken } from "./session-calls.ts";
@@ -27,40 +28,31 @@ export function subscribe(
   variables: Record<string, unknown>,
   observer: Observer,
 ): () => void {
-  let isOver = false;
-  let end = () => {};
-  void import("graphql-sse").then(({ createClient }) => {
-    if (isOver) return;
-    let again = false;
-    const backoff = new Backoff();
-    const client = createClient({
-      url: "/graphql",
-      headers: () => headers(again),
-      retry: () => new Promise((resolve) => setTimeout(resolve, backoff.failed())),
-      on: {
-        connected: () => backoff.worked(),
-        connecting: (reconnecting) => {
-          again = reconnecting;
-        },
+  let again = false;
+  const backoff = new Backoff();
+  const client = createClient({
+    url: "/graphql",
+    headers: () => headers(again),
+    retry: () => new Promise((resolve) => setTimeout(resolve, backoff.failed())),
+    on: {
+      connected: () => backoff.worked(),
+      connecting: (reconnecting) => {
+        again = reconnecting;
       },
-    });
-    end = client.subscribe<Record<string, unknown>>(
-      {
-        query: "",
-        operationName: operationName(document),
-        variables,
-        extensions: { persistedQuery: { version: 1, sha256Hash: persistedId(document) } },
-      },
-      {
-        next: (result) =>
-          observer.next(result as FormattedExecutionResult<Record<string, unknown>>),
-        error: (error) => observer.error(error),
-        complete: () => observer.complete(),
-      },
-    );
-  }, observer.error);
-  return () => {
-    isOver = true;
-    end();
-  };
+    },
+  });
+  const end = client.subscribe<Record<string, unknown>>(
+    {
+      query: "",
+      operationName: operationName(document),
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash: persistedId(document) } },
+    },
+    {
+      next: (result) => observer.next(result as FormattedExecutionResult<Record<string, unknown>>),
+      error: (error) => observer.error(error),
+      complete: () => observer.complete(),
+    },
+  );
+  return end;
 }

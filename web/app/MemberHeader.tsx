@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { can, type Role } from "#rules/permissions.ts";
 import { type SessionUser, session } from "../apollo/session.ts";
+import { logout } from "../apollo/session-calls.ts";
 import { BY_HAND } from "../apollo/session-ending.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -119,13 +120,8 @@ function LogoutButton({ full }: { full?: boolean }) {
 
   async function leave(): Promise<void> {
     setBusy(true);
-    try {
-      const { logout } = await import("../apollo/session-calls.ts");
-      await logout();
-    } catch {
-      // The code that tells the server could not be loaded: this browser signs out all the same.
-      session.end(BY_HAND);
-    }
+    // Another tab signed in somebody else since: that session stays, and this page takes it over.
+    await logout().catch(() => session.end(BY_HAND));
     await navigate("/auth");
   }
 

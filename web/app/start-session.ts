@@ -1,4 +1,5 @@
 import { session } from "../apollo/session.ts";
+import { exchangeCode, giveUp, requestAccessToken } from "../apollo/session-calls.ts";
 import type { Tokens } from "../apollo/session-store.ts";
 import { takeNonce } from "../apollo/sign-in-nonce.ts";
 import { decodeToken, type SessionUser } from "../apollo/token-claims.ts";
@@ -26,23 +27,16 @@ export interface Start {
   othersQuiz: string | null;
 }
 
-const loadCalls = () => import("../apollo/session-calls.ts");
-
 /** Takes up the session that this browser has kept (docs/rules.md, section 9). */
 async function takeUpKept(): Promise<void> {
-  await session.start(async (refreshToken) => (await loadCalls()).requestAccessToken(refreshToken));
+  await session.start(requestAccessToken);
 }
 
 /** The tokens that a code stands for; null unless this tab began the sign-in, and the server agrees. */
 async function tokensFor(code: string): Promise<Tokens | null> {
   const nonce = takeNonce(window.sessionStorage);
   if (nonce === null) return null;
-  return (await loadCalls()).exchangeCode(code, nonce);
-}
-
-/** Gives up a session that nobody will use any more. */
-async function giveUp(refreshToken: string | null): Promise<void> {
-  if (refreshToken !== null) await (await loadCalls()).giveUp(refreshToken);
+  return exchangeCode(code, nonce);
 }
 
 /**
@@ -50,14 +44,12 @@ async function giveUp(refreshToken: string | null): Promise<void> {
  * that is reloaded or closed unanswered; should that page come back out of the browser's memory, it
  * loads again.
  */
-async function ask(start: Start, question: Question): Promise<void> {
-  // Here and now: there is no time to load anything while a page is being closed.
-  const calls = await loadCalls();
+function ask(start: Start, question: Question): void {
   start.question = question;
   window.addEventListener("pagehide", () => {
     if (start.question !== question) return;
     start.question = null;
-    void calls.giveUp(question.tokens.refreshToken);
+    void giveUp(question.tokens.refreshToken);
     window.addEventListener("pageshow", () => window.location.reload(), { once: true });
   });
 }
@@ -76,7 +68,7 @@ function takeOver(start: Start, { tokens, user }: Question): void {
   takeUpAside(user.userId);
   start.question = null;
   start.signedIn = session.signIn(tokens);
-  void giveUp(former);
+  if (former !== null) void giveUp(former);
 }
 
 /** Answers the question: with the person who has signed in, or with the one who was here before. */
@@ -106,7 +98,7 @@ async function finishSignIn(start: Start, code: string): Promise<void> {
       return giveUp(tokens.refreshToken);
     }
   } else if (kept !== null && kept.userId !== user.userId) {
-    await ask(start, { tokens, user });
+    ask(start, { tokens, user });
     return takeUpKept();
   }
   takeOver(start, { tokens, user });

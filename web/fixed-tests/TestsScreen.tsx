@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
-import { useDeferred } from "../ui/use-later.ts";
+import { useDeferred } from "../ui/use-deferred.ts";
 import { TestFilters } from "./TestFilters.tsx";
 import { TestList } from "./TestList.tsx";
 import { TestListSkeleton } from "./TestListSkeleton.tsx";

@@ -12,10 +12,8 @@ import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { languageOf } from "../ui/language.ts";
 import { TextButton } from "../ui/TextLink.tsx";
-import { useLater } from "../ui/use-later.ts";
-import { DetailSkeleton } from "./DetailSkeleton.tsx";
+import { MistakeDetail } from "./MistakeDetail.tsx";
 import classes from "./MistakeEntry.module.css";
-import { mistakeDetailLater } from "./mistake-detail-later.ts";
 import { outcomeWords, placeWords, proposalOf } from "./mistake-words.ts";
 import { RightDays } from "./RightDays.tsx";
 
@@ -73,7 +71,7 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
             {words}
           </button>
         </h2>
-        <div id={detail}>{isOpen && <OpenedEntry mistake={mistake} />}</div>
+        <div id={detail}>{isOpen && <MistakeDetail mistake={mistake} />}</div>
         <NoteLine name={name} note={note}>
           <ReasonSelect name={name} note={note} proposal={proposalOf(mistake)} />
           <Badge kind="subject">{subject}</Badge>
@@ -90,17 +88,6 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
         {isDeleted && <p className={classes.deleted}>No longer asked</p>}
       </div>
     </li>
-  );
-}
-
-function OpenedEntry({ mistake }: { mistake: MistakeRowFragment }) {
-  const { loaded, hasFailed, retry } = useLater(mistakeDetailLater);
-  if (loaded) return <loaded.MistakeDetail mistake={mistake} />;
-  if (!hasFailed) return <DetailSkeleton />;
-  return (
-    <p role="alert">
-      The question could not be loaded. <TextButton onClick={retry}>Try Again</TextButton>
-    </p>
   );
 }
 

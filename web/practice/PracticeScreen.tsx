@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import { Loaded } from "../screens/Loaded.tsx";
-import { usePassageAwaited } from "../screens/text/folded-passage-later.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Container, usePageTitle } from "../ui/Page.tsx";
 import { MissingState } from "../ui/StateMessage.tsx";
@@ -70,7 +69,6 @@ function OpenPractice({ practice }: { practice: Practice }) {
   // The last key is read before the end is shown.
   const [isSummed, setSummed] = useState(isOver);
   usePageTitle(isSummed ? `${practice.title}, over` : practice.title);
-  const isPassageAwaited = usePassageAwaited(!isSummed && practice.passages.length > 0);
 
   async function end(): Promise<void> {
     await client.mutate({ mutation: EndPractice, variables: { id: practice.id } });
@@ -92,7 +90,6 @@ function OpenPractice({ practice }: { practice: Practice }) {
       </>
     );
   }
-  if (isPassageAwaited) return <PracticeSkeleton />;
   return (
     <PracticeWork
       practice={practice}

@@ -6,7 +6,7 @@ import { formatClock } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { ScreenKeys } from "../screens/ScreenKeys.tsx";
-import { LaterPassage } from "../screens/text/LaterPassage.tsx";
+import { FoldedPassage } from "../screens/text/FoldedPassage.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Keys } from "../ui/Keys.tsx";
@@ -183,7 +183,7 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
             )}
           </div>
           <div>
-            {passage && <LaterPassage key={passage.id} passage={written(passage)} />}
+            {passage && <FoldedPassage key={passage.id} passage={written(passage)} isOpen />}
             <WrittenText
               text={question.questionText}
               html={question.questionHtml}

@@ -1,11 +1,8 @@
 import { type ReactNode, use } from "react";
 import { highlightsOf } from "#rules/annotation-edits.ts";
 import type { TextKey } from "#rules/annotations.ts";
-import { later, useLater } from "../ui/use-later.ts";
+import { HighlightedText } from "../ui/highlights/HighlightedText.tsx";
 import { ResultAnnotations } from "./result-annotations.ts";
-
-// A result without highlights needs nothing of it.
-const highlightsLater = later(() => import("../ui/highlights/HighlightedText.tsx"));
 
 interface MarkedTextProps {
   textKey: TextKey;
@@ -18,16 +15,6 @@ interface MarkedTextProps {
 /** A text of a result with what its student highlighted in it. */
 export function MarkedText({ textKey, plain, children }: MarkedTextProps) {
   const highlights = highlightsOf(use(ResultAnnotations), textKey);
-  const { loaded, isAwaited } = useLater(highlightsLater, highlights.length > 0);
-  if (!loaded) {
-    return (
-      <>
-        {children}
-        {isAwaited && <span hidden data-awaited />}
-      </>
-    );
-  }
-  return (
-    <loaded.HighlightedText {...{ textKey, plain, highlights }}>{children}</loaded.HighlightedText>
-  );
+  if (highlights.length === 0) return children;
+  return <HighlightedText {...{ textKey, plain, highlights }}>{children}</HighlightedText>;
 }

@@ -1,4 +1,5 @@
 import { use } from "react";
+import { MissNote } from "../screens/mistakes/MissNote.tsx";
 import classes from "./MissNoteSlot.module.css";
 import { MissNotesContext, missOf, proposalOf } from "./miss-notes.ts";
 import type { ResultQuestion } from "./result-questions.ts";
@@ -9,10 +10,10 @@ export function MissNoteSlot({ question }: { question: ResultQuestion }) {
   if (shared === null || question.status === "HIDDEN" || question.status === "DROPPED") return null;
   const kind = missOf(question, shared);
   if (kind === "neverShown") return null;
-  const { MissNote, notes } = shared;
+  const { notes } = shared;
   return (
     <div className={classes.slot} data-kind={kind}>
-      {MissNote && notes && (
+      {notes && (
         <MissNote
           questionId={question.questionId}
           name={`question ${question.position + 1}`}

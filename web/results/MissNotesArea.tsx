@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useMemo } from "react";
 import { usualSeconds } from "#rules/mistakes.ts";
-import { missNoteLater } from "../screens/mistakes/miss-note-later.ts";
-import { useDeferred, useLater } from "../ui/use-later.ts";
+import { UnsentNotes } from "../screens/mistakes/MissNote.tsx";
+import { useDeferred } from "../ui/use-deferred.ts";
 import { useNear } from "../ui/use-near.ts";
 import { MissNotesContext, NotesOfResult } from "./miss-notes.ts";
 import type { WholeResult } from "./result-questions.ts";
@@ -15,23 +15,21 @@ interface MissNotesAreaProps {
 /** Hands reasons and notes of a result to its questions. They come when one comes near them, and fail by themselves. */
 export function MissNotesArea({ result: { id, questions }, children }: MissNotesAreaProps) {
   const [place, isNear] = useNear<HTMLDivElement>();
-  const { loaded } = useLater(missNoteLater, isNear);
   const { data } = useDeferred(useQuery(NotesOfResult, { variables: { id }, skip: !isNear }));
-  const told = data?.result.notes;
+  const notes = data?.result.notes;
   const shared = useMemo(() => {
     const answered = questions.filter(({ status }) => status !== "UNANSWERED");
     return {
-      notes: told === undefined ? null : new Map(told.map((note) => [note.id, note])),
-      MissNote: loaded?.MissNote ?? null,
+      notes: notes === undefined ? null : new Map(notes.map((note) => [note.id, note])),
       isTimed: questions.some(({ firstShown }) => firstShown !== null),
       usual: usualSeconds(answered.map(({ secondsSpent }) => secondsSpent)),
       questionCount: questions.length,
     };
-  }, [told, loaded, questions]);
+  }, [notes, questions]);
   return (
     <div ref={place}>
       <MissNotesContext value={shared}>{children}</MissNotesContext>
-      {loaded && <loaded.UnsentNotes />}
+      {isNear && <UnsentNotes />}
     </div>
   );
 }

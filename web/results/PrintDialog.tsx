@@ -5,8 +5,6 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog, DialogFacts } from "../ui/Dialog.tsx";
 import type { Paper } from "./walk/ResultWalk.tsx";
 
-export { paperIsReady } from "./paper-ready.ts";
-
 interface PrintDialogProps {
   open: boolean;
   /** How many questions were wrong or left open, and how many there are. */

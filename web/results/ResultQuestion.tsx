@@ -18,7 +18,7 @@ import { TextButton } from "../ui/TextLink.tsx";
 import { correctionWords, isAccepted } from "./correction-words.ts";
 import { MarkedText } from "./MarkedText.tsx";
 import { MissNoteSlot } from "./MissNoteSlot.tsx";
-import { passageLater } from "./passages/passage-later.ts";
+import { ResultPassage } from "./passages/ResultPassage.tsx";
 import type { WalkPassage } from "./passages/walk-passages.ts";
 import { QuestionWork } from "./QuestionWork.tsx";
 import classes from "./ResultQuestion.module.css";
@@ -41,7 +41,7 @@ function pyqText({ pyqYear, pyqExam }: ResultQuestionData): string {
 
 interface ResultQuestionProps {
   question: ResultQuestionData;
-  /** Null where there is none, or while what shows it is loaded. */
+  /** Null where there is none. */
   passage: WalkPassage | null;
   isPassageOpen: boolean;
   /** Opens a passage, or folds it. */
@@ -130,8 +130,8 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
             <TextButton onClick={onClear}>Clear</TextButton>
           </p>
         )}
-        {passage && passageLater.kept && (
-          <passageLater.kept.ResultPassage
+        {passage && (
+          <ResultPassage
             shown={passage}
             isOpen={isPassageOpen}
             onToggle={() => onPassage(passage.passage.passageId)}

@@ -4,17 +4,18 @@ import { Navigate, useParams } from "react-router-dom";
 import { failureCode } from "../apollo/failure.ts";
 import type { ResultQuery as ResultData, WholeResultFragment } from "../gql/graphql.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
-import { markupLater } from "../screens/text/markup-later.ts";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { toggled } from "../ui/toggled.ts";
-import { later, useDeferred, useLater } from "../ui/use-later.ts";
+import { useDeferred } from "../ui/use-deferred.ts";
+import { BeforeScore } from "./BeforeScore.tsx";
 import { JumpBar, type JumpPlace } from "./JumpBar.tsx";
-import { passageLater } from "./passages/passage-later.ts";
-import { printLater } from "./print-later.ts";
+import { PrintDialog } from "./PrintDialog.tsx";
+import { paperIsReady } from "./paper-ready.ts";
+import { RandomTestFacts } from "./RandomTestFacts.tsx";
 import { ResultActions, ResultHead } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
 import { ResultSkeleton } from "./ResultSkeleton.tsx";
@@ -22,6 +23,7 @@ import { PracticeOfResult, ResultQuery } from "./result-documents.ts";
 import { resultName } from "./result-name.ts";
 import { resultPath } from "./result-path.ts";
 import { wholeResult } from "./result-questions.ts";
+import { PartOutcomes } from "./SectionOutcomes.tsx";
 import { SubjectOutcomes, SubjectTable } from "./SubjectOutcomes.tsx";
 import { NextStep } from "./teach/NextStep.tsx";
 import { type Picks, PicksByPlace, picksByPlace } from "./teach/picks.ts";
@@ -30,12 +32,6 @@ import { useTeaching } from "./teach/use-teaching.ts";
 import { type Paper, ResultWalk } from "./walk/ResultWalk.tsx";
 import { useWalkFilter } from "./walk/use-walk-filter.ts";
 import { unfiltered } from "./walk/walk.ts";
-
-// What a random test was drawn by, and how sections went: only a result that has them waits for it.
-const factsLater = later(() => import("./RandomTestFacts.tsx"));
-const sectionsLater = later(() => import("./SectionOutcomes.tsx"));
-// A score is looked at once.
-const beforeLater = later(() => import("./BeforeScore.tsx"));
 
 type Kind = ResultData["result"]["kind"];
 
@@ -47,20 +43,6 @@ export function RegularResultScreen() {
 /** The result of a random test. */
 export function RandomResultScreen() {
   return <ResultScreen kind="RANDOM" />;
-}
-
-/** Whether what shows a result's passages, rich texts, filters and sections is on its way; none without them waits. */
-function useTextsAwaited(result: WholeResultFragment | null | undefined): boolean {
-  const { passages = [], solutions = [] } = result ?? {};
-  const isRich = solutions.some(
-    ({ questionHtml, optionsHtml, explanationHtml }) =>
-      questionHtml !== null || optionsHtml !== null || explanationHtml !== null,
-  );
-  const ofPassages = useLater(passageLater, passages.length > 0);
-  const ofTexts = useLater(markupLater, isRich);
-  const ofFacts = useLater(factsLater, result?.kind === "RANDOM");
-  const ofSections = useLater(sectionsLater, result != null && result.sections.length > 0);
-  return [ofPassages, ofTexts, ofFacts, ofSections].some(({ isAwaited }) => isAwaited);
 }
 
 /** Each result has a page of its own: nothing of the one before is shown under its address. */
@@ -80,16 +62,11 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
   const failure = useHeldFailure(shown);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
 
-  // Words that come in another shape a moment later would move what is read.
-  const areTextsAwaited = useTextsAwaited(data?.result.shown);
-  const before = useLater(beforeLater, data?.result.shown === null);
-  const isAwaited = areTextsAwaited || before.isAwaited;
-
-  if (data && !isAwaited) {
+  if (data) {
     const { result } = data;
     if (result.kind !== kind) return <Navigate to={resultPath(result)} replace />;
     if (result.shown === null) {
-      return before.loaded && <before.loaded.BeforeScore key={result.id} result={result} />;
+      return <BeforeScore key={result.id} result={result} />;
     }
     return <WholeResultPage key={result.id} result={result.shown} />;
   }
@@ -135,10 +112,7 @@ function usePrinting() {
     };
     window.addEventListener("afterprint", done, { once: true });
     let current = true;
-    void printLater
-      .load()
-      .then(({ paperIsReady }) => paperIsReady(document.body))
-      .then(() => current && window.print());
+    void paperIsReady(document.body).then(() => current && window.print());
     return () => {
       current = false;
       window.removeEventListener("afterprint", done);
@@ -159,16 +133,15 @@ const NO_PICKS: readonly Picks[] = [];
 function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
   const result = useMemo(() => wholeResult(loaded), [loaded]);
   const [asking, setAsking] = useState(false);
-  const { loaded: printing } = useLater(printLater, asking || printLater.kept !== null);
   const { paper, print } = usePrinting();
   const [withTimes, setWithTimes] = useState(false);
-  const asked = useDeferred(useQuery(PracticeOfResult, { variables: { id: result.id } }));
-  const practice = asked.data?.result ?? null;
-  const practiceFailure = useHeldFailure(asked);
+  const practiceQuery = useDeferred(useQuery(PracticeOfResult, { variables: { id: result.id } }));
+  const practice = practiceQuery.data?.result ?? null;
+  const practiceFailure = useHeldFailure(practiceQuery);
   const taught = useTeaching(result.id);
-  const told = taught.state === "ready" ? taught.data.picks : NO_PICKS;
-  const isTold = taught.state !== "loading";
-  const picks = useMemo(() => (isTold ? picksByPlace(told) : null), [isTold, told]);
+  const choices = taught.state === "ready" ? taught.data.picks : NO_PICKS;
+  const isKnown = taught.state !== "loading";
+  const picks = useMemo(() => (isKnown ? picksByPlace(choices) : null), [isKnown, choices]);
   const [asksFor, setAsksFor] = useState<{ to: number } | null>(null);
   const onOpen = (position: number) => setAsksFor({ to: position });
   const [sheet, setSheet] = useState(false);
@@ -229,13 +202,10 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
         <JumpBar bar={bar} places={places} onNumbers={() => setSheet(true)} />
         <NextStep result={result} part={taught} onOpen={onOpen} />
         <div className={classes.parts}>
-          {result.sections.length > 0 && sectionsLater.kept ? (
-            <sectionsLater.kept.PartOutcomes
-              sections={result.sections}
-              questions={result.questions}
-            >
+          {result.sections.length > 0 ? (
+            <PartOutcomes sections={result.sections} questions={result.questions}>
               <SubjectTable {...subjects} />
-            </sectionsLater.kept.PartOutcomes>
+            </PartOutcomes>
           ) : (
             <SubjectOutcomes {...subjects} />
           )}
@@ -258,11 +228,10 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
             onToggle={(part) => setOpenParts((before) => toggled(before, part))}
             isPrinted={paper !== null && withTimes}
             isLeftOut={paper !== null && !withTimes}
-            mayBePrinted={asking}
             onOpen={onOpen}
           />
-          {result.kind === "RANDOM" && factsLater.kept && (
-            <factsLater.kept.RandomTestFacts
+          {result.kind === "RANDOM" && (
+            <RandomTestFacts
               subjects={result.subjects.map(({ subject }) => subject)}
               filters={result.filters}
               chosenFrom={result.chosenFrom}
@@ -273,19 +242,17 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
           </div>
         </div>
       </div>
-      {printing && (
-        <printing.PrintDialog
-          open={asking}
-          lost={incorrectCount + unansweredCount}
-          total={totalQuestions}
-          onChoose={(chosen, times) => {
-            setAsking(false);
-            setWithTimes(times);
-            print(chosen);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <PrintDialog
+        open={asking}
+        lost={incorrectCount + unansweredCount}
+        total={totalQuestions}
+        onChoose={(chosen, times) => {
+          setAsking(false);
+          setWithTimes(times);
+          print(chosen);
+        }}
+        onClose={() => setAsking(false)}
+      />
     </Page>
   );
 }

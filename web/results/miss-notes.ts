@@ -21,7 +21,6 @@ export const NotesOfResult = graphql(`
 export interface MissNotes {
   /** By question; null until they are known. */
   notes: ReadonlyMap<string, OwnNoteFragment> | null;
-  MissNote: typeof import("../screens/mistakes/MissNote.tsx").MissNote | null;
   /** Whether the attempt says when its questions were shown. */
   isTimed: boolean;
   /** The usual seconds of an answer there; null where too few were timed. */

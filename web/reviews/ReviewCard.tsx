@@ -2,7 +2,7 @@ import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatIstDate } from "#rules/times.ts";
 import type { ReviewCardFragment } from "../gql/graphql.ts";
-import { LaterPassage } from "../screens/text/LaterPassage.tsx";
+import { FoldedPassage } from "../screens/text/FoldedPassage.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import classes from "./ReviewCard.module.css";
 
@@ -71,7 +71,7 @@ export function ReviewCard({ card, number, children }: ReviewCardProps) {
         <MetBefore met={met} />
       </div>
       <div className={classes.body}>
-        {passage !== null && <LaterPassage passage={passage} />}
+        {passage !== null && <FoldedPassage passage={passage} isOpen />}
         <WrittenText
           kind="question"
           text={question.questionText}

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { figure } from "#rules/figures.ts";
 import { describeFailure, failureSign } from "../apollo/failure.ts";
-import { usePassageAwaited } from "../screens/text/folded-passage-later.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Container, Page, usePageTitle } from "../ui/Page.tsx";
@@ -28,11 +27,10 @@ function hasOwnEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("a, button, summary, input, dialog") !== null;
 }
 
-/** @param isReady whether the question is there to be read */
-function useReviewKeys(session: ReviewSession, isReady: boolean): void {
+function useReviewKeys(session: ReviewSession): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const command = reviewCommand(event);
-    if (command === null || !isReady || document.querySelector("dialog[open]") !== null) return;
+    if (command === null || document.querySelector("dialog[open]") !== null) return;
     if (command.kind === "next") {
       if (!hasOwnEnter(event.target)) void session.next();
       // A rating has the focus: Enter goes on all the same.
@@ -52,8 +50,7 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
   const { session, state } = useReview(userId);
   usePageTitle("Review");
   const { card, counts, isAsking, error, done, total } = state;
-  const isPassageAwaited = usePassageAwaited(card?.passage != null);
-  useReviewKeys(session, !isPassageAwaited);
+  useReviewKeys(session);
   if (card === null && counts !== null && error === null && !isAsking) {
     return (
       <Shell>
@@ -75,7 +72,7 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
         <Container>
           <KeptNotice count={state.keptCount} by={state.keptBy} />
           <RefusedNotice refused={state.refused} />
-          {card !== null && !isAsking && !isPassageAwaited ? (
+          {card !== null && !isAsking ? (
             <Asked
               key={`${card.id}/${card.question.id}/${card.timesReviewed}`}
               session={session}

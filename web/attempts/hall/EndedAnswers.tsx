@@ -4,8 +4,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useNetworkBack } from "../../ui/use-network-back.ts";
 import { deviceStorage } from "../session/device/device-storage.ts";
-import type { EndedAnswers as Ended } from "../session/device/ended-answers.ts";
+import { type EndedAnswers as Ended, findEndedAnswers } from "../session/device/ended-answers.ts";
 import { removeUnsentProgress } from "../session/device/saved-progress.ts";
+import { gatewayOf } from "../session/gateway/server-gateway.ts";
 import classes from "./UnsentSubmits.module.css";
 
 /** More question numbers than these are only counted. */
@@ -19,15 +20,7 @@ function questionsWords(questions: readonly number[]): string {
   return `questions ${questions.slice(0, -1).join(", ")} and ${last}`;
 }
 
-async function find(userId: string): Promise<Ended[]> {
-  const [{ gatewayOf }, { findEndedAnswers }] = await Promise.all([
-    import("../session/gateway/server-gateway.ts"),
-    import("../session/device/ended-answers.ts"),
-  ]);
-  return findEndedAnswers(gatewayOf(userId), deviceStorage(), userId);
-}
-
-/** Tells the student which answers on this device can't be sent any more; they stay until dismissed. */
+/** Shows which answers on this device can't be sent any more; they stay until dismissed. */
 export function EndedAnswers({ userId }: { userId: string }) {
   const [ended, setEnded] = useState<Ended[]>([]);
   const [asked, setAsked] = useState(0);
@@ -35,7 +28,7 @@ export function EndedAnswers({ userId }: { userId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
     let current = true;
-    find(userId).then(
+    findEndedAnswers(gatewayOf(userId), deviceStorage(), userId).then(
       (found) => current && setEnded(found),
       // Out of reach: nothing is known yet, and nothing is removed.
       () => undefined,

@@ -3,11 +3,6 @@ import { wholeSections } from "../sections/hall-sections.ts";
 import type { PassageRun } from "../session/attempt/passage-runs.ts";
 import { ExamHall } from "./ExamHall.tsx";
 import type { HallActions, HallView, ShownQuestion } from "./hall.ts";
-import { passagesLater } from "./passage/PassageRoom.tsx";
-import * as passages from "./passage/Passages.tsx";
-
-// The picture is written down ahead, where nothing comes later.
-passagesLater.kept = passages;
 
 const nothing = () => undefined;
 

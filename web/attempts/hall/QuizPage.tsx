@@ -1,11 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { quizLimits } from "#rules/limits.ts";
-import { LoadingScreen } from "../../ui/Page.tsx";
 import { isBefore } from "../session/machine/quiz-state.ts";
 import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
 import { StartScreen } from "../start/StartScreen.tsx";
-import { useHall } from "./use-hall.ts";
+import { DialogsBefore, Hall } from "./Hall.tsx";
 
 interface QuizPageProps {
   /** As in the address: "12", or "random-12". */
@@ -29,7 +28,6 @@ export function QuizPage({ testId, userId, Shell, news, onRestart }: QuizPagePro
   const session = useQuizSession(testId, userId);
   const { state, saveState, clockTaken, entering } = useQuizState(session);
   const navigate = useNavigate();
-  const hall = useHall();
 
   const submitted = state.phase === "submitted" ? state : null;
   useEffect(() => {
@@ -49,12 +47,9 @@ export function QuizPage({ testId, userId, Shell, news, onRestart }: QuizPagePro
     return (
       <Shell>
         <StartScreen {...{ testId, userId, session, state, entering, news, onRestart }} />
-        {state.phase === "savedElsewhere" && hall !== null && (
-          <hall.DialogsBefore session={session} state={state} />
-        )}
+        {state.phase === "savedElsewhere" && <DialogsBefore session={session} state={state} />}
       </Shell>
     );
   }
-  if (hall === null) return <LoadingScreen />;
-  return <hall.Hall {...{ session, state, saveState, clockTaken }} />;
+  return <Hall {...{ session, state, saveState, clockTaken }} />;
 }

@@ -9,28 +9,14 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { deviceStorage } from "../session/device/device-storage.ts";
 import { forgetUnsent, listUnsent, type Unsent } from "../session/device/outbox.ts";
-import type { SendOutcome } from "../session/submitting.ts";
+import { gatewayOf } from "../session/gateway/server-gateway.ts";
+import { type SendOutcome, sendUnsent } from "../session/submitting.ts";
 import classes from "./UnsentSubmits.module.css";
 
 interface Delivery {
   unsent: Unsent;
   outcome: Exclude<SendOutcome, { kind: "submitted" }>;
 }
-
-/** What sends them: few visits have something to send, and where a quiz is open it is there already. */
-async function loadSender() {
-  const [{ gatewayOf }, { sendUnsent }] = await Promise.all([
-    import("../session/gateway/server-gateway.ts"),
-    import("../session/submitting.ts"),
-  ]);
-  return { gatewayOf, sendUnsent };
-}
-
-const UNREACHABLE: SendOutcome = {
-  kind: "failed",
-  failure: { kind: "unreachable" },
-  retryAfterSeconds: null,
-};
 
 /** Tabs take turns, where the browser lets them; the server counts a submit once all the same. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -99,11 +85,7 @@ export function UnsentSubmits({ userId, onDelivered }: UnsentSubmitsProps) {
     }
 
     async function deliver(unsent: Unsent): Promise<SendOutcome> {
-      const sender = await loadSender().catch(() => null);
-      const outcome =
-        sender === null
-          ? UNREACHABLE
-          : await sender.sendUnsent(sender.gatewayOf(userId), storage, unsent, true);
+      const outcome = await sendUnsent(gatewayOf(userId), storage, unsent, true);
       if (stopped) return outcome;
       if (outcome.kind !== "submitted") {
         remember({ unsent, outcome });

@@ -5,6 +5,7 @@ import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import { deviceStorage } from "../session/device/device-storage.ts";
 import { removeSavedAttempt } from "../session/device/saved-progress.ts";
 import { DiscardAttempt } from "./discard-documents.ts";
+import { knownSequence } from "./late-discard.ts";
 
 /**
  * Throws an attempt away, on the server and on this device, as far as it was seen; a save of this
@@ -24,7 +25,6 @@ async function abandon(quiz: QuizInProgress, userId: string, sequence: number): 
     await askOnce(DiscardAttempt, { attemptId, sequence });
   } catch (error) {
     if (failureCode(error) !== "CONFLICT") throw error;
-    const { knownSequence } = await import("./late-discard.ts");
     const known = await knownSequence(quiz, userId, sequence);
     if (known === null) throw error;
     await abandon(quiz, userId, known);

@@ -1,4 +1,3 @@
-// Apart from discarding: it is seldom needed, and the dashboard knows nothing else of the quiz.
 import { serverNow } from "../../apollo/server-clock.ts";
 import { deviceStorage } from "../session/device/device-storage.ts";
 import { readLocalSnapshot } from "../session/device/local-snapshot.ts";

@@ -10,7 +10,6 @@ import {
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { markupLater } from "../../screens/text/markup-later.ts";
 import { PassageWords } from "../../screens/text/PassageWords.tsx";
 import { WrittenText } from "../../screens/text/WrittenText.tsx";
 import { BottomSheet } from "../../ui/BottomSheet.tsx";
@@ -147,12 +146,11 @@ export function Preview({ preview, back }: PreviewProps) {
     return () => window.removeEventListener("keydown", listener);
   }, []);
 
-  // Once the whole paper stands on the page, with what shows its rich texts.
+  // Print once the whole paper is on the page.
   useEffect(() => {
     if (paper === null) return;
     let isGone = false;
-    const ready = Promise.all([markupLater.load().catch(() => undefined), document.fonts?.ready]);
-    void ready.then(() => {
+    void Promise.resolve(document.fonts?.ready).then(() => {
       if (isGone) return;
       window.print();
       setPaper(null);

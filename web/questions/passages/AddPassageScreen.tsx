@@ -7,7 +7,6 @@ import { useToast } from "../../ui/Toast.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
 import { BankSaveFailure } from "../BankSaveFailure.tsx";
 import { forgetQuestionLists } from "../forget-lists.ts";
-import { loadRichEditor } from "../rich/RichField.tsx";
 import { PassageEditor } from "./PassageEditor.tsx";
 import { passageFailure } from "./passage-failure.ts";
 import {
@@ -23,7 +22,6 @@ import { CreatePassage } from "./passage-form-documents.ts";
 
 /** Add passage (docs/screens.md, section 9): with its questions, all of it or nothing. */
 export function AddPassageScreen() {
-  useEffect(loadRichEditor, []);
   const [create, { loading }] = useMutation(CreatePassage, { update: forgetQuestionLists });
   const [form, setForm] = useState(emptyPassage);
   const [opened, setOpened] = useState(() => ({

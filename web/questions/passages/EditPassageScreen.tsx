@@ -1,7 +1,5 @@
-import { useEffect } from "react";
 import { EditedById } from "../../screens/EditedById.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { loadRichEditor, WithRichEditor } from "../rich/RichField.tsx";
 import { ArchivedPassage } from "./ArchivedPassage.tsx";
 import { EditPassage } from "./EditPassage.tsx";
 import { PassageEditorSkeleton } from "./PassageEditorSkeleton.tsx";
@@ -9,7 +7,6 @@ import { EditedPassageQuery } from "./passage-form-documents.ts";
 
 /** Edit passage (docs/screens.md, section 9): with its questions, by its own id. */
 export function EditPassageScreen() {
-  useEffect(loadRichEditor, []);
   return (
     <Page title="Edit Passage">
       <EditedById
@@ -21,9 +18,7 @@ export function EditPassageScreen() {
       >
         {({ passage }) =>
           passage.archivedAt === null ? (
-            <WithRichEditor skeleton={<PassageEditorSkeleton />}>
-              <EditPassage passage={passage} />
-            </WithRichEditor>
+            <EditPassage passage={passage} />
           ) : (
             <ArchivedPassage passage={passage} />
           )

@@ -12,7 +12,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { languageOptions } from "../languages.ts";
-import { RichText } from "../rich/RichField.tsx";
+import RichEditor from "../rich/RichEditor.tsx";
 import classes from "./PassageWords.module.css";
 import type { PassageField, PassageForm } from "./passage-form.ts";
 import { readingSeconds } from "./passage-words.ts";
@@ -57,7 +57,7 @@ export function PassageWords(props: PassageWordsProps) {
           <p className={field.label} aria-hidden>
             Text
           </p>
-          <RichText
+          <RichEditor
             kind="passage"
             label="Passage text"
             field="text"

@@ -1,10 +1,6 @@
-import { lazy, Suspense } from "react";
 import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { AsPlain } from "./AsPlain.tsx";
-import type { AsStoredProps } from "./AsStored.tsx";
-
-/** It reads markup, which most texts don't have. */
-const AsStored = lazy(async () => ({ default: (await import("./AsStored.tsx")).AsStored }));
+import { AsStored, type AsStoredProps } from "./AsStored.tsx";
 
 /** How long a text rests before the server is asked what it makes of it, in milliseconds. */
 const restMs = 500;
@@ -15,9 +11,5 @@ export function AsWritten(props: AsStoredProps) {
   const rested = useDebouncedValue(value, restMs);
   const isPlain = value.html === null && !value.text.includes("\\(");
   if (isPlain) return <AsPlain {...props} />;
-  return (
-    <Suspense fallback={<AsPlain {...props} />}>
-      <AsStored {...props} value={rested} />
-    </Suspense>
-  );
+  return <AsStored {...props} value={rested} />;
 }

@@ -1,5 +1,5 @@
 import { IconTypography } from "@tabler/icons-react";
-import { type ReactNode, Suspense, use, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/Field.module.css";
 import { TextArea } from "../../ui/TextField.tsx";
@@ -7,57 +7,8 @@ import type { RichEditorProps } from "./RichEditor.tsx";
 import classes from "./RichField.module.css";
 import { markupOfPlain, type RichValue } from "./rich-value.ts";
 
-/** After so long what did not come is asked for again, when something needs it. */
-const RETRY_MS = 1_000;
-
-let arriving: Promise<typeof import("./RichEditor.tsx")> | null = null;
-
-/**
- * The editor is large, and most texts are plain: it comes with the first that isn't, once. Not by React's
- * `lazy`, which shows what stands in for it even where it is there already.
- */
-function editorFile() {
-  if (arriving === null) {
-    const asked = import("./RichEditor.tsx");
-    arriving = asked;
-    // Not at once: React, which shows the failure meanwhile, would ask again and again without a network.
-    asked.catch(() =>
-      setTimeout(() => {
-        if (arriving === asked) arriving = null;
-      }, RETRY_MS),
-    );
-  }
-  return arriving;
-}
-
-/** Brings the editor where it is sure to be needed. */
-export function loadRichEditor(): void {
-  void editorFile();
-}
-
-function Arrived({ children }: { children: ReactNode }) {
-  use(editorFile());
-  return children;
-}
-
-interface WithRichEditorProps {
-  skeleton: ReactNode;
-  children: ReactNode;
-}
-
-/** What begins with a text in the editor: its shape stands until that is there, since nobody knows its room. */
-export function WithRichEditor({ skeleton, children }: WithRichEditorProps) {
-  return (
-    <Suspense fallback={skeleton}>
-      <Arrived>{children}</Arrived>
-    </Suspense>
-  );
-}
-
-function ArrivingEditor(props: RichEditorProps) {
-  const { default: RichEditor } = use(editorFile());
-  return <RichEditor {...props} />;
-}
+/** The editor is large and most texts are plain, so it loads with the first formatted text. */
+const RichEditor = lazy(() => import("./RichEditor.tsx"));
 
 /** The editor of rich texts, once it is there. */
 export function RichText(props: RichEditorProps) {
@@ -72,7 +23,7 @@ export function RichText(props: RichEditorProps) {
         </div>
       }
     >
-      <ArrivingEditor {...props} />
+      <RichEditor {...props} />
     </Suspense>
   );
 }
@@ -97,7 +48,7 @@ export function RichField(props: RichFieldProps) {
   const { description, error, lang } = props;
   const id = useId();
   const [formatted, setFormatted] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [pasteNote, setPasteNote] = useState<string | null>(null);
   if (value.html === null) {
     return (
       <div className={classes.plain}>
@@ -143,7 +94,7 @@ export function RichField(props: RichFieldProps) {
         focused={formatted}
         value={value}
         onChange={onChange}
-        onPasted={setTold}
+        onPasted={setPasteNote}
       />
       {error && (
         <p className={field.error} id={`${id}-error`}>
@@ -155,9 +106,9 @@ export function RichField(props: RichFieldProps) {
           {description}
         </p>
       )}
-      {told !== null && (
+      {pasteNote !== null && (
         <p className={field.description} role="status">
-          {told}
+          {pasteNote}
         </p>
       )}
     </div>

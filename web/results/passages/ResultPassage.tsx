@@ -12,8 +12,6 @@ import { secondsWords } from "../work-words.ts";
 import classes from "./ResultPassage.module.css";
 import type { WalkPassage } from "./walk-passages.ts";
 
-export { walkPassages } from "./walk-passages.ts";
-
 /** "question 5", "questions 5 to 9". */
 function numbersText({ first, last }: WalkPassage): string {
   return first === last ? `question ${first + 1}` : `questions ${first + 1} to ${last + 1}`;

@@ -1,20 +1,17 @@
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
-import { type Later, later, useLater } from "../../ui/use-later.ts";
 import { FoldedSection } from "../FoldedSection.tsx";
 import type { WholeResult } from "../result-questions.ts";
+import { HowTimeWent } from "./HowTimeWent.tsx";
+import { PassageSpeeds } from "./PassageSpeeds.tsx";
+import { PeersChart } from "./PeersChart.tsx";
 import { averageWords, passageWords, peersWords, timeWords } from "./part-words.ts";
 import classes from "./ResultParts.module.css";
 import type { Taught } from "./use-teaching.ts";
 
 /** The sections of a result that are folded at first. */
 export type FoldedPart = "passages" | "time" | "compared";
-
-// Each is loaded when it is opened.
-const timeLater = later(() => import("./HowTimeWent.tsx"));
-const passagesLater = later(() => import("./PassageSpeeds.tsx"));
-const chartLater = later(() => import("./PeersChart.tsx"));
 
 interface ResultPartsProps {
   result: WholeResult;
@@ -25,19 +22,15 @@ interface ResultPartsProps {
   isPrinted: boolean;
   /** Something else is printed. */
   isLeftOut: boolean;
-  /** It may go on paper in a moment. */
-  mayBePrinted: boolean;
   /** Goes to a question by its place, 0 for the first. */
   onOpen: (position: number) => void;
 }
 
 /** Passages, time, and the comparison with others, each folded to one line (docs/learning.md, section 4). */
 export function ResultParts(props: ResultPartsProps) {
-  const { result, part, open, onToggle, isPrinted, isLeftOut, mayBePrinted, onOpen } = props;
+  const { result, part, open, onToggle, isPrinted, isLeftOut, onOpen } = props;
   const times = timeWords(result.questions);
   const isTimeOpen = (open.has("time") && !isLeftOut) || isPrinted;
-  const time = useLater(timeLater, isTimeOpen || mayBePrinted);
-  const passages = useLater(passagesLater, open.has("passages"));
   return (
     <div>
       {result.passages.length > 0 && (
@@ -48,11 +41,7 @@ export function ResultParts(props: ResultPartsProps) {
           open={open.has("passages")}
           onToggle={() => onToggle("passages")}
         >
-          {passages.loaded ? (
-            <passages.loaded.PassageSpeeds result={result} onOpen={onOpen} />
-          ) : (
-            <Awaited of={passages} label="Loading the passages" />
-          )}
+          <PassageSpeeds result={result} onOpen={onOpen} />
         </FoldedSection>
       )}
       <FoldedSection
@@ -63,11 +52,7 @@ export function ResultParts(props: ResultPartsProps) {
         open={isTimeOpen}
         onToggle={() => onToggle("time")}
       >
-        {time.loaded ? (
-          <time.loaded.HowTimeWent result={result} isPrinted={isPrinted} onOpen={onOpen} />
-        ) : (
-          <Awaited of={time} label="Loading the time" />
-        )}
+        <HowTimeWent result={result} isPrinted={isPrinted} onOpen={onOpen} />
       </FoldedSection>
       {result.kind === "REGULAR" && (
         <Compared
@@ -90,7 +75,6 @@ interface ComparedProps extends Pick<ResultPartsProps, "result" | "part"> {
 function Compared({ result, part, open, onToggle }: ComparedProps) {
   const peers = part.state === "ready" ? part.data.peers : null;
   const percentile = peers?.percentile ?? null;
-  const chart = useLater(chartLater, open && percentile !== null);
   return (
     <FoldedSection
       id="compared"
@@ -100,17 +84,15 @@ function Compared({ result, part, open, onToggle }: ComparedProps) {
       open={open}
       onToggle={onToggle}
     >
-      {peers && percentile !== null && chart.loaded ? (
+      {peers && percentile !== null && (
         <div className={classes.panel}>
-          <chart.loaded.PeersChart
+          <PeersChart
             peers={peers}
             percentile={percentile}
             score={result.score}
             maxMarks={result.maxMarks}
           />
         </div>
-      ) : (
-        <Awaited of={chart} label="Loading the comparison" />
       )}
     </FoldedSection>
   );
@@ -136,26 +118,4 @@ function ComparedWords({ result, part }: Pick<ComparedProps, "result" | "part">)
   ].filter((one) => one !== null);
   const text = words.length > 0 ? `${words.join("; ")}.` : "There is nothing to compare with yet.";
   return <span>{text}</span>;
-}
-
-interface AwaitedProps {
-  of: Pick<ReturnType<typeof useLater<Later<unknown>>>, "hasFailed" | "retry">;
-  label: string;
-}
-
-/** In place of a part whose script is on its way, or did not come. */
-function Awaited({ of, label }: AwaitedProps) {
-  if (of.hasFailed) {
-    return (
-      <FailedPartNotice part={{ state: "failed", words: "", retry: of.retry }}>
-        This part could not be loaded this time.
-      </FailedPartNotice>
-    );
-  }
-  return (
-    <SkeletonRegion label={label}>
-      <Skeleton height="block" />
-      <Skeleton height="block" />
-    </SkeletonRegion>
-  );
 }

@@ -3,7 +3,6 @@ import { createRef } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
 import "../../testing/browser.ts";
-import { passageLater } from "../passages/passage-later.ts";
 import type { ResultQuestion } from "../result-questions.ts";
 import { QuestionList } from "./QuestionList.tsx";
 
@@ -58,8 +57,7 @@ it("has nothing after the last wrong one", () => {
   expect(screen.getAllByRole("button", { name: /^Next wrong/ })).toHaveLength(1);
 });
 
-it("folds a passage at each of its questions, and keeps it open for the set", async () => {
-  await passageLater.load();
+it("folds a passage at each of its questions, and keeps it open for the set", () => {
   showList(questions);
   const folded = screen.getAllByRole("button", { name: /^Show passage ?: What a finder owes$/ });
   expect(folded).toHaveLength(2);

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { ResultPassageFragment } from "../../gql/graphql.ts";
 import { toggled } from "../../ui/toggled.ts";
-import { useLater } from "../../ui/use-later.ts";
-import { passageLater } from "../passages/passage-later.ts";
+import { walkPassages } from "../passages/walk-passages.ts";
 import { ResultQuestion } from "../ResultQuestion.tsx";
 import type { ResultQuestion as ResultQuestionData } from "../result-questions.ts";
 import classes from "./ResultWalk.module.css";
@@ -32,11 +31,7 @@ interface QuestionListProps {
 export function QuestionList(props: QuestionListProps) {
   const { list, questions, all, passages, most, explained, even, word } = props;
   const { isOutside, onClear, onOpen } = props;
-  const { loaded: shownPassages } = useLater(passageLater, passages.length > 0);
-  const found = useMemo(
-    () => shownPassages?.walkPassages(questions, all, passages),
-    [shownPassages, questions, all, passages],
-  );
+  const found = useMemo(() => walkPassages(questions, all, passages), [questions, all, passages]);
   const [openPassages, setOpenPassages] = useState<ReadonlySet<string>>(new Set());
   const onPassage = useCallback((id: string) => {
     setOpenPassages((before) => toggled(before, id));
@@ -47,7 +42,7 @@ export function QuestionList(props: QuestionListProps) {
       {questions.slice(0, most).map((question) => {
         const { position } = question;
         const place = within.indexOf(question);
-        const passage = found?.get(position);
+        const passage = found.get(position);
         return (
           <ResultQuestion
             key={question.id}

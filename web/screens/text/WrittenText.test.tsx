@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OptionButton } from "./OptionButton.tsx";
 import { fetchPictures } from "./pictures.ts";
 import { WrittenText } from "./WrittenText.tsx";
@@ -8,9 +8,6 @@ import "../../testing/browser.ts";
 const address = (letter: string) => `/api/v1/images/${letter.repeat(64)}`;
 const picture = (letter: string) =>
   `<p>See</p><img src="${address(letter)}" alt="A map of Kutch" width="800" height="600" />`;
-
-// However slow the machine is, the script is there soon after it is asked for.
-beforeAll(() => import("./Markup.tsx"));
 
 const answer = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -34,12 +31,6 @@ function write(html: string, kind: "question" | "option" | "explanation" = "ques
 }
 
 describe("a written text", () => {
-  it("is its plain twin until what shows rich ones is there", async () => {
-    const container = write("<p>A <strong>rich</strong> one</p>");
-    expect(container.textContent).toBe("The plain twin");
-    await waitFor(() => expect(container.innerHTML).toContain("<strong>rich</strong>"));
-  });
-
   it("is built of elements of its own, a formula in its own namespace and a table with its spans", async () => {
     const container = write(
       '<table><tbody><tr><th scope="col" colspan="2">Year</th></tr></tbody></table><p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></p>',

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuestionState } from "../../../screens/hall/question-states.ts";
 import { show } from "../../../testing/show.tsx";
 import { wholeSections } from "../../sections/hall-sections.ts";
@@ -58,9 +59,8 @@ function viewAt(currentQuestion: number, changes: Partial<HallView> = {}): HallV
 }
 
 /** The hall at a question; then at others. */
-async function open(at: number, changes: Partial<HallView> = {}) {
+function open(at: number, changes: Partial<HallView> = {}) {
   let go: (view: HallView) => void = () => undefined;
-  const { useState } = await import("react");
   function Page() {
     const [view, setView] = useState(() => viewAt(at, changes));
     go = setView;
@@ -72,9 +72,6 @@ async function open(at: number, changes: Partial<HallView> = {}) {
 
 const passage = () => screen.findByRole("region", { name: "Passage for questions 2 to 3" });
 const choice = (name: string) => screen.getByRole("button", { name });
-
-// However slow the machine is, the script is there soon after it is asked for.
-beforeAll(() => import("./Passages.tsx"));
 
 let isWide = true;
 const { matchMedia } = window;
@@ -90,7 +87,7 @@ afterEach(() => {
 
 describe("a question on a passage", () => {
   it("stands beside it, and is announced with its set", async () => {
-    await open(1);
+    open(1);
     const region = await passage();
     expect(within(region).getByRole("heading", { name: "Passage 3" })).toBeDefined();
     expect(region.textContent).toContain("For questions 2 to 3");
@@ -104,7 +101,7 @@ describe("a question on a passage", () => {
   });
 
   it("keeps the passage where it is inside its set, and puts the question at its top", async () => {
-    const go = await open(1);
+    const go = open(1);
     const region = await passage();
     region.scrollTop = 140;
     fireEvent.scroll(region);
@@ -120,7 +117,7 @@ describe("a question on a passage", () => {
   });
 
   it("has a border that the arrow keys move, which the question's keys don't hear", async () => {
-    await open(1);
+    open(1);
     await passage();
     const heard = vi.fn();
     document.addEventListener("keydown", heard);
@@ -143,7 +140,7 @@ describe("on a phone", () => {
   });
 
   it("one of the two is shown, and another question shows itself first", async () => {
-    const go = await open(1);
+    const go = open(1);
     await passage();
     expect(choice("Question 2").getAttribute("aria-pressed")).toBe("true");
     expect(actions.viewPassage).not.toHaveBeenCalled();
@@ -157,7 +154,7 @@ describe("on a phone", () => {
   });
 
   it("a swipe moves between them, but not up and down, nor with text selected", async () => {
-    await open(1);
+    open(1);
     const region = await passage();
     const swipe = (across: number, down = 0) => {
       fireEvent.touchStart(region, { touches: [{ clientX: 400, clientY: 300 }] });
@@ -186,8 +183,8 @@ describe("on a phone", () => {
 });
 
 describe("a paper without passages", () => {
-  it("has neither the room beside the question nor its script", async () => {
-    await open(0, { hasPassages: false, passageAt: () => null });
+  it("has no room beside the question", async () => {
+    open(0, { hasPassages: false, passageAt: () => null });
     expect(screen.queryByRole("button", { name: "Passage" })).toBeNull();
     expect(screen.queryByRole("separator")).toBeNull();
     expect(actions.viewPassage).not.toHaveBeenCalled();

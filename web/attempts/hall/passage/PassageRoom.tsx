@@ -7,17 +7,15 @@ import {
   useReducer,
   useRef,
 } from "react";
-import { later, useLater } from "../../../ui/use-later.ts";
 import { endSelection } from "../../tools/selected-text.ts";
 import type { HallActions, HallView } from "../hall.ts";
-import { PassageAwaited } from "./PassageAwaited.tsx";
 import { PassageBar, type Side } from "./PassageBar.tsx";
+import { PassageLead } from "./PassageLead.tsx";
 import classes from "./PassageRoom.module.css";
+import { fetchPicturesOf, Passages } from "./Passages.tsx";
+import { SplitGrip } from "./SplitGrip.tsx";
 import { useSwipe } from "./use-swipe.ts";
 import { useWide } from "./use-wide.ts";
-
-/** What shows passages: no paper without them asks for it (docs/decisions/0143). */
-export const passagesLater = later(() => import("./Passages.tsx"));
 
 interface PassageRoomProps {
   view: HallView;
@@ -35,8 +33,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   const run = passageAt(currentQuestion);
   // The question answers within the frame; what stands around it follows in the next.
   const middle = useDeferredValue<number | null>(currentQuestion, null);
-  const told = middle !== null && passageAt(middle) === run ? middle : currentQuestion;
-  const { loaded: passages, hasFailed, retry } = useLater(passagesLater);
+  const shown = middle !== null && passageAt(middle) === run ? middle : currentQuestion;
   // The question that gave way to its passage; another one, or one that is come back to, is seen first.
   const [left, turn] = useReducer(
     (_: number | null, to: Side) => (to === "passage" ? currentQuestion : null),
@@ -74,10 +71,10 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the paper
   useEffect(() => {
-    if (passages !== null) passages.fetchPicturesOf(view);
-  }, [passages]);
+    fetchPicturesOf(view);
+  }, []);
 
-  const isInView = run !== null && passages !== null && (isWide || side === "passage");
+  const isInView = run !== null && (isWide || side === "passage");
   // Also when a dialog was in the way of telling it.
   useEffect(() => {
     if (isReading !== isInView) actions.viewPassage(isInView);
@@ -91,20 +88,16 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
       ref={room}
       {...swipe}
     >
-      {run && <PassageBar side={side} number={told + 1} onOpen={open} />}
+      {run && <PassageBar side={side} number={shown + 1} onOpen={open} />}
       <div className={classes.passage}>
-        {passages ? (
-          <passages.Passages
-            current={run}
-            left={middle === null ? null : passageAt(middle)}
-            before={middle === null ? null : passageAt(middle - 1)}
-            after={middle === null ? null : passageAt(middle + 1)}
-          />
-        ) : (
-          <PassageAwaited hasFailed={hasFailed} onRetry={retry} />
-        )}
+        <Passages
+          current={run}
+          left={middle === null ? null : passageAt(middle)}
+          before={middle === null ? null : passageAt(middle - 1)}
+          after={middle === null ? null : passageAt(middle + 1)}
+        />
       </div>
-      {run && passages && <passages.SplitGrip room={room} />}
+      {run && <SplitGrip room={room} />}
       <div
         className={classes.question}
         ref={question}
@@ -112,12 +105,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
           isScrolled.current = currentTarget.scrollTop > 0;
         }}
       >
-        {run &&
-          (passages ? (
-            <passages.PassageLead run={run} onOpen={open} />
-          ) : (
-            !hasFailed && <div className={classes.leadAwaited} />
-          ))}
+        {run && <PassageLead run={run} onOpen={open} />}
         {children}
       </div>
     </div>

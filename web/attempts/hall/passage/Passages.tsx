@@ -1,16 +1,12 @@
 import { memo, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { PassageWords } from "../../../screens/text/PassageWords.tsx";
 import { fetchPictures } from "../../../screens/text/pictures.ts";
+import { languageOf } from "../../../ui/language.ts";
 import type { PassageRun } from "../../session/attempt/passage-runs.ts";
 import { MarkableText } from "../../tools/MarkableText.tsx";
 import type { HallView } from "../hall.ts";
 import classes from "./Passages.module.css";
 import { questionsText } from "./passage-words.ts";
-
-export { PassageLead } from "./PassageLead.tsx";
-export { SplitGrip } from "./SplitGrip.tsx";
-
-import { languageOf } from "../../../ui/language.ts";
 
 interface PaneProps {
   run: PassageRun;

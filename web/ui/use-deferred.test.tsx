@@ -1,7 +1,6 @@
 import { renderHook } from "@testing-library/react";
-import { useLayoutEffect } from "react";
-import { expect, it, vi } from "vitest";
-import { type Later, useDeferred, useLater } from "./use-later.ts";
+import { expect, it } from "vitest";
+import { useDeferred } from "./use-deferred.ts";
 
 interface Query {
   data?: string | undefined;
@@ -33,16 +32,4 @@ it("shows at once what is there from the start, and nothing as soon as nothing i
   expect(given).toEqual([{ data: "kept", loading: false }]);
   next({ loading: true });
   expect(given.every(({ data, loading }) => data === (loading ? undefined : "kept"))).toBe(true);
-});
-
-it("shows a script that came while what needs it was rendered", () => {
-  const part: Later<string> = { kept: null, load: vi.fn<() => Promise<string>>() };
-  const { result } = renderHook(() => {
-    useLayoutEffect(() => {
-      part.kept = "there";
-    }, []);
-    return useLater(part);
-  });
-  expect(result.current.loaded).toBe("there");
-  expect(part.load).not.toHaveBeenCalled();
 });
