@@ -69,39 +69,12 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          tests: {
-            keyArgs: ["search", "subject", "publicOnly", "own", "order", "skip", "limit"],
-            merge: replace,
-          },
-          allTests: {
-            keyArgs: ["search", "subject", "active", "public", "skip", "limit"],
-            merge: replace,
-          },
-          results: {
-            keyArgs: ["kind", "score", "order", "skip", "limit"],
-            merge: replace,
-          },
           // The numbers of all that match are asked for beside the list, and are no page of it.
           mistakes: {
             keyArgs: (args) => JSON.stringify([args?.filter, args?.limit === 1]),
             merge: following,
           },
           mistakeChoices: { merge: replace },
-          questions: {
-            keyArgs: [
-              ...["search", "subject", "topic", "pyq", "pyqYear", "pyqExam", "keptBack"],
-              ...["passageId", "inPassage", "order", "skip", "limit"],
-            ],
-            merge: replace,
-          },
-          passages: {
-            keyArgs: [
-              ...["search", "subject", "used", "archived", "archivedToo"],
-              ...["order", "skip", "limit"],
-            ],
-            merge: replace,
-          },
-          cleanText: { keyArgs: ["html"], merge: replace },
           subjects: { merge: replace },
           topics: { merge: replace },
           bankExams: { merge: replace },
@@ -111,14 +84,8 @@ export function createCache(): InMemoryCache {
           bankTopics: { merge: replace },
           nearNames: { merge: replace },
           filterOptions: { merge: replace },
-          practicePools: { keyArgs: ["filters", "difficulty"], merge: replace },
-          practices: { keyArgs: ["finished", "skip", "limit"], merge: replace },
+          practicePools: { merge: replace },
           mySessions: { merge: replace },
-          users: {
-            keyArgs: ["search", "role", "active", "order", "skip", "limit"],
-            merge: replace,
-          },
-          invited: { keyArgs: ["testId", "skip", "limit"], merge: replace },
           openAttempts: { merge: replace },
           subjectStatistics: { merge: replace },
           imports: { keyArgs: false, merge: together },
@@ -135,31 +102,10 @@ export function createCache(): InMemoryCache {
           practising: { merge: replace },
         },
       },
-      Practising: { keyFields: false },
-      PracticeAnswer: { keyFields: false },
-      PracticePage: { keyFields: false },
-      PracticePoolCount: { keyFields: false },
-      AnsweredPractice: { keyFields: false },
-      ImportPage: { keyFields: false },
-      ImportRowPage: { keyFields: false },
-      ImportRow: { keyFields: false },
-      ImportSummary: { keyFields: false },
       AdminCounters: { keyFields: [] },
-      QuestionPage: { keyFields: false },
-      PassagePage: { keyFields: false },
       // A passage as a question names it has fewer fields than the passage, and another beginning.
       QuestionPassage: { keyFields: false },
       Passage: { fields: { questions: { merge: replace }, subjects: { merge: replace } } },
-      CleanText: { keyFields: false },
-      UserPage: { keyFields: false },
-      InvitedPage: { keyFields: false },
-      OwnAttempts: { keyFields: false },
-      DrawnQuestion: { keyFields: false },
-      TestPage: { keyFields: false },
-      AllTestsPage: { keyFields: false },
-      ResultPage: { keyFields: false },
-      AccessToken: { keyFields: false },
-      SessionExpiry: { keyFields: false },
       Attempt: {
         fields: {
           ...alongQuestions,
@@ -175,11 +121,6 @@ export function createCache(): InMemoryCache {
           practisable: { merge: replace },
         },
       },
-      MistakePage: { keyFields: false },
-      MistakeChoices: { keyFields: false },
-      MistakenSubject: { keyFields: false },
-      MistakenTest: { keyFields: false },
-      MistakenPassage: { keyFields: false },
       Mistake: {
         fields: {
           options: { merge: replace },
@@ -188,11 +129,7 @@ export function createCache(): InMemoryCache {
         },
       },
       BlindReview: { fields: { outcome: { merge: true } } },
-      BlindReviewOutcome: { keyFields: false, fields: { groups: { merge: replace } } },
-      BlindReviewGroup: { keyFields: false },
-      Drill: { keyFields: false },
-      Solution: { keyFields: false },
-      KeyCorrection: { keyFields: false },
+      BlindReviewOutcome: { fields: { groups: { merge: replace } } },
       Question: {
         fields: {
           options: { merge: replace },
@@ -201,13 +138,8 @@ export function createCache(): InMemoryCache {
           revisions: { merge: replace },
         },
       },
-      QuestionRevision: { keyFields: false },
       AskingTest: { keyFields: false },
       TouchedTest: { keyFields: false },
-      BankName: { keyFields: false },
-      NearNames: { keyFields: false },
-      NamesFile: { keyFields: false },
-      BankChangePreview: { keyFields: false },
       Test: {
         fields: {
           own: { merge: replace },
