@@ -17,7 +17,6 @@ import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Person } from "../ui/Person.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
-import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./UserTable.module.css";
 import { changesOf, type UserChange, wordsOf } from "./user-change.ts";
 
@@ -46,18 +45,6 @@ function signInWords(at: string | null, now: Date): string {
   if (at === null) return "Never";
   const day = formatIstDate(at);
   return day === formatIstDate(now) ? `Today, ${formatIstTime(at)}` : day;
-}
-
-/** The table of users before they are known. */
-export function UsersSkeleton() {
-  return (
-    <TableSkeleton
-      label="Loading users"
-      columns={columns}
-      rows={8}
-      className={`${classes.row} ${classes.loading}`}
-    />
-  );
 }
 
 interface UserTableProps {

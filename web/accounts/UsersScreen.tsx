@@ -3,10 +3,11 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { ChangeUserDialog } from "./ChangeUserDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import { UsersSkeleton, UserTable } from "./UserTable.tsx";
+import { UserTable } from "./UserTable.tsx";
 import type { UserChange } from "./user-change.ts";
 import { UsersQuery } from "./user-documents.ts";
 import { usersAddress, usersPageSize, variablesOf, whyNothing } from "./user-list.ts";
@@ -27,7 +28,7 @@ export function UsersScreen() {
       addressed={addressed}
       filters={<UserFilters list={addressed.state} onChange={addressed.set} />}
       found={({ totalCount }) => `${figure(totalCount)} users found`}
-      skeleton={<UsersSkeleton />}
+      skeleton={<ListSkeleton label="Loading users" rows={8} rowHeight={64} />}
       table={({ items }) => (
         <UserTable
           users={items}

@@ -6,12 +6,13 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { type HeldFailure, useHeldFailure } from "../screens/use-held-failure.ts";
+import { BarePage } from "../ui/BarePage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { BlindHall } from "./BlindHall.tsx";
-import { BlindHallSkeleton } from "./BlindHallSkeleton.tsx";
 import { BlindOutcome } from "./BlindOutcome.tsx";
 import { BlindReviewQuery, StartBlindReview } from "./blind-review-documents.ts";
 import { resultPathOf } from "./result-path-of.ts";
@@ -56,7 +57,13 @@ export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
       </Shell>
     );
   }
-  if (review === undefined || isOffered) return <BlindHallSkeleton />;
+  if (review === undefined || isOffered) {
+    return (
+      <BarePage>
+        <TextSkeleton label="Loading the blind review" />
+      </BarePage>
+    );
+  }
   if (review.state === "OPEN") return <BlindHall key={review.id} review={review} />;
   return (
     <Shell>

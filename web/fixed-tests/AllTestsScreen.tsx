@@ -7,10 +7,11 @@ import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FilterRow } from "../ui/FilterRow.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import classes from "./AllTestsScreen.module.css";
-import { AllTestsSkeleton, AllTestsTable } from "./AllTestsTable.tsx";
+import { AllTestsTable } from "./AllTestsTable.tsx";
 import { AllTestsQuery } from "./all-tests-documents.ts";
 import { allTestsAddress, argumentsOf, whyNothing } from "./all-tests-state.ts";
 import { DeleteTestDialog } from "./DeleteTestDialog.tsx";
@@ -70,7 +71,7 @@ export function AllTestsScreen() {
         />
       }
       found={({ totalCount }) => `${figure(totalCount)} tests match`}
-      skeleton={<AllTestsSkeleton />}
+      skeleton={<ListSkeleton label="Loading tests" rows={8} rowHeight={76} />}
       table={({ items }) => (
         <AllTestsTable tests={items} stale={listing.isStale} onDelete={setDeleting} />
       )}

@@ -1,7 +1,6 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { listLimits } from "#rules/limits.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
@@ -10,7 +9,6 @@ import { counted } from "../ui/counted.ts";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
-import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./AllTestsTable.module.css";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { TestSwitches } from "./TestSwitches.tsx";
@@ -27,19 +25,6 @@ const columns: DataColumn[] = [
 
 /** Subjects that a row shows; the rest are a count (docs/rules.md, section 12). */
 const subjectBadges = 3;
-
-/** The table of tests before they are known. */
-export function AllTestsSkeleton() {
-  return (
-    <TableSkeleton
-      label="Loading tests"
-      columns={columns}
-      stacks="tablet"
-      rows={listLimits.testsPageSize}
-      className={`${classes.row} ${classes.loading}`}
-    />
-  );
-}
 
 interface AllTestsTableProps {
   tests: AllTestsRowFragment[];

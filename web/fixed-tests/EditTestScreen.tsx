@@ -1,9 +1,9 @@
 import { formatIst } from "#rules/times.ts";
 import { EditedById } from "../screens/EditedById.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { EditTest } from "./EditTest.tsx";
-import { EditTestSkeleton } from "./EditTestSkeleton.tsx";
 import { ExportTest } from "./ExportTest.tsx";
 import { EditedTestQuery } from "./editor-documents.ts";
 import { openedOutline, standApart } from "./outline.ts";
@@ -18,7 +18,12 @@ export function EditTestScreen() {
         query={EditedTestQuery}
         list={{ to: "/admin/all-tests", name: "All Tests" }}
         missing={(id) => `There is no test ${id}. It may have been deleted.`}
-        skeleton={(id) => <EditTestSkeleton id={id} />}
+        skeleton={() => (
+          <>
+            <PageHead title="Edit Test" lead="Loading existing question selections" />
+            <TextSkeleton label="Loading the test" controls={6} />
+          </>
+        )}
       >
         {({ test }, reload) => (
           <>

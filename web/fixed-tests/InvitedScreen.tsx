@@ -5,12 +5,12 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { pageArguments } from "../ui/pager-window.ts";
 import { Section } from "../ui/Section.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { usePagedList } from "../ui/use-paged-list.ts";
 import { InvitationSection } from "./InvitationSection.tsx";
-import { InvitedSkeleton } from "./InvitedTable.tsx";
 import { InvitedQuery } from "./invited-documents.ts";
 import { invitedAddress, invitedPageSize } from "./invited-list.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
@@ -54,7 +54,7 @@ export function InvitedScreen() {
           <>
             <PageHead title={title} />
             <Section title="People">
-              <InvitedSkeleton />
+              <ListSkeleton label="Loading people" rows={5} rowHeight={64} />
             </Section>
           </>
         }

@@ -3,7 +3,6 @@ import type { InvitedRowFragment } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Person } from "../ui/Person.tsx";
-import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./InvitedTable.module.css";
 import { standingOf } from "./invited-list.ts";
 
@@ -13,18 +12,6 @@ const columns = [
   { label: "In this test", className: classes.standing },
   { label: "Actions", spoken: true, className: classes.actions },
 ];
-
-/** The people before they are known. */
-export function InvitedSkeleton() {
-  return (
-    <TableSkeleton
-      label="Loading people"
-      columns={columns}
-      rows={5}
-      className={`${classes.row} ${classes.loading}`}
-    />
-  );
-}
 
 interface InvitedTableProps {
   people: InvitedRowFragment[];

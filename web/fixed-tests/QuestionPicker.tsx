@@ -11,6 +11,7 @@ import { pageArguments } from "../ui/pager-window.ts";
 import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
@@ -20,7 +21,6 @@ import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
 import type { SectionDraft } from "./outline-groups.ts";
 import classes from "./QuestionPicker.module.css";
-import { QuestionPickerSkeleton } from "./QuestionPickerSkeleton.tsx";
 import { SetPicker } from "./SetPicker.tsx";
 import { StandingLegend } from "./StandingBox.tsx";
 import { narrowed, type PickedQuestion } from "./selection.ts";
@@ -257,7 +257,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
             query={query}
             level="h3"
             failure="Failed to fetch questions"
-            skeleton={<QuestionPickerSkeleton />}
+            skeleton={<ListSkeleton label="Loading questions" rows={6} rowHeight={76} />}
           >
             {({ questions: { items, totalCount, totalIsExact } }) =>
               page(items, totalCount, totalIsExact)

@@ -8,10 +8,10 @@ import { Loaded } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { pageArguments } from "../ui/pager-window.ts";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { AvailableSetsQuery, SetQuestionsQuery } from "./editor-documents.ts";
-import { QuestionPickerSkeleton } from "./QuestionPickerSkeleton.tsx";
 import classes from "./SetPicker.module.css";
 import type { PickedQuestion } from "./selection.ts";
 
@@ -64,7 +64,7 @@ export function SetPicker(props: SetPickerProps) {
       query={query}
       level="h3"
       failure="Failed to fetch passages"
-      skeleton={<QuestionPickerSkeleton />}
+      skeleton={<ListSkeleton label="Loading questions" rows={6} rowHeight={76} />}
     >
       {({ passages: { items, totalCount } }) =>
         totalCount === 0 ? (

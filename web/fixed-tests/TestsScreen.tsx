@@ -5,12 +5,12 @@ import { useLocation } from "react-router-dom";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { useDeferred } from "../ui/use-deferred.ts";
 import { TestFilters } from "./TestFilters.tsx";
 import { TestList } from "./TestList.tsx";
-import { TestListSkeleton } from "./TestListSkeleton.tsx";
 import classes from "./TestsScreen.module.css";
 import { TestsQuery } from "./test-documents.ts";
 import {
@@ -72,7 +72,11 @@ export function TestsScreen() {
       <p className="visually-hidden" role="status">
         {data && isNarrowed && `${tests.length} of ${loaded.length} tests`}
       </p>
-      <Loaded query={query} failure="Failed to load tests" skeleton={<TestListSkeleton />}>
+      <Loaded
+        query={query}
+        failure="Failed to load tests"
+        skeleton={<ListSkeleton label="Loading tests" rowHeight={140} />}
+      >
         {() =>
           tests.length > 0 ? (
             <TestList tests={tests} stale={query.data === undefined} />

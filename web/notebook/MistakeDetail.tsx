@@ -6,8 +6,8 @@ import { proposalWords } from "../screens/mistakes/reasons.ts";
 import { FoldedPassage } from "../screens/text/FoldedPassage.tsx";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { DetailSkeleton } from "./DetailSkeleton.tsx";
 import classes from "./MistakeDetail.module.css";
 import { proposalOf } from "./mistake-words.ts";
 import { MistakeQuery } from "./notebook-documents.ts";
@@ -68,7 +68,7 @@ export function MistakeDetail({ mistake }: { mistake: MistakeRowFragment }) {
         query={query}
         failure="Failed to load the question"
         level="h3"
-        skeleton={<DetailSkeleton />}
+        skeleton={<TextSkeleton label="Loading the question" />}
       >
         {({ mistake: { passage, today, selectedOptionIndex, ...whole } }) => (
           <>

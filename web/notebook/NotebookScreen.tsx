@@ -8,12 +8,12 @@ import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { NotebookFilters } from "./NotebookFilters.tsx";
 import { NotebookList } from "./NotebookList.tsx";
 import classes from "./NotebookScreen.module.css";
-import { NotebookSkeleton } from "./NotebookSkeleton.tsx";
 import { filterOf, notebookAddress } from "./notebook-address.ts";
 import { NotebookChoicesQuery, NotebookDueQuery, NotebookQuery } from "./notebook-documents.ts";
 
@@ -21,6 +21,8 @@ import { NotebookChoicesQuery, NotebookDueQuery, NotebookQuery } from "./noteboo
 function counted(word: string, count: number | undefined): string {
   return count === undefined ? word : `${word} ${figure(count)}`;
 }
+
+const skeleton = <ListSkeleton label="Loading your notebook" rowHeight={148} />;
 
 /** The mistakes notebook (docs/learning.md, section 6). */
 export function NotebookScreen() {
@@ -81,7 +83,7 @@ export function NotebookScreen() {
         {page && !isStale && isNarrowed && `${figure(page.totalCount)} match`}
       </p>
       {due.data || dueFailure ? (
-        <Loaded query={list} failure="Failed to load your notebook" skeleton={<NotebookSkeleton />}>
+        <Loaded query={list} failure="Failed to load your notebook" skeleton={skeleton}>
           {() => (
             <>
               <ReviewLink due={due.data?.dashboard.dueReviews ?? 0} />
@@ -110,7 +112,7 @@ export function NotebookScreen() {
           )}
         </Loaded>
       ) : (
-        <NotebookSkeleton />
+        skeleton
       )}
     </Page>
   );

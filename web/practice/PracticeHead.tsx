@@ -1,10 +1,6 @@
-import { IconArrowLeft } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router-dom";
-import { figure } from "#rules/figures.ts";
-import { languageOf } from "../ui/language.ts";
-import { Container } from "../ui/Page.tsx";
-import classes from "./PracticeHead.module.css";
+import { useNavigate } from "react-router-dom";
+import { SessionHead } from "../screens/SessionHead.tsx";
 
 interface PracticeHeadProps {
   title: string;
@@ -15,7 +11,7 @@ interface PracticeHeadProps {
   of: number;
 }
 
-/** The head of a practice: leave at the left, the count at the right, a brass line for how far one is. */
+/** The head of a practice, whose Leave goes back to where it was started. */
 export function PracticeHead({ title, leaveTo, done, of }: PracticeHeadProps) {
   const navigate = useNavigate();
   function goBack(event: MouseEvent): void {
@@ -27,27 +23,12 @@ export function PracticeHead({ title, leaveTo, done, of }: PracticeHeadProps) {
     void navigate(-1);
   }
   return (
-    <header className={classes.head}>
-      <Container className={classes.row ?? ""}>
-        <Link className={classes.leave} to={leaveTo} onClick={goBack}>
-          <IconArrowLeft size={17} stroke={1.7} aria-hidden />
-          Leave
-        </Link>
-        <h1 className={classes.title} dir="auto" lang={languageOf(title)}>
-          {title}
-        </h1>
-        <p className={classes.count}>
-          {of > 0 && (
-            <>
-              <strong>{figure(done)}</strong> of {figure(of)}
-              <span className="visually-hidden"> answered</span>
-            </>
-          )}
-        </p>
-      </Container>
-      <div className={classes.track} aria-hidden>
-        <div style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }} />
-      </div>
-    </header>
+    <SessionHead
+      title={title}
+      leaveTo={leaveTo}
+      onLeave={goBack}
+      progress={of > 0 ? { done, total: of } : null}
+      counted="answered"
+    />
   );
 }

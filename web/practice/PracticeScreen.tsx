@@ -7,8 +7,8 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Container, usePageTitle } from "../ui/Page.tsx";
 import { MissingState } from "../ui/StateMessage.tsx";
 import { PracticeHead } from "./PracticeHead.tsx";
+import { PracticeLoading } from "./PracticeLoading.tsx";
 import classes from "./PracticeScreen.module.css";
-import { PracticeSkeleton } from "./PracticeSkeleton.tsx";
 import { PracticeSummary } from "./PracticeSummary.tsx";
 import { PracticeWork } from "./PracticeWork.tsx";
 import { PRACTICE_FIELDS, type Practice } from "./practice.ts";
@@ -33,7 +33,7 @@ export function PracticeScreen() {
       query={query}
       failure="Failed to load the practice"
       level="h1"
-      skeleton={<PracticeSkeleton />}
+      skeleton={<PracticeLoading />}
       actions={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
       missing={<MissingPractice />}
     >

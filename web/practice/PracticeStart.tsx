@@ -7,8 +7,8 @@ import { describeFailure, failureDetails, failureSign } from "../apollo/failure.
 import { ButtonLink } from "../ui/Button.tsx";
 import { Container, usePageTitle } from "../ui/Page.tsx";
 import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { PracticeLoading } from "./PracticeLoading.tsx";
 import classes from "./PracticeScreen.module.css";
-import { PracticeSkeleton } from "./PracticeSkeleton.tsx";
 import { practicePath } from "./practice.ts";
 import { PractiseSelection } from "./practice-documents.ts";
 
@@ -63,7 +63,7 @@ export function PracticeStart() {
       New Practice
     </ButtonLink>
   );
-  if (selection !== null && failure === null) return <PracticeSkeleton />;
+  if (selection !== null && failure === null) return <PracticeLoading />;
   return (
     <main>
       <Container className={classes.alone ?? ""}>

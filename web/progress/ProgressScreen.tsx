@@ -7,12 +7,12 @@ import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { Findings } from "./Findings.tsx";
 import { Guesses } from "./Guesses.tsx";
 import { Habits } from "./Habits.tsx";
 import classes from "./ProgressScreen.module.css";
-import { ProgressSkeleton } from "./ProgressSkeleton.tsx";
 import { ProgressQuery } from "./progress-documents.ts";
 import { Standings } from "./Standings.tsx";
 
@@ -43,7 +43,11 @@ export function ProgressScreen({ trend }: { trend: ReactNode }) {
           </span>
         }
       />
-      <Loaded query={query} failure="Failed to load progress" skeleton={<ProgressSkeleton />}>
+      <Loaded
+        query={query}
+        failure="Failed to load progress"
+        skeleton={<ListSkeleton label="Loading progress" rowHeight={136} />}
+      >
         {({ progress: shown }) =>
           shown.tests === 0 ? (
             <EmptyState

@@ -1,10 +1,10 @@
 import { figure } from "#rules/figures.ts";
 import type { AdminFiguresFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
-import { FiguresSkeleton } from "../ui/FiguresSkeleton.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { Part } from "../ui/part.ts";
+import { FiguresSkeleton } from "../ui/Skeleton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AdminFigures.module.css";
 
@@ -18,9 +18,7 @@ const counters = [
 /** The four counters (docs/screens.md, section 9); dashes for what could not be loaded. */
 export function AdminFigures({ part }: { part: Part<AdminFiguresFragment> }) {
   if (part.state === "loading") {
-    return (
-      <FiguresSkeleton label="Loading the counters" labels={counters.map((one) => one.label)} />
-    );
+    return <FiguresSkeleton label="Loading the counters" count={counters.length} />;
   }
   const undecided = part.state === "ready" ? part.data.undecidedSubjects : 0;
   return (

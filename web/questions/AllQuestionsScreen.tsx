@@ -6,6 +6,7 @@ import { listLimits } from "#rules/limits.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
@@ -16,7 +17,7 @@ import { ExportQuestions } from "./ExportQuestions.tsx";
 import { FilterChips } from "./FilterChips.tsx";
 import { useListChoice, useReturnToRow } from "./list-place.ts";
 import { QuestionFilters } from "./QuestionFilters.tsx";
-import { QuestionTable, QuestionTableSkeleton } from "./QuestionTable.tsx";
+import { QuestionTable } from "./QuestionTable.tsx";
 import { QuestionUseDialog } from "./QuestionUseDialog.tsx";
 import { focusRow } from "./question-keys.ts";
 import { AllQuestionsQuery } from "./question-list-documents.ts";
@@ -173,7 +174,7 @@ export function AllQuestionsScreen() {
             {page && <Remark page={page} order={settled.order} />}
           </>
         }
-        skeleton={<QuestionTableSkeleton />}
+        skeleton={<ListSkeleton label="Loading questions" rows={10} rowHeight={76} />}
         table={({ items, totalCount, totalIsExact }) => (
           <QuestionTable
             questions={items}

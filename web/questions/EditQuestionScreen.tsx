@@ -1,7 +1,7 @@
 import { EditedById } from "../screens/EditedById.tsx";
 import { Page } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { EditQuestion } from "./EditQuestion.tsx";
-import { QuestionEditorSkeleton } from "./QuestionEditorSkeleton.tsx";
 import { EditedQuestionQuery } from "./question-form-documents.ts";
 
 /** Edit question (docs/screens.md, section 9): by its own id, without loading the bank. */
@@ -13,7 +13,7 @@ export function EditQuestionScreen() {
         query={EditedQuestionQuery}
         list={{ to: "/admin/all-questions", name: "All Questions" }}
         missing={(id) => `There is no question ${id} in the bank. It may have been deleted.`}
-        skeleton={() => <QuestionEditorSkeleton />}
+        skeleton={() => <TextSkeleton label="Loading question" controls={6} />}
       >
         {({ question }, reload) => <EditQuestion question={question} onReload={reload} />}
       </EditedById>

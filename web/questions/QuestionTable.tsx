@@ -11,14 +11,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { lineText } from "#rules/formula-text.ts";
-import { listLimits } from "#rules/limits.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
-import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import { rememberRow, useListPlace } from "./list-place.ts";
 import { optionLetter } from "./option-letter.ts";
 import { passageName } from "./passages/passage-words.ts";
@@ -58,18 +56,6 @@ function columnsOf({ order, onOrder }: ColumnsProps): DataColumn[] {
     tests: { ...words.tests, sorting: sorting("tests") },
     added: { ...words.added, sorting: sorting("added") },
   });
-}
-
-/** The table of questions before they are known. */
-export function QuestionTableSkeleton() {
-  return (
-    <TableSkeleton
-      label="Loading questions"
-      columns={Object.values<DataColumn>(words)}
-      rows={listLimits.questionsPageSize}
-      className={`${classes.row} ${classes.loading}`}
-    />
-  );
 }
 
 /** What can be asked of a row. */

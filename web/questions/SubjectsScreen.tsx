@@ -8,6 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Select } from "../ui/Select.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
@@ -15,7 +16,6 @@ import { AddSubjectDialog } from "./AddSubjectDialog.tsx";
 import { MergeDialog, type Merging } from "./MergeDialog.tsx";
 import { MergeIntoDialog } from "./MergeIntoDialog.tsx";
 import { NameList } from "./NameList.tsx";
-import { NamesSkeleton } from "./NamesSkeleton.tsx";
 import { NearNotices } from "./NearNotices.tsx";
 import { BankNamesQuery } from "./names-documents.ts";
 import { RecentChanges } from "./RecentChanges.tsx";
@@ -92,7 +92,11 @@ export function SubjectsScreen() {
           onChange={(order) => set({ ...state, order }, "now")}
         />
       </search>
-      <Loaded query={query} failure="Failed to load subjects" skeleton={<NamesSkeleton />}>
+      <Loaded
+        query={query}
+        failure="Failed to load subjects"
+        skeleton={<ListSkeleton label="Loading subjects" rows={8} />}
+      >
         {({ bankNames, nearNames }) =>
           bankNames.length === 0 ? (
             <EmptyState title="No subjects yet">

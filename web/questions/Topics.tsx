@@ -5,9 +5,9 @@ import { Loaded } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { Section } from "../ui/Section.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import type { Merging } from "./MergeDialog.tsx";
 import { NameList } from "./NameList.tsx";
-import { NamesSkeleton } from "./NamesSkeleton.tsx";
 import { NearNotices } from "./NearNotices.tsx";
 import { BankTopicsQuery } from "./names-documents.ts";
 import classes from "./SubjectsScreen.module.css";
@@ -56,7 +56,12 @@ export function Topics({ subject, search, order, isNamed, onRename, ...asked }: 
         )
       }
     >
-      <Loaded query={query} failure="Failed to load topics" level="h3" skeleton={<NamesSkeleton />}>
+      <Loaded
+        query={query}
+        failure="Failed to load topics"
+        level="h3"
+        skeleton={<ListSkeleton label="Loading topics" rows={8} />}
+      >
         {({ bankTopics, nearNames }) => {
           // A search that the subject itself answers leaves its topics.
           const found = shownNames(bankTopics, search, order);

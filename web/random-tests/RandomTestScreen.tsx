@@ -3,9 +3,9 @@ import { Navigate, useSearchParams } from "react-router-dom";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { Generator } from "./Generator.tsx";
-import { GeneratorSkeleton } from "./GeneratorSkeleton.tsx";
 import { practiceSubject } from "./practice-path.ts";
 import { FilterOptionsQuery } from "./random-test-documents.ts";
 
@@ -28,7 +28,7 @@ export function RandomTestScreen() {
       <Loaded
         query={query}
         failure="Failed to load filter options"
-        skeleton={<GeneratorSkeleton />}
+        skeleton={<TextSkeleton label="Loading the filters" controls={6} />}
       >
         {({ filterOptions: options }) =>
           options.subjects.length > 0 ? (

@@ -7,6 +7,7 @@ import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { toggled } from "../ui/toggled.ts";
@@ -18,7 +19,6 @@ import { paperIsReady } from "./paper-ready.ts";
 import { RandomTestFacts } from "./RandomTestFacts.tsx";
 import { ResultActions, ResultHead } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
-import { ResultSkeleton } from "./ResultSkeleton.tsx";
 import { PracticeOfResult, ResultQuery } from "./result-documents.ts";
 import { resultName } from "./result-name.ts";
 import { resultPath } from "./result-path.ts";
@@ -73,7 +73,9 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
   if (failure === null) {
     return (
       <Page title="Result">
-        <ResultSkeleton />
+        <BackLink to="/results">Back to Results</BackLink>
+        <h1 className="visually-hidden">Result</h1>
+        <TextSkeleton label="Loading the result" controls={6} />
       </Page>
     );
   }

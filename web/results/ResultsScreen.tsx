@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
 import { ResultList } from "./ResultList.tsx";
 import { ResultSummaryStrip } from "./ResultSummaryStrip.tsx";
-import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
 import { listAddress, listVariables } from "./result-list.ts";
 import { ResultsQuery } from "./results-documents.ts";
 import { useFinished } from "./use-finished.ts";
@@ -23,7 +23,11 @@ export function ResultsScreen() {
     <Page title={title}>
       <PageHead title="Results" />
       {finished !== null && <FinishedPanel key={finished} resultId={finished} onTitle={setTitle} />}
-      <Loaded query={query} failure="Failed to load results" skeleton={<ResultsSkeleton />}>
+      <Loaded
+        query={query}
+        failure="Failed to load results"
+        skeleton={<ListSkeleton label="Loading results" rows={8} />}
+      >
         {({ results, userStatistics: statistics }) =>
           statistics.totalTestsTaken === 0 && results.totalCount === 0 ? (
             <EmptyState

@@ -1,17 +1,18 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { figure } from "#rules/figures.ts";
 import { describeFailure, failureSign } from "../apollo/failure.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { SessionHead } from "../screens/SessionHead.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Container, Page, usePageTitle } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/StateMessage.tsx";
 import { ReviewCard } from "./ReviewCard.tsx";
 import { ReviewDone } from "./ReviewDone.tsx";
-import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewOptions } from "./ReviewOptions.tsx";
 import { ReviewOutcome } from "./ReviewOutcome.tsx";
 import classes from "./ReviewPage.module.css";
-import { ReviewSkeleton } from "./ReviewSkeleton.tsx";
 import { reviewCommand } from "./review-keys.ts";
 import type { Refused, ReviewSession, ReviewState } from "./review-session.ts";
 import { useReview } from "./use-review.ts";
@@ -63,10 +64,21 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
   }
   return (
     <>
-      <ReviewHead
+      <SessionHead
+        title="Review"
+        leaveTo="/dashboard"
         progress={counts === null ? null : { done, total }}
-        canUndo={state.canUndo}
-        onUndo={() => void session.undo()}
+        counted="answered today"
+        action={
+          <Button
+            kind="plain"
+            icon={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+            disabled={!state.canUndo}
+            onClick={() => void session.undo()}
+          >
+            Undo
+          </Button>
+        }
       />
       <main className={classes.page} tabIndex={-1}>
         <Container>
@@ -79,7 +91,7 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
               state={state}
             />
           ) : error === null ? (
-            <ReviewSkeleton />
+            <TextSkeleton label="Loading your review" />
           ) : (
             <Failed session={session} state={state} />
           )}

@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 import classes from "./PartContent.module.css";
 import type { FailedPart, Part } from "./part.ts";
 import { RetryButton } from "./RetryButton.tsx";
-import { Skeleton, SkeletonRegion } from "./Skeleton.tsx";
+import { ListSkeleton, Skeleton, SkeletonRegion } from "./Skeleton.tsx";
 import { useNetworkBack } from "./use-network-back.ts";
-
-const rows = ["first", "second", "third", "fourth", "fifth"];
 
 interface PartContentProps<Data> {
   part: Part<Data>;
@@ -29,20 +27,14 @@ export function PartContent<Data>({
   if (part.state === "failed") {
     return <FailedPartNotice part={part}>This didn’t load.</FailedPartNotice>;
   }
+  if (shape !== "block") {
+    return <ListSkeleton label={label} rowHeight={shape === "entries" ? 97 : 60} />;
+  }
   return (
     <SkeletonRegion label={label}>
-      {shape === "block" ? (
-        <div className={classes.block}>
-          <Skeleton height="block" />
-        </div>
-      ) : (
-        rows.map((row) => (
-          <div className={classes.row} data-shape={shape} key={row}>
-            <Skeleton width="most" />
-            <Skeleton width="word" />
-          </div>
-        ))
-      )}
+      <div className={classes.block}>
+        <Skeleton height="block" />
+      </div>
     </SkeletonRegion>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./ProgressBar.module.css";
+import { ProgressTrack } from "./ProgressTrack.tsx";
 
 interface ProgressBarProps {
   /** What is in progress, for a screen reader. */
@@ -25,14 +26,13 @@ export function ProgressBar({ label, words, done, of, side, note }: ProgressBarP
         <span>{side ?? `${percent}%`}</span>
       </div>
       <div
-        className={classes.track}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <div className={classes.bar} style={{ width: `${percent}%` }} />
+        <ProgressTrack size="thick" className={classes.track} done={done} of={of} />
       </div>
       {note && <p className={classes.note}>{note}</p>}
     </div>

@@ -12,9 +12,9 @@ import { Page } from "../../ui/Page.tsx";
 import { PartContent } from "../../ui/PartContent.tsx";
 import { mapPart } from "../../ui/part.ts";
 import { Section } from "../../ui/Section.tsx";
+import { FiguresSkeleton, ListSkeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/StateMessage.tsx";
 import classes from "./Dashboard.module.css";
-import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import {
   DashboardResults,
   DashboardStatistics,
@@ -54,7 +54,10 @@ export function Dashboard() {
       {deletionTakenBackAt && <DeletionTakenBack at={deletionTakenBackAt} now={now} />}
       {queries.some(({ isLoading }) => isLoading) ? (
         // Replaced whole: what comes first decides where the rest stands.
-        <DashboardSkeleton />
+        <div className={classes.blocks}>
+          <FiguresSkeleton label="Loading your figures" count={4} />
+          <ListSkeleton label="Loading your dashboard" rows={8} />
+        </div>
       ) : failure !== null ? (
         <ErrorState
           title="Failed to load dashboard data"

@@ -5,7 +5,8 @@ import { quizLimits } from "#rules/limits.ts";
 import { GoToDialog } from "../../screens/hall/GoToDialog.tsx";
 import { PaletteSheet } from "../../screens/hall/PaletteSheet.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
-import { usePageTitle } from "../../ui/Page.tsx";
+import { Container, usePageTitle } from "../../ui/Page.tsx";
+import { TextSkeleton } from "../../ui/Skeleton.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useRootMark } from "../../ui/use-root-mark.ts";
 import { answeredWords, sectionClock } from "../sections/hall-sections.ts";
@@ -27,8 +28,7 @@ import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";
 import { Announcements } from "./Announcements.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
-import { ExamHall } from "./ExamHall.tsx";
-import { HallSkeleton } from "./HallSkeleton.tsx";
+import { ExamHall, HallColumn, HallFrame } from "./ExamHall.tsx";
 import type { ClockReading, HallActions } from "./hall.ts";
 import { viewOf } from "./hall-view.ts";
 import { LeftThere } from "./LeftThere.tsx";
@@ -199,9 +199,16 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   return (
     <>
       {sheetView === null ? (
-        <HallSkeleton
-          label={state.phase === "submitted" ? "Your test is submitted" : "Loading the quiz"}
-        />
+        <HallFrame>
+          <HallColumn>
+            <h1 className="visually-hidden">Quiz</h1>
+            <Container>
+              <TextSkeleton
+                label={state.phase === "submitted" ? "Your test is submitted" : "Loading the quiz"}
+              />
+            </Container>
+          </HallColumn>
+        </HallFrame>
       ) : (
         <ExamHall
           view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FactsLine } from "../../ui/FactsLine.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import { ProgressTrack } from "../../ui/ProgressTrack.tsx";
 import type { Part } from "../../ui/part.ts";
 import { Section } from "../../ui/Section.tsx";
 import {
@@ -128,9 +129,7 @@ function Entry({ title, badges, facts, done, note, action }: EntryProps) {
         </div>
         {action}
       </div>
-      <div className={classes.track} aria-hidden>
-        <span className={classes.done} style={{ width: `${done}%` }} />
-      </div>
+      <ProgressTrack className={classes.track} done={done} of={100} />
       <p className={classes.note}>{note}</p>
     </>
   );

@@ -13,6 +13,7 @@ import { isFocusFree } from "../../ui/focus-places.ts";
 import { Label } from "../../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
+import { TextSkeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
@@ -26,7 +27,6 @@ import { chosenWords, filterWords } from "./filter-words.ts";
 import { offeredQuiz } from "./offered-quiz.ts";
 import { StartPanel } from "./StartPanel.tsx";
 import classes from "./StartScreen.module.css";
-import { StartSkeleton } from "./StartSkeleton.tsx";
 import { TestOverviewQuery } from "./start-documents.ts";
 import { TakenBefore } from "./TakenBefore.tsx";
 import { TestKeys } from "./TestKeys.tsx";
@@ -119,7 +119,7 @@ export function StartScreen(props: StartScreenProps) {
   if (error === null) {
     return (
       <Container className={classes.page ?? ""}>
-        <StartSkeleton />
+        <TextSkeleton label="Loading the test" />
       </Container>
     );
   }

@@ -6,6 +6,7 @@ import { useMinute } from "../../screens/use-minute.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Facts } from "../../ui/Facts.tsx";
+import { ProgressTrack } from "../../ui/ProgressTrack.tsx";
 import { type QuizInProgress, secondsAway } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
 import { deviceStorage, hasRoom } from "../session/device/device-storage.ts";
@@ -75,9 +76,7 @@ export function UnderWay(props: UnderWayProps) {
           {figure(answered)} of {figure(totalQuestions)}
         </strong>
       </p>
-      <div className={classes.track} aria-hidden>
-        <span className={classes.done} style={{ width: `${(answered / totalQuestions) * 100}%` }} />
-      </div>
+      <ProgressTrack className={classes.track} done={answered} of={totalQuestions} />
       {unsent > 0 && <p className={classes.unsent}>{unsentWords(unsent)}</p>}
       <Facts
         className={classes.facts}

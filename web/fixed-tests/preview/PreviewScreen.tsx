@@ -4,9 +4,9 @@ import { useLocation, useParams } from "react-router-dom";
 import { Loaded } from "../../screens/Loaded.tsx";
 import { BarePage } from "../../ui/BarePage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { TextSkeleton } from "../../ui/Skeleton.tsx";
 import { EmptyState } from "../../ui/StateMessage.tsx";
 import { Preview } from "./Preview.tsx";
-import { PreviewSkeleton } from "./PreviewSkeleton.tsx";
 import { wayBack } from "./preview.ts";
 import { TestPreviewQuery } from "./preview-documents.ts";
 
@@ -37,7 +37,12 @@ export function PreviewScreen() {
           <EmptyState level="h1" title="This test no longer exists." actions={toBack} />
         </BarePage>
       }
-      skeleton={<PreviewSkeleton back={back} />}
+      skeleton={
+        <BarePage>
+          <title>Preview · Lexam</title>
+          <TextSkeleton label="Loading the test" />
+        </BarePage>
+      }
     >
       {({ testPreview }) =>
         testPreview.questions.length === 0 ? (

@@ -2,7 +2,6 @@ import { IconArchive, IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { lineText } from "#rules/formula-text.ts";
-import { listLimits } from "#rules/limits.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { PassageRowFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -11,7 +10,6 @@ import { type DataColumn, DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { handFocusOn } from "../../ui/focus-places.ts";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { languageOf } from "../../ui/language.ts";
-import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
 import classes from "./PassageTable.module.css";
 import {
   columnOrders,
@@ -49,18 +47,6 @@ function columnsOf(order: Order, onOrder: (order: Order) => void): DataColumn[] 
     questions: sorted("questions"),
     changed: sorted("changed"),
   });
-}
-
-/** The table of passages before they are known. */
-export function PassageTableSkeleton() {
-  return (
-    <TableSkeleton
-      label="Loading passages"
-      columns={Object.values<DataColumn>(words)}
-      rows={listLimits.passagesPageSize}
-      className={`${classes.row} ${classes.loading}`}
-    />
-  );
 }
 
 interface PassageTableProps {

@@ -6,13 +6,14 @@ import { listLimits } from "#rules/limits.ts";
 import type { PassageRowFragment } from "../../gql/graphql.ts";
 import { ListScreen, listingOf } from "../../screens/ListScreen.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { ListSkeleton } from "../../ui/Skeleton.tsx";
 import { EmptyState } from "../../ui/StateMessage.tsx";
 import { useAddressedState } from "../../ui/use-addressed-state.ts";
 import { RowKeys } from "../RowKeys.tsx";
 import { ArchivePassageDialog } from "./ArchivePassageDialog.tsx";
 import { PassageFilters } from "./PassageFilters.tsx";
 import classes from "./PassagesScreen.module.css";
-import { PassageTable, PassageTableSkeleton } from "./PassageTable.tsx";
+import { PassageTable } from "./PassageTable.tsx";
 import { PassagesQuery } from "./passage-list-documents.ts";
 import { argumentsOf, passagesAddress, whyNothing } from "./passage-list-state.ts";
 
@@ -82,7 +83,7 @@ export function PassagesScreen() {
             <RowKeys list={list} actions={keyActions} removal="Archive" />
           </div>
         }
-        skeleton={<PassageTableSkeleton />}
+        skeleton={<ListSkeleton label="Loading passages" rows={8} rowHeight={76} />}
         table={({ items }) => (
           <PassageTable
             passages={items}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FactsLine } from "../../ui/FactsLine.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import { ProgressTrack } from "../../ui/ProgressTrack.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import classes from "./InProgress.module.css";
 import { DiscardPractice } from "./practice-documents.ts";
@@ -84,12 +85,7 @@ function Entry({ practice, isFirst, isOnly }: EntryProps) {
             startedWords(practice.createdAt),
           ]}
         />
-        <div className={classes.track} aria-hidden>
-          <span
-            className={classes.done}
-            style={{ width: `${Math.round((answeredCount / questionCount) * 100)}%` }}
-          />
-        </div>
+        <ProgressTrack className={classes.track} done={answeredCount} of={questionCount} />
       </div>
       <div className={classes.actions}>
         {!isOnly && (

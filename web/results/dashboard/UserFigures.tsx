@@ -2,10 +2,10 @@ import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { durationParts } from "#rules/times.ts";
 import type { UserFiguresFragment } from "../../gql/graphql.ts";
-import { FiguresSkeleton } from "../../ui/FiguresSkeleton.tsx";
 import { type Figure, type FigurePart, FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
+import { FiguresSkeleton } from "../../ui/Skeleton.tsx";
 
 /** The labels of the four figures. */
 export const FIGURE_LABELS = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
@@ -32,7 +32,7 @@ function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
 /** The four stat cards (docs/screens.md, section 4); dashes for what could not be loaded. */
 export function UserFigures({ figures }: { figures: Part<UserFiguresFragment> }) {
   if (figures.state === "loading") {
-    return <FiguresSkeleton label="Loading your figures" labels={FIGURE_LABELS} />;
+    return <FiguresSkeleton label="Loading your figures" count={FIGURE_LABELS.length} />;
   }
   const values = figures.state === "ready" ? valuesOf(figures.data) : [];
   return (

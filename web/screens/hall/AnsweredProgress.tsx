@@ -1,4 +1,5 @@
 import { figure } from "#rules/figures.ts";
+import { ProgressTrack } from "../../ui/ProgressTrack.tsx";
 import classes from "./AnsweredProgress.module.css";
 
 interface AnsweredProgressProps {
@@ -18,10 +19,7 @@ export function AnsweredProgress({ answered, total, words = "Answered" }: Answer
           {figure(answered)} of {figure(total)}
         </strong>
       </p>
-      {/* A picture, since a page that is written down may have no style of its own. */}
-      <svg className={classes.track} aria-hidden>
-        <rect className={classes.part} width={`${(answered / total) * 100}%`} height="100%" />
-      </svg>
+      <ProgressTrack className={classes.track} done={answered} of={total} />
     </div>
   );
 }

@@ -97,7 +97,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
           after={middle === null ? null : passageAt(middle + 1)}
         />
       </div>
-      {run && <SplitGrip room={room} />}
+      {run && <SplitGrip />}
       <div
         className={classes.question}
         ref={question}

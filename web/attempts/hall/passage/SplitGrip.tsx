@@ -2,8 +2,8 @@ import {
   type KeyboardEvent,
   memo,
   type PointerEvent,
-  type RefObject,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import classes from "./SplitGrip.module.css";
@@ -19,17 +19,14 @@ import {
 
 /**
  * The border between passage and question, to be dragged or moved by the arrow keys; Home or a double
- * click halves the room. It renders alone: the rest follows the variable `--split` of the room.
+ * click halves the room. It renders alone: the rest follows the variable `--split` of its parent.
  */
-export const SplitGrip = memo(function SplitGrip({
-  room,
-}: {
-  room: RefObject<HTMLElement | null>;
-}) {
+export const SplitGrip = memo(function SplitGrip() {
+  const grip = useRef<HTMLDivElement>(null);
   const [split, setSplit] = useState(keptSplit);
   useLayoutEffect(() => {
-    room.current?.style.setProperty("--split", `${split}`);
-  }, [room, split]);
+    grip.current?.parentElement?.style.setProperty("--split", `${split}`);
+  }, [split]);
 
   function move(next: number): void {
     setSplit(next);
@@ -37,14 +34,15 @@ export const SplitGrip = memo(function SplitGrip({
   }
 
   function drag(event: PointerEvent<HTMLElement>): void {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !room.current) return;
-    const { left, width } = room.current.getBoundingClientRect();
+    const room = event.currentTarget.parentElement;
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !room) return;
+    const { left, width } = room.getBoundingClientRect();
     setSplit(splitWithin(((event.clientX - left) / Math.max(1, width)) * 100));
   }
 
   function byKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const next = splitAfter(event.key, split, room.current?.clientWidth ?? 0);
+    const next = splitAfter(event.key, split, event.currentTarget.parentElement?.clientWidth ?? 0);
     if (next === null) return;
     event.preventDefault();
     // Elsewhere the arrows go to another question.
@@ -55,6 +53,7 @@ export const SplitGrip = memo(function SplitGrip({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule that can be moved is no hr
     <div
+      ref={grip}
       className={classes.grip}
       data-own-keys
       role="separator"
