@@ -8,7 +8,7 @@ import type { Part } from "../../ui/part.ts";
 import { FiguresSkeleton } from "../../ui/Skeleton.tsx";
 
 /** The labels of the four figures. */
-export const FIGURE_LABELS = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
+const FIGURE_LABELS = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
 
 function percentParts(percent: number): FigurePart[] {
   return [{ value: formatPercent(percent).slice(0, -1), unit: "%" }];
