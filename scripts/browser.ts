@@ -33,7 +33,7 @@ function run(command: string, args: string[], seconds: number): boolean {
  * system's package.
  *
  * @returns its path
- * @throws Error that says what to do by hand
+ * @throws Error that says what to install
  */
 export function ensureBrowser(): string {
   const found = findBrowser();
@@ -49,7 +49,7 @@ export function ensureBrowser(): string {
   const browser = installed ? findBrowser() : null;
   if (browser === null) {
     throw new Error(
-      "No Chromium could be installed. Install one by hand (for instance `apt-get install chromium`) and run the tests again.",
+      "No Chromium could be installed. Install one (for instance `apt-get install chromium`) and run the tests again.",
     );
   }
   return browser;

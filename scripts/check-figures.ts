@@ -1,5 +1,5 @@
 // `npm run check:figures [-- --seed N]`: random attempts of 60 students on a server of its own, and every
-// figure that it tells compared with one that tests/independent works out from docs/learning.md alone.
+// figure that it returns compared with one that tests/independent works out from docs/learning.md alone.
 // Prints each difference, and fails where there is one.
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";

@@ -124,12 +124,12 @@ try {
     }
     if (best === null) throw new Error("Lighthouse reported nothing.");
     const report = best;
-    const told = (Object.keys(AIMS) as Category[]).map((category) => {
+    const scores = (Object.keys(AIMS) as Category[]).map((category) => {
       const score = scoreOf(report, category);
       if (score < AIMS[category]) below += 1;
       return `${category} ${score}${score < AIMS[category] ? ` (BELOW ${AIMS[category]})` : ""}`;
     });
-    console.log(`${path}\n  ${told.join(", ")}\n  ${figuresIn(report)}`);
+    console.log(`${path}\n  ${scores.join(", ")}\n  ${figuresIn(report)}`);
     for (const failure of failuresIn(report)) console.log(failure);
   }
 } finally {

@@ -1,13 +1,13 @@
 // `npm run simulate -- students [--seed N] [--students N] [--topics N] [--mocks N]`: students with planted weak
 // topics, subjects, habits and guesses, and what their figures find of them (docs/learning.md, section 3). Fails
-// where that is too little, or where students are told of a habit or a weakness that they don't have, or advised
+// where that is too little, or where students are shown a habit or a weakness that they don't have, or advised
 // against their own good.
 import { parseArgs } from "node:util";
 import { simulateStudents } from "../server/progress/testing/simulate.ts";
 
 const LEAST_FOUND = 0.95;
 const MOST_FALSE = 0.05;
-/** One in 20 is told by chance: of 100 students that may be twice as many. */
+/** One in 20 is shown by chance: of 100 students that may be twice as many. */
 const MOST_BY_CHANCE = 0.1;
 const SUBJECTS = 4;
 
@@ -42,28 +42,32 @@ if (topics % SUBJECTS !== 0) {
   );
   process.exit(1);
 }
-const told = simulateStudents(seed, students, { mocks, topicsOfEach: topics / SUBJECTS });
+const outcome = simulateStudents(seed, students, { mocks, topicsOfEach: topics / SUBJECTS });
 console.log(`seed ${seed}, ${mocks} mocks each, ${topics} topics`);
-console.log(`${told.found} of ${students}: two weak topics and the habit are the first findings`);
-for (const one of told.missed) console.log(`  not ${one}`);
-console.log(`  ${told.untold} of these have under 20 answers in a weak topic`);
 console.log(
-  `${told.subjectsFound} of ${students}: a weak subject of ten small topics is the first`,
+  `${outcome.found} of ${students}: two weak topics and the habit are the first findings`,
 );
-console.log(`${told.toldOfNone} of ${students} without a habit are told of one`);
-console.log(`${told.toldOfNoWeakness} of ${students} with nothing weak are told of a weakness`);
-console.log(`${told.toldToAnswer} of ${students} who guess well are told to answer what they mark`);
-console.log(`${told.toldToLeave} of ${students} who guess badly are told to leave it`);
-console.log(`${told.misadvised} of both are told the opposite`);
+for (const one of outcome.missed) console.log(`  not ${one}`);
+console.log(`  ${outcome.tooFewAnswers} of these have under 20 answers in a weak topic`);
+console.log(
+  `${outcome.subjectsFound} of ${students}: a weak subject of ten small topics is the first`,
+);
+console.log(`${outcome.shownFalseHabit} of ${students} without a habit are shown one`);
+console.log(`${outcome.shownFalseWeakness} of ${students} with nothing weak are shown a weakness`);
+console.log(
+  `${outcome.advisedToAnswer} of ${students} who guess well are advised to answer what they mark`,
+);
+console.log(`${outcome.advisedToLeave} of ${students} who guess badly are advised to leave it`);
+console.log(`${outcome.misadvised} of both are advised the opposite`);
 const isWithin =
-  Math.min(told.found, told.subjectsFound, told.toldToAnswer, told.toldToLeave) >=
+  Math.min(outcome.found, outcome.subjectsFound, outcome.advisedToAnswer, outcome.advisedToLeave) >=
     LEAST_FOUND * students &&
-  told.toldOfNone <= MOST_FALSE * students &&
-  told.toldOfNoWeakness <= MOST_BY_CHANCE * students &&
-  told.misadvised <= MOST_FALSE * students;
+  outcome.shownFalseHabit <= MOST_FALSE * students &&
+  outcome.shownFalseWeakness <= MOST_BY_CHANCE * students &&
+  outcome.misadvised <= MOST_FALSE * students;
 console.log(
   isWithin
     ? "Within the limits."
-    : "Outside: at least 95 of 100 found and advised, at most 5 told of no habit or the opposite, and 10 of no weakness.",
+    : "Outside: at least 95 of 100 found and advised, at most 5 shown a habit they lack or the opposite, and 10 of no weakness.",
 );
 process.exitCode = isWithin ? 0 : 1;

@@ -32,13 +32,13 @@ const NIGHT = { LEXAM_NIGHTLY: "1" };
 interface Outcome {
   passed: number;
   failed: number;
-  /** Each failed test with what it said, told once more at the very end. */
+  /** Each failed test with what it said, printed again at the very end. */
   failures?: string[];
   /** Tests that failed, and passed when they were tried once more: passed, but each is a fault to look into. */
   secondTries?: string[];
 }
 
-/** As much of a failure as tells what was expected where. */
+/** As much of a failure as shows what was expected where. */
 const FAILURE_LINES = 16;
 
 function run(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
@@ -84,7 +84,7 @@ interface BrowserSuite {
 }
 
 /** What the tests of one status said, each by name. */
-function toldOf(status: "unexpected" | "flaky", suite: BrowserSuite): string[] {
+function messagesOf(status: "unexpected" | "flaky", suite: BrowserSuite): string[] {
   const { title, suites = [], specs } = suite;
   const own = specs.flatMap((spec) =>
     spec.tests
@@ -94,7 +94,7 @@ function toldOf(status: "unexpected" | "flaky", suite: BrowserSuite): string[] {
         return failure(`[${projectName}] ${title} › ${spec.title}`, message);
       }),
   );
-  return [...own, ...suites.flatMap((inner) => toldOf(status, inner))];
+  return [...own, ...suites.flatMap((inner) => messagesOf(status, inner))];
 }
 
 /** A runner that exits badly or reports nothing has failed, whatever it counted. */
@@ -103,7 +103,7 @@ function counted(code: number, passed: number, failed: number): Outcome {
   return { passed, failed: unexplained ? 1 : failed };
 }
 
-/** Runs the tests of some files and nothing else, with all that their runner tells. */
+/** Runs the tests of some files and nothing else, with all that their runner prints. */
 async function runFiles(words: string[]): Promise<number> {
   if (words.some((word) => word.includes(".spec."))) {
     return run(PLAYWRIGHT, ["test", ...words], { ...NIGHT, LEXAM_BROWSER: ensureBrowser() });
@@ -113,7 +113,7 @@ async function runFiles(words: string[]): Promise<number> {
 }
 
 /**
- * On a busy machine one of thousands of tests misses a moment. By day it is tried once more and told by name;
+ * On a busy machine one of thousands of tests misses a moment. By day it is tried once more and listed by name;
  * by night nothing is tried twice.
  */
 const SECOND_TRY = isNightly ? 0 : 1;
@@ -140,7 +140,7 @@ async function runVitest(): Promise<Outcome> {
   const failed = report === null ? 0 : report.numFailedTests || report.numFailedTestSuites;
   const files = report?.testResults ?? [];
   /** What the tests of one status said; one that passed says something only when its first try failed. */
-  const toldBy = (status: string, { name, assertionResults }: (typeof files)[number]) =>
+  const messagesBy = (status: string, { name, assertionResults }: (typeof files)[number]) =>
     assertionResults
       .filter((test) => test.status === status && test.failureMessages.length > 0)
       .map((test) =>
@@ -149,11 +149,11 @@ async function runVitest(): Promise<Outcome> {
   return {
     ...counted(code, report?.numPassedTests ?? 0, failed),
     failures: files.flatMap((file) => {
-      const own = toldBy("failed", file);
+      const own = messagesBy("failed", file);
       const { name, message } = file;
       return own.length === 0 && message ? [failure(relative(ROOT, name), message)] : own;
     }),
-    secondTries: files.flatMap((file) => toldBy("passed", file)),
+    secondTries: files.flatMap((file) => messagesBy("passed", file)),
   };
 }
 
@@ -172,8 +172,8 @@ async function runPlaywright(): Promise<Outcome> {
   const suites = report?.suites ?? [];
   return {
     ...counted(code, expected + flaky, unexpected),
-    failures: suites.flatMap((suite) => toldOf("unexpected", suite)),
-    secondTries: suites.flatMap((suite) => toldOf("flaky", suite)),
+    failures: suites.flatMap((suite) => messagesOf("unexpected", suite)),
+    secondTries: suites.flatMap((suite) => messagesOf("flaky", suite)),
   };
 }
 
@@ -218,7 +218,7 @@ async function runOne([name, runner]: Runner): Promise<void> {
 const twoAtOnce = pLimit(2);
 await Promise.all(CHECKS.map((runner) => twoAtOnce(runOne, runner)));
 for (const runner of TESTS) await runOne(runner);
-for (const told of total.secondTries) console.log(`PASSED ONLY ON A SECOND TRY ${told}`);
-for (const told of total.failures) console.log(`FAILED ${told}`);
+for (const line of total.secondTries) console.log(`PASSED ONLY ON A SECOND TRY ${line}`);
+for (const line of total.failures) console.log(`FAILED ${line}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

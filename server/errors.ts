@@ -3,7 +3,7 @@ import type { EndReason, FailureCode, FailureFacts, FieldError } from "#rules/fa
 export type { EndReason, FieldError };
 
 /**
- * What a caller is told when something could not be done. It stays what it is up to the edges:
+ * The message for a caller when something could not be done. It stays what it is up to the edges:
  * GraphQL and REST write the same code, message and facts, each in its own form.
  */
 export class Failure extends Error {
@@ -87,17 +87,17 @@ function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce((line, next) => `${line}${line.endsWith(".") ? "" : "."} ${next}`);
 }
 
-/** What is wrong with so many fields is told; an input may have a thousand. */
-const MOST_TOLD = 20;
+/** Problems of so many fields are reported; an input may have a thousand. */
+const MOST_REPORTED = 20;
 
 /** One or more fields are not acceptable; nothing was stored. */
 export class InvalidInput extends ExpectedFailure {
   constructor(fields: FieldError[]) {
-    const told = fields.slice(0, MOST_TOLD);
-    const more = fields.length - told.length;
-    const sentences = told.map((field) => field.message);
+    const reported = fields.slice(0, MOST_REPORTED);
+    const more = fields.length - reported.length;
+    const sentences = reported.map((field) => field.message);
     const line = joinSentences(more > 0 ? [...sentences, `And ${more} more.`] : sentences);
-    super("BAD_USER_INPUT", line, { fields: told });
+    super("BAD_USER_INPUT", line, { fields: reported });
   }
 }
 

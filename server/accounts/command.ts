@@ -7,7 +7,7 @@ import { migrate } from "../database/migrations.ts";
 import { runningEmbeddedUrl } from "../database/running-embedded.ts";
 import { ExpectedFailure } from "../errors.ts";
 
-/** What a command tells, and its exit code: 0 done, 1 failed, 2 wrong words. */
+/** What a command prints, and its exit code: 0 done, 1 failed, 2 wrong words. */
 export interface CommandOutcome {
   lines: string[];
   exitCode: number;
@@ -75,7 +75,7 @@ export async function withCommandDatabase(
   }
 }
 
-/** Runs a command with the words and the configuration of this process, and tells what came of it. */
+/** Runs a command with the words and the configuration of this process, and reports what came of it. */
 export async function tellCommand(
   run: (words: string[], config: Config) => Promise<CommandOutcome>,
 ): Promise<void> {

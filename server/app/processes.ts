@@ -5,7 +5,7 @@ import type { Config } from "../config/config.ts";
 import { gatherMetrics, offerMetrics } from "../metrics/of-all-processes.ts";
 import { serve } from "./serve.ts";
 
-/** What the primary process tells a new worker. */
+/** What the primary process sends to a new worker. */
 interface Order {
   databaseUrl: string;
 }

@@ -71,7 +71,7 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     isActive: t.exposeBoolean("isActive", {
       nullable: true,
       description:
-        "Whether students can begin it: administrators alone are told of one that they can't. Null for a random test, and where the test is hidden from the viewer.",
+        "Whether students can begin it: only administrators see one that they can't. Null for a random test, and where the test is hidden from the viewer.",
     }),
     refusal: t.exposeString("refusal", {
       nullable: true,

@@ -92,7 +92,7 @@ const HIDDEN = "This test is not open to you any more. What you have begun can b
 
 /**
  * A test as its student sees it before beginning: looking begins nothing, and writes nothing
- * (docs/attempts.md, section 3). A test that was hidden while an attempt is in progress is told by that
+ * (docs/attempts.md, section 3). A test that was hidden while an attempt is in progress is returned with that
  * attempt, which stays open.
  *
  * @throws NotFound when the test is absent or not the viewer's to start, and nothing is in progress

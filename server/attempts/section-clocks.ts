@@ -172,7 +172,7 @@ export function throughSections(
   };
 }
 
-/** What tells of an answer goes with it. */
+/** What describes an answer goes with it. */
 const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
 
 /** Progress with the stored answers at some positions. */

@@ -7,7 +7,7 @@ import { Conflict } from "../errors.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
 
 // Raw SQL: the end of a blind review keeps it in its transaction of `pg`, and every score that is
-// told waits for it. It answers the results that aren't out yet, which it leaves unseen.
+// returned waits for it. It answers the results that aren't out yet, which it leaves unseen.
 const SEE = statement({
   prepared: "see-scores",
   text: `WITH asked AS (
@@ -90,7 +90,7 @@ function lookAt({ userId }: Viewer, dependencies: Dependencies, id: number): Pro
 }
 
 /**
- * Keeps that the viewer is told the score of a result: anyone who answers a score waits for it first, so
+ * Records that the viewer has seen the score of a result: whatever returns a score waits for it first, so
  * that no blind review is begun or gone on with once the score is known (docs/learning.md, section 5).
  * Results of one turn of the event loop are kept together.
  *
@@ -104,7 +104,7 @@ export async function seeScore(
   refuseWithheld(await lookAt(viewer, dependencies, resultId), resultId);
 }
 
-/** The same where a result that isn't out yet is no failure. @returns whether the score may be told */
+/** The same where a result that isn't out yet is no failure. @returns whether the score may be shown */
 export async function seeScoreIfOut(
   viewer: Viewer,
   dependencies: Dependencies,

@@ -113,7 +113,7 @@ const INSERT_ON_TEST = statement({
  * Opens an attempt with a full clock, unless another request was faster.
  *
  * @returns the new row, or null when an open attempt on the target exists already, or the viewer has
- *   as many as one may: refuseAboveQuota tells the two apart
+ *   as many as one may: refuseAboveQuota distinguishes the two
  */
 export async function insertAttempt(
   on: Queryable,
@@ -155,7 +155,7 @@ const STARTING = "This test is being started";
  *
  * @throws NotFound when the test is absent or not the viewer's to start
  * @throws Conflict when the test isn't open yet or is closed, the viewer has as many attempts as one may, or a
- *   random test that was never begun holds questions that are kept back by now
+ *   random test that was never begun holds questions that are reserved by now
  */
 export async function startAttempt(
   viewer: Viewer,

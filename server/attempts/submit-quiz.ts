@@ -220,7 +220,7 @@ async function openAndSubmit(
  * @throws InvalidInput when an answer can't belong to the attempt, or is to a section that was not
  *   begun; nothing is stored then
  * @throws Conflict when no attempt is open and the test isn't open, the viewer has as many attempts as one may, or
- *   a random test that was never begun holds questions that are kept back by now
+ *   a random test that was never begun holds questions that are reserved by now
  */
 export async function submitQuiz(
   viewer: Viewer,

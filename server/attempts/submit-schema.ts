@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
   submitRandomTest: t.withAuth({ signedIn: true }).prismaField({
     type: ResultType,
     description:
-      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open. CONFLICT when it was never begun and holds questions that are kept back by now.",
+      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open. CONFLICT when it was never begun and holds questions that are reserved by now.",
     args: {
       input: t.arg({
         type: SubmitRandomTestInput,

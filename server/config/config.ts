@@ -47,7 +47,7 @@ export interface Config {
   /** What every rate limit is multiplied by; 0 means no limits. */
   rateLimitFactor: number;
   supportEmail: string;
-  /** What the sign-in page tells those under age; null for nothing. */
+  /** What the sign-in page says to those under age; null for nothing. */
   ageNote: string | null;
   /** Server processes to run, 1 to 64. */
   webConcurrency: number;

@@ -88,7 +88,7 @@ export function isDeletedMeanwhile(error: unknown): boolean {
 }
 
 /**
- * What everybody is told of a request that may be tried again later, since the database is away, is
+ * The message for a request that may be tried again later, since the database is away, is
  * too busy, was in its own way or has no room; null for any other error. The log has the error itself.
  */
 export function unavailability(error: unknown): string | null {

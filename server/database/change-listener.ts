@@ -8,7 +8,7 @@ const TESTS_CHANGED = "lexam_tests";
 const REST_MS = 1_000;
 
 /**
- * Hears what PostgreSQL tells all processes, on a connection of its own that is opened when somebody
+ * Hears what PostgreSQL notifies all processes of, on a connection of its own that is opened when somebody
  * first wants to know. Anyone who keeps something while this listens hears of changes within
  * milliseconds; while it does not, nothing may be kept.
  */

@@ -14,7 +14,7 @@ export interface Database {
   pools: readonly pg.Pool[];
   /** The same inside a transaction and outside: what a process remembers of a database is kept by it. */
   identity: object;
-  /** Tells what other processes have changed. */
+  /** Notifies of what other processes have changed. */
   changes: ChangeListener;
   /** Ends every connection; running queries finish first. */
   close(): Promise<void>;

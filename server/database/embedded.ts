@@ -87,7 +87,7 @@ async function makeDatabase(port: number, password: string): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL again, on the same port, whenever it ends without having been told to. */
+/** Starts PostgreSQL again, on the same port, whenever it ends without having been stopped. */
 function supervise(plan: LaunchPlan, first: Postmaster) {
   let current = first;
   let stopping = false;

@@ -67,7 +67,7 @@ async function inTurn(
   return testId;
 }
 
-/** Kills the link that holds, if one does, and tells how far it reached. */
+/** Kills the link that holds, if one does, and returns how far it reached. */
 const REVOKE = statement({
   text: `UPDATE invitations SET revoked_at = :now WHERE test_id = :testId AND revoked_at IS NULL
     RETURNING ${selected(limitColumns)}`,

@@ -2,7 +2,7 @@ import { builder } from "../graphql/builder.ts";
 import type { OwnAttempts, OwnResult } from "./own-attempts.ts";
 
 const OwnResultType = builder.objectRef<OwnResult>("OwnResult").implement({
-  description: "A result of the viewer's as a list of tests tells it; `result` has all of it.",
+  description: "A result of the viewer's as a list of tests shows it; `result` has all of it.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The result's number." }),

@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** A result as a list of tests tells it. */
+/** A result as a list of tests shows it. */
 export interface OwnResult {
   id: number;
   /** Of the maximum marks, to one decimal; below 0 for a negative score. */

@@ -4,10 +4,10 @@ import { BadRequest, ExpectedFailure, type Failure, Masked } from "../errors.ts"
 import { failureOf } from "../http/failure-of.ts";
 import { FAILURE_STATUS } from "../http/problem.ts";
 
-/** What a caller is told of an error, and what only the log is told. */
+/** What of an error goes to the caller, and what to the log alone. */
 export interface AnsweredError {
   error: GraphQLError;
-  /** The fault behind a masked error, for the log; null when the caller is told everything. */
+  /** The fault behind a masked error, for the log; null when the caller gets everything. */
   fault: unknown;
 }
 

@@ -8,7 +8,7 @@ const graphqlTypes = {
   "text[]": "String",
 } as const;
 
-/** Of several types, all told to Pothos as numbers: it makes of each what `type` says when it runs. */
+/** Of several types, all declared to Pothos as numbers: it makes of each what `type` says when it runs. */
 interface EntryField {
   type: "Int";
   nullable: true;

@@ -108,7 +108,7 @@ export function findRefusal(
     return `${waiting} may take long: send it in a request of its own.`;
   }
   if (caller === "visitor" && isLargeIntrospection(roots, document)) {
-    return "Without a sign-in the schema is told to the introspection that tools send, which getIntrospectionQuery of graphql makes. Send that, or sign in.";
+    return "Without a sign-in the schema is returned only to the introspection that tools send, which getIntrospectionQuery of graphql makes. Send that, or sign in.";
   }
   if (roots.length > MOST_ROOT_FIELDS) {
     return `The operation has ${roots.length} root fields, where ${MOST_ROOT_FIELDS} are allowed. Send them in several requests.`;

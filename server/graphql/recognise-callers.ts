@@ -66,7 +66,7 @@ function shownPass({ config }: Dependencies, body: unknown): string | null {
   return null;
 }
 
-/** Tells when the connection is lost before the answer is sent. */
+/** Reports when the connection is lost before the answer is sent. */
 function lossOf({ raw }: FastifyReply): Context["whenGone"] {
   return (listener) => {
     const look = () => {

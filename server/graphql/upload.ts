@@ -2,7 +2,7 @@
 export interface ImportHooks {
   /**
    * Called when it is the file's turn, with its bytes; when it throws, nothing is imported and
-   * nothing told of it.
+   * nothing reported of it.
    */
   beforeImport(stream: AsyncIterable<Uint8Array>): Promise<void>;
   /** Called when the whole file has come: what its job needs to save the answer for its key, as JSON. */

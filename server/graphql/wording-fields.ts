@@ -24,7 +24,7 @@ type Column = keyof QuestionColumns | keyof CompanionColumns;
 const columns = { ...questionColumns, ...companionColumns };
 const names: readonly Column[] = [...questionColumnNames, ...companionNames];
 
-/** Of several types, all told to Pothos as texts: it makes of each what `type` says when it runs. */
+/** Of several types, all declared to Pothos as texts: it makes of each what `type` says when it runs. */
 interface Field {
   type: "String";
   nullable: true;
@@ -37,7 +37,7 @@ interface Input {
   description: string;
 }
 
-/** Of what a wording may lack: no twins of its options are an empty list, which is told as null. */
+/** Of what a wording may lack: options without rich text are an empty list, which is returned as null. */
 function mayBeNull(name: Column): boolean {
   return columns[name].type.endsWith("?") || name === "optionsHtml";
 }

@@ -9,7 +9,7 @@ import { ExpectedFailure, type Failure, Masked } from "../errors.ts";
 const AGAIN_AFTER_SECONDS = 2;
 
 /**
- * What a caller is told of whatever was thrown: failures that are meant for them as they are,
+ * What a caller gets for whatever was thrown: failures that are meant for them as they are,
  * everything else masked.
  *
  * @param requestId names the request in the log

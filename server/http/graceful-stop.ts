@@ -23,7 +23,7 @@ function countConnections(app: FastifyInstance): Promise<number> {
 
 /**
  * Prepares an application for stopping under load. Closing an idle connection at once would break
- * the request that a client is just sending on it; so each connection is told to close with the
+ * the request that a client is just sending on it; so each connection is closed with the
  * answer to its next request, and only who sends none for two seconds is cut.
  */
 export function prepareStop(app: FastifyInstance): void {

@@ -8,7 +8,7 @@ import { problem, sendProblem } from "./problem.ts";
 const ANSWER_WITHIN_MS = 1_000;
 /** How long it is believed that there is room on its disk; that there is none is asked again. */
 const ROOM_HOLDS_MS = 5_000;
-/** How long an outcome, good or bad, is told to anyone who asks, so that asking costs nothing. */
+/** How long an outcome, good or bad, is returned to anyone who asks, so that asking costs nothing. */
 const OUTCOME_HOLDS_MS = 1_000;
 
 /** Fails unless the database answers in time, and its disk takes what is stored. */

@@ -21,8 +21,8 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<stri
 }
 
 /**
- * What every answer tells a browser not to do: no script, frame or form from elsewhere, no text made
- * into script unseen (Trusted Types), no device, no address told to the next page.
+ * What every answer forbids a browser to do: no script, frame or form from elsewhere, no text made
+ * into script unseen (Trusted Types), no device, no address sent to the next page.
  */
 export async function secure(app: FastifyInstance, { config }: Dependencies): Promise<void> {
   const overHttps = config.publicUrl.startsWith("https:");

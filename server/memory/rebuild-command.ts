@@ -9,7 +9,7 @@ import { rebuildCounts, rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
 const USAGE = `Usage: npm run memory:rebuild             makes everybody's memory and statistics again from what they answered
        npm run memory:rebuild -- EMAIL    makes one student's`;
 
-/** How often it is told how far a rebuild has come, in milliseconds. */
+/** How often the progress of a rebuild is printed, in milliseconds. */
 const TELL_EVERY_MS = 2_000;
 
 function corrections(count: number): string {

@@ -101,7 +101,7 @@ export interface Rebuilt {
 }
 
 /**
- * Makes everybody's memory again, one student in a transaction, and then what others are told. What is
+ * Makes everybody's memory again, one student in a transaction, and then what others are shown. What is
  * right already is not written: ended in the middle, it leaves a memory that is right as far as it came
  * and as it was beyond, and it may run while students submit.
  *

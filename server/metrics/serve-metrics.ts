@@ -31,7 +31,7 @@ function isLocal(request: FastifyRequest, { trustProxy, publicUrl }: Config): bo
 }
 
 /**
- * Counts every answer, and tells the figures at /metrics: to this computer, and elsewhere to who
+ * Counts every answer, and serves the figures at /metrics: to this computer, and elsewhere to who
  * knows METRICS_TOKEN. For anybody else there is nothing at this address.
  */
 export function serveMetrics(app: FastifyInstance, dependencies: Dependencies): void {

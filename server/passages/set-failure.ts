@@ -2,7 +2,7 @@ import type { Database } from "../database/client.ts";
 import { Conflict } from "../errors.ts";
 import { isDuplicate } from "../questions/edit-question.ts";
 
-/** The fingerprint that stands there already, as PostgreSQL tells it. */
+/** The fingerprint that stands there already, as PostgreSQL reports it. */
 const KEY = /=\(\\x([0-9a-f]+)\)/;
 
 /**

@@ -100,7 +100,7 @@ function countedSeconds(practice: Practice, sent: number, after: number): number
  * @throws NotFound when the practice is absent or another's
  * @throws InvalidInput for a question or an option that is not there
  * @throws Conflict when the practice is over, and the question was not answered in it, and when its key
- *   must not be told now
+ *   must not be shown now
  */
 export function answerPractice(
   viewer: Viewer,

@@ -11,7 +11,7 @@ const OWN = "SELECT FROM student_questions s WHERE s.question_id = q.id AND s.us
 export const isStale = `s.last_seen_at < :now::timestamptz - interval '${practiceStaleDays} days'`;
 
 /**
- * The questions to practise, as a condition over `questions q`: live and not kept back, what filters
+ * The questions to practise, as a condition over `questions q`: live and not reserved, what filters
  * leave, none of a quiz in progress, of a pool of one student's, and of a third of difficulty.
  */
 export const practisable = `${matchingQuestions} AND q.id <> ALL (:held::int[])

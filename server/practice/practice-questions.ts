@@ -27,7 +27,7 @@ const PASSAGES = statement({
   },
 });
 
-/** What is told of a question once it was answered. */
+/** What is shown of a question once it was answered. */
 export interface PracticeAnswer {
   /** Option index; null for "I don't know". */
   choice: number | null;
@@ -38,7 +38,7 @@ export interface PracticeAnswer {
   explanationHtml: string | null;
 }
 
-/** A question of a practice; what tells its key is in the answer alone. */
+/** A question of a practice; what shows its key is in the answer alone. */
 export interface PracticeQuestion
   extends Omit<
     Row<typeof given>,

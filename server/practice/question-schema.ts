@@ -27,7 +27,7 @@ const PracticeAnswerType = builder.objectRef<PracticeAnswer>("PracticeAnswer").i
   }),
 });
 
-// What tells the key is in the answer alone, and there is none before the question was answered.
+// What shows the key is in the answer alone, and there is none before the question was answered.
 export const PracticeQuestionType = builder
   .objectRef<PracticeQuestion>("PracticeQuestion")
   .implement({
@@ -68,7 +68,7 @@ export const PracticeQuestionType = builder
           "Whether an open test of the viewer asks it, or a test whose score they have not seen: its key is hidden until then.",
       }),
       isAnswered: t.exposeBoolean("isAnswered", {
-        description: "Whether it was answered, also while it is held and the answer is not told.",
+        description: "Whether it was answered, also while it is held and the answer is not shown.",
       }),
       answer: t.field({
         type: PracticeAnswerType,

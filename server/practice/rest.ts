@@ -198,7 +198,7 @@ export const practiceRoutes: RestRoute[] = [
     params: idParams,
     body: answerInput,
     failures: {
-      409: "This practice is over, or the key of the question must not be told now: a test of yours asks it, or it is kept for tests.",
+      409: "This practice is over, or the key of the question must not be shown now: a test of yours asks it, or it is kept for tests.",
     },
     document: graphql(`
       mutation RestAnswerPractice($id: ID!, $position: Int!, $choice: Int, $seconds: Int!) {

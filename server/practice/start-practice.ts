@@ -38,7 +38,7 @@ export interface PracticeInput extends PracticeNumbers {
 const OF_A_DAY = `(SELECT count(*) FROM (SELECT created_at FROM practices WHERE user_id = :userId
     ORDER BY id DESC LIMIT ${quotas.practicesPerDay}) latest WHERE created_at > :now::timestamptz - interval '24 hours')`;
 
-// A question that was deleted or kept back at this very moment is left out.
+// A question that was deleted or reserved at this very moment is left out.
 // Raw SQL: wordings, quota and practice are one statement, in a transaction of `pg` with its lock.
 const STORE = statement({
   text: `WITH p AS (

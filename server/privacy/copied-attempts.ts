@@ -273,14 +273,14 @@ export async function* answeredAttempts(
   database: Database,
   userId: number,
 ): AsyncGenerator<AnsweredAttempt, void, undefined> {
-  let told = 0;
+  let written = 0;
   for await (const rows of attemptBatches(database, userId)) {
     const wordings = await wordingsOf(database, userId, rows);
     for (const row of rows) {
       yield { attempt: copiedAttempt(row), answers: await copiedAnswers(database, row, wordings) };
-      told += row.answers.length;
-      if (told < ANSWERS_IN_A_TURN) continue;
-      told = 0;
+      written += row.answers.length;
+      if (written < ANSWERS_IN_A_TURN) continue;
+      written = 0;
       await otherWork();
     }
   }

@@ -58,7 +58,7 @@ function accountOf(line: string): DeletedAccount | null {
 /**
  * Reads a list as `linesOfDeleted` writes it; a number may stand without its moment.
  *
- * @param name of the file, for what is told of it
+ * @param name of the file, for messages about it
  * @throws InvalidInput for the first lines that are none
  */
 export function readDeleted(text: string, name: string): DeletedAccount[] {

@@ -6,7 +6,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 // Raw SQL, like all of this file: one transaction of `pg`, in which the account is held.
-/** What remains of the submitted attempts' owner: one of many who are told apart, and no more. */
+/** What remains of the submitted attempts' owner: one of many with different numbers, and no more. */
 const INSERT_NOBODY = statement({
   text: `INSERT INTO users (email, full_name, is_active, is_erased, created_at)
   VALUES ('deleted-' || gen_random_uuid(), 'Deleted account', false, true, 'epoch') RETURNING id`,
@@ -20,7 +20,7 @@ const GIVE_ATTEMPTS = statement({
   text: "UPDATE attempts SET user_id = :nobody WHERE user_id = :userId",
   takes: { userId: "int", nobody: "int" },
 });
-// What others are told stays right, and stays so when it is counted again.
+// What others are shown stays right, and stays so when it is counted again.
 const GIVE_ANSWERS = statement({
   text: "UPDATE student_answers SET user_id = :nobody WHERE user_id = :userId AND source = 0",
   takes: { userId: "int", nobody: "int" },

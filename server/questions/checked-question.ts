@@ -12,7 +12,7 @@ import type { WordedQuestion } from "./wording.ts";
 /** A question as an administrator or a program sends it, with what stands with its words. */
 export type BankQuestionInput = QuestionInput & CompanionInput;
 
-/** A text with its rich twin, null where it is plain. */
+/** A text with its HTML, null where it is plain. */
 interface Twins {
   text: string;
   html: string | null;
@@ -65,7 +65,7 @@ export function checkedLanguage(
 }
 
 /**
- * The question as it will be stored: rich texts cleaned, with their plain twins, and formulas made of TeX.
+ * The question as it will be stored: rich texts cleaned, with their plain texts, and formulas made of TeX.
  *
  * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
  */
@@ -121,7 +121,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * What an edit comes to: companions that it doesn't speak of stay, twins as long as their plain text does
+ * What an edit comes to: companions that it doesn't speak of stay, HTML as long as their plain text does
  * (docs/rules.md, section 5).
  */
 export function withCompanionsOf(

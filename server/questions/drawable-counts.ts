@@ -23,7 +23,7 @@ async function readCounts({ prisma }: Database): Promise<Map<string, number>> {
 }
 
 /**
- * How many questions there are to draw from, live and not kept back, of a subject or of one of its
+ * How many questions there are to draw from, live and not reserved, of a subject or of one of its
  * topics (null for the whole subject); at most some seconds old.
  */
 export async function drawableCounts(

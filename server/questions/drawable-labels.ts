@@ -9,7 +9,7 @@ export interface SubjectTopics {
   topics: string[];
 }
 
-/** The labels of the questions that random tests are drawn from: live and not kept back. */
+/** The labels of the questions that random tests are drawn from: live and not reserved. */
 export interface DrawableLabels {
   /** In alphabetical order, as the topics and exams. */
   subjects: string[];

@@ -9,11 +9,11 @@ const NOT_KEPT_BACK =
   "This question is not reserved: random tests draw it already, so there is nothing to release.";
 
 /**
- * Gives a question that is kept back to random tests, whatever tests it stands in. The release
+ * Gives a reserved question to random tests, whatever tests it stands in. The release
  * belongs to the question: it holds until an administrator keeps the question back again.
  *
  * @throws NotFound when the bank has no such question
- * @throws Conflict when it is not kept back, or released already
+ * @throws Conflict when it is not reserved, or released already
  */
 export async function releaseQuestion(
   viewer: Viewer,

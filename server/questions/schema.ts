@@ -122,7 +122,7 @@ export const QuestionType = builder.prismaObject("Question", {
     }),
     keptBackBy: t.field({
       type: [KeepingTestType],
-      description: `The tests that keep it back, the newest ${KEEPING_TESTS_NAMED} at most; empty when it is not kept back.`,
+      description: `The tests that reserve it, the newest ${KEEPING_TESTS_NAMED} at most; empty when it is not reserved.`,
       select: { id: true, keptBack: true },
       resolve: (question, _args, context) =>
         context.viewer === null
@@ -228,7 +228,7 @@ type SentQuestion = Omit<BankQuestionInput, "passageId"> & { passageId?: string 
 
 export const QuestionInputType = builder.inputRef<SentQuestion>("QuestionInput").implement({
   description: "All that an administrator writes of a question. Texts are trimmed.",
-  // Each of its own type, which Pothos is told when it runs.
+  // Each of its own type, which Pothos learns when it runs.
   fields: (t) => wordingInputs((column) => t.field(column)) as Record<keyof SentQuestion, never>,
 });
 
@@ -396,7 +396,7 @@ builder.mutationFields((t) => ({
   releaseQuestion: t.withAuth({ can: "question:write" }).prismaField({
     type: QuestionType,
     description:
-      "Lets random tests draw a question that is kept back, whatever tests it stands in, until keepBackQuestion ends that. One that is not kept back is a CONFLICT. Administrators only.",
+      "Lets random tests draw a reserved question, whatever tests it stands in, until keepBackQuestion ends that. One that is not reserved is a CONFLICT. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The question's number." }) },
     resolve: async (query, _root, { id }, { viewer, dependencies }) => {
       const questionId = numericId(id, MISSING);

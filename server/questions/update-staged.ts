@@ -11,7 +11,7 @@ const names = listed(labels).split(", ");
 
 const has = (column: string) => `'${column}' = ANY (:columns::text[])`;
 
-/** What a file knows nothing of stays, twins as long as their plain text does. */
+/** What a file knows nothing of stays, HTML as long as their plain text does. */
 const companions: Record<keyof CompanionColumns, string> = {
   passageId: `CASE WHEN ${has("passage")} THEN s.passage_id ELSE r.passage_id END`,
   lang: "r.lang",

@@ -125,7 +125,7 @@ export function answerFor(kept: KeptAnswer, hash: string): SavedAnswer {
 }
 
 /**
- * Takes a key for the rest of a transaction. Whoever else wants it waits until that has ended.
+ * Takes a key for the rest of a transaction. Another request for it waits until that has ended.
  *
  * @param hash what hashOf says of the body
  * @param begin what opens the transaction, when it is not open yet

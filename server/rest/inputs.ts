@@ -3,7 +3,7 @@ import { LARGEST_ID } from "#rules/ids.ts";
 import { listLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
 
-/** A row's number in an address. @param sentence what is said of anything else, where it is told */
+/** A row's number in an address. @param sentence the message for anything else */
 export function writtenId(sentence?: string) {
   return z
     .string()

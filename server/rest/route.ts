@@ -37,7 +37,7 @@ interface StreamedAnswer {
   ): AsyncIterable<string | Uint8Array>;
 }
 
-/** How a list route tells its page: docs/api.md, section 1 (X-Total-Count and Link). */
+/** How a list route describes its page: docs/api.md, section 1 (X-Total-Count and Link). */
 export interface PageFacts {
   totalCount: number;
   /** False when there are at least so many; the last page is then unknown. True unless said. */

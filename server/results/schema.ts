@@ -63,7 +63,7 @@ type MaybeSeen = Pick<ResultRow, "id" | "scoreSeenAt">;
 type SignedIn = Context & { viewer: NonNullable<Context["viewer"]> };
 
 /**
- * Answers what tells the score of a result, or the key of its questions: after it is kept that its student
+ * Returns what shows the score of a result, or the key of its questions: after it is kept that its student
  * was shown (docs/learning.md, section 5).
  */
 export function telling<Row extends MaybeSeen, Answer>(
@@ -274,7 +274,7 @@ builder.objectFields(ResultType, (t) => ({
     type: "DateTime",
     nullable: true,
     description:
-      "When its score was first shown, or the time of the submit where no blind review was offered. Null before: then whatever tells the score, or what was right, counts as a look, and ends the blind review.",
+      "When its score was first shown, or the time of the submit where no blind review was offered. Null before: then whatever shows the score, or what was right, counts as a look, and ends the blind review.",
   }),
   gradingVersion: t.exposeInt("gradingVersion", {
     description:

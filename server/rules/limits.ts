@@ -1,5 +1,5 @@
 // Constants of docs/rules.md, each named with its unit: numbers that several rooms, the web client and
-// the server, or a text and what it tells of both need. What one corner of the web client needs has a
+// the server, or a text and the code it describes both need. What one corner of the web client needs has a
 // file of its own beside this one, and what one room needs stands there.
 import { HOUR_MS } from "./durations.ts";
 

@@ -79,7 +79,7 @@ const LAST_PART = 0.8;
  * - wrong in under half of the usual time: careless;
  * - skipped in under half of it, or wrong or skipped in one and a half of it or more: did not know.
  *
- * @returns null where the times are unknown and nothing else tells, and for a right answer without a mark
+ * @returns null where the times are unknown and nothing else decides, and for a right answer without a mark
  */
 export function proposedReason(facts: MissFacts): ProposedReason | null {
   const { outcome, seconds, usual, changes, marked, position, questionCount } = facts;

@@ -28,7 +28,7 @@ export interface Section extends SectionHead {
   count: number;
 }
 
-/** @param before the folded titles of the sections before: a file tells sections by theirs */
+/** @param before the folded titles of the sections before: a file distinguishes sections by theirs */
 function titleError(name: string, title: string, before: readonly string[]): string | null {
   if (visibleText(title) === "") return `${name} needs a title`;
   const same = before.indexOf(foldText(title));

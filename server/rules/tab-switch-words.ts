@@ -1,4 +1,4 @@
-// The rule of tab switches in words (docs/rules.md, section 4): every place that tells it tells the
+// The rule of tab switches in words (docs/rules.md, section 4): every place that states it states the
 // same, so no dialog can promise less or more than the FAQ.
 import { quizLimits } from "./limits.ts";
 

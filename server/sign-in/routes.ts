@@ -143,7 +143,7 @@ function providerAnswer(error: string | undefined): ProviderFailure {
     : new ProviderFailure("provider_error", `The provider answered ${error ?? "without a code"}.`);
 }
 
-/** Tells the person what they can do, and the log, without tokens, what happened. */
+/** Shows the person what they can do, and the log, without tokens, what happened. */
 function explain(failure: unknown, request: FastifyRequest): Failure {
   if (failure instanceof SignInRefused) {
     return { error: failure.reason, error_description: failure.message };

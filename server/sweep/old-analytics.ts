@@ -32,7 +32,7 @@ const FORGET = statement({
       last_saved_at = NULL, time_over_at = NULL
     FROM batch WHERE a.id = batch.id AND batch.status = 'submitted'
     RETURNING a.id
-  ), anew AS (
+  ), tasks AS (
     -- The student's memory forgets with it. A task that is there already is held until this is over.
     INSERT INTO memory_tasks (attempt_id) SELECT id FROM forgotten
     ON CONFLICT (attempt_id) DO UPDATE SET attempt_id = excluded.attempt_id

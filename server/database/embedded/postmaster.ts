@@ -85,7 +85,7 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
     });
   });
   const begin = performance.now();
-  let told = false;
+  let hasReported = false;
   for (;;) {
     const file = readPidFile(home.data);
     if (file?.ready && file.port === port && file.text !== stale?.text && !over) {
@@ -113,8 +113,8 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
         { cause },
       );
     }
-    if (waited > 3_000 && !told) {
-      told = true;
+    if (waited > 3_000 && !hasReported) {
+      hasReported = true;
       log.info({}, "PostgreSQL is recovering from a crash; this can take a minute");
     }
     await sleep(10);

@@ -9,17 +9,17 @@ export interface Simulated {
   /** Of those that were not found, what was found instead. */
   missed: string[];
   /** Of those that were not found, how many had under 20 answers in a weak topic. */
-  untold: number;
+  tooFewAnswers: number;
   /** Without a habit: how many got one as a finding all the same. */
-  toldOfNone: number;
+  shownFalseHabit: number;
   /** Weak in one subject of ten small topics, after three mocks: it was their first finding. */
   subjectsFound: number;
   /** With nothing weak in any topics: how many got a weak topic or subject as a finding all the same. */
-  toldOfNoWeakness: number;
+  shownFalseWeakness: number;
   /** Whose marked answers go well above break-even: advised to answer. */
-  toldToAnswer: number;
+  advisedToAnswer: number;
   /** Whose marked answers go well below break-even: advised to leave them. */
-  toldToLeave: number;
+  advisedToLeave: number;
   /** Of both: advised the opposite. */
   misadvised: number;
 }
@@ -28,14 +28,14 @@ export interface Simulated {
 export type Papers = Pick<Planting, "mocks" | "topicsOfEach">;
 
 /** The first finding of somebody without a habit. */
-function toldFirst(seed: number, planting: Planting): string | null {
+function firstFinding(seed: number, planting: Planting): string | null {
   const { tests } = simulatedStudent(seed, null, planting);
   const [first] = progressFigures(tests, new Map()).findings;
   return first === undefined ? null : `${first.kind} ${first.subject}`;
 }
 
 /** The advice about answers that were marked for review. */
-function toldOfMarked(seed: number, planting: Planting) {
+function adviceOnMarked(seed: number, planting: Planting) {
   const { guesses } = progressFigures(simulatedStudent(seed, null, planting).tests, new Map());
   return guesses.find(({ kind }) => kind === "marked")?.verdict;
 }
@@ -46,8 +46,14 @@ function toldOfMarked(seed: number, planting: Planting) {
  */
 export function simulateStudents(seed: number, students: number, papers: Papers = {}): Simulated {
   const { mocks, topicsOfEach = 2 } = papers;
-  const sum = { found: 0, untold: 0, toldOfNone: 0, subjectsFound: 0, toldOfNoWeakness: 0 };
-  const advice = { toldToAnswer: 0, toldToLeave: 0, misadvised: 0 };
+  const sum = {
+    found: 0,
+    tooFewAnswers: 0,
+    shownFalseHabit: 0,
+    subjectsFound: 0,
+    shownFalseWeakness: 0,
+  };
+  const advice = { advisedToAnswer: 0, advisedToLeave: 0, misadvised: 0 };
   const missed: string[] = [];
   for (let index = 0; index < students; index += 1) {
     const habit = PLANTED[index % PLANTED.length] ?? "quick";
@@ -62,22 +68,22 @@ export function simulateStudents(seed: number, students: number, papers: Papers 
       const small = subjects.flatMap(({ topics }) =>
         topics.filter(({ percent }) => percent === null),
       );
-      if (small.some(({ topic }) => expected.includes(topic ?? ""))) sum.untold += 1;
+      if (small.some(({ topic }) => expected.includes(topic ?? ""))) sum.tooFewAnswers += 1;
     }
     const plain = simulatedStudent(ofHabit + students, null, { mocks, topicsOfEach });
     const { habits } = progressFigures(plain.tests, new Map());
-    if (habits.some(({ verdict }) => verdict === "costs")) sum.toldOfNone += 1;
+    if (habits.some(({ verdict }) => verdict === "costs")) sum.shownFalseHabit += 1;
     const whole = { topicsOfEach: 10, weak: "a subject" } as const;
     const [topic = ""] = simulatedStudent(ofHabit, null, whole).weakTopics;
-    const isFound = toldFirst(ofHabit, whole) === `subject ${topic.replace(/ \d+$/, "")}`;
+    const isFound = firstFinding(ofHabit, whole) === `subject ${topic.replace(/ \d+$/, "")}`;
     if (isFound) sum.subjectsFound += 1;
     const of = index % 2 === 0 ? topicsOfEach : 10;
     const nothing = { mocks, topicsOfEach: of, weak: "nothing" } as const;
-    if (toldFirst(ofHabit, nothing) !== null) sum.toldOfNoWeakness += 1;
-    const above = toldOfMarked(ofHabit, { mocks, topicsOfEach, guesses: "above" });
-    const below = toldOfMarked(ofHabit, { mocks, topicsOfEach, guesses: "below" });
-    advice.toldToAnswer += Number(above === "answer");
-    advice.toldToLeave += Number(below === "leave");
+    if (firstFinding(ofHabit, nothing) !== null) sum.shownFalseWeakness += 1;
+    const above = adviceOnMarked(ofHabit, { mocks, topicsOfEach, guesses: "above" });
+    const below = adviceOnMarked(ofHabit, { mocks, topicsOfEach, guesses: "below" });
+    advice.advisedToAnswer += Number(above === "answer");
+    advice.advisedToLeave += Number(below === "leave");
     advice.misadvised += Number(above === "leave") + Number(below === "answer");
   }
   return { students, ...sum, ...advice, missed };
