@@ -34,13 +34,13 @@ const MOST_ENTRIES = 10_000;
 // (docs/decisions/0055).
 const QUERY = statement({
   prepared: "session-state",
-  text: `SELECT s.id, s.user_id AS "userId", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
+  text: `SELECT s.user_id AS "userId", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
       s.end_reason AS "endReason", s.ended_from AS "endedFrom", u.email, u.full_name AS "fullName",
       u.role, u.is_active AS "isActive"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id = ANY (:ids)`,
-  takes: { ids: "uuid[]" },
-  gives: { id: "uuid", ...sessionColumns },
+    WHERE s.id = :id`,
+  takes: { id: "uuid" },
+  gives: sessionColumns,
 });
 
 const cacheOf = new WeakMap<Database["identity"], LRUCache<string, Lookup>>();
@@ -50,8 +50,9 @@ function openCache(): LRUCache<string, Lookup> {
 }
 
 /**
- * The state of a session, at most half a second old. Lookups in one turn of the event loop, and of
- * one session at the same time, share one query. Each process, that is each Database, keeps its own.
+ * The state of a session, at most half a second old; requests at the same time share one query. Without
+ * this, each of the dozen requests of a page would cost a student one statement more. Each process, that is
+ * each Database, keeps its own.
  */
 export function lookUpSession(database: Database, sessionId: string): Lookup {
   const entries = cacheOf.get(database.identity) ?? openCache();
@@ -79,33 +80,7 @@ export function forgetAllSessions(database: Database): void {
   cacheOf.get(database.identity)?.clear();
 }
 
-/** The sessions that are asked for in one turn of the event loop, which one statement answers. */
-interface Turn {
-  ids: string[];
-  answer: Promise<ReadonlyMap<string, SessionState>>;
-}
-
-const turnOf = new WeakMap<Database["identity"], Turn>();
-
-function openTurn(database: Database): Turn {
-  const ids: string[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, SessionState>>();
-  // Anyone who saves an answer must be known for it first.
-  onExamPool(() =>
-    setImmediate(() => {
-      turnOf.delete(database.identity);
-      QUERY.rows(database.pool, { ids }).then(
-        (rows) => resolve(new Map(rows.map((row) => [row.id, row]))),
-        reject,
-      );
-    }),
-  );
-  return { ids, answer: promise };
-}
-
-async function querySession(database: Database, sessionId: string): Promise<SessionState | null> {
-  const turn = turnOf.get(database.identity) ?? openTurn(database);
-  turnOf.set(database.identity, turn);
-  turn.ids.push(sessionId);
-  return (await turn.answer).get(sessionId) ?? null;
+/** On the pool of exams: anyone who saves an answer must be known first. */
+async function querySession(database: Database, id: string): Promise<SessionState | null> {
+  return (await onExamPool(() => QUERY.row(database.pool, { id }))) ?? null;
 }

@@ -93,26 +93,6 @@ describe("authenticate", () => {
     query.mockRestore();
   });
 
-  it("asks once for all sessions of one turn, and each answer is its own", async () => {
-    const other = await signIn(here, {
-      ...{ googleId: "1002", email: "ravi.iyer@example.com", emailVerified: true },
-      ...{ fullName: "Ravi Iyer", picture: null },
-    });
-    const gone = await signIn(here, {
-      ...{ googleId: "1003", email: "gone@example.com", emailVerified: true },
-      ...{ fullName: "Gone", picture: null },
-    });
-    await test.database.prisma.user.delete({ where: { id: gone.user.id } });
-    const query = vi.spyOn(there.database.pool, "query");
-    const asked = [signedIn, other, gone].map((one) => authenticate(there, one.accessToken));
-    const [first, second, third] = await Promise.allSettled(asked);
-    expect(query).toHaveBeenCalledTimes(1);
-    query.mockRestore();
-    expect(first).toMatchObject({ value: { userId: signedIn.user.id, fullName: "Asha Rao" } });
-    expect(second).toMatchObject({ value: { userId: other.user.id, fullName: "Ravi Iyer" } });
-    expect(third).toMatchObject({ status: "rejected", reason: expect.any(Unauthenticated) });
-  });
-
   it("forgets a lookup that failed", async () => {
     const query = vi.spyOn(there.database.pool, "query");
     query.mockImplementationOnce(() => Promise.reject(new Error("away")));

@@ -62,19 +62,4 @@ describe("a brief memory", () => {
     void memory.get("a", load);
     expect(asked).toHaveLength(4);
   });
-
-  it("refreshes one at a time, and never gives an answer asked for before", async () => {
-    const first = memory.refresh("a", load);
-    const waiting = Array.from({ length: 100 }, () => memory.refresh("a", load));
-    expect(asked).toHaveLength(1);
-    asked[0]?.("first");
-    expect(await first).toBe("first");
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    asked[1]?.("second");
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set(["second"]));
-    expect(await memory.get("a", load)).toBe("second");
-    const third = memory.refresh("a", load);
-    asked[2]?.("third");
-    expect(await third).toBe("third");
-  });
 });

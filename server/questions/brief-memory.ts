@@ -20,7 +20,6 @@ export interface BriefMemoryOptions {
  */
 export class BriefMemory {
   readonly #answers: LRUCache<string, Remembered>;
-  readonly #refreshing = new Map<string, { running: Promise<unknown>; next?: Promise<unknown> }>();
 
   constructor({ lifetimeMs, most }: BriefMemoryOptions) {
     this.#answers = new LRUCache({
@@ -43,20 +42,6 @@ export class BriefMemory {
     return known?.isSettled ? (known.answer as Promise<T>) : undefined;
   }
 
-  /**
-   * An answer that is asked for now or later, never before. One at a time is in progress: those who
-   * come meanwhile share the next.
-   */
-  refresh<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const current = this.#refreshing.get(key);
-    if (current === undefined) return this.#startRefresh(key, load);
-    current.next ??= current.running.then(
-      () => this.#startRefresh(key, load),
-      () => this.#startRefresh(key, load),
-    );
-    return current.next as Promise<T>;
-  }
-
   /** Forgets everything; answers in progress reach those who asked for them and are not kept. */
   forget(): void {
     this.#answers.clear();
@@ -65,17 +50,6 @@ export class BriefMemory {
   /** The same for one answer. */
   forgetOne(key: string): void {
     this.#answers.delete(key);
-  }
-
-  #startRefresh<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const running = this.#ask(key, load);
-    const refreshing = { running };
-    this.#refreshing.set(key, refreshing);
-    const end = () => {
-      if (this.#refreshing.get(key) === refreshing) this.#refreshing.delete(key);
-    };
-    running.then(end, end);
-    return running;
   }
 
   #ask<T>(key: string, load: () => Promise<T>): Promise<T> {
