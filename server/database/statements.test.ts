@@ -142,11 +142,9 @@ describe("SQL by hand", () => {
       if (/\bstatement\(/.test(read(file))) await import(join(SERVER, file));
     }
     const { openStage } = await import("../questions/question-stage.ts");
-    const { openErrorStage } = await import("../imports/import-rows.ts");
     const { openPassageStage } = await import("../passages/stage-passages.ts");
     await openStage(client);
     await openPassageStage(client);
-    await openErrorStage(client);
   });
   afterAll(async () => {
     client.release(true);

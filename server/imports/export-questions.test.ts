@@ -7,7 +7,7 @@ import { Forbidden } from "../errors.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
 import type { QuestionFilter } from "../questions/question-filter.ts";
 import { EXPORT_PART, exportPart } from "./export-questions.ts";
-import { importQuestions } from "./import-questions.ts";
+import { importQuestions } from "./receive-file.ts";
 
 let bank: TestDatabase;
 let copy: TestDatabase;

@@ -1,9 +1,14 @@
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { passageSent, type QuestionFilter } from "../questions/question-filter.ts";
-import { csvTemplate } from "./csv-template.ts";
-import { countExported, EXPORT_PART, type ExportPart, exportPart } from "./export-questions.ts";
-import { exportTest } from "./export-test.ts";
+import {
+  countExported,
+  EXPORT_PART,
+  type ExportPart,
+  exportPart,
+  exportTest,
+} from "./export-questions.ts";
+import { csvTemplate } from "./writers/csv-template.ts";
 
 interface PartWanted {
   filter: QuestionFilter;

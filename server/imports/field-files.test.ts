@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import { createQuestion } from "../questions/create-question.ts";
-import { findImportRows } from "./find-import-rows.ts";
-import { importQuestions } from "./import-questions.ts";
+import { findDifferences } from "./differences.ts";
+import { findImportRows } from "./import-rows.ts";
 import { type FileData, type FilePiece, readFile } from "./read-file.ts";
-import { findDifferences } from "./row-differences.ts";
+import { importQuestions } from "./receive-file.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

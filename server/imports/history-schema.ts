@@ -1,7 +1,7 @@
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { countImports, listImports } from "./list-imports.ts";
+import { countImports, listImports } from "./find-import.ts";
 import { ImportType, MISSING } from "./schema.ts";
 
 /** Files of the history that are answered at once. */

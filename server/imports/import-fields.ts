@@ -5,8 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { findNearNames, listSubjectNames } from "../questions/bank-names.ts";
 import { unconfirmedSubjects } from "../questions/unconfirmed-subjects.ts";
 import type { NewSubject } from "./import-record.ts";
-import { useOf } from "./import-use.ts";
-import { undoEndOf } from "./undo-import.ts";
+import { undoEndOf, useOf } from "./undo-import.ts";
 
 type Reading = Pick<Dependencies, "database" | "now">;
 

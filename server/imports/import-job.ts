@@ -14,7 +14,7 @@ import { readFileLabels } from "../questions/labels.ts";
 import { lockBank, openStage, stageQuestions } from "../questions/question-stage.ts";
 import { hideNearSubjects } from "../questions/unconfirmed-subjects.ts";
 import { UNEXPECTED } from "./file-failure.ts";
-import { importLimits } from "./import-limits.ts";
+import { MOST_WARNINGS } from "./file-warnings.ts";
 import {
   closeCancelled,
   failImport,
@@ -22,12 +22,11 @@ import {
   type ImportRequest,
   NOTE_PROGRESS,
 } from "./import-record.ts";
-import { forgetOldRows, openErrorStage, stageErrors } from "./import-rows.ts";
+import { forgetOldRows, newSubjectsOf } from "./import-rows.ts";
 import { makeImportedTest, type TestSettings } from "./import-test.ts";
-import { newSubjectsOf } from "./land-known-questions.ts";
 import { type FilePiece, type ReadFile, readFile } from "./read-file.ts";
 import { IMPORT, type ImportDependencies, keptBytes } from "./receive-file.ts";
-import { storeRows } from "./store-rows.ts";
+import { noteErrors, storeRows } from "./store-rows.ts";
 import { filesInUndo, finishUndos } from "./undo-import.ts";
 
 /**
@@ -83,15 +82,20 @@ type Note = ReturnType<typeof progressOf>;
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-async function stagePiece(client: pg.PoolClient, piece: FilePiece): Promise<void> {
+async function stagePiece(
+  client: pg.PoolClient,
+  importId: number,
+  piece: FilePiece,
+): Promise<void> {
   for (const json of piece.questions) await stageQuestions(client, bufferOf(json));
   for (const json of piece.passages) await stagePassages(client, bufferOf(json));
-  for (const json of piece.errors) await stageErrors(client, bufferOf(json));
+  for (const json of piece.errors) await noteErrors(client, importId, bufferOf(json));
 }
 
 /** Stages all rows of the file; each piece while the next one is read. */
 async function stageFile(
   client: pg.PoolClient,
+  importId: number,
   pieces: ReturnType<typeof readFile>,
   note: Note,
 ): Promise<ReadFile> {
@@ -102,7 +106,7 @@ async function stageFile(
     reading = pieces.next();
     // Awaited when this piece is staged; a failure until then is not unhandled.
     reading.catch(() => undefined);
-    await stagePiece(client, piece);
+    await stagePiece(client, importId, piece);
     const { rowsRead, readBytes, errorCount } = piece;
     await note({ rowsRead, readBytes, rowsDone: errorCount });
     read = piece;
@@ -127,7 +131,6 @@ async function importFile({ job, found, sender, client }: Running, saveKey: Save
   const labels = await readFileLabels(client);
   await openStage(client);
   await openPassageStage(client);
-  await openErrorStage(client);
   const request = found.job as unknown as ImportRequest;
   const pieces = readFile(keptBytes(database.pool, id, keptPieces ?? 0), {
     // A file that an earlier version received is CSV.
@@ -135,7 +138,7 @@ async function importFile({ job, found, sender, client }: Running, saveKey: Save
     ...{ currentYear: istYear(startedAt), labels, isOfTest },
     maxQuestions: isOfTest ? testLimits.testQuestionsMax : null,
   });
-  const read = await stageFile(client, pieces, note).finally(() => pieces.return());
+  const read = await stageFile(client, id, pieces, note).finally(() => pieces.return());
   await lockBank(client);
   // What is about to leave the bank is not there already.
   if ((await filesInUndo(client)).length > 0) throw new JobInterrupted();
@@ -153,7 +156,7 @@ async function importFile({ job, found, sender, client }: Running, saveKey: Save
   await hideNearSubjects(client, labels.subjects, newSubjects);
   const warnings = [...read.warnings, ...ofRows]
     .sort((one, other) => one.row - other.row)
-    .slice(0, importLimits.maxWarnings);
+    .slice(0, MOST_WARNINGS);
   const said = { ignoredColumns, header, passageCount, warnings };
   const outcome = { ...counts, ...said, newSubjects, testId };
   if (!(await finishImport(client, id, outcome, now()))) throw new JobCancelled();

@@ -7,7 +7,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { createPassage } from "../passages/create-passage.ts";
 import { readPassage } from "../passages/find-passage.ts";
 import { exportPart } from "./export-questions.ts";
-import { importQuestions } from "./import-questions.ts";
+import { importQuestions } from "./receive-file.ts";
 import { undoImport } from "./undo-import.ts";
 
 const HEADER = [

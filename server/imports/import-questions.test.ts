@@ -9,8 +9,8 @@ import { ContentTooLarge, Forbidden, InvalidInput, NotFound } from "../errors.ts
 import { createQuestion } from "../questions/create-question.ts";
 import { deleteQuestion } from "../questions/delete-question.ts";
 import { findImport, findLatestImport } from "./find-import.ts";
-import { importQuestions } from "./import-questions.ts";
 import type { ImportDependencies } from "./receive-file.ts";
+import { importQuestions } from "./receive-file.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject,topic";
 

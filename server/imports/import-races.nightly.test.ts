@@ -8,9 +8,8 @@ import { insertViewer } from "../../tests/support/people.ts";
 import { Conflict } from "../errors.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
 import { cancelImport } from "./cancel-import.ts";
-import { importQuestions } from "./import-questions.ts";
 import { waitsFor } from "./import-record.ts";
-import { type ImportDependencies, keptBytes } from "./receive-file.ts";
+import { type ImportDependencies, importQuestions, keptBytes } from "./receive-file.ts";
 import { undoImport } from "./undo-import.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";

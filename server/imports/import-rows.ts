@@ -1,103 +1,106 @@
 import type pg from "pg";
 import { HOUR_MS } from "#rules/durations.ts";
-import { passageLimits, undoLimits } from "#rules/limits.ts";
-import { type Row, statement } from "../database/statement.ts";
-import { storingMany, storingStaged } from "../questions/question-stage.ts";
-import { type Authorship, authorshipColumns } from "../questions/store-questions.ts";
+import { undoLimits } from "#rules/limits.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { escapeLike } from "../database/escape-like.ts";
+import { type ImportRow, Prisma } from "../database/generated/prisma/client.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+import type { NewSubject } from "./import-record.ts";
 
 /** Imports of one person whose rows are kept; of older ones the counts alone. */
 export const KEPT_IMPORTS = 5;
 
-/** A row that could not become a question, as JSON that stageErrors reads. */
-export function errorRecord(row: number, error: string, cells: readonly string[]): string {
-  return JSON.stringify({ row, error, cells });
+/**
+ * A list of rows: by their outcome, and of the duplicates those that differ from the bank's question,
+ * those that changed it by its number, and those that say the same.
+ */
+type RowList = "created" | "duplicate" | "error" | "differing" | "updated" | "same";
+
+const LISTS: Readonly<Record<RowList, Prisma.ImportRowWhereInput>> = {
+  created: { outcome: "created" },
+  duplicate: { outcome: "duplicate" },
+  error: { outcome: "error" },
+  differing: { outcome: "duplicate", given: { not: Prisma.AnyNull } },
+  updated: {
+    outcome: "duplicate",
+    given: { equals: Prisma.AnyNull },
+    afterRevisionId: { not: null },
+  },
+  same: { outcome: "duplicate", given: { equals: Prisma.AnyNull }, afterRevisionId: null },
+};
+
+/** Which rows of an import are wanted. */
+export interface ImportRowFilter {
+  importId: number;
+  outcome: RowList;
+  /** Found anywhere in the question, its subject or the error, or the whole row number; null is all. */
+  search?: string | null;
 }
 
-/** Opens the table of this session where the errors of a file wait with its questions. */
-export async function openErrorStage(client: pg.PoolClient): Promise<void> {
-  await client.query(
-    "CREATE TEMPORARY TABLE staged_errors (row int PRIMARY KEY, error text, cells text[])",
-  );
+function matching({ importId, outcome, search }: ImportRowFilter): Prisma.ImportRowWhereInput {
+  const wanted = search?.trim() ?? "";
+  if (wanted === "") return { importId, ...LISTS[outcome] };
+  const contains = { contains: escapeLike(wanted), mode: "insensitive" } as const;
+  const number = /^\d{1,9}$/.test(wanted) ? Number(wanted) : null;
+  const numbered = number === null ? [] : [{ row: number }, { questionId: number }];
+  return {
+    importId,
+    ...LISTS[outcome],
+    OR: [{ question: contains }, { subject: contains }, { error: contains }, ...numbered],
+  };
 }
 
-// Raw SQL, as all below it but the last: the tables of a session and the import's own transaction
-// of `pg`, many rows by one statement.
-const STAGE_ERRORS = statement({
-  text: `INSERT INTO staged_errors
-    SELECT row, error, cells FROM json_to_recordset(:errors::json) AS record (row int, error text, cells text[])`,
-  takes: { errors: "json" },
-});
-
-/** Puts errors on that stage. @param json the bytes of a list of what errorRecord makes */
-export async function stageErrors(client: pg.PoolClient, json: Buffer): Promise<void> {
-  await STAGE_ERRORS.count(client, { errors: json });
+/**
+ * What became of the rows of a file, in its order.
+ *
+ * @param page rows above `after` alone (0 for all), and how many to answer at most
+ */
+export async function findImportRows(
+  viewer: Viewer | null,
+  { database }: Pick<Dependencies, "database">,
+  filter: ImportRowFilter,
+  page: { after: number; limit: number },
+): Promise<ImportRow[]> {
+  requirePermission(viewer, "bank:read");
+  return database.prisma.importRow.findMany({
+    where: { AND: [matching(filter), { row: { gt: page.after } }] },
+    orderBy: { row: "asc" },
+    take: page.limit,
+  });
 }
 
-const LAND_ERRORS = statement({
-  text: `INSERT INTO import_rows (import_id, outcome, row, error, cells)
-    SELECT :importId, 'error', row, error, cells FROM staged_errors ORDER BY row`,
-  takes: { importId: "int" },
-});
-
-/** Notes the staged errors as rows of the import. */
-export async function landErrors(client: pg.PoolClient, importId: number): Promise<void> {
-  await LAND_ERRORS.count(client, { importId });
+/** How many rows the filter leaves. */
+export async function countImportRows(
+  viewer: Viewer | null,
+  { database }: Pick<Dependencies, "database">,
+  filter: ImportRowFilter,
+): Promise<number> {
+  requirePermission(viewer, "bank:read");
+  return database.prisma.importRow.count({ where: matching(filter) });
 }
 
-const NOTE_FULL = statement({
-  text: `INSERT INTO import_rows (import_id, outcome, row, error)
-     SELECT :importId, 'error', row, :error FROM unnest(:rows::int[]) AS row`,
-  takes: { importId: "int", rows: "int[]", error: "text" },
-});
-
-/** Notes the rows whose passage has all the questions that it may have. */
-export async function noteFullPassages(
-  client: pg.PoolClient,
-  importId: number,
-  rows: readonly number[],
-): Promise<void> {
-  const most = passageLimits.passageQuestionsMax;
-  const error = `The passage has ${most} questions without this row, in the bank or above. A passage can have at most ${most}.`;
-  if (rows.length > 0) await NOTE_FULL.count(client, { importId, rows, error });
+/**
+ * One row that differs from the bank's question.
+ *
+ * @throws NotFound when there is no such row
+ */
+export async function findDifferingRow(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  { importId, row }: { importId: number; row: number },
+): Promise<ImportRow> {
+  requirePermission(viewer, "bank:read");
+  const found = await database.prisma.importRow.findFirst({
+    where: { importId, row, ...LISTS.differing },
+  });
+  if (found === null) throw new NotFound("There is no such row.");
+  return found;
 }
 
-const landedCounts = { created: "int", duplicates: "int" } as const;
-type LandedCounts = Row<typeof landedCounts>;
-
-const LAND_STAGED = statement({
-  text: `WITH ${storingStaged}, noted AS (
-      INSERT INTO import_rows (import_id, outcome, row, question_id, question, subject)
-      SELECT :importId::int, (CASE WHEN "isNew" THEN 'created' ELSE 'duplicate' END)::import_outcome,
-        position, id, preview, subject
-      FROM stored ORDER BY position
-    )
-    SELECT count(*) FILTER (WHERE "isNew")::int AS created,
-      count(*) FILTER (WHERE NOT "isNew")::int AS duplicates
-    FROM stored`,
-  takes: { ...authorshipColumns, first: "int", last: "int", importId: "int" },
-  gives: landedCounts,
-});
-
-/** Rows of a file, both ends included. */
-export interface RowRange {
-  first: number;
-  last: number;
-}
-
-/** Stores staged questions of a file, and notes what became of each. */
-export async function landQuestions(
-  client: pg.PoolClient,
-  importId: number,
-  range: RowRange,
-  authorship: Authorship,
-): Promise<LandedCounts> {
-  const counts = await storingMany(client, () =>
-    LAND_STAGED.row(client, { importId, ...range, ...authorship }),
-  );
-  if (counts === undefined) throw new Error("The rows were not counted.");
-  return counts;
-}
-
+// Raw SQL, as the two below: within the import's own transaction of `pg`.
 const IMPORTED = statement({
   text: `SELECT r.question_id AS id, min(r.row)::int AS row, min(q.passage_id)::int AS "passageId"
     FROM import_rows r JOIN questions q ON q.id = r.question_id
@@ -135,6 +138,26 @@ export async function firstError(
   importId: number,
 ): Promise<{ row: number; error: string } | null> {
   return (await FIRST_ERROR.row(client, { importId })) ?? null;
+}
+
+const NEW_SUBJECTS = statement({
+  text: `SELECT subject AS name, count(*)::int AS rows FROM import_rows
+    WHERE import_id = :importId AND outcome = 'created' AND subject <> ALL (:known::text[])
+    GROUP BY subject ORDER BY min(row) LIMIT :most`,
+  takes: { importId: "int", known: "text[]", most: "bigint" },
+  gives: { name: "text!", rows: "int" },
+});
+
+/** More new subjects of one file are not named: it is no file of questions then. */
+const MOST_NEW_SUBJECTS = 200;
+
+/** The subjects of its questions that the bank didn't know before. */
+export async function newSubjectsOf(
+  client: pg.PoolClient,
+  importId: number,
+  known: readonly string[],
+): Promise<NewSubject[]> {
+  return NEW_SUBJECTS.rows(client, { importId, known, most: MOST_NEW_SUBJECTS });
 }
 
 // Raw SQL: Prisma would read which imports are older, and delete then.

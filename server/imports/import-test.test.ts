@@ -4,13 +4,12 @@ import { importDetails } from "../../tests/support/import-details.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Forbidden, InvalidInput } from "../errors.ts";
-import { csvTemplate } from "./csv-template.ts";
-import { exportTest } from "./export-test.ts";
-import { importQuestions } from "./import-questions.ts";
+import { findDifferences, settleDifference } from "./differences.ts";
+import { exportTest } from "./export-questions.ts";
 import { importTest } from "./import-test.ts";
 import type { ImportDependencies } from "./receive-file.ts";
-import { findDifferences } from "./row-differences.ts";
-import { settleDifference } from "./settle-difference.ts";
+import { importQuestions } from "./receive-file.ts";
+import { csvTemplate } from "./writers/csv-template.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 

@@ -12,7 +12,7 @@ import type { TestInput } from "../fixed-tests/test-input.ts";
 import { figure } from "../rules/figures.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import { type FileSection, told } from "./file-sections.ts";
-import type { ImportReport } from "./import-report.ts";
+import type { ImportReport } from "./import-record.ts";
 import { firstError, type ImportedQuestion, importedQuestions } from "./import-rows.ts";
 import { type ImportDependencies, runImport, type UploadedFile } from "./receive-file.ts";
 

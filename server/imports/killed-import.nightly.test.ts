@@ -11,8 +11,8 @@ import type { JobKind } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/queue.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { importJob } from "./import-job.ts";
-import { importQuestions } from "./import-questions.ts";
 import { failKilledImports } from "./import-record.ts";
+import { importQuestions } from "./receive-file.ts";
 import { undoImport, undoJob } from "./undo-import.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -71,7 +71,7 @@ async function killedAt(
     import { connectDatabase } from ${module("../database/client.ts")};
     import { JobQueue } from ${module("../jobs/queue.ts")};
     import { importJob } from ${module("./import-job.ts")};
-    import { importQuestions } from ${module("./import-questions.ts")};
+    import { importQuestions } from ${module("./receive-file.ts")};
     import { importTest } from ${module("./import-test.ts")};
     const database = connectDatabase(${JSON.stringify(given.url)});
     const dependencies = { database, now: () => new Date() };

@@ -12,14 +12,16 @@ import { twinOf, withTwins } from "../rich-text/with-twins.ts";
 import { figure } from "../rules/figures.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import { FileSections } from "./file-sections.ts";
-import { FileWarnings } from "./file-warnings.ts";
-import { importLimits } from "./import-limits.ts";
-import { errorRecord } from "./import-rows.ts";
+import { FileWarnings, otherThanAbove } from "./file-warnings.ts";
 import { NearPassages } from "./near-passages.ts";
-import { otherThanAbove } from "./passage-labels.ts";
 import type { FileData, FilePiece, WorkerAnswer } from "./read-file.ts";
 import { type QuestionRow, readQuestions } from "./read-questions.ts";
 import type { FileFacts, FilePassage } from "./readers/reader.ts";
+
+/** Characters of rows with errors that are kept as they stand. */
+const MOST_KEPT_CHARACTERS = 32 * 1024 * 1024;
+/** Rows that travel to the database in one statement. */
+const STAGED_ROWS = 1000;
 
 const { format, currentYear, labels, maxQuestions, isOfTest } = workerData as FileData;
 const sections = isOfTest ? new FileSections() : null;
@@ -39,8 +41,8 @@ let errors: string[] = [];
 
 function listsOf(records: string[]): Uint8Array[] {
   const lists: Uint8Array[] = [];
-  for (let from = 0; from < records.length; from += importLimits.stagedRows) {
-    const list = recordList(records.slice(from, from + importLimits.stagedRows));
+  for (let from = 0; from < records.length; from += STAGED_ROWS) {
+    const list = recordList(records.slice(from, from + STAGED_ROWS));
     lists.push(new TextEncoder().encode(list));
   }
   return lists;
@@ -112,9 +114,9 @@ function warnOfNone(row: number, subject: string): void {
 
 function noteError({ row, source }: QuestionRow, error: string): void {
   keptCharacters += source.reduce((sum, cell) => sum + cell.length, 0);
-  const isKept = keptCharacters <= importLimits.maxKeptCharacters;
+  const isKept = keptCharacters <= MOST_KEPT_CHARACTERS;
   const cells = isKept ? source.map((cell) => cell.replaceAll("\0", "\ufffd").toWellFormed()) : [];
-  errors.push(errorRecord(row, error, cells));
+  errors.push(JSON.stringify({ row, error, cells }));
   errorCount += 1;
 }
 

@@ -4,7 +4,6 @@ import type { FileFormat } from "#rules/file-formats.ts";
 import type { BankLabels } from "../questions/labels.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import type { FileSection } from "./file-sections.ts";
-import { threadLimits } from "./import-limits.ts";
 import type { ImportWarning } from "./import-record.ts";
 import type { FileFacts } from "./readers/reader.ts";
 
@@ -42,7 +41,7 @@ export interface FilePiece extends ReadFile {
   questions: Uint8Array[];
   /** JSON lists for stagePassages. */
   passages: Uint8Array[];
-  /** JSON lists for stageErrors. */
+  /** JSON lists for noteErrors. */
   errors: Uint8Array[];
 }
 
@@ -65,7 +64,8 @@ export async function* readFile(
   const worker = new Worker(new URL("./read-file-worker.ts", import.meta.url), {
     workerData: data,
     execArgv: [],
-    resourceLimits: threadLimits,
+    // Far above what any file needs; young objects are few, since a row is soon done with.
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
   });
   const answers = on(worker, "message", { close: ["exit"] });
   let readBytes = 0;

@@ -9,7 +9,6 @@ import {
 import { FileTooLarge } from "./file-failure.ts";
 import type { FileSections } from "./file-sections.ts";
 import type { RowWarning } from "./file-warnings.ts";
-import { importLimits } from "./import-limits.ts";
 import type { FileFacts, FilePassage, FileRow, Reader } from "./readers/reader.ts";
 import { readers } from "./readers/registry.ts";
 
@@ -33,12 +32,14 @@ export interface FileOptions {
   sections: FileSections | null;
 }
 
+/** Rows in all, those with a question's number among them, which make no bank larger. */
+const MOST_ROWS = 500_000;
+
 /** @throws FileTooLarge for more rows than a file may have */
 function checkRows(rows: number, newRows: number): void {
-  const { maxRowsWithIds } = importLimits;
   const { fileMaxRows } = fileLimits;
-  if (newRows <= fileMaxRows && rows <= maxRowsWithIds) return;
-  const max = figure(newRows > fileMaxRows ? fileMaxRows : maxRowsWithIds);
+  if (newRows <= fileMaxRows && rows <= MOST_ROWS) return;
+  const max = figure(newRows > fileMaxRows ? fileMaxRows : MOST_ROWS);
   throw new FileTooLarge(`The file has more than ${max} rows. Split it into several.`);
 }
 

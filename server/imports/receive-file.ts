@@ -12,17 +12,17 @@ import { Conflict, ExpectedFailure, expectedFailure } from "../errors.ts";
 import { addJob, waitForJob } from "../jobs/job-record.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { checkFileSize, UNEXPECTED, UnreadableFile } from "./file-failure.ts";
-import { type ImportPlace, ImportPlaces } from "./import-places.ts";
 import {
   beginImport,
   cancelledWords,
   closeCancelled,
   failImport,
+  type ImportReport,
   type ImportRequest,
   NOTE_ARRIVAL,
   NOTE_RECEIVING,
+  summaryOf,
 } from "./import-record.ts";
-import { type ImportReport, summaryOf } from "./import-report.ts";
 
 export type ImportDependencies = Pick<Dependencies, "database" | "now">;
 
@@ -97,20 +97,40 @@ const KEEP = statement({
 /** Somebody cancelled the import while its file came. */
 class Cancelled extends Conflict {}
 
+/** The bytes of a file until `ended` rejects, since a sender that stalls may send no more of them. */
+async function* bytesUntil(
+  ended: Promise<never>,
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const bytes = uploaded(stream);
+  try {
+    for (;;) {
+      const { value, done } = await Promise.race([bytes.next(), ended]);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not awaited: it answers when the next byte comes, if ever.
+    bytes.return(undefined).catch(() => undefined);
+  }
+}
+
 /** Keeps a file as it comes, and adds the job that imports it. @returns the job's number */
 async function receive(
   { database, now }: ImportDependencies,
   { id, userId }: { id: number; userId: number | null },
-  place: ImportPlace,
   { stream, afterFile, keptKey }: UploadedFile,
   format: FileFormat,
 ): Promise<number> {
   const { pool } = database;
   let sizeBytes = 0;
   let pieces = 0;
+  const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  // It may reject while nobody waits for the sender.
+  ended.catch(() => undefined);
   const note = async () => {
     const row = await NOTE_RECEIVING.row(pool, { id, sizeBytes });
-    if (row?.cancelRequestedAt !== null) place.end(new Cancelled(cancelledWords(0)));
+    if (row?.cancelRequestedAt !== null) end(new Cancelled(cancelledWords(0)));
   };
   // A note that fails is made up for by the next one.
   const noting = setInterval(() => void note().catch(() => undefined), NOTE_EVERY_MS);
@@ -123,7 +143,7 @@ async function receive(
       chunks = [];
       bytes = 0;
     };
-    for await (const chunk of uploaded(place.arriving(stream))) {
+    for await (const chunk of bytesUntil(ended, stream)) {
       sizeBytes += chunk.byteLength;
       checkFileSize(sizeBytes);
       chunks.push(chunk);
@@ -131,8 +151,7 @@ async function receive(
       if (bytes >= PIECE_BYTES) await keep();
     }
     await keep();
-    const test = (await place.fromSender(afterFile?.() ?? Promise.resolve(null))) ?? null;
-    place.arrived();
+    const test = (await Promise.race([afterFile?.(), ended])) ?? null;
     const request: ImportRequest = { format, test, key: keptKey?.() ?? null };
     return await inTransaction(database, async (client) => {
       const input = { importId: id };
@@ -161,7 +180,28 @@ async function outcomeOf({ prisma, pool }: Database, id: number, jobId: number) 
   throw expectedFailure(code ?? "CONFLICT", found?.failure ?? gone, facts);
 }
 
-const placesBy = new WeakMap<Database, ImportPlaces>();
+/** Files that a person may send to a process at a time, until they are imported. */
+const FILES_AT_ONCE = 2;
+
+const sendersOf = new WeakMap<Database, number[]>();
+
+/** Counts a person's file while `work` runs. @throws Conflict when they send too many */
+async function asOneOf<T>(database: Database, userId: number | null, work: () => Promise<T>) {
+  if (userId === null) return work();
+  const senders = sendersOf.get(database) ?? [];
+  sendersOf.set(database, senders);
+  if (senders.filter((id) => id === userId).length >= FILES_AT_ONCE) {
+    throw new Conflict(
+      "Two files of yours are on their way already. Send the next one when they are done.",
+    );
+  }
+  senders.push(userId);
+  try {
+    return await work();
+  } finally {
+    senders.splice(senders.indexOf(userId), 1);
+  }
+}
 
 /**
  * Receives a question file and has a job import its good rows, all together or none (docs/rules.md, section
@@ -182,15 +222,13 @@ export async function runImport(
   const { database, now } = dependencies;
   const { pool } = database;
   const userId = viewer?.userId ?? null;
-  const places = placesBy.get(database) ?? new ImportPlaces();
-  placesBy.set(database, places);
-  return places.run(userId, async (place) => {
-    await upload.beforeImport?.(place.arriving(upload.stream));
+  return asOneOf(database, userId, async () => {
+    await upload.beforeImport?.(upload.stream);
     const record = { kind, userId, fileName: upload.fileName, startedAt: now() };
     const id = await beginImport(pool, record);
     let jobId: number;
     try {
-      jobId = await receive(dependencies, { id, userId }, place, upload, format);
+      jobId = await receive(dependencies, { id, userId }, upload, format);
     } catch (error) {
       if (error instanceof Cancelled) await closeCancelled(pool, id, now());
       else {
@@ -204,6 +242,22 @@ export async function runImport(
     const { ignoredColumns, testId } = found;
     return { report: { importId: id, summary: summaryOf(found), ignoredColumns }, testId };
   });
+}
+
+/**
+ * Adds the questions of a CSV file to the bank (docs/rules.md, section 10). Rows that can't become
+ * questions are reported, the others are stored together.
+ *
+ * @param viewer an administrator, or null when the server itself imports
+ * @throws Forbidden for a student
+ * @throws UnreadableFile, FileTooLarge when the file as a whole is refused; nothing is stored then
+ */
+export async function importQuestions(
+  viewer: Viewer | null,
+  dependencies: ImportDependencies,
+  upload: UploadedFile,
+): Promise<ImportReport> {
+  return (await runImport(viewer, dependencies, "questions", upload)).report;
 }
 
 const READ = statement({

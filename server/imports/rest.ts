@@ -11,7 +11,7 @@ import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts
 
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
-  409: "The file came too slowly while another one waited, or two of yours are on their way already. Nothing was imported.",
+  409: "Two files of yours are on their way already. Nothing was imported.",
   413: `The file is larger than ${fileLimits.fileMaxBytes / (1024 * 1024)} MB or has more than ${figure(fileLimits.fileMaxRows)} rows. Nothing was imported.`,
   415: "The body is not multipart/form-data.",
   422: "The file can't be read as a whole, or a field is not acceptable. Nothing was imported.",

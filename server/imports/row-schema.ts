@@ -1,8 +1,8 @@
 import type { ImportRow } from "../database/generated/prisma/client.ts";
 import { builder } from "../graphql/builder.ts";
-import { countImportRows, findImportRows, type ImportRowFilter } from "./find-import-rows.ts";
-import { type Difference, findDifferences } from "./row-differences.ts";
-import type { Choice } from "./settle-difference.ts";
+import type { Choice } from "./differences.ts";
+import { type Difference, findDifferences } from "./differences.ts";
+import { countImportRows, findImportRows, type ImportRowFilter } from "./import-rows.ts";
 
 export const ImportOutcomeType = builder.enumType("ImportOutcome", {
   description: "What became of a row.",

@@ -5,12 +5,10 @@ import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { findMarksChange } from "../questions/bank-change.ts";
 import { BankChangeType } from "../questions/change-schema.ts";
-import { hasOwnMarks } from "./file-warnings.ts";
+import { hasOwnMarks, MOST_WARNINGS } from "./file-warnings.ts";
 import { findImport, findLatestImport, isStopped } from "./find-import.ts";
 import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from "./import-fields.ts";
-import { importLimits } from "./import-limits.ts";
-import { type ImportWarning, waitsFor } from "./import-record.ts";
-import { type ImportSummary, summaryOf } from "./import-report.ts";
+import { type ImportSummary, type ImportWarning, summaryOf, waitsFor } from "./import-record.ts";
 import { KEPT_IMPORTS } from "./import-rows.ts";
 import { ImportOutcomeType, ImportRowPageType } from "./row-schema.ts";
 import { MOST_WATCHERS, WATCH_AT_MOST_MS, watchLatestImport } from "./watch-import.ts";
@@ -194,7 +192,7 @@ export const ImportType = builder.prismaObject("Import", {
     }),
     warnings: t.field({
       type: [ImportWarningType],
-      description: `What may be a slip in rows that were imported all the same, in the order of the file; the first ${importLimits.maxWarnings}.`,
+      description: `What may be a slip in rows that were imported all the same, in the order of the file; the first ${MOST_WARNINGS}.`,
       select: { warnings: true },
       resolve: ({ warnings }) => warnings as unknown as ImportWarning[],
     }),

@@ -10,7 +10,7 @@ import { undoChange } from "../questions/undo-change.ts";
 import { hasOwnMarks } from "./file-warnings.ts";
 import { findImport } from "./find-import.ts";
 import { undoOf } from "./import-fields.ts";
-import { importQuestions } from "./import-questions.ts";
+import { importQuestions } from "./receive-file.ts";
 import { stripImport } from "./strip-import.ts";
 import { undoImport } from "./undo-import.ts";
 

@@ -9,14 +9,12 @@ import { editQuestion } from "../questions/edit-question.ts";
 import { renameLabel } from "../questions/rename-label.ts";
 import { undoChange } from "../questions/undo-change.ts";
 import { cancelImport } from "./cancel-import.ts";
+import { findDifferences, settleDifference } from "./differences.ts";
 import { exportPart } from "./export-questions.ts";
-import { findImport, findLatestImport, isStopped } from "./find-import.ts";
-import { type countImportRows, findImportRows } from "./find-import-rows.ts";
+import { findImport, findLatestImport, isStopped, listImports } from "./find-import.ts";
 import { broughtSubjects, undoOf } from "./import-fields.ts";
-import { importQuestions } from "./import-questions.ts";
-import { listImports } from "./list-imports.ts";
-import { findDifferences } from "./row-differences.ts";
-import { settleDifference } from "./settle-difference.ts";
+import { type countImportRows, findImportRows } from "./import-rows.ts";
+import { importQuestions } from "./receive-file.ts";
 import { finishUndos, undoImport } from "./undo-import.ts";
 
 const HEADER =

@@ -5,7 +5,7 @@ import { askReview, saving, submitUnseen } from "../../tests/support/blind-revie
 import { wireForm } from "../../tests/support/form.ts";
 import { reviewOne } from "../../tests/support/reviews.ts";
 import { traces } from "../../tests/support/traces.ts";
-import { csvTemplate } from "../imports/csv-template.ts";
+import { csvTemplate } from "../imports/writers/csv-template.ts";
 import { sweepOnce } from "../sweep/daily-sweep.ts";
 import { erasePeopleDue } from "./erase-person.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestDatabase } from "../../tests/support/database.ts";
-import { importQuestions } from "../imports/import-questions.ts";
+import { importQuestions } from "../imports/receive-file.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 const ABOUT = `${HEADER},passage`;

@@ -5,7 +5,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import { findImport } from "../imports/find-import.ts";
 import { broughtSubjects } from "../imports/import-fields.ts";
-import { importQuestions } from "../imports/import-questions.ts";
+import { importQuestions } from "../imports/receive-file.ts";
 import { countUndecidedSubjects, keepNamesApart, listSubjectNames } from "./bank-names.ts";
 import { createQuestion } from "./create-question.ts";
 import { deleteQuestion } from "./delete-question.ts";

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createClient } from "graphql-sse";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { logout } from "../../server/accounts/logout.ts";
-import { importQuestions } from "../../server/imports/import-questions.ts";
+import { importQuestions } from "../../server/imports/receive-file.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject\n";

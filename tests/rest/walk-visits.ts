@@ -1,4 +1,4 @@
-import { csvTemplate } from "../../server/imports/csv-template.ts";
+import { csvTemplate } from "../../server/imports/writers/csv-template.ts";
 import type { Caller, TestApp } from "../support/app.ts";
 import { submitUnseen } from "../support/blind-review.ts";
 import { type FormPart, wireForm } from "../support/form.ts";

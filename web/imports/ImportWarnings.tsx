@@ -5,8 +5,30 @@ import { withCellNames } from "./cell-names.tsx";
 import classes from "./ImportWarnings.module.css";
 import { OwnMarks } from "./OwnMarks.tsx";
 
-/** What may be a slip in rows that were imported all the same; nothing when there is none. */
+/** Names the columns of a file that were left out; nothing when there were none. */
+function IgnoredColumns({ ignoredColumns: columns }: ImportFactsFragment) {
+  if (columns.length === 0) return null;
+  return (
+    <div className={classes.ignored}>
+      <Notice>
+        {columns.length === 1 ? "This column was" : "These columns were"} left out, since no
+        question has {columns.length === 1 ? "it" : "them"}: {columns.join(", ")}.
+      </Notice>
+    </div>
+  );
+}
+
+/** Columns that were left out, and what may be a slip in rows that were imported all the same. */
 export function ImportWarnings({ finished }: { finished: ImportFactsFragment }) {
+  return (
+    <>
+      <IgnoredColumns {...finished} />
+      <Warnings finished={finished} />
+    </>
+  );
+}
+
+function Warnings({ finished }: { finished: ImportFactsFragment }) {
   const { id, warnings, hasOwnMarks, summary } = finished;
   const isNoneImported = summary !== null && summary.created + summary.updated === 0;
   if (warnings.length === 0) return null;

@@ -5,7 +5,6 @@ import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
 import { ImportWarnings } from "./ImportWarnings.tsx";
 import { sameCount } from "./import-lists.ts";
@@ -66,7 +65,6 @@ export function LastImport({ last, title = "Last import" }: LastImportProps) {
                 : []),
             ]}
           />
-          <IgnoredColumns columns={last.ignoredColumns} />
           <ImportWarnings finished={last} />
           <ImportDetails key={last.id} finished={last} />
         </>

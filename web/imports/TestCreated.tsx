@@ -7,7 +7,6 @@ import { Facts } from "../ui/Facts.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SuccessState } from "../ui/StateMessage.tsx";
-import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
 import { ImportWarnings } from "./ImportWarnings.tsx";
 import { undoWords } from "./import-words.ts";
@@ -139,7 +138,6 @@ export function TestCreated({ created }: OutcomeProps) {
             },
           ]}
         />
-        <IgnoredColumns columns={created.ignoredColumns} />
         <ImportWarnings finished={created} />
         <ImportDetails finished={created} />
       </Section>

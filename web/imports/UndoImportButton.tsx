@@ -15,7 +15,7 @@ interface UndoImportButtonProps {
   short?: boolean;
 }
 
-/** Takes an import back, after a question, to its end: a large one is taken back in several turns. */
+/** Undoes an import after a confirmation. */
 export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
   const client = useApolloClient();
   const [asking, setAsking] = useState(false);
@@ -24,6 +24,7 @@ export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
 
   async function takeBack(): Promise<void> {
     try {
+      // A large import takes longer than a request may: each waits for some seconds.
       for (;;) {
         const { data } = await client.mutate({ mutation: UndoImport, variables: { id } });
         if (data?.undoImport.undo?.undoneAt != null) return;

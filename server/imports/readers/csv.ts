@@ -10,8 +10,7 @@ import {
   separators,
   sniffSeparator,
 } from "./csv-header.ts";
-import { PassageSets } from "./csv-passage.ts";
-import { readQuestionRow } from "./csv-question.ts";
+import { PassageSets, readQuestionRow } from "./csv-question.ts";
 import { CsvParser, type CsvRecord, RECORD_MAX_LENGTH } from "./csv-records.ts";
 import type { FileFacts, FileRow, Reader, ReaderOptions, SectionText } from "./reader.ts";
 import { TextFileDecoder } from "./text-decoder.ts";

@@ -1,5 +1,5 @@
 import { normaliseQuestion, type QuestionInput } from "#rules/question-rules.ts";
-import { questionHeaderRecord, questionRecord, type RowSection } from "./write-question.ts";
+import { questionHeaderRecord, questionRecord, type RowSection } from "./csv.ts";
 
 // In ASCII, since spreadsheets guess the encoding of a small file.
 const SAMPLES: readonly QuestionInput[] = [

@@ -1,15 +1,77 @@
-import { undoLimits } from "#rules/limits.ts";
+import { z } from "zod";
+import { figure } from "#rules/figures.ts";
+import { fileLimits, testLimits, undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
+import type { Upload } from "../graphql/upload.ts";
 import { BankChangeType } from "../questions/change-schema.ts";
 import { cancelImport } from "./cancel-import.ts";
+import { settleDifference } from "./differences.ts";
 import { findImport } from "./find-import.ts";
-import { findDifferingRow } from "./find-import-rows.ts";
+import { findDifferingRow } from "./import-rows.ts";
+import { importTest, type TestFields } from "./import-test.ts";
+import { importQuestions } from "./receive-file.ts";
 import { ChoiceType, ImportRowType } from "./row-schema.ts";
 import { ImportType, MISSING } from "./schema.ts";
-import { settleDifference } from "./settle-difference.ts";
 import { stripImport } from "./strip-import.ts";
 import { undoImport } from "./undo-import.ts";
+
+function fileOf({ stream, fileName, mediaType, hooks }: Upload) {
+  const kept =
+    hooks === null ? {} : { beforeImport: hooks.beforeImport, keptKey: () => hooks.kept() };
+  return { stream, fileName, mediaType, ...kept };
+}
+
+/** What the arguments of importTest are when the form has said them behind the file. */
+const testFields: z.ZodType<TestFields> = z.object({
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  durationMinutes: z.int().nullish(),
+});
+
+const megabytes = fileLimits.fileMaxBytes / (1024 * 1024);
+
+const limits = `at most ${megabytes} MB and ${figure(fileLimits.fileMaxRows)} rows`;
+
+builder.mutationFields((t) => ({
+  importQuestions: t.withAuth({ can: "bank:import" }).prismaField({
+    type: ImportType,
+    description: `Adds the questions of a CSV file, ${limits}, to the bank. Bad rows are told, the good ones land together. Runs through POST /api/v1/admin/upload-questions.`,
+    args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
+    resolve: async (query, _root, { file }, { viewer, dependencies }) => {
+      const { importId } = await importQuestions(viewer, dependencies, {
+        ...fileOf(file),
+        afterFile: async () => {
+          await file.argumentsBehind();
+          return null;
+        },
+      });
+      return findImport(viewer, dependencies, importId, query);
+    },
+  }),
+  importTest: t.withAuth({ can: "bank:import" }).prismaField({
+    type: ImportType,
+    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has, or whose number a row says in its column id, are used as they are, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
+    args: {
+      file: t.arg({ type: "Upload", required: true, description: "The CSV file." }),
+      title: t.arg.string({
+        description: "The test's title; null only when the form says it behind the file.",
+      }),
+      description: t.arg.string({ description: "What the test is about; null for nothing." }),
+      durationMinutes: t.arg.int({
+        description: `Time allowed, in minutes, from ${testLimits.testDurationMinMinutes} to ${testLimits.testDurationMaxMinutes}; null means ${testLimits.testDurationDefaultMinutes}.`,
+      }),
+    },
+    resolve: async (query, _root, { file, ...fields }, { viewer, dependencies }) => {
+      const { importId } = await importTest(viewer, dependencies, {
+        ...fileOf(file),
+        ...fields,
+        fieldsBehind: async () => testFields.parse(await file.argumentsBehind()),
+      });
+      return findImport(viewer, dependencies, importId, query);
+    },
+  }),
+}));
 
 builder.mutationFields((t) => ({
   cancelImport: t.withAuth({ can: "bank:import" }).prismaField({

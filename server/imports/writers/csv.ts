@@ -8,7 +8,7 @@ import {
 } from "#rules/file-columns.ts";
 import { questionColumnNames } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import type { FilePassage } from "./readers/reader.ts";
+import type { FilePassage } from "../readers/reader.ts";
 
 /** What a file has besides the questions and their passages. */
 interface OtherColumns {

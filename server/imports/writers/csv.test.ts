@@ -7,9 +7,9 @@ import {
   normaliseQuestion,
   questionErrors,
 } from "#rules/question-rules.ts";
+import { readQuestions } from "../read-questions.ts";
+import { questionHeaderRecord, questionRecord } from "./csv.ts";
 import { csvTemplate } from "./csv-template.ts";
-import { readQuestions } from "./read-questions.ts";
-import { questionHeaderRecord, questionRecord } from "./write-question.ts";
 
 async function questionsOf(text: string): Promise<NormalisedQuestion[]> {
   const questions: NormalisedQuestion[] = [];
