@@ -187,7 +187,7 @@ function timeOver(): Conflict {
  * Writes down that the time is over. A save that comes too late proves that the page was open while
  * it ran out, so the clock did not rest, and the attempt can't be taken up again.
  *
- * @returns false when another request wrote the attempt meanwhile
+ * @returns false when another request wrote the attempt at the same time
  */
 async function endClock(
   { database }: Dependencies,
@@ -265,6 +265,27 @@ async function write(
 }
 
 /**
+ * Decides what a save does to an attempt as it was read.
+ *
+ * @returns the state to write; "stored" when a repeated save finds exactly itself
+ * @throws what saveProgress throws
+ */
+function decide(
+  attempt: AttemptOnPaper,
+  sent: SentProgress,
+  now: Date,
+): NextState | "stored" | "too late" {
+  refuseClosed(attempt, now);
+  const next = nextState(sent, attempt);
+  if (isStored(next, attempt)) return "stored";
+  if (next.progress.sequence <= attempt.sequence) throw outdated(attempt);
+  refuseBlocked(attempt);
+  if (isTooLate(clockOf(attempt), now.getTime())) return "too late";
+  refuseJumps(attempt, next.progress);
+  return next;
+}
+
+/**
  * Stores the newest state of an open attempt (docs/attempts.md, section 4). A repeated save changes
  * nothing and succeeds. The time left is the server's: what it answers may be less than was sent.
  *
@@ -282,18 +303,11 @@ export async function saveProgress(
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
-    refuseClosed(attempt, now);
-    const next = nextState(sent, attempt);
-    const { progress } = next;
-    if (isStored(next, attempt)) return attempt;
-    if (progress.sequence <= attempt.sequence) throw outdated(attempt);
-    refuseBlocked(attempt);
-    if (isTooLate(clockOf(attempt), now.getTime())) {
-      if (await endClock(dependencies, attempt, now)) throw timeOver();
-      return null;
-    }
-    refuseJumps(attempt, progress);
-    return write(dependencies, attempt, sent, next, now);
+    const next = decide(attempt, sent, now);
+    if (next === "stored") return attempt;
+    if (next !== "too late") return write(dependencies, attempt, sent, next, now);
+    if (await endClock(dependencies, attempt, now)) throw timeOver();
+    return null;
   });
 }
 
