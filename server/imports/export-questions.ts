@@ -6,16 +6,13 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { storedSections } from "../fixed-tests/sections.ts";
 import { matching, type QuestionFilter } from "../questions/question-filter.ts";
-import { questionHeaderRecord, questionRecord } from "./writers/csv.ts";
+import { csvWriter } from "./writers/csv.ts";
 
 /** Questions of a part at most. */
 export const EXPORT_PART = 2000;
 
 /** Questions that are read at once, so that other requests are answered in between. */
 const PAGE = 500;
-
-/** Without it, spreadsheets take UTF-8 for the computer's own encoding. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 const EXPORTED = {
   id: true,
@@ -25,10 +22,6 @@ const EXPORTED = {
 } as const;
 
 type Exported = Prisma.QuestionGetPayload<{ select: typeof EXPORTED }>;
-
-function recordOf({ id, revision, passage }: Exported): string {
-  return questionRecord(revision, passage?.revision ?? null, id);
-}
 
 /**
  * Questions of a page as they are written: a set stands together in its order, where its oldest question
@@ -77,7 +70,7 @@ export async function exportPart(
   after: number | null,
 ): Promise<ExportPart> {
   requirePermission(viewer, "bank:export");
-  const pieces = after === null ? [BYTE_ORDER_MARK + questionHeaderRecord({ hasIds: true })] : [];
+  const pieces = after === null ? [csvWriter.head({ hasIds: true })] : [];
   let last = after ?? 0;
   let written = 0;
   for (let count = 0; count < EXPORT_PART; ) {
@@ -87,8 +80,9 @@ export async function exportPart(
       take: PAGE,
       select: EXPORTED,
     });
-    for (const question of await inSets(database, filter, questions)) {
-      pieces.push(recordOf(question));
+    for (const { id, revision, passage } of await inSets(database, filter, questions)) {
+      const words = passage?.revision ?? null;
+      pieces.push(csvWriter.question({ question: revision, passage: words, id }));
       written += 1;
     }
     count += questions.length;
@@ -154,9 +148,9 @@ export async function exportTest(
   const records = part.flatMap(({ position, question: { deletedAt, revision, passage } }) => {
     const section = sections.findLast(({ start }) => start <= position) ?? null;
     if (deletedAt !== null) return [];
-    return questionRecord(revision, passage?.revision ?? null, undefined, section);
+    return csvWriter.question({ question: revision, passage: passage?.revision ?? null, section });
   });
-  const head = after === null ? BYTE_ORDER_MARK + questionHeaderRecord({ hasSections: true }) : "";
+  const head = after === null ? csvWriter.head({ hasSections: true }) : "";
   const cursor = asked[EXPORT_TEST_PART]?.position ?? null;
   return { csv: head + records.join(""), count: records.length, cursor };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { FORMAT_TITLES } from "#rules/file-formats.ts";
 import { fileProblem, hasIds, OTHER_FORMAT, sizeWords } from "./picked-file.ts";
 
 const file = (name: string, type = "", size = 100) => ({ name, type, size });
@@ -9,7 +10,11 @@ it.each([
   ["the type CSV", [file("bank.txt", "text/csv")], null],
   ["another type", [file("bank.xlsx", "application/vnd.ms-excel")], OTHER_FORMAT],
   ["csv inside the name", [file("csv.pdf", "application/pdf")], OTHER_FORMAT],
-  ["two files", [file("a.csv"), file("b.csv")], "Please select one CSV file. These are 2"],
+  [
+    "two files",
+    [file("a.csv"), file("b.csv")],
+    `Please select one ${FORMAT_TITLES} file. These are 2`,
+  ],
   ["no file", [], OTHER_FORMAT],
   ["exactly 500 MB", [file("a.csv", "", 500 * 1024 * 1024)], null],
   [

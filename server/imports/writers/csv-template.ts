@@ -1,5 +1,6 @@
 import { normaliseQuestion, type QuestionInput } from "#rules/question-rules.ts";
-import { questionHeaderRecord, questionRecord, type RowSection } from "./csv.ts";
+import { questionHeaderRecord, questionRecord } from "./csv.ts";
+import type { RowSection } from "./writer.ts";
 
 // In ASCII, since spreadsheets guess the encoding of a small file.
 const SAMPLES: readonly QuestionInput[] = [
@@ -90,12 +91,15 @@ export function csvTemplate(forTest = false): string {
     return (
       questionHeaderRecord() +
       SAMPLES.map((sample, index) =>
-        questionRecord(normaliseQuestion(sample), index === 0 ? PASSAGE : null),
+        questionRecord({
+          question: normaliseQuestion(sample),
+          passage: index === 0 ? PASSAGE : null,
+        }),
       ).join("")
     );
   }
   const rows = TEST_SAMPLES.map(({ question, passage, section }) =>
-    questionRecord(normaliseQuestion(question), passage, undefined, section),
+    questionRecord({ question: normaliseQuestion(question), passage, section }),
   );
   return questionHeaderRecord({ hasSections: true }) + rows.join("");
 }

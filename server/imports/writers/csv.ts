@@ -7,22 +7,16 @@ import {
   sectionColumns,
 } from "#rules/file-columns.ts";
 import { questionColumnNames } from "#rules/question-columns.ts";
-import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import type { FilePassage } from "../readers/reader.ts";
+import type { FileContent, Writer, WrittenQuestion } from "./writer.ts";
 
-/** What a file has besides the questions and their passages. */
-interface OtherColumns {
-  /** The questions' numbers, in the last column. */
-  hasIds?: boolean;
-  /** The sections of a test. */
-  hasSections?: boolean;
-}
+/** Without it, spreadsheets take UTF-8 for the computer's own encoding. */
+const BYTE_ORDER_MARK = "\ufeff";
 
 /** The header of a question file. */
 export function questionHeaderRecord({
   hasIds = false,
   hasSections = false,
-}: OtherColumns = {}): string {
+}: FileContent = {}): string {
   return csvRecord([
     ...fileColumns,
     ...passageColumns,
@@ -31,26 +25,8 @@ export function questionHeaderRecord({
   ]);
 }
 
-/** The section of a row, as a file says it. */
-export interface RowSection {
-  title: string;
-  minutes: number | null;
-  isLocked: boolean;
-}
-
-/**
- * A question as a record below that header, which the import reads back identical.
- *
- * @param passage what it asks about; null for a question that stands by itself
- * @param id the question's number, in a file that has them
- * @param section null for none; left out in a file without sections
- */
-export function questionRecord(
-  question: NormalisedQuestion,
-  passage: FilePassage | null = null,
-  id?: number,
-  section?: RowSection | null,
-): string {
+/** A question as a record below that header. */
+export function questionRecord({ question, passage, id, section }: WrittenQuestion): string {
   const cells = questionColumnNames.flatMap((name) => {
     if (name === "options") return optionColumns.map((_, index) => question.options[index] ?? "");
     if (name === "correctOptionIndex") return String.fromCharCode(65 + question[name]);
@@ -64,3 +40,8 @@ export function questionRecord(
   const all = [...cells, text, title ?? "", source ?? "", ...inSection];
   return csvRecord(id === undefined ? all : [...all, String(id)]);
 }
+
+export const csvWriter: Writer = {
+  head: (content) => BYTE_ORDER_MARK + questionHeaderRecord(content),
+  question: questionRecord,
+};
