@@ -60,8 +60,8 @@ function following<T extends MistakeItems>(
 /**
  * The normalised cache. Every type that has an `id` is one record under it. A question on an
  * attempt's paper (PaperQuestion) is a record of its own, one of a result (Solution) a part of it, and
- * answers and marks stand in lists beside them, never on the bank's Question. Lists are told apart by their filters and
- * their page.
+ * answers and marks stand in lists beside them, never on the bank's Question. A list has one
+ * entry for each combination of its filters and page.
  */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({

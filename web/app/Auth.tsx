@@ -6,7 +6,7 @@ import { AskWhose } from "./AskWhose.tsx";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { start } from "./start.ts";
 
-/** The sign-in page; after the end of a session it tells of that, and it asks before one is replaced. */
+/** The sign-in page. It says why a session ended, and asks before it replaces one. */
 export function Auth() {
   const session = useSession();
   if (session.status === "member" && start.question !== null) {

@@ -18,36 +18,36 @@ import { BlindReviewQuery, StartBlindReview } from "./blind-review-documents.ts"
 import { resultPathOf } from "./result-path-of.ts";
 
 interface BlindReviewScreenProps {
-  /** Header and footer, for whatever is not the hall. */
+  /** Header and footer, around everything but the questions. */
   Shell: ComponentType<{ children?: ReactNode }>;
 }
 
-/** A blind review: begun when it is first opened, a hall until it is finished, then what it came to (docs/screens.md, section 8). */
+/** A blind review: it starts when it is first opened, and shows its outcome once it is finished (docs/screens.md, section 8). */
 export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
   const { attemptId = "" } = useParams();
   const variables = { resultId: attemptId };
   const query = useQuery(BlindReviewQuery, { variables });
   const held = useHeldFailure(query);
   const [address] = useSearchParams();
-  const [start, begun] = useMutation(StartBlindReview, {
+  const [start, started] = useMutation(StartBlindReview, {
     variables: { ...variables, whole: address.get("questions") === "all" },
     update: (cache) => forgetFields(cache, ["openBlindReviews"]),
   });
   const review = query.data?.blindReview;
   const isOffered = review?.state === "OFFERED";
   useEffect(() => {
-    // What went wrong is told below.
+    // The failure is shown below.
     if (isOffered) start().catch(() => undefined);
   }, [isOffered, start]);
 
-  const error = begun.error ?? held?.error;
+  const error = started.error ?? held?.error;
   if (error && (review === undefined || isOffered)) {
     return (
       <Shell>
         <Failed
           failure={{
             error,
-            retrying: isOffered ? begun.loading : held?.retrying === true,
+            retrying: isOffered ? started.loading : held?.retrying === true,
             retry: () => {
               if (isOffered) start().catch(() => undefined);
               else held?.retry();

@@ -6,10 +6,10 @@ import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
+import classes from "../ui/RecentChanges.module.css";
 import { Section } from "../ui/Section.tsx";
 import { RecentTestsQuery, UndoTestImport } from "./all-tests-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
-import classes from "./RecentTests.module.css";
 import { useRestoreTest } from "./use-restore-test.ts";
 
 /** What was done to tests lately and can be undone: deleted ones, and those made of a file. */

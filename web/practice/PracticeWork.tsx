@@ -82,7 +82,7 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
   const toast = useToast();
   const question = questions[place];
   const answer = question?.answer ?? null;
-  // The answer to a held question is saved, and not told.
+  // The answer to a held question is saved, but its key is not shown.
   const isAnswered = question?.isAnswered === true;
   const isOpen = !isAnswered && answering.sent === null;
   const heading = useRef<HTMLHeadingElement>(null);

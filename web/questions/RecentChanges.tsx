@@ -4,12 +4,12 @@ import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
 import type { BankChangesQuery as BankChangesData } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
+import classes from "../ui/RecentChanges.module.css";
 import { Section } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { BankChangesQuery } from "./change-documents.ts";
 import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts";
-import classes from "./RecentChanges.module.css";
 import { useBankChange } from "./use-bank-change.ts";
 
 /** How often a change in progress is asked about, in milliseconds. */

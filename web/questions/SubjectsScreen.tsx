@@ -39,8 +39,8 @@ const orders: { value: Order; label: string }[] = [
 ];
 
 /**
- * Subjects (docs/screens.md, section 9): the names of the bank with what has them, renamed in place,
- * merged after a preview, and those that are near each other told first.
+ * Subjects (docs/screens.md, section 9): the names of the bank and how many questions have each. Names are
+ * renamed in place and merged after a preview; similar names come first.
  */
 export function SubjectsScreen() {
   const query = useQuery(BankNamesQuery, { fetchPolicy: "cache-and-network" });

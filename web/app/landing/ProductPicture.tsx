@@ -1,10 +1,14 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import classes from "./ProductPicture.module.css";
 
 // It comes after the words: the page can be read while the picture is on its way.
-const Picture = lazy(async () => ({
-  default: (await import("../../attempts/hall/ExamHallPicture.tsx")).ExamHallPicture,
-}));
+const Picture = lazy<ComponentType>(() =>
+  import("../../attempts/hall/ExamHallPicture.tsx").then(
+    ({ ExamHallPicture }) => ({ default: ExamHallPicture }),
+    // Without its picture the page still says everything.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A real picture of the product: the exam hall itself, on a sample attempt, still. */
 export function ProductPicture() {

@@ -43,7 +43,7 @@ interface StartScreenProps {
   entering: boolean;
   /** What happened to the attempt that was in progress, in a sentence; "" for nothing. */
   news: string;
-  /** Begins the visit again. @param news told there */
+  /** Starts the visit again. @param news shown there */
   onRestart: (news: string) => void;
 }
 
@@ -132,7 +132,7 @@ export function StartScreen(props: StartScreenProps) {
   );
 }
 
-/** The sections of the attempt in progress, which stay as it was begun, or of the next one. */
+/** The sections of the attempt in progress, which stay as they were at its start, or of the next one. */
 function sectionsOf({ openAttempt, sections }: TestOverviewFragment) {
   return openAttempt?.sections ?? sections;
 }
@@ -189,7 +189,7 @@ function Overview(props: OverviewProps) {
   const [changed, setChanged] = useState(false);
   const [device] = useDeviceQuizzes(props.userId);
   const quiz = underWayOf(props, device);
-  // What is in progress stays as it was begun, also when the test was edited since.
+  // An attempt in progress keeps the test as it was at its start, also when the test was edited since.
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
   const sections = sectionsOf(overview);

@@ -26,7 +26,7 @@ interface UnderWayProps {
   online: boolean;
   /** What is being done; null for nothing. */
   busy: Choice | null;
-  /** Whether another attempt can be begun. */
+  /** Whether another attempt can be started. */
   canStart: boolean;
   onChoose: (choice: Choice) => void;
   /** Asks a second time first. */
@@ -51,7 +51,7 @@ function unsentWords(count: number): string {
   return `${counted(count, "answer")} on this device ${count === 1 ? "is" : "are"} not saved yet.`;
 }
 
-/** Where the attempt was saved from; "" when this device can't tell, because its storage is full. */
+/** Where the attempt was saved from; "" when this device does not know, because its storage is full. */
 function savedFrom({ isSavedHere }: QuizInProgress, unsent: number): string {
   if (isSavedHere) return unsent > 0 ? " on this device only" : " from this device";
   return hasRoom(deviceStorage()) ? " from another device or browser" : "";

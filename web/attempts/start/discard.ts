@@ -8,9 +8,9 @@ import { DiscardAttempt } from "./discard-documents.ts";
 import { knownSequence } from "./late-discard.ts";
 
 /**
- * Throws an attempt away, on the server and on this device, as far as it was seen; a save of this
- * device that was still on its way then is known. It rejects when the attempt went on elsewhere
- * meanwhile, or the server did not answer; nothing is thrown away then.
+ * Discards an attempt on the server and on this device, up to the state that was shown here; a late save
+ * of this device is discarded too. Rejects when the attempt was continued elsewhere, or the server did not
+ * answer; then nothing is discarded.
  */
 export async function discard(quiz: QuizInProgress, userId: string): Promise<void> {
   const { attemptId, testId, serverSequence } = quiz;

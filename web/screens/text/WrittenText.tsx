@@ -6,7 +6,7 @@ interface WrittenTextProps {
   text: string;
   /** The rich text; null, or left out, where the text is plain. */
   html?: string | null | undefined;
-  /** Its language, such as "hi"; null, or left out, where its script tells it. */
+  /** Its language, such as "hi"; null, or left out, where its script decides it. */
   lang?: string | null | undefined;
   /** Which type of the design it is set in; "option" stands in running text. */
   kind: "question" | "explanation" | "option";
