@@ -7,10 +7,10 @@ import type { Config } from "../config/config.ts";
  */
 export function warnOfProxy(app: FastifyInstance, { nodeEnv, trustProxy }: Config): void {
   if (nodeEnv !== "production" || trustProxy !== false) return;
-  let isTold = false;
+  let hasWarned = false;
   app.addHook("onRequest", async ({ headers }) => {
-    if (isTold || headers["x-forwarded-for"] === undefined) return;
-    isTold = true;
+    if (hasWarned || headers["x-forwarded-for"] === undefined) return;
+    hasWarned = true;
     app.log.warn(
       "A request came with X-Forwarded-For, but TRUST_PROXY is unset: everybody behind the proxy shares one address and its rate limits. Set TRUST_PROXY to the number of proxies in front, such as 1, or to their addresses.",
     );

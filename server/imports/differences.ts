@@ -36,12 +36,12 @@ function textWords(one: string | null | undefined, other: string | null | undefi
   return file === bank ? { file: `${file}, other words`, bank } : { file, bank };
 }
 
-/** Labels that are told as they are: those of a previous year's paper are told together. */
-const toldNames = labelNames.filter(
+/** Labels that are shown as they are: those of a previous year's paper are shown together. */
+const shownNames = labelNames.filter(
   (name) => name !== "pyq" && name !== "pyqYear" && name !== "pyqExam",
 );
 
-function labelWords(label: NormalisedQuestion[(typeof toldNames)[number]] | undefined): string {
+function labelWords(label: NormalisedQuestion[(typeof shownNames)[number]] | undefined): string {
   return label === null || label === undefined ? NONE : String(label);
 }
 
@@ -97,7 +97,7 @@ export async function findDifferences(
   const file: GivenWords = after === null ? (given as GivenWords) : { ...after, passage };
   const all: Difference[] = [
     { what: "Key", file: keyOf(file.correctOptionIndex), bank: keyOf(bank.correctOptionIndex) },
-    ...toldNames.map((name) => ({
+    ...shownNames.map((name) => ({
       what: questionColumns[name].title,
       file: labelWords(file[name]),
       bank: labelWords(bank[name]),

@@ -140,13 +140,13 @@ export class FileSections {
     if (timed !== undefined && untimed !== undefined) {
       throw new UnreadableFile(
         this.#flaw ??
-          `Give section_minutes to every section or to none: ${told(untimed)} has none, ${told(timed)} has ${timed.minutes}.`,
+          `Give section_minutes to every section or to none: ${placeWords(untimed)} has none, ${placeWords(timed)} has ${timed.minutes}.`,
       );
     }
     const locked = sections.find(({ minutes, isLocked }) => minutes === null && isLocked);
     if (locked !== undefined) {
       throw new UnreadableFile(
-        `${told(locked)} is locked, so it needs section_minutes: without a clock it never ends. Give every section its minutes, or leave section_locked empty.`,
+        `${placeWords(locked)} is locked, so it needs section_minutes: without a clock it never ends. Give every section its minutes, or leave section_locked empty.`,
       );
     }
     const sum = sections.reduce((total, { minutes }) => total + (minutes ?? 0), 0);
@@ -159,7 +159,7 @@ export class FileSections {
 }
 
 /** "Legal Reasoning (rows 12 to 30)" */
-export function told({ title, firstRow, lastRow }: FileSection): string {
+export function placeWords({ title, firstRow, lastRow }: FileSection): string {
   const rows = firstRow === lastRow ? `row ${firstRow}` : `rows ${firstRow} to ${lastRow}`;
   return `${shown(title)} (${rows})`;
 }

@@ -62,7 +62,7 @@ const WORDS = {
 /** Kinds whose rows Lexam can mend by itself (stripImport). */
 const OWN_MARKS: readonly string[] = ["ownLetters", "ownNumber"];
 
-/** Whether rows of a file were told to bring their own letters or numbers. */
+/** Whether rows of a file seem to bring their own letters or numbers. */
 export function hasOwnMarks(warnings: readonly ImportWarning[]): boolean {
   return warnings.some(({ kind }) => kind !== undefined && OWN_MARKS.includes(kind));
 }

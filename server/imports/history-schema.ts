@@ -40,7 +40,7 @@ const ImportPageType = builder.objectRef<ImportPage>("ImportPage").implement({
 builder.queryFields((t) => ({
   imports: t.withAuth({ can: "bank:read" }).field({
     type: ImportPageType,
-    description: "The files that came in, whoever brought them, the newest first.",
+    description: "The files that came in, from all administrators, the newest first.",
     args: {
       before: t.arg.id({
         description:

@@ -95,7 +95,7 @@ export async function broughtSubjects(
   if (brought.length === 0) return [];
   const names = await listSubjectNames(viewer, dependencies);
   const pairs = await findNearNames(viewer, dependencies, "");
-  const told = brought
+  const differing = brought
     .filter(({ name }) => names.some((other) => other.name === name))
     .map((subject) => {
       const pair = pairs.find(({ from, into }) =>
@@ -110,5 +110,5 @@ export async function broughtSubjects(
       };
     });
   const isSettled = ({ near, isConfirmed }: BroughtSubject) => near === null && isConfirmed;
-  return told.sort((one, other) => Number(isSettled(one)) - Number(isSettled(other)));
+  return differing.sort((one, other) => Number(isSettled(one)) - Number(isSettled(other)));
 }

@@ -11,7 +11,7 @@ import { createTest } from "../fixed-tests/create-test.ts";
 import type { TestInput } from "../fixed-tests/test-input.ts";
 import { figure } from "../rules/figures.ts";
 import { UnreadableFile } from "./file-failure.ts";
-import { type FileSection, told } from "./file-sections.ts";
+import { type FileSection, placeWords } from "./file-sections.ts";
 import type { ImportReport } from "./import-record.ts";
 import { firstError, type ImportedQuestion, importedQuestions } from "./import-rows.ts";
 import { type ImportDependencies, runImport, type UploadedFile } from "./receive-file.ts";
@@ -116,7 +116,7 @@ function filledSections(
     const questionCount = counts[index] ?? 0;
     if (questionCount === 0) {
       throw new UnreadableFile(
-        `The section ${told(section)} has no sound question of its own. Mend its rows, or leave it out.`,
+        `The section ${placeWords(section)} has no sound question of its own. Mend its rows, or leave it out.`,
       );
     }
     return { title, minutes, isLocked: isLocked ?? false, questionCount };
@@ -172,7 +172,7 @@ export async function importTest(
 ): Promise<TestImportReport> {
   requirePermission(viewer, "bank:import");
   const { fieldsBehind = null } = upload;
-  // What is known to be wrong is told before a long file is read in vain.
+  // What is known to be wrong is placeWords before a long file is read in vain.
   if (fieldsBehind === null || upload.title != null) settingsOf(upload);
   const file = {
     ...upload,

@@ -36,7 +36,7 @@ const limits = `at most ${megabytes} MB and ${figure(fileLimits.fileMaxRows)} ro
 builder.mutationFields((t) => ({
   importQuestions: t.withAuth({ can: "bank:import" }).prismaField({
     type: ImportType,
-    description: `Adds the questions of a CSV file, ${limits}, to the bank. Bad rows are told, the good ones land together. Runs through POST /api/v1/admin/upload-questions.`,
+    description: `Adds the questions of a CSV file, ${limits}, to the bank. Bad rows are reported, the good ones are added together. Runs through POST /api/v1/admin/upload-questions.`,
     args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
     resolve: async (query, _root, { file }, { viewer, dependencies }) => {
       const { importId } = await importQuestions(viewer, dependencies, {

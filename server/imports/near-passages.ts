@@ -41,7 +41,7 @@ function sentenceWords(index: number, { length }: readonly string[]): string {
 }
 
 /**
- * Tells passages of a file that are nearly the same, so that they become two sets where the file may
+ * Separates passages of a file that are nearly the same, so that they become two sets where the file may
  * have meant one (docs/rules.md, section 10).
  */
 export class NearPassages {

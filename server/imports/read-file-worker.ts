@@ -8,7 +8,7 @@ import { passageFingerprint } from "../questions/fingerprint.ts";
 import { recordList, stagedRecord } from "../questions/insert-questions.ts";
 import { spellingsOf } from "../questions/labels.ts";
 import { RichTextFlaw } from "../rich-text/flaw.ts";
-import { twinOf, withTwins } from "../rich-text/with-twins.ts";
+import { richCell, withRichTexts } from "../rich-text/with-rich-texts.ts";
 import { figure } from "../rules/figures.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import { FileSections } from "./file-sections.ts";
@@ -68,7 +68,7 @@ let latestPassage: KnownPassage | null = null;
 async function knownPassage(passage: FilePassage): Promise<KnownPassage> {
   // Rows of a set follow each other as a rule.
   if (latestPassage?.text === passage.text) return { ...latestPassage, ...passage };
-  const html = await twinOf("passage", passage.text);
+  const html = await richCell("passage", passage.text);
   latestPassage = { ...passage, html, print: passageFingerprint(passage.text) };
   return latestPassage;
 }
@@ -128,7 +128,7 @@ async function noteRow(read: QuestionRow): Promise<void> {
   try {
     const passage = read.passage && (await knownPassage(read.passage));
     const { question, questionId } = read;
-    const given = await withTwins(question);
+    const given = await withRichTexts(question);
     checkNumber(question, passage?.print.toString("base64") ?? "");
     for (const warning of read.warnings) warnings.note(row, warning);
     if (passage !== null) warnOf(passage, row, question.subject);

@@ -13,7 +13,7 @@ import { checkedPassage } from "../passages/checked-passage.ts";
 import { insertPassage } from "../passages/store-passage.ts";
 import { passageFingerprint } from "../questions/fingerprint.ts";
 import { type GivenQuestion, insertQuestions } from "../questions/insert-questions.ts";
-import { withTwins } from "../rich-text/with-twins.ts";
+import { withRichTexts } from "../rich-text/with-rich-texts.ts";
 import type { FilePassage } from "./readers/reader.ts";
 import type { ImportDependencies } from "./receive-file.ts";
 import {
@@ -98,7 +98,7 @@ async function storeQuestions(client: pg.PoolClient, createdAt: Date): Promise<B
   const read = await readSampleQuestions(istYear(createdAt));
   const questions: GivenQuestion[] = [];
   for (const { question, passage } of read) {
-    questions.push({ ...(await withTwins(question)), ...(await passages.of(passage)) });
+    questions.push({ ...(await withRichTexts(question)), ...(await passages.of(passage)) });
   }
   const stored = await insertQuestions(client, questions, { authorId: null, createdAt });
   return read.map(({ question, mock }, index) => {

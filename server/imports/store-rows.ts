@@ -169,7 +169,7 @@ async function writeUpdates(
   return { updated, errors, same: rows.length - updated - errors };
 }
 
-// Match by text and write: `stored` tells the new questions from those that the bank, or a row above, had.
+// Match by text and write: `stored` separates the new questions from those that the bank, or a row above, had.
 const WRITE = statement({
   text: `WITH ${storingStaged}, noted AS (
       INSERT INTO import_rows (import_id, outcome, row, question_id, question, subject)
@@ -209,7 +209,7 @@ const DIFFERENCES = statement({
 });
 
 /**
- * Tells the rows whose question the bank has with another key, explanation or labels from those that
+ * Finds the rows whose question the bank has with another key, explanation or labels from those that
  * say the same (docs/rules.md, section 10).
  *
  * @returns how many differ

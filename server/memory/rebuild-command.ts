@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run memory:rebuild             makes everybody's memor
        npm run memory:rebuild -- EMAIL    makes one student's`;
 
 /** How often the progress of a rebuild is printed, in milliseconds. */
-const TELL_EVERY_MS = 2_000;
+const REPORT_EVERY_MS = 2_000;
 
 function corrections(count: number): string {
   if (count === 0) return "Everything was right";
@@ -29,10 +29,10 @@ async function rebuildOne(database: Database, text: string): Promise<string> {
 }
 
 async function rebuildAll(database: Database, tell: (line: string) => void): Promise<string> {
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   const { students, corrected } = await rebuildMemories(database, (done, all) => {
-    if (Date.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = Date.now();
     tell(`${figure(done)} of ${figure(all)} students`);
   });
   const whose = students === 1 ? "1 student" : `${figure(students)} students`;

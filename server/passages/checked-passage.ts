@@ -7,7 +7,7 @@ import { findImages } from "../images/find-images.ts";
 import { checkedLanguage } from "../questions/checked-question.ts";
 import { passageFingerprint } from "../questions/fingerprint.ts";
 import { RichTextFlaw } from "../rich-text/flaw.ts";
-import { cleanRichText, richTwin } from "../rich-text/rich-text.ts";
+import { cleanRichText, richTextOf } from "../rich-text/rich-text.ts";
 import type { PassageWords } from "./passage.ts";
 
 /** What an administrator writes of a passage. */
@@ -41,7 +41,7 @@ async function wordsOf(on: Queryable, input: PassageInput, errors: FieldError[])
   const plain = visibleText(input.text ?? "");
   try {
     if (isRich) return await cleanRichText(html, (hashes) => findImages(on, hashes));
-    return { text: plain, html: await richTwin(plain), takenOut: [] };
+    return { text: plain, html: await richTextOf(plain), takenOut: [] };
   } catch (error) {
     if (!(error instanceof RichTextFlaw)) throw error;
     errors.push({ field: isRich ? "html" : "text", message: error.message });

@@ -196,15 +196,15 @@ function copiedAnswer(
   const entries = entriesAt(row, position);
   const chosen = entries.answers;
   const copied = COPIED_LISTS.map(({ name, copy }) => [copy, entries[name]]);
-  const isTold = row.status === "submitted" && !wording.isHeld;
+  const isShown = row.status === "submitted" && !wording.isHeld;
   return {
     number: position + 1,
     question_id: wording.questionId,
     question: wording.question,
     subject: wording.subject,
     chosen_option: chosen === null ? null : chosen + 1,
-    correct_option: isTold ? wording.correctOptionIndex + 1 : null,
-    outcome: isTold
+    correct_option: isShown ? wording.correctOptionIndex + 1 : null,
+    outcome: isShown
       ? answerStatus(chosen ?? UNANSWERED, wording.correctOptionIndex, wording.correction)
       : null,
     ...(Object.fromEntries(copied) as CopiedEntries),

@@ -13,7 +13,7 @@ import { countsToPractise, countToPractise, questionsToPractise } from "./to-pra
 import type { Standing, SubjectStanding, TopicStanding } from "./topics.ts";
 import { type WeakestArea, weakestArea } from "./weakest-area.ts";
 
-const { findingsTold, subjectsListed, testsCounted, topicsListed, toPractise, toPractiseMax } =
+const { findingsShown, subjectsListed, testsCounted, topicsListed, toPractise, toPractiseMax } =
   learningLimits;
 
 const habitValues = {
@@ -293,15 +293,15 @@ const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
     }),
     findings: t.field({
       type: [FindingType],
-      description: `What costs most, the dearest first; at most ${findingsTold}, and none under ${spelled(ENOUGH_TESTS)} tests.`,
-      resolve: ({ findings }) => findings.slice(0, findingsTold),
+      description: `What costs most, the dearest first; at most ${findingsShown}, and none under ${spelled(ENOUGH_TESTS)} tests.`,
+      resolve: ({ findings }) => findings.slice(0, findingsShown),
     }),
     practiceCounts: t.withAuth({ signedIn: true }).field({
       type: ["Int"],
       nullable: { list: false, items: true },
       description: `Along the findings, how many questions their practice would have now, at most ${toPractise}; null where no practice helps.`,
       resolve: ({ findings }, _args, { viewer, dependencies }) =>
-        countsToPractise(viewer, dependencies, findings.slice(0, findingsTold)),
+        countsToPractise(viewer, dependencies, findings.slice(0, findingsShown)),
     }),
     habits: t.field({
       type: [HabitType],
@@ -337,9 +337,9 @@ builder.objectFields(Dashboard, (t) => ({
   findings: t.withAuth({ signedIn: true }).field({
     type: [FindingType],
     nullable: true,
-    description: `What costs the viewer most marks, at most ${findingsTold}, the dearest first; null when it could not be read.`,
+    description: `What costs the viewer most marks, at most ${findingsShown}, the dearest first; null when it could not be read.`,
     resolve: async (_root, _args, { viewer, dependencies }) =>
-      (await findProgress(viewer, dependencies)).findings.slice(0, findingsTold),
+      (await findProgress(viewer, dependencies)).findings.slice(0, findingsShown),
   }),
 }));
 

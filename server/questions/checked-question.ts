@@ -6,14 +6,14 @@ import type { Queryable } from "../database/statement.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import { findImages } from "../images/find-images.ts";
 import { RichTextFlaw } from "../rich-text/flaw.ts";
-import { cleanRichText, type FindPictures, paragraph, richTwin } from "../rich-text/rich-text.ts";
+import { cleanRichText, type FindPictures, paragraph, richTextOf } from "../rich-text/rich-text.ts";
 import type { WordedQuestion } from "./wording.ts";
 
 /** A question as an administrator or a program sends it, with what stands with its words. */
 export type BankQuestionInput = QuestionInput & CompanionInput;
 
 /** A text with its HTML, null where it is plain. */
-interface Twins {
+interface CheckedText {
   text: string;
   html: string | null;
 }
@@ -27,17 +27,17 @@ class Texts {
     this.#findPictures = (hashes) => findImages(on, hashes);
   }
 
-  async twins(
+  async checked(
     plain: string,
     html: string | null | undefined,
     field: string,
     htmlField: string,
-  ): Promise<Twins> {
+  ): Promise<CheckedText> {
     const isRich = html != null && visibleText(html) !== "";
     try {
       if (isRich) return await cleanRichText(html, this.#findPictures);
       const text = withoutInvisible(plain);
-      return { text, html: await richTwin(text) };
+      return { text, html: await richTextOf(text) };
     } catch (error) {
       if (!(error instanceof RichTextFlaw)) throw error;
       this.errors.push({ field: isRich ? htmlField : field, message: error.message });
@@ -75,13 +75,13 @@ export async function checkedQuestion(
   now: Date,
 ): Promise<WordedQuestion> {
   const texts = new Texts(on);
-  const question = await texts.twins(
+  const question = await texts.checked(
     input.questionText,
     input.questionHtml,
     "questionText",
     "questionHtml",
   );
-  const explanation = await texts.twins(
+  const explanation = await texts.checked(
     input.explanation ?? "",
     input.explanationHtml,
     "explanation",
@@ -89,10 +89,10 @@ export async function checkedQuestion(
   );
   const optionsHtml = input.optionsHtml ?? [];
   const given = optionsHtml.length > 0 ? optionsHtml : input.options;
-  const options: Twins[] = [];
+  const options: CheckedText[] = [];
   for (const [place, option] of given.entries()) {
     const html = optionsHtml.length > 0 ? option : null;
-    options.push(await texts.twins(option, html, `options.${place}`, `optionsHtml.${place}`));
+    options.push(await texts.checked(option, html, `options.${place}`, `optionsHtml.${place}`));
   }
   const errors: FieldError[] = [...texts.errors];
   const lang = checkedLanguage(input.lang, errors);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { withoutOwnMarks } from "#rules/own-marks.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { RichTextFlaw } from "../rich-text/flaw.ts";
-import { textTwins } from "../rich-text/with-twins.ts";
+import { richTextsOf } from "../rich-text/with-rich-texts.ts";
 import { fingerprint } from "./fingerprint.ts";
 import {
   CHANGED,
@@ -104,9 +104,9 @@ async function strippedWords(row: Words): Promise<Words | null> {
   const { questionHtml, optionsHtml } = row;
   if (questionHtml === null && optionsHtml.length === 0) return { ...row, ...bare };
   try {
-    const present = await textTwins(row);
+    const present = await richTextsOf(row);
     if (!isDeepStrictEqual(present, { questionHtml, optionsHtml })) return null;
-    return { ...row, ...bare, ...(await textTwins(bare)) };
+    return { ...row, ...bare, ...(await richTextsOf(bare)) };
   } catch (error) {
     if (error instanceof RichTextFlaw) return null;
     throw error;

@@ -7,14 +7,14 @@ import type { JsonSchema } from "./openapi/types.ts";
  * The lists of an attempt whose entries stand with the questions of a result. The chosen letters are not
  * among them: anyone who looks a result over reads them in GraphQL, and programs count on `change_count`.
  */
-type ToldList = Exclude<QuestionList, "answers" | "choices">;
+type ReturnedList = Exclude<QuestionList, "answers" | "choices">;
 
-const toldNames = listNames.filter(
-  (name): name is ToldList => name !== "answers" && name !== "choices",
+const returnedNames = listNames.filter(
+  (name): name is ReturnedList => name !== "answers" && name !== "choices",
 );
 
 /** The lists of a result as bodies would name them. */
-export const listNamesInBodies = toldNames.map(snakeCase);
+export const listNamesInBodies = returnedNames.map(snakeCase);
 
 const entryTypes = {
   "smallint[]": "integer",
@@ -25,7 +25,7 @@ const entryTypes = {
 
 /** What stands in the lists for one question, as a body has it. */
 export const entryProperties: Record<string, JsonSchema> = Object.fromEntries(
-  toldNames.map((name) => {
+  returnedNames.map((name) => {
     const { type, untouched } = questionLists[name];
     const { copy, result } = listWords[name];
     const entry = entryTypes[type];
@@ -35,8 +35,8 @@ export const entryProperties: Record<string, JsonSchema> = Object.fromEntries(
 );
 
 /** The same of a result. @param position of the question, 0 for the first */
-export function entriesBody(result: Record<ToldList, readonly unknown[]>, position: number) {
-  const entries = toldNames.map((name) => [
+export function entriesBody(result: Record<ReturnedList, readonly unknown[]>, position: number) {
+  const entries = returnedNames.map((name) => [
     listWords[name].copy,
     result[name][position] ?? questionLists[name].untouched,
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RichTextFlaw } from "./flaw.ts";
-import { cleanRichText, richTwin } from "./rich-text.ts";
+import { cleanRichText, richTextOf } from "./rich-text.ts";
 
 const HASH = "ab".repeat(32);
 const pictures = async (hashes: readonly string[]) =>
@@ -122,7 +122,7 @@ describe("a rich text", () => {
     for (const part of worst) {
       const began = performance.now();
       await clean(filled(part)).catch(() => null);
-      await richTwin(filled(part)).catch(() => null);
+      await richTextOf(filled(part)).catch(() => null);
       expect(performance.now() - began, part).toBeLessThan(2_000);
     }
   });
@@ -170,7 +170,7 @@ describe("a rich text", () => {
       "the 5th century, x² + 1, a b, x if y",
     ],
     ["a formula in raised words", "<p>x<sup>\\(k\\)</sup></p>", "x\\(k\\)"],
-  ])("has a plain twin of %s", async (_, html, text) => {
+  ])("has a plain text of %s", async (_, html, text) => {
     expect((await clean(html)).text).toBe(text);
   });
 
@@ -229,12 +229,12 @@ describe("a rich text", () => {
 });
 
 describe("a plain text", () => {
-  test("has a rich twin where it has formulas alone", async () => {
-    expect(await richTwin("No \\) formula \\ here")).toBeNull();
-    expect(await richTwin("An open \\( is text")).toBeNull();
-    expect(await richTwin("Facts. *Re A* <b> & \\(a<b\\)\nLine two")).toMatch(
+  test("has a rich text where it has formulas alone", async () => {
+    expect(await richTextOf("No \\) formula \\ here")).toBeNull();
+    expect(await richTextOf("An open \\( is text")).toBeNull();
+    expect(await richTextOf("Facts. *Re A* <b> & \\(a<b\\)\nLine two")).toMatch(
       /^<p><strong>Facts\.<\/strong> <em>Re A<\/em> &lt;b&gt; &amp; <math .*<\/math><\/p><p>Line two<\/p>$/,
     );
-    await expect(richTwin("\\(\\frac{\\)")).rejects.toThrow(RichTextFlaw);
+    await expect(richTextOf("\\(\\frac{\\)")).rejects.toThrow(RichTextFlaw);
   });
 });

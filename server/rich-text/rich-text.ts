@@ -10,7 +10,7 @@ const libraries = () =>
   Promise.all([
     import("./check-markup.ts"),
     import("./clean-markup.ts"),
-    import("./plain-twin.ts"),
+    import("./plain-text.ts"),
   ]);
 
 /** A picture as the database knows it, in pixels. */
@@ -118,7 +118,7 @@ const PLACES = /[\ue000-\uf8ff]/g;
  *
  * @throws RichTextFlaw for a formula that is wrong
  */
-export async function richTwin(text: string): Promise<string | null> {
+export async function richTextOf(text: string): Promise<string | null> {
   if (!mayHaveFormula(text)) return null;
   const formulas = new Formulas();
   const found: string[] = [];

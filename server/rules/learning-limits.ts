@@ -10,5 +10,5 @@ export const learningLimits = {
   subjectsListed: 20,
   topicsListed: 30,
   /** Most findings that are shown. */
-  findingsTold: 3,
+  findingsShown: 3,
 } as const;

@@ -32,7 +32,7 @@ function questionFigures(taken: Taken) {
 }
 
 /** The same as it is returned, where a key is hidden (docs/rules.md, section 15). */
-function toldFigures(taken: Taken, held: ReadonlySet<number>) {
+function returnedFigures(taken: Taken, held: ReadonlySet<number>) {
   return questionFigures(taken).map((figures, place) =>
     held.has(taken.questions[place]?.id ?? 0)
       ? { ...figures, correctOptionIndex: -1, status: "HIDDEN", marks: 0 }
@@ -107,7 +107,7 @@ export function compareQuestions(
   const { taken, open, held } = known;
   const result = known.result as AsReturned;
   const figures = questionFigures(taken);
-  compare(into, where, { questions: toldFigures(taken, held) }, result);
+  compare(into, where, { questions: returnedFigures(taken, held) }, result);
   compare(into, `${where} lost`, lossIn(taken, allPlaces(taken)), lossOf(result));
   for (const row of result.subjects) {
     const own = allPlaces(taken).filter((one) => taken.questions[one]?.subject === row.subject);

@@ -10,7 +10,7 @@ import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
 import { forgetOnDevice } from "./forget-on-device.ts";
 import { RequestDeletion, TakenBackDeletionQuery } from "./own-data-documents.ts";
 
-/** Delete account: asks for the e-mail; the sign-in page then tells the day. */
+/** Delete account: asks for the e-mail; the sign-in page then shows the day. */
 export function DeleteAccount() {
   const { email, userId } = useSignedInUser();
   const { data } = useQuery(TakenBackDeletionQuery);

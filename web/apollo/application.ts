@@ -1,7 +1,7 @@
 /** What a page knows of the installation before anyone has signed in. */
 export interface Application {
   supportEmail: string;
-  /** What those under age are told before they sign in; null for nothing. */
+  /** What those under age read before they sign in; null for nothing. */
   ageNote: string | null;
   developmentSignIn: boolean;
 }

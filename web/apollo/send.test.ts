@@ -210,7 +210,7 @@ describe("logout", () => {
     expect(session.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
   });
 
-  it("clears the session when the server can't be told", async () => {
+  it("clears the session when the server can't be reached", async () => {
     const { logout, values } = await page(() => {
       throw new TypeError("Failed to fetch");
     });

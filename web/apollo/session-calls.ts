@@ -118,8 +118,8 @@ export async function heldAccessToken(): Promise<string | null> {
 }
 
 /**
- * Signs out: tells the server, then clears the session, which also happens when the server can't
- * be told (docs/rules.md, section 9).
+ * Signs out: informs the server, then clears the session, which also happens when the server can't
+ * be reached (docs/rules.md, section 9).
  *
  * @throws {AnotherPerson} another tab has signed in somebody else, who stays signed in
  */
@@ -129,7 +129,7 @@ export async function logout(): Promise<void> {
   session.end(BY_HAND);
 }
 
-/** Tells the server that a session is of no use any more. Never rejects. */
+/** Informs the server that a session is of no use any more. Never rejects. */
 export async function giveUp(refreshToken: string): Promise<void> {
   await post(Logout, { refreshToken }, { keepalive: true }).catch(() => undefined);
 }

@@ -36,7 +36,7 @@ export interface SessionEnding extends SessionEnd {
 
 /** Logout, in this browser. */
 export const BY_HAND: SessionEnd = { reason: "BY_HAND", at: null, from: null };
-/** Whether somebody signed out by hand in another tab of this browser: nothing is kept of who it was. */
+/** Whether somebody signed out in another tab of this browser: nothing is kept of who it was. */
 export function isFromAnotherTab(ending: SessionEnding): boolean {
   return ending.reason === "BY_HAND" && ending.userId === 0;
 }
@@ -60,8 +60,8 @@ export class AnotherPerson extends Error {
   }
 }
 
-/** Told for as long as a quiz is kept. */
-const toldMs = quizLimits.savedProgressLifetimeMs;
+/** Shown for as long as a quiz is stored. */
+const shownMs = quizLimits.savedProgressLifetimeMs;
 /** Where the end of the session is kept. */
 export const ENDING_KEY = "lexam.session-ended";
 
@@ -72,11 +72,11 @@ function text(value: unknown): string | null {
 }
 
 /** How a session ended, out of the facts of the server's refusal. */
-export function endOf(told: { [Fact in EndFact]?: unknown } = {}): SessionEnd {
-  const reason = reasons.find((known) => known === told.reason);
-  const at = text(told.endedAt);
+export function endOf(details: { [Fact in EndFact]?: unknown } = {}): SessionEnd {
+  const reason = reasons.find((known) => known === details.reason);
+  const at = text(details.endedAt);
   if (reason === undefined || (at !== null && Number.isNaN(Date.parse(at)))) return UNKNOWN_END;
-  return { reason, at, from: text(told.endedFrom) };
+  return { reason, at, from: text(details.endedFrom) };
 }
 
 /** Keeps the end of a session, for the other tabs and for a reload of the sign-in page. */
@@ -84,12 +84,12 @@ export function keepEnding(storage: SessionStorage, ending: SessionEnding): void
   storage.setItem(ENDING_KEY, JSON.stringify({ ...ending, keptAt: Date.now() }));
 }
 
-/** Forgets it: somebody signed in, or out by hand. */
+/** Forgets it: somebody signed in, or signed out. */
 export function forgetEnding(storage: SessionStorage): void {
   storage.removeItem(ENDING_KEY);
 }
 
-/** The end of this browser's last session, when it was none by hand and is no day ago; or null. */
+/** The end of this browser's last session, when nobody chose it and it is less than a day ago; or null. */
 export function keptEnding(storage: SessionStorage): SessionEnding | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(ENDING_KEY) ?? "null");
@@ -97,7 +97,7 @@ export function keptEnding(storage: SessionStorage): SessionEnding | null {
     const { userId, email, keptAt, reason, at, from } = kept as Record<string, unknown>;
     const age = Date.now() - Number(keptAt);
     if (typeof userId !== "number" || typeof email !== "string") return null;
-    if (!(age >= 0 && age < toldMs)) return null;
+    if (!(age >= 0 && age < shownMs)) return null;
     return { ...endOf({ reason, endedAt: at, endedFrom: from }), userId, email };
   } catch {
     return null;

@@ -146,7 +146,7 @@ const allDevices: SessionEnd = {
 const ending = { ...allDevices, userId: 7, email: "ananya@example.com" };
 
 describe("the end of a session by the server", () => {
-  it("is told with whose it was, to the other tabs and after a reload too", async () => {
+  it("is reported with whose it was, to the other tabs and after a reload too", async () => {
     const storage = memory(signedIn);
     const [store, other] = [createSessionStore(storage), createSessionStore(storage)];
     await Promise.all([store.start(never), other.start(never)]);
@@ -203,7 +203,7 @@ describe("the end of a session by the server", () => {
     expect([store.get(), other.get()]).toEqual([gone, gone]);
   });
 
-  it("stays as it was told in a tab where what another tab keeps says no more", async () => {
+  it("stays as it was shown in a tab where what another tab keeps says no more", async () => {
     const storage = memory(signedIn);
     const [store, other] = [createSessionStore(storage), createSessionStore(storage)];
     await Promise.all([store.start(never), other.start(never)]);
@@ -213,7 +213,7 @@ describe("the end of a session by the server", () => {
     expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
   });
 
-  it("stays a logout by hand, whatever is told after it", async () => {
+  it("stays a logout by the person, whatever is reported after it", async () => {
     const store = createSessionStore(memory(signedIn));
     await store.start(never);
     store.end(BY_HAND);
@@ -221,7 +221,7 @@ describe("the end of a session by the server", () => {
     expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
   });
 
-  it("is told at load when the refresh token is refused there", async () => {
+  it("is reported at load when the refresh token is refused there", async () => {
     const { token: _token, ...rest } = signedIn;
     const store = createSessionStore(memory(rest));
     await store.start(() => Promise.reject(new SessionOver(allDevices)));

@@ -48,7 +48,7 @@ export interface SessionStore {
   keptUser(): SessionUser | null;
   /** The stored refresh token, whoever it belongs to. */
   keptRefreshToken(): string | null;
-  /** How this browser's last session ended, unless somebody has signed in or out by hand since. */
+  /** How this browser's last session ended, unless somebody has signed in or out since. */
   keptEnding(): SessionEnding | null;
   /** @throws {AnotherPerson} the stored tokens are not of the person that this page shows */
   accessToken(): string | null;
@@ -158,7 +158,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       adopt();
       return;
     }
-    // Requests that were in progress together are refused one after the other: the first one told why.
+    // Requests that were in progress together are refused one after the other: the first one says why.
     const before = session.status === "visitor" ? session.ending : null;
     if (session.status === "visitor" && (before === null || !tellsMore(how, before))) {
       clear();

@@ -6,7 +6,7 @@ const key = "lexam.token-stored";
 /** So long before its end a token is renewed, in milliseconds: a request takes a while to arrive. */
 export const RENEW_BEFORE_MS = 30_000;
 
-/** Which token it was: its signature's end tells tokens apart, and opens nothing. */
+/** Which token it was: its signature's end distinguishes tokens, and opens nothing. */
 const nameOf = (token: string) => token.slice(-12);
 
 /** Notes by this device's clock when a token came. A full storage is left as it is. */

@@ -5,7 +5,7 @@ import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 export class UploadRefused extends Error {}
 
 interface UploadOptions {
-  /** Told how many bytes of the whole request are on their way. */
+  /** Called with how many bytes of the whole request are on their way. */
   onSent?: (sent: number, total: number) => void;
   signal?: AbortSignal;
   /** Reads what a good answer says, which is short. */

@@ -31,7 +31,7 @@ export function useAsked<TData, TVariables>(
     error: null,
     asking: true,
   });
-  /** Of the last question; an older one's answer tells nothing any more. */
+  /** Of the last question; an older one's answer is out of date. */
   const last = useRef(0);
 
   const ask = useCallback(async () => {

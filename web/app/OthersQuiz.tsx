@@ -1,7 +1,7 @@
 import { ShellNotice } from "./ShellNotice.tsx";
 import { start } from "./start.ts";
 
-/** Tells who has signed in after somebody else's session ended in a quiz whose that quiz is. */
+/** Shows who has signed in after somebody else's session ended in a quiz whose that quiz is. */
 export function OthersQuiz() {
   if (start.othersQuiz === null) return null;
   return (

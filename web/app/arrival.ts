@@ -41,7 +41,7 @@ function isSignInPage(path: string): boolean {
 }
 
 /**
- * Reads a provider's return out of the query of `/auth`. Tokens in an address are refused, whoever
+ * Reads a provider's return out of the query of `/auth`. Tokens in an address are refused, no matter who
  * wrote them there: this page asks for a code. So is the text of `error_description`.
  */
 export function readArrival(path: string, search: string): Arrival {

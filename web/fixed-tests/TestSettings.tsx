@@ -21,7 +21,7 @@ interface TestSettingsProps {
   /** The sum of the sections' minutes, which is the duration then; null where they have none. */
   sum: number | null;
   onChange: (change: Partial<TestForm>) => void;
-  /** Told in words, until somebody asks for the fields. */
+  /** Shown in words, until somebody asks for the fields. */
   isFolded: boolean;
   /** Something in it can't be saved: then it stays open. */
   isWrong: boolean;

@@ -37,7 +37,7 @@ function useNamedRow(shown: boolean): void {
 export function TestsScreen() {
   const { state: filter, settled, set: setFilter } = useAddressedState(testsAddress);
   const asked = askedOf(settled);
-  // What was begun or submitted since is told too: nobody else forgets this list.
+  // What was started or submitted since is shown too: nobody else forgets this list.
   const query = useDeferred(
     useQuery(TestsQuery, { variables: asked, fetchPolicy: "cache-and-network" }),
   );

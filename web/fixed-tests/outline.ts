@@ -133,10 +133,10 @@ export function standApart(outline: Outline): boolean {
 
 /** Whether two outlines would be stored alike. */
 export function isSameOutline(one: Outline, other: Outline): boolean {
-  const told = (outline: Outline) =>
+  const storedForm = (outline: Outline) =>
     JSON.stringify([
       outline.selection.map(({ id }) => id),
       sectionInputs(outline).map(({ minutes, ...rest }) => ({ ...rest, minutes: String(minutes) })),
     ]);
-  return one === other || told(one) === told(other);
+  return one === other || storedForm(one) === storedForm(other);
 }

@@ -1,6 +1,6 @@
 import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts";
 
-/** What an administrator is told when a test was not saved. */
+/** What an administrator sees when a test was not saved. */
 export interface TestFailure {
   message: string;
   /** What happened, where the message does not say it. */

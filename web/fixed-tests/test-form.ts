@@ -95,7 +95,7 @@ export function formErrors(form: TestForm, outline: Outline): FieldMessage[] {
     questionCount: questionIds.length,
     durationMinutes,
   });
-  // An empty or impossible field of a section is told there alone.
+  // An empty or impossible field of a section is shown there alone.
   const own = testErrors({
     ...form,
     durationMinutes: ofSections.length > 0 && sumOfMinutes(outline) !== null ? 1 : durationMinutes,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** What something that is lifted can be told to do. */
+/** What something that is lifted can do. */
 interface LiftActions {
   /** It is lifted: what it may be put back to is remembered. */
   onLift: (id: string) => void;

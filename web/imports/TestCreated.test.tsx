@@ -14,11 +14,11 @@ it("tells new subjects, with what they are near, before its figures", async () =
   show(<TestCreated created={{ ...sampleImport, newSubjects }} />, {
     ImportRows: { import: { id: "7", rows: { totalCount: 0, items: [] } } },
   });
-  const told = await screen.findByRole("region", { name: "New subject Law of Trots" });
-  expect(told.textContent).toContain("Near Law of Torts, which has 1,29,500 questions.");
-  expect(told.textContent).toContain("Nobody sees the new subject before you decide.");
+  const notice = await screen.findByRole("region", { name: "New subject Law of Trots" });
+  expect(notice.textContent).toContain("Near Law of Torts, which has 1,29,500 questions.");
+  expect(notice.textContent).toContain("Nobody sees the new subject before you decide.");
   const figures = screen.getByText("Total questions");
-  const follows = told.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const follows = notice.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(follows).toBeTruthy();
   expect(screen.getByText("All 3 rows were sound.")).toBeTruthy();
 });

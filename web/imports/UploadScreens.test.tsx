@@ -72,7 +72,7 @@ describe("Upload Questions", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("asks before questions of the bank are changed, and leaves them when it is told to", async () => {
+  it("asks before questions of the bank are changed, and leaves them when it is cancelled", async () => {
     openQuestions();
     await pick(`id,${HEAD}\n7,What?,a,b,c,d,A,Torts\n`);
     expect(await screen.findByText("Change questions of the bank?")).toBeTruthy();
@@ -105,14 +105,14 @@ describe("Upload Questions", () => {
 it("shows no progress once the report is there, though the upload's answer is still to come", async () => {
   const answer = Promise.withResolvers<string>();
   sent.mockReturnValueOnce(answer.promise);
-  let told = { kind: "QUESTIONS", id: 2, fileName: "mock.csv", test: null };
+  let latest = { kind: "QUESTIONS", id: 2, fileName: "mock.csv", test: null };
   show(<UploadQuestionsScreen />, {
-    LatestImport: () => ({ latestImport: made(told) }),
-    ImportProgress: () => ({ importProgress: made(told) }),
+    LatestImport: () => ({ latestImport: made(latest) }),
+    ImportProgress: () => ({ importProgress: made(latest) }),
     ImportRows: { import: { id: 3, rows: { totalCount: 0, items: [] } } },
   });
   expect(await screen.findByText(/^1 question added/)).toBeTruthy();
-  told = { ...told, id: 3 };
+  latest = { ...latest, id: 3 };
   await pick();
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   await waitFor(() => {
@@ -158,7 +158,7 @@ describe("Create Test from CSV", () => {
     expect(screen.queryByText("mock.csv")).toBeNull();
     write("Title", "Mock 7");
     fireEvent.click(create());
-    // Why the file was refused is still told, and no title is asked for that is there.
+    // Why the file was refused is still shown, and no title is asked for that is there.
     expect((await screen.findByRole("alert")).textContent).toMatch(
       /^Please select a CSV file\. .+/,
     );

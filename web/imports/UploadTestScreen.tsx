@@ -53,7 +53,7 @@ export function UploadTestScreen() {
   const isBusy = isSending || running !== null;
   // The upload is complete then. Leaving the page doesn't cancel the import.
   const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
-  // What was in progress while this page was open is told when it has come to its end.
+  // What was in progress while this page was open is shown when it has ended.
   if (running !== null && watched !== running.id) setWatched(running.id);
   const ended = !isBusy && latest?.id === watched ? latest : null;
   const created = ended?.status === "FINISHED" ? ended : null;
@@ -65,8 +65,9 @@ export function UploadTestScreen() {
         : null;
 
   // What came to its end out of sight, before a reload for example, is found again below the form.
-  const isTold = ended !== null || (state.status === "failed" && latest?.failure === state.message);
-  const last = isBusy || isTold ? null : latest;
+  const isShown =
+    ended !== null || (state.status === "failed" && latest?.failure === state.message);
+  const last = isBusy || isShown ? null : latest;
 
   function change(part: Partial<TestUploadForm>): void {
     setForm((before) => ({ ...before, ...part }));

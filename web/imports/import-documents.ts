@@ -67,7 +67,7 @@ export const ImportFactsFragment = graphql(`
   }
 `);
 
-/** One import, whoever's it is. */
+/** One import of any administrator. */
 export const ImportQuery = graphql(`
   query Import($id: ID!) {
     import(id: $id) {

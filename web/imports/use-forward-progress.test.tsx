@@ -26,7 +26,7 @@ it("says how long it will take when enough was seen", () => {
   expect(timeLeftWords(100, 5_000, 100)).toBe("Less than a minute left");
 });
 
-it("stays where it was while less is told, and begins anew with the next import", () => {
+it("stays where it was while less is reported, and starts again with the next import", () => {
   const { result, rerender } = renderHook(
     ({ key, progress }) => useForwardProgress(key, progress).done,
     { initialProps: { key: "1", progress: 400 } },

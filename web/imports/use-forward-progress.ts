@@ -44,9 +44,9 @@ interface Seen {
 }
 
 /**
- * The progress of an import that goes forward only, whatever is told of it, and how long it will take.
+ * The progress of an import that goes forward only, whatever is reported of it, and how long it will take.
  *
- * @param key tells one import from the next
+ * @param key distinguishes one import from the next
  */
 export function useForwardProgress(key: string, progress: number) {
   const [seen, setSeen] = useState<Seen | null>(null);

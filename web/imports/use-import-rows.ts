@@ -57,7 +57,7 @@ export function useImportRows(id: string, outcome: ImportOutcome, search: string
 /**
  * Reads a whole list as the pieces of a CSV file.
  *
- * @param onProgress told how many rows there are so far
+ * @param onProgress called with how many rows there are so far
  */
 export function useListDownload(id: string, header: readonly string[]) {
   const client = useApolloClient();

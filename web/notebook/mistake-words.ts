@@ -29,7 +29,7 @@ export function placeWords({
   return `Question ${figure(position + 1)} of ${where}`;
 }
 
-/** What tells how far a mistake is from being closed. */
+/** What shows how far a mistake is from being closed. */
 type Closing = Pick<
   MistakeRowFragment,
   "outcome" | "missedAt" | "missedBefore" | "rightDays" | "lastRightAt" | "closedAt"
@@ -54,7 +54,7 @@ export function closingWords({
   return { count, since: "Not yet answered again" };
 }
 
-/** The reason that is proposed, as it is told. */
+/** The reason that is proposed, as it is shown. */
 export function proposalOf(row: MistakeRowFragment): Proposal | null {
   const { proposedReason: reason, proposedFrom, secondsSpent, usualSeconds, changeCount } = row;
   if (reason === null || proposedFrom === null) return null;

@@ -178,7 +178,7 @@ function WhereToBegin({ practice }: { practice: Practice }) {
 
 interface OutcomesProps {
   outcomes: readonly TopicOutcome[];
-  /** The practice whose time by subject is told; null where it isn't. */
+  /** The practice whose time by subject is shown; null where it isn't. */
   timed: Practice | null;
 }
 

@@ -16,7 +16,7 @@ graphql(`
   }
 `);
 
-/** What is told with an answer. */
+/** What comes with an answer. */
 graphql(`
   fragment PracticeKey on PracticeAnswer {
     choice

@@ -68,9 +68,9 @@ it("says that the filters' choices could not be loaded, and loads them by themse
   const { asked } = list({ BankFilters: () => (isAway ? new NoAnswer("unreachable") : filters) });
   await screen.findByText("Question 1?");
   const words = await screen.findByText(/The choices of these filters could not be loaded/);
-  const told = words.closest<HTMLElement>("[role=status]") as HTMLElement;
+  const notice = words.closest<HTMLElement>("[role=status]") as HTMLElement;
   isAway = false;
-  fireEvent.click(within(told).getByRole("button", { name: "Try Again" }));
+  fireEvent.click(within(notice).getByRole("button", { name: "Try Again" }));
   await expect.poll(() => screen.queryByText(/The choices of these filters/)).toBeNull();
   expect(asked.filter(({ name }) => name === "AllQuestions")).toHaveLength(1);
 });

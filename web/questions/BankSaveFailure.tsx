@@ -4,7 +4,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./BankSaveFailure.module.css";
 
 /** A question or a passage of the bank. */
-export interface Twin {
+export interface Duplicate {
   kind: "question" | "passage";
   id: number;
 }
@@ -14,7 +14,7 @@ interface BankSaveFailureProps {
     message: string;
     remark: string;
     /** What has the same text. */
-    twin: Twin | null;
+    duplicate: Duplicate | null;
   };
   /** What somebody else has edited first: "this question"; null where nobody has. */
   conflict: string | null;
@@ -24,11 +24,11 @@ interface BankSaveFailureProps {
 }
 
 /**
- * Why a question or a passage was not saved, with a link to the twin of a duplicate. What was written
+ * Why a question or a passage was not saved, with a link to the duplicate of a duplicate. What was written
  * stays. It comes into view when it appears; where there is a choice to make, the focus goes to it.
  */
 export function BankSaveFailure({ failure, conflict, inFoot, children }: BankSaveFailureProps) {
-  const { message, remark, twin } = failure;
+  const { message, remark, duplicate } = failure;
   const isConflict = conflict !== null;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,11 +42,11 @@ export function BankSaveFailure({ failure, conflict, inFoot, children }: BankSav
         {isConflict
           ? `Somebody else has edited ${conflict} since you opened it. Yours stays here until you choose.`
           : remark}
-        {twin !== null && (
+        {duplicate !== null && (
           <>
             {" "}
-            <TextLink to={`/admin/${twin.kind}s/edit/${twin.id}`} target="_blank">
-              Open {twin.kind} {twin.id}
+            <TextLink to={`/admin/${duplicate.kind}s/edit/${duplicate.id}`} target="_blank">
+              Open {duplicate.kind} {duplicate.id}
               <span className="visually-hidden"> in a new tab</span>
             </TextLink>
           </>

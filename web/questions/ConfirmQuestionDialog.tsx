@@ -20,9 +20,9 @@ interface ConfirmQuestionDialogProps {
   verb: string;
   /** The same while it is being done: "Deleting". */
   doing: string;
-  /** What is told afterwards: "deleted". */
+  /** What the toast says: "deleted". */
   done: string;
-  /** What is told when somebody else was faster. */
+  /** What is shown when somebody else was faster. */
   gone: string;
   kind?: "danger";
   onConfirm: (id: string) => Promise<unknown>;

@@ -100,7 +100,7 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
       ) : (
         <DialogNote>
           {query.error
-            ? `What asks ${isOne ? "it" : "them"} can’t be told. ${describeFailure(query.error)}`
+            ? `What asks ${isOne ? "it" : "them"} can’t be found out. ${describeFailure(query.error)}`
             : `Looking for the tests that ask ${isOne ? "it" : "them"}...`}
         </DialogNote>
       )}

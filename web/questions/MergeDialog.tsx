@@ -78,7 +78,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
     >
       <p>{isGone ? "Nothing was changed." : "A preview. Nothing is changed yet."}</p>
       {isGone ? null : preview ? (
-        <Told preview={preview} from={from} ofTopic={merging.topic !== null} />
+        <Consequences preview={preview} from={from} ofTopic={merging.topic !== null} />
       ) : (
         <DialogNote>
           {failureCode(failure?.error) === "NOT_FOUND" ? (
@@ -97,13 +97,13 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
   );
 }
 
-interface ToldProps {
+interface ConsequencesProps {
   preview: Preview["renamingPreview"];
   from: string;
   ofTopic: boolean;
 }
 
-function Told({ preview, from, ofTopic }: ToldProps) {
+function Consequences({ preview, from, ofTopic }: ConsequencesProps) {
   const { to, topics, questionsAfter, topicsAfter, testCount, resultCount } = preview;
   return (
     <>

@@ -4,7 +4,7 @@ import type { QuestionForm, QuestionProblems } from "./question-form.ts";
 import { RichField } from "./rich/RichField.tsx";
 
 /** Where the markup of each note stands in the form. */
-const twins = { explanation: "explanationHtml" } as const satisfies Record<
+const htmlNames = { explanation: "explanationHtml" } as const satisfies Record<
   NoteName,
   keyof QuestionForm
 >;
@@ -22,7 +22,7 @@ interface NoteFieldProps {
 /** A text of a question that may be left empty, and on which nothing depends. */
 export function NoteField({ name, form, problems, onChange, rows, isHeaded }: NoteFieldProps) {
   const { title } = questionColumns[name];
-  const twin = twins[name];
+  const htmlName = htmlNames[name];
   return (
     <RichField
       label={isHeaded ? title : `${title} (optional)`}
@@ -30,10 +30,10 @@ export function NoteField({ name, form, problems, onChange, rows, isHeaded }: No
       kind="explanation"
       field={name}
       rows={rows}
-      value={{ text: form[name], html: form[twin] ?? null }}
+      value={{ text: form[name], html: form[htmlName] ?? null }}
       lang={form.lang}
       error={fieldError(problems.get(name))}
-      onChange={({ text, html }) => onChange({ [name]: text, [twin]: html })}
+      onChange={({ text, html }) => onChange({ [name]: text, [htmlName]: html })}
     />
   );
 }

@@ -48,8 +48,8 @@ export function OptionFields(props: OptionFieldsProps) {
     ? [...options.keys()]
     : [...options.keys()].filter((at) => visibleText(options[at] ?? ""));
   const named = sent[optionOf(problem ?? "")] ?? -1;
-  const told = problem?.replace(/^Option [A-E]:/, `Option ${optionLetter(Math.max(named, 0))}:`);
-  const problems = [told, choiceProblem].filter((found) => found !== undefined);
+  const renamed = problem?.replace(/^Option [A-E]:/, `Option ${optionLetter(Math.max(named, 0))}:`);
+  const problems = [renamed, choiceProblem].filter((found) => found !== undefined);
 
   const isWrong = (text: string, index: number) =>
     problem !== undefined &&

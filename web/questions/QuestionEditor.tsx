@@ -34,7 +34,7 @@ interface QuestionEditorProps {
   saving: boolean;
   /** Why it was not saved. */
   failure: ReactNode;
-  /** What the server refused, by field; told until something is changed. */
+  /** What the server refused, by field; shown until something is changed. */
   refused?: QuestionProblems | undefined;
   /** Saves; `another` when the next question is to be written at once. */
   onSave: (input: QuestionInput, form: QuestionForm, another: boolean) => void;
@@ -42,7 +42,7 @@ interface QuestionEditorProps {
   mayAddAnother?: boolean;
   /** The text has the focus at the beginning. */
   focusText?: boolean;
-  /** Something was changed: a failure told before is out of date. */
+  /** Something was changed: a failure shown before is out of date. */
   onChange: () => void;
   /** Where Cancel leads. */
   cancel: { to: string; state?: unknown };

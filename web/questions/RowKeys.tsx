@@ -13,7 +13,7 @@ interface RowKeysProps {
   removal: string;
 }
 
-/** The keys of a list of rows, told beside it where there are keys to press, with the dialog of all of them. */
+/** The keys of a list of rows, shown beside it where there are keys to press, with the dialog of all of them. */
 export function RowKeys({ list, actions, removal }: RowKeysProps) {
   const [isOpen, setOpen] = useState(false);
   const isOn = useLetterKeys();

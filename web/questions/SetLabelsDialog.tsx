@@ -61,7 +61,7 @@ function labelsOf(
     : null;
 }
 
-/** Sets a label of many questions, and tells before what that changes. */
+/** Sets a label of many questions, and shows before what that changes. */
 export function SetLabelsDialog({ labelling, onClose }: SetLabelsDialogProps) {
   if (labelling === null) return null;
   return <Asked labelling={labelling} onClose={onClose} />;

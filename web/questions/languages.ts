@@ -31,10 +31,13 @@ export function languageName(code: string): string {
  * @param present its code; "" for none
  */
 export function languageOptions(present: string, text: string): { value: string; label: string }[] {
-  const told = languageOf(text);
+  const recognised = languageOf(text);
   const known = Object.entries(LANGUAGES).map(([value, label]) => ({
     value,
-    label: value === "" && told !== undefined ? `${languageName(told)}, by its script` : label,
+    label:
+      value === "" && recognised !== undefined
+        ? `${languageName(recognised)}, by its script`
+        : label,
   }));
   return present in LANGUAGES ? known : [...known, { value: present, label: present }];
 }

@@ -6,12 +6,12 @@ function refused(message: string, extensions: Record<string, unknown>): Combined
   return new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
 }
 
-it("names the twin of a duplicate", () => {
+it("names the question that a duplicate repeats", () => {
   const error = refused("exists", { code: "CONFLICT", existingId: 12 });
   expect(questionFailure(error, "Failed to create question")).toEqual({
     message: "Failed to create question",
     remark: "The bank has a question with the same text and options already.",
-    twin: { kind: "question", id: 12 },
+    duplicate: { kind: "question", id: 12 },
     newerRevision: null,
   });
 });
@@ -28,7 +28,7 @@ it("says in the server's words what is wrong, or that somebody else was first", 
   const late = refused("Somebody else has edited it.", { code: "CONFLICT", revisionNumber: 3 });
   expect(questionFailure(late, "m")).toMatchObject({
     remark: "Somebody else has edited it.",
-    twin: null,
+    duplicate: null,
     newerRevision: 3,
   });
 });

@@ -1,18 +1,18 @@
 import type { FieldError } from "#rules/failures.ts";
 import { questionColumnNames } from "#rules/question-columns.ts";
 import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts";
-import type { Twin } from "./BankSaveFailure.tsx";
+import type { Duplicate } from "./BankSaveFailure.tsx";
 import { optionLetter } from "./option-letter.ts";
 import type { QuestionField, QuestionProblems } from "./question-form.ts";
 
-/** What an administrator is told when a question was not saved. */
+/** What an administrator sees when a question was not saved. */
 export interface QuestionFailure {
   /** The message of docs/screens.md, section 13. */
   message: string;
   /** What happened: the server's own words where it has some for the person. */
   remark: string;
   /** The question that has the same text and options. */
-  twin: Twin | null;
+  duplicate: Duplicate | null;
   /** The wording that stands on the server, when somebody else's edit came first. */
   newerRevision: number | null;
   /** What the server refused, by the fields of the form. */
@@ -58,7 +58,7 @@ export function questionFailure(error: unknown, message: string): QuestionFailur
         : details.length > 0
           ? details.join(". ")
           : describeFailure(error),
-    twin: existingId === undefined ? null : { kind: "question", id: existingId },
+    duplicate: existingId === undefined ? null : { kind: "question", id: existingId },
     newerRevision: revisionNumber ?? null,
     refused: fields.length === 0 ? undefined : refusedFields(fields),
   };

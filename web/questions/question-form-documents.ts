@@ -100,7 +100,7 @@ export const CreateQuestion = graphql(`
   }
 `);
 
-/** Saves an edited question; CONFLICT for a twin, and when someone else's edit came first. */
+/** Saves an edited question; CONFLICT for a duplicate, and when someone else's edit came first. */
 export const UpdateQuestion = graphql(`
   mutation UpdateQuestion($id: ID!, $revisionNumber: Int!, $input: QuestionInput!) {
     updateQuestion(id: $id, revisionNumber: $revisionNumber, input: $input) {

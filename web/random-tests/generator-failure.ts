@@ -2,7 +2,7 @@ import { joinMessages } from "#rules/join-messages.ts";
 import { notEnoughQuestionsMessage } from "#rules/random-test-rules.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 
-/** What the student is told when no test was generated. */
+/** What the student sees when no test was generated. */
 export interface GeneratorFailure {
   message: string;
   /** What happened, where the message does not say it. */

@@ -123,7 +123,7 @@ export function filterWords(filters: RandomTestFilters): string {
   return words.length === 0 ? "The whole bank" : words.join(", ");
 }
 
-/** How many questions match, as a screen reader is told. */
+/** How many questions match, as a screen reader says it. */
 export function matchWords(count: number): string {
   return count === 1 ? "1 question matches" : `${figure(count)} questions match`;
 }

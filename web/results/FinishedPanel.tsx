@@ -29,7 +29,7 @@ const ICONS: Record<ResultEnding, typeof IconSend> = {
 
 interface FinishedPanelProps {
   resultId: string;
-  /** Told what the window is to be called. */
+  /** Called with what the window is to be called. */
   onTitle: (title: string) => void;
 }
 

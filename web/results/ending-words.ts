@@ -47,7 +47,7 @@ function byHand({ completedAt, timeLeftSeconds, lateAnswers }: Ended): EndingWor
 }
 
 function byTime({ completedAt, penaltyMinutes }: Ended): EndingWords {
-  // A penalty may have taken the last of the time: then it was submitted by hand.
+  // A penalty may have taken the last of the time: then the student submitted it.
   const how = penaltyMinutes > 0 ? "" : " by itself";
   return {
     title: "The time ran out",

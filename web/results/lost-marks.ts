@@ -21,7 +21,7 @@ export function byMarksLost(one: SubjectOutcome, other: SubjectOutcome): number 
   return marksDifference(other.maxMarks, other.score) - marksDifference(one.maxMarks, one.score);
 }
 
-/** What was lost, told apart: what was not won, never more than there was, and what was deducted. */
+/** What was lost, in two parts: what was not won, never more than there was, and what was deducted. */
 export interface Loss {
   /** In marks, as the deduction. */
   notWon: number;

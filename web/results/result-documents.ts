@@ -1,7 +1,7 @@
 import { graphql } from "../gql/index.ts";
 
 /**
- * One result: whole once its score was looked at, and before that what is told without it. What the
+ * One result: whole once its score was looked at, and before that what is shown without it. What the
  * student did stands in lists along the questions, what was asked in `solutions`.
  */
 export const ResultQuery = graphql(`

@@ -87,7 +87,7 @@ export function resultQuestions(
   });
 }
 
-/** A result as the server tells it, with what was asked and what the student did put together. */
+/** A result as the server returns it, with what was asked and what the student did put together. */
 export function wholeResult(result: Result): WholeResult {
   return { ...result, questions: resultQuestions(result, result.solutions) };
 }

@@ -63,8 +63,8 @@ export function topicOutcomes(
   correctMarks: number,
 ): Map<string, TopicOutcome[]> {
   const outcomes = new Map<string, TopicOutcome[]>();
-  const told = questions.filter(({ status }) => status !== "HIDDEN" && status !== "DROPPED");
-  for (const [subject, ofSubject] of groupBy(told, (question) => question.subject)) {
+  const graded = questions.filter(({ status }) => status !== "HIDDEN" && status !== "DROPPED");
+  for (const [subject, ofSubject] of groupBy(graded, (question) => question.subject)) {
     const topics = groupBy(ofSubject, ({ topic }) => topic);
     const unnamed = topics.get(null);
     topics.delete(null);

@@ -19,7 +19,7 @@ it("calls options by letters", () => {
 describe("the way of an answer", () => {
   const changes = { correctOptionIndex: 1, status: "INCORRECT" } as const;
 
-  it("is told in letters, with what came of it", () => {
+  it("is written in letters, with what came of it", () => {
     expect(changeWords({ ...changes, choices: "ABA", changeCount: 3 })).toEqual({
       shown: "A → B → A",
       spoken: "A, then B, then A",

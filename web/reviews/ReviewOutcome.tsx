@@ -20,7 +20,7 @@ interface ReviewOutcomeProps {
   onNext: () => void;
 }
 
-/** What is told of an answer: the key, why, one's own note, and when the question is met again. */
+/** What is shown of an answer: the key, why, one's own note, and when the question is met again. */
 export function ReviewOutcome(props: ReviewOutcomeProps) {
   const { question, choice, answer, rating, onRate, onNext } = props;
   const next = useRef<HTMLButtonElement>(null);

@@ -60,7 +60,7 @@ export interface ReviewGateway {
   undo(id: string): Promise<{ questionId: string; review: Standing }>;
 }
 
-/** What somebody is told in passing. */
+/** What somebody sees in passing. */
 export interface ReviewNews {
   /** Answers that were kept have arrived. */
   delivered(answers: readonly ReviewAnswerFragment[]): void;
@@ -72,7 +72,7 @@ export interface ReviewNews {
 interface Last {
   /** Null until it was sent. */
   id: string | null;
-  /** Null when it is from before this sitting, and the server tells of it. */
+  /** Null when it is from before this sitting, and the server returns it. */
   given: { card: ReviewCardFragment; sent: SentAnswer } | null;
 }
 

@@ -15,15 +15,15 @@ interface ConfirmedDialogProps extends Asked {
   action: () => Promise<unknown>;
   /** Keeps it from being done, as when something is not typed yet. */
   isAllowed?: () => boolean;
-  /** What is told when it is done. */
+  /** What is shown when it is done. */
   done?: string;
-  /** What is told when it failed: a message and what happened, or all of it in other words. */
+  /** What is shown when it failed: a message and what happened, or all of it in other words. */
   failure: string | ((failure: unknown) => ReactNode);
   /** What happened, where it is said in other words than everywhere. */
   describe?: (failure: unknown) => string;
   /** What will happen; a form in it confirms too. */
   children: ReactNode | ((confirm: () => void) => ReactNode);
-  /** Told whether it was done. */
+  /** Called with whether it was done. */
   onClose: (done: boolean) => void;
 }
 

@@ -54,7 +54,7 @@ interface ListScreenProps<Page, State extends { page: number }> {
   pageSize: number;
   addressed: Addressed<State>;
   filters: ReactNode;
-  /** What is told of a narrowed list: "3 tests match". */
+  /** What is said of a narrowed list: "3 tests match". */
   found: (page: Page) => string;
   /** Something to know about how it was found. */
   remark?: ReactNode;

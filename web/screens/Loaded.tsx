@@ -3,7 +3,7 @@ import { failureCode } from "../apollo/failure.ts";
 import { LoadFailure } from "./LoadFailure.tsx";
 import { type Failing, useHeldFailure } from "./use-held-failure.ts";
 
-/** As much of `useQuery` as is told while there is nothing to show. */
+/** As much of `useQuery` as is needed while there is nothing to show. */
 export interface Asked<Data> extends Failing {
   data?: Data | undefined;
   previousData?: Data | undefined;

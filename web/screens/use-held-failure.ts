@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** As much of `useQuery` as tells whether it failed, and asks again. */
+/** As much of `useQuery` as shows whether it failed, and asks again. */
 export interface Failing {
   error?: unknown;
-  /** What was asked for: once it is something else, what failed before tells nothing. */
+  /** What was asked for: once it is something else, what failed before means nothing. */
   variables?: unknown;
   refetch: () => Promise<unknown>;
 }
@@ -12,7 +12,7 @@ export interface HeldFailure {
   error: unknown;
   /** It is being asked for again. */
   retrying: boolean;
-  /** Asks again, once at a time; what becomes of it is told by the query. */
+  /** Asks again, once at a time; what becomes of it is in the query. */
   retry: () => void;
 }
 

@@ -53,7 +53,7 @@ const gettingStarted: Omit<FaqItem, "category">[] = [
     id: "private-tests",
     question: "Which tests can I take, and what does Private mean?",
     answer: paragraphs(
-      "Every public test is open to you. A private test is by invitation: whoever runs it sends you a link.",
+      "Every public test is open to you. A private test is by invitation: the person who runs it sends you a link.",
       "Follow the link once while you are signed in. From then on the test is in your list, with a Private badge.",
     ),
   },

@@ -14,7 +14,7 @@ const textOf = (term: string) =>
     .join(" ");
 
 /** What the policy says of each thing that the browser keeps, by its key. */
-const told: Record<string, [term: string, words: string]> = {
+const stated: Record<string, [term: string, words: string]> = {
   "lexam.quiz-progress": ["Local storage", "the progress of tests under way"],
   "lexam.outbox": ["Local storage", "submitted answers until the server has them"],
   "lexam-notes": ["Local storage", "reasons and notes of questions"],
@@ -45,8 +45,8 @@ it("names everything that the browser keeps", () => {
       ),
     ])
     .map(([, key = ""]) => key);
-  expect(kept.sort()).toEqual(Object.keys(told).sort());
-  for (const [term, words] of Object.values(told)) {
+  expect(kept.sort()).toEqual(Object.keys(stated).sort());
+  for (const [term, words] of Object.values(stated)) {
     expect(textOf(term).toLowerCase()).toContain(words.toLowerCase());
   }
   // The router's own.
@@ -103,14 +103,14 @@ it("tells what is erased of a test after two years, and what stays", () => {
 it("tells how an account is deleted, and when backups have forgotten it", () => {
   const text = textOf("An account");
   expect(promises.deletionDays).toBe(30);
-  for (const told of [
+  for (const stated of [
     "removed within 30 days",
     "at once if you choose that",
     `Backups may hold it for ${promises.backupDays} days after that`,
     "the deletion is carried out again",
     `for ${promises.deletedNumberDays} days`,
   ]) {
-    expect(text).toContain(told);
+    expect(text).toContain(stated);
   }
   expect(textOf("Delete")).toContain("in 30 days or at once");
 });

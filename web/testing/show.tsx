@@ -22,7 +22,7 @@ export type Answers = Record<string, object | Error | ((variables: Variables) =>
 
 const schema = buildSchema(schemaText);
 
-/** A link to a server that knows these answers alone; `asked` tells what it was asked. */
+/** A link to a server that knows these answers alone; `asked` holds what it was asked. */
 function sampleLink(answers: Answers, asked: { name: string; variables: Variables }[]): ApolloLink {
   async function answer({ operationName: name = "", query, variables }: ApolloLink.Operation) {
     asked.push({ name, variables });

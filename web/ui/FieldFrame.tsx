@@ -24,7 +24,7 @@ function isSaid(part: ReactNode): boolean {
   return part !== undefined && part !== null && part !== "" && typeof part !== "boolean";
 }
 
-/** What an input tells of its error and of the texts under it, to be spread on it. */
+/** What an input says of its error and of the texts under it, to be spread on it. */
 export function fieldAria(id: string, { error, description }: FieldParts) {
   const under = [isSaid(error) && `${id}-error`, isSaid(description) && `${id}-description`];
   const describedBy = under.filter((part) => part !== false).join(" ");

@@ -2,7 +2,7 @@ import { languageOf } from "./language.ts";
 
 /**
  * A title, a subject or any other name as somebody wrote it, in a line of ours: with its own direction and,
- * as its script tells, its own language.
+ * as its script shows, its own language.
  */
 export function Label({ text }: { text: string }) {
   return (

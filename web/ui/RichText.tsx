@@ -21,7 +21,7 @@ interface RichTextProps {
   kind: "question" | "explanation" | "option";
   /** A bold run-in before the first paragraph: "Explanation." */
   runIn?: string | undefined;
-  /** Its language, such as "hi"; null, or left out, where its script tells it. */
+  /** Its language, such as "hi"; null, or left out, where its script shows it. */
   lang?: string | null | undefined;
 }
 

@@ -74,7 +74,7 @@ it("stays for whoever is in it, and as long again once they have left", () => {
   expect(isThere()).toBe(false);
 });
 
-it("does its action once, and stays without an end where none is told", () => {
+it("does its action once, and stays without an end where none is given", () => {
   const run = vi.fn();
   const { isThere, wait } = shown({ kind: "error", text: "Gone", action: { label: "Look", run } });
   wait(600_000);

@@ -19,7 +19,7 @@ let isIgnored = false;
 let modalChanges = 0;
 let modalChanged = Number.NEGATIVE_INFINITY;
 
-/** Tells that a dialog has just been opened or closed: what is under the pointer is another thing now. */
+/** Reports that a dialog has just been opened or closed: what is under the pointer is another thing now. */
 export function changedWhatIsPressed(): void {
   modalChanges += 1;
   modalChanged = performance.now();

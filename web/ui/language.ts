@@ -33,10 +33,10 @@ function isInAnotherScript(text: string, language: string): boolean {
 /**
  * The language of a text for `lang`: screen readers change their voice by it, browsers their lines and
  * fonts. It is what was said, of a question all of whose parts need not be in one: where a part has no
- * letter of that language, its script tells. Marathi and Sanskrit are told as Hindi, whose letters they
- * share; Arabic and Urdu are told apart by the letters that only one of them has.
+ * letter of that language, its script shows. Marathi and Sanskrit count as Hindi, whose letters they
+ * share; Arabic and Urdu differ by the letters that only one of them has.
  *
- * @param said such as "hi"; null, or left out, where the script alone tells it
+ * @param said such as "hi"; null, or left out, where the script alone shows it
  * @returns undefined for text that is mostly in the language of the page
  */
 export function languageOf(text: string, said?: string | null): string | undefined {

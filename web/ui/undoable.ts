@@ -3,7 +3,7 @@ import { screenLimits } from "#rules/limits.ts";
 const SOON = `for ${screenLimits.undoStayMs / 1_000} seconds`;
 
 /**
- * The part of a toast that offers to take back what it tells.
+ * The part of a toast that offers to take back what it reports.
  *
  * @param until how long it can be taken back, where that is longer or shorter than the toast stays
  */

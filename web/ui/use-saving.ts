@@ -5,7 +5,7 @@ interface Saving<Failure> {
   failure: Failure | null;
   /** Saves; what it rejects with becomes the failure, in the words of `message`. */
   save: (action: () => Promise<unknown>, message: string) => Promise<void>;
-  /** Something was changed: a failure told before is out of date. */
+  /** Something was changed: a failure shown before is out of date. */
   forget: () => void;
 }
 

@@ -34,7 +34,7 @@ function commonest(line: string): Separator {
 }
 
 /**
- * Tells what separates the cells of a file by its header: the commonest of comma, semicolon and tab
+ * Finds what separates the cells of a file by its header: the commonest of comma, semicolon and tab
  * outside quotation marks; a comma when there is none of them.
  *
  * @param text the beginning of the file, from its first character that is not white space

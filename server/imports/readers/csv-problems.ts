@@ -144,7 +144,7 @@ export function spreadsheetErrors(
 }
 
 /**
- * What tells that an unquoted separator has moved the cells of a row by one: the key stands in the column
+ * What shows that an unquoted separator has moved the cells of a row by one: the key stands in the column
  * behind its own, as in `Read both, then say?,1,2,3,4,B,Polity`.
  *
  * @param key correct_option, which is no letter

@@ -85,8 +85,8 @@ function areasIn(rows: Row[]): { kind: string; name: string; rows: Row[] }[] {
     const topics = topicsIn(own).map((one) => ({
       ...{ kind: "topic", name: `${name}/${one.topic}`, rows: one.rows },
     }));
-    const isTold = topics.some((one) => one.rows.filter(isAnswered).length >= 20);
-    return isTold ? topics : [{ kind: "subject", name, rows: own }];
+    const areTopicsShown = topics.some((one) => one.rows.filter(isAnswered).length >= 20);
+    return areTopicsShown ? topics : [{ kind: "subject", name, rows: own }];
   });
   const firstOf = ({ rows: [first] }: { rows: Row[] }) => (first ? rows.indexOf(first) : -1);
   return areas

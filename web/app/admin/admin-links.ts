@@ -10,7 +10,7 @@ export const adminLinks: { about: string; links: AdminLink[] }[] = [
   {
     about: "Questions",
     links: [
-      { to: "/admin/questions", label: "Add Question", purpose: "One question, by hand" },
+      { to: "/admin/questions", label: "Add Question", purpose: "One question at a time" },
       {
         to: "/admin/upload-questions",
         label: "Upload Questions",

@@ -27,7 +27,7 @@ interface AnnouncementsProps {
   news: string;
 }
 
-/** What a screen reader is told when there is a pause: the time at 10, 5 and 1 minutes, and trouble with saving. */
+/** What a screen reader says when there is a pause: the time at 10, 5 and 1 minutes, and trouble with saving. */
 export const Announcements = memo(function Announcements(props: AnnouncementsProps) {
   const { clock, saveState, lastAction, news } = props;
   const time = useTimeAnnouncement(clock);

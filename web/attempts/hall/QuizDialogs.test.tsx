@@ -103,7 +103,7 @@ it("says which device went on, what it has, and what taking it back costs", () =
   expect(actions).toEqual(["placeLeft", "versionChosen"]);
 });
 
-it("is told, with the focus on it, once it is left there", () => {
+it("is shown, with the focus on it, once it is left there", () => {
   const left = quiz({}, ...resumed(), wentOn(), { type: "placeLeft" });
   if (left.phase !== "savedElsewhere") throw new Error(left.phase);
   show(<LeftThere state={left} act={() => undefined} />);

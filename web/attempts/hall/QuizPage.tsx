@@ -14,7 +14,7 @@ interface QuizPageProps {
   Shell: ComponentType<{ children: ReactNode }>;
   /** What happened to the attempt of the visit before, in a sentence; "" for nothing. */
   news: string;
-  /** Begins the visit again. @param news told there */
+  /** Begins the visit again. @param news shown there */
   onRestart: (news: string) => void;
 }
 
@@ -32,7 +32,7 @@ export function QuizPage({ testId, userId, Shell, news, onRestart }: QuizPagePro
   const submitted = state.phase === "submitted" ? state : null;
   useEffect(() => {
     if (submitted === null) return;
-    // Where it leads to tells how it ended, and what came late.
+    // Where it leads to shows how it ended, and what came late.
     const { destination, resultId } = submitted;
     void navigate(destination, { replace: true, state: { finished: resultId } });
   }, [submitted, navigate]);

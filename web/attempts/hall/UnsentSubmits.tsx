@@ -59,7 +59,7 @@ interface UnsentSubmitsProps {
 }
 
 /**
- * Delivers the submits that an earlier visit could not send, and tells the student about each. For
+ * Delivers the submits that an earlier visit could not send, and informs the student about each. For
  * the pages around the quiz; the quiz page delivers its own.
  */
 export function UnsentSubmits({ userId, onDelivered }: UnsentSubmitsProps) {

@@ -26,7 +26,7 @@ function hasOwnKeys({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("[data-own-keys]") !== null;
 }
 
-/** Does what the keys of the hall say (docs/screens.md, section 6), and tells it in words. */
+/** Does what the keys of the hall say (docs/screens.md, section 6), and announces it in words. */
 export function useHallKeys(
   session: QuizSession,
   overlay: Overlay,

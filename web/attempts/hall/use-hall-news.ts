@@ -13,13 +13,13 @@ const LONG_NEWS_MS = 30_000;
 
 /** What has just happened, for a moment; null before and after. */
 function useNews<News extends object>(news: News | null, forMs: number): News | null {
-  const [told, setTold] = useState<News | null>(null);
+  const [past, setPast] = useState<News | null>(null);
   useEffect(() => {
     if (news === null) return;
-    const timer = setTimeout(() => setTold(news), forMs);
+    const timer = setTimeout(() => setPast(news), forMs);
     return () => clearTimeout(timer);
   }, [news, forMs]);
-  return news === told ? null : news;
+  return news === past ? null : news;
 }
 
 /** That the server's clock was taken over, in words, for a moment; "" before and after. */

@@ -84,7 +84,7 @@ function setsOf({ start, count }: Section, passages: readonly (string | null)[])
   return sets;
 }
 
-/** What the count of answered questions tells. */
+/** What the count of answered questions says. */
 export function answeredWords({ isWhole }: HallSections): string {
   return isWhole ? "Answered" : "Answered in this section";
 }

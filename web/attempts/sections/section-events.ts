@@ -143,7 +143,7 @@ function withoutRefused(
   };
 }
 
-/** A state in which the end of the section in progress is still to be told, should it be over by now. */
+/** A state in which the end of the section in progress is still to be afterNews, should it be over by now. */
 function stillIn({ state: { section } }: SectionStanding, state: SectionState): SectionState {
   return { ...state, section };
 }
@@ -172,7 +172,7 @@ function resumed(
 }
 
 /** The attempt after what the server said of it, in whatever is shown just now; null for other events. */
-function told(sectioned: Sectioned, event: QuizEvent): ActiveAttempt | null {
+function afterNews(sectioned: Sectioned, event: QuizEvent): ActiveAttempt | null {
   const { sections, standing } = sectioned;
   switch (event.type) {
     case "sectionsTaken": {
@@ -197,7 +197,7 @@ function told(sectioned: Sectioned, event: QuizEvent): ActiveAttempt | null {
 function whileRunning(state: QuizState, event: QuizEvent, sectioned: Sectioned): QuizState | null {
   switch (event.type) {
     case "sectionRanOut":
-      // Anyone who is away, or has only the submit left, is told when they go on.
+      // Anyone who is away, or has only the submit left, is afterNews when they go on.
       if (state.phase === "tabSwitchWarning" || state.phase === "blocked") return state;
       return ranOut(state, sectioned, event.timeLeftSeconds) ?? state;
     case "sectionTicked":
@@ -222,12 +222,12 @@ function whileRunning(state: QuizState, event: QuizEvent, sectioned: Sectioned):
 
 /**
  * The state after an event that is about sections; null for every other. Nothing is done in a section
- * whose time is over: the session tells that first.
+ * whose time is over: the session handles that first.
  */
 export function afterSectionEvent(state: QuizState, event: QuizEvent): QuizState | null {
   const sectioned = sectionedIn(state);
   if (sectioned === null || !isRunning(state)) return null;
-  const attempt = told(sectioned, event);
+  const attempt = afterNews(sectioned, event);
   if (attempt !== null) return { ...state, attempt } as QuizState;
   return whileRunning(state, event, sectioned);
 }

@@ -43,7 +43,7 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
   let base: SectionBase = sections.base;
   /** What had gone by on the clock when the base was so. */
   let basePassedMs = clock.passedMs();
-  /** The server resumes it no more: the student is told which answers it does not take. */
+  /** The server resumes it no more: the student sees which answers it does not accept. */
   let isTooLate = false;
 
   const standing = () => now().sections ?? sections;
@@ -67,7 +67,7 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
   }
 
   return {
-    /** Tells when the time of the section in progress is over. */
+    /** Fires when the time of the section in progress is over. */
     check() {
       const { state } = standing();
       const timeLeftSeconds = clock.secondsLeft();

@@ -112,7 +112,7 @@ export function sectionRules(sections: readonly RuledSection[]): SectionRules {
   };
 }
 
-interface ToldSection {
+interface ListedSection {
   title: string;
   firstQuestion: number;
   totalQuestions: number;
@@ -140,11 +140,11 @@ export interface SectionPlace {
  * @param now milliseconds since 1970
  */
 export function placeFacts(
-  told: readonly ToldSection[],
+  listed: readonly ListedSection[],
   quiz: QuizInProgress,
   now: number,
 ): SectionPlace {
-  const list = told.map((section) => ({
+  const list = listed.map((section) => ({
     ...section,
     ...{ start: section.firstQuestion, count: section.totalQuestions },
   }));

@@ -10,7 +10,7 @@ export type Entry =
 let chosen: { testId: string; entry: Entry } | null = null;
 
 /**
- * Tells the quiz page that comes next what was chosen. It is kept in this document's memory alone, so
+ * Hands what was chosen to the quiz page that comes next. It is kept in this document's memory alone, so
  * that no reload and no address chooses it again (docs/attempts.md, section 3).
  *
  * @param testId as in the address: "12", or "random-12"
@@ -19,7 +19,7 @@ export function chooseEntry(testId: string, entry: Entry): void {
   chosen = { testId, entry };
 }
 
-/** What was chosen for a quiz; null when nothing was. It is told once. */
+/** What was chosen for a quiz; null when nothing was. It is returned once. */
 export function takeEntry(testId: string): Entry | null {
   const taken = chosen?.testId === testId ? chosen.entry : null;
   chosen = null;

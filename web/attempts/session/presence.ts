@@ -9,7 +9,7 @@ export interface Whereabouts {
   tabSwitchCount: number;
 }
 
-/** What a tab tells of itself. */
+/** What a tab reports of itself. */
 export interface PresentTab {
   /** Null while its clock does not run. */
   whereabouts(): Whereabouts | null;

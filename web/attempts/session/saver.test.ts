@@ -89,7 +89,7 @@ describe("a change", () => {
   });
 });
 
-describe("what the student is told", () => {
+describe("what the student sees", () => {
   it("saving, then saved at the server's time", async () => {
     const { saver, shown, last } = await begun();
     saver.saveNow();

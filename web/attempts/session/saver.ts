@@ -9,7 +9,7 @@ import type { Progress } from "./attempt/attempt.ts";
 import { isSameWork } from "./attempt/merging.ts";
 import { Refused, Unreachable } from "./gateway/gateway.ts";
 
-/** What the student is told about saving. */
+/** What the student sees about saving. */
 export type SaveState =
   /** The server has everything as of this moment, ms since 1970. */
   | { kind: "saved"; at: number }

@@ -129,7 +129,7 @@ describe("two devices", () => {
     },
   );
 
-  it("a page that has sent everything is told who went on, and asked nothing else", async () => {
+  it("a page that has sent everything sees who went on, and is asked nothing else", async () => {
     const first = await begunOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);
@@ -224,7 +224,7 @@ describe("two devices", () => {
     expect(at.server.attempt.penaltyMinutes).toBe(2);
   });
 
-  it("a refusal is told in the server's words, and is no dead end", async () => {
+  it("a refusal is shown in the server's words, and is no dead end", async () => {
     const first = await begunOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);

@@ -190,7 +190,7 @@ describe("when time runs out", () => {
     expect(server.graded).toHaveLength(1);
   });
 
-  it("by the server's clock, it is over here too, and what came late is told", async () => {
+  it("by the server's clock, it is over here too, and what came late is shown", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });
@@ -210,7 +210,7 @@ describe("when time runs out", () => {
     expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
   });
 
-  it("without network for hours, the submit is delivered, and what came late is told", async () => {
+  it("without network for hours, the submit is delivered, and what came late is shown", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });

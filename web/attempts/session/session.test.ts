@@ -204,7 +204,7 @@ describe("leaving the page", () => {
     expect(session.getState()).toMatchObject({ phase: "submitted", late: null });
   });
 
-  it("a fifth time while offline is told once the network is back", async () => {
+  it("a fifth time while offline is shown once the network is back", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
     server.failure = new Unreachable(true);

@@ -251,7 +251,7 @@ export function createSession(options: SessionOptions) {
     finalCountsUntil: submission.countsUntil,
     /** The running clock; null before there is one. */
     getClock: () => sync?.clock ?? null,
-    /** Tells of a new state or a new state of saving, not of ticks. Returns how to stop that. */
+    /** Notifies of a new state or a new state of saving, not of ticks. Returns how to stop that. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

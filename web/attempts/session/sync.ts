@@ -213,7 +213,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     saveState: () => saveState,
     clockTaken: () => clockTaken,
     changed: saver.changed,
-    /** Tells of a section whose time is over, before anything else is done in it. */
+    /** Reports a section whose time is over, before anything else is done in it. */
     checkSections: () => keeper?.check(),
     /** One of the save points of docs/attempts.md, section 8. */
     savePoint,

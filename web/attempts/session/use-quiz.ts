@@ -12,7 +12,7 @@ function newWriter(): string {
   );
 }
 
-/** Tells a session what happens to its page. Returns how to stop. */
+/** Informs a session of what happens to its page. Returns how to stop. */
 function listenToPage(session: QuizSession): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -29,7 +29,7 @@ export interface SessionOptions {
 export interface Visit extends SessionOptions {
   state(): QuizState;
   dispatch(event: QuizEvent): void;
-  /** Tells what shows the session that something besides the state has changed. */
+  /** Notifies the page that something other than the state has changed. */
   publish(): void;
   /** They end with the visit. */
   timers: Timers;

@@ -17,7 +17,7 @@ interface DiscardDialogProps {
   freshMinutes: number | null;
   /** Does it; it rejects when it fails. */
   action: () => Promise<unknown>;
-  /** Told whether it was done. */
+  /** Called with whether it was done. */
   onClose: (done: boolean) => void;
 }
 

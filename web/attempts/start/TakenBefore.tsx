@@ -10,7 +10,7 @@ import classes from "./TakenBefore.module.css";
 interface Row {
   name: string;
   result: Omit<EarlierResultFragment, "percent" | "__typename">;
-  /** Null while the score was not looked at: it is told nowhere (docs/learning.md, section 5). */
+  /** Null while the score was not looked at: it is shown nowhere (docs/learning.md, section 5). */
   percent: number | null;
 }
 

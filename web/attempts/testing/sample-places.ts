@@ -55,7 +55,7 @@ function lineOf(server: SampleServer, device: SampleDevice): QuizGateway {
   };
 }
 
-/** A device of user 5. @param name tells its tabs apart from those of others */
+/** A device of user 5. @param name distinguishes its tabs from those of others */
 export function sampleDevice(server: SampleServer, name: string): SampleDevice {
   const storage = new SharedStorage();
   const tabs: QuizSession[] = [];

@@ -13,11 +13,11 @@ import {
 import { TextSizeButton, TextSizes } from "./TextSizes.tsx";
 import { useTools } from "./tools-context.ts";
 
-/** The Highlight button, which reads Remove on a highlight; what it does is told to a screen reader. */
+/** The Highlight button, which reads Remove on a highlight; what it does is announcement to a screen reader. */
 function useHighlightButton() {
   const { annotations, annotate } = useTools();
   const selected = useSelectedText();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   /** A touch on the button can end the selection before it is pressed. */
   const held = useRef<SelectedText | null>(null);
   const highlightAction = highlightActionFor(selected, annotations);
@@ -28,12 +28,12 @@ function useHighlightButton() {
     if (part === null || done === null) return;
     annotate((before) => withHighlightAction(before, part));
     endSelection();
-    setTold(done === "remove" ? "Highlight removed" : "Highlighted");
+    setAnnouncement(done === "remove" ? "Highlight removed" : "Highlighted");
   };
   return {
     selected,
     highlightAction,
-    told,
+    announcement,
     words: selected === null ? "" : wordsOf(selected, annotations),
     props: {
       type: "button" as const,
@@ -50,7 +50,7 @@ function useHighlightButton() {
 
 /** The tools at the left of the bar; on phones a dock over it, while something is selected. */
 export const HallTools = memo(function HallTools() {
-  const { highlightAction, told, words, props } = useHighlightButton();
+  const { highlightAction, announcement, words, props } = useHighlightButton();
   const label = highlightAction === "remove" ? "Remove" : "Highlight";
   return (
     <>
@@ -78,7 +78,7 @@ export const HallTools = memo(function HallTools() {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </>
   );

@@ -23,7 +23,7 @@ interface ArchivePassageDialogProps {
 
 /**
  * Asks before a passage is archived, and says how many questions go with it. When it has another number
- * by now, that is told and asked again: nothing goes that nobody was told of.
+ * by now, that is shown and asked again: nothing goes that nobody has seen.
  */
 export function ArchivePassageDialog({ passage, onClose }: ArchivePassageDialogProps) {
   const [archive] = useMutation(ArchivePassage, { update: forgetQuestionLists });
@@ -67,7 +67,7 @@ export function ArchivePassageDialog({ passage, onClose }: ArchivePassageDialogP
         ? "No live question asks about it."
         : `${count === 1 ? "The question that asks" : `All ${questions} that ask`} about it ${count === 1 ? "leaves" : "leave"} the bank with it. To keep one, take it out of the set first.`}{" "}
       {testCount > 0 &&
-        `${testCount === 1 ? "1 test keeps" : `${figure(testCount)} tests keep`} what they ask until somebody saves them anew. `}
+        `${testCount === 1 ? "1 test keeps" : `${figure(testCount)} tests keep`} what they ask until somebody saves them again. `}
       Results stay whole.{" "}
       {count === 0
         ? "A deleted question of it that comes back brings it back; without one it stays archived."

@@ -179,7 +179,7 @@ function conflict() {
   return shown;
 }
 
-it("shows both versions to whoever comes second, and saves mine over theirs when told to", async () => {
+it("shows both versions to the person who comes second, and saves mine over theirs when asked to", async () => {
   const shown = conflict();
   write(await title(), "My title");
   save();

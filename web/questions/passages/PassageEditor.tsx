@@ -83,7 +83,7 @@ export function PassageEditor(props: PassageEditorProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(id === null ? form.entries.map(({ key }) => key) : []),
   );
-  /** The questions that were there when somebody tried to save: of later ones nothing is told yet. */
+  /** The questions that were there when somebody tried to save: of later ones nothing is shown yet. */
   const [tried, setTried] = useState<ReadonlySet<string> | null>(null);
   const [bringing, setBringing] = useState(false);
   const near = useNearSubjects();
@@ -108,7 +108,7 @@ export function PassageEditor(props: PassageEditorProps) {
   );
   const currentYear = istYear(new Date());
   const own = passageProblems(form, currentYear);
-  /** The form as it was when the server refused it: what has been changed since is not told any more. */
+  /** The form as it was when the server refused it: what has been changed since is not shown any more. */
   const [refusal, setRefusal] = useState({ refused, form });
   const problems =
     tried === null

@@ -37,12 +37,12 @@ function questionPart(id: string, theirs: SetEntry, mine: SetEntry): PassageDiff
   };
   const isOther = lang.one[0] !== lang.other[0];
   const parts = [...differencesOf(one, other), ...(isOther ? [lang] : [])];
-  const told = (side: "one" | "other") =>
+  const sideLines = (side: "one" | "other") =>
     parts.flatMap(({ part, [side]: [first = "", ...more] }) => [`${part}: ${first}`, ...more]);
   const part = `Question ${id}`;
   return parts.length === 0
     ? [{ part, ...OTHER_LOOK }]
-    : [{ part, theirs: told("one"), mine: told("other") }];
+    : [{ part, theirs: sideLines("one"), mine: sideLines("other") }];
 }
 
 /** What is the same in words. */
@@ -76,8 +76,8 @@ export function passageDifferences(theirs: PassageForm, mine: PassageForm): Pass
     },
     { part: "Order", theirs: [both(one.keys())], mine: [both(other.keys())] },
     ...[...one].flatMap(([id, entry]) => {
-      const twin = other.get(id);
-      return twin === undefined ? [] : questionPart(id, entry, twin);
+      const counterpart = other.get(id);
+      return counterpart === undefined ? [] : questionPart(id, entry, counterpart);
     }),
   ];
   return parts.filter((part) => part.theirs.join("\n") !== part.mine.join("\n"));

@@ -1,10 +1,10 @@
 import { describeFailure, failureDetails, failureOf } from "../../apollo/failure.ts";
-import type { Twin } from "../BankSaveFailure.tsx";
+import type { Duplicate } from "../BankSaveFailure.tsx";
 import { refusedFields } from "../question-failure.ts";
 import type { QuestionProblems } from "../question-form.ts";
 import type { PassageField, PassageProblems, SetEntry } from "./passage-form.ts";
 
-/** What an administrator is told when a passage was not saved. */
+/** What an administrator sees when a passage was not saved. */
 export interface PassageFailure {
   /** The message of docs/screens.md, section 13. */
   message: string;
@@ -13,7 +13,7 @@ export interface PassageFailure {
   /** What the server refused, at its fields. */
   refused: PassageProblems;
   /** The passage that has the same text, or the question that the set asks already. */
-  twin: Twin | null;
+  duplicate: Duplicate | null;
   /** Somebody else's edit came first. */
   isConflict: boolean;
 }
@@ -74,7 +74,7 @@ export function passageFailure(
           ? details.join(" ")
           : describeFailure(error),
     refused,
-    twin:
+    duplicate:
       existingId === undefined ? null : { kind: isOfSet ? "question" : "passage", id: existingId },
     isConflict: code === "CONFLICT" && revisionNumber !== undefined,
   };

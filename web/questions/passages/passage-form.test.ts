@@ -137,7 +137,7 @@ describe("what is wrong with a passage", () => {
     );
   });
 
-  it("is told by the server at its fields: markup, options, a question asked already", async () => {
+  it("is reported by the server at its fields: markup, options, a question asked already", async () => {
     const { CombinedGraphQLErrors } = await import("@apollo/client");
     const fields = [
       { field: "html", message: "The formula \\(\\frac{\\) can't be read." },
@@ -161,7 +161,7 @@ describe("what is wrong with a passage", () => {
     expect(isConflict).toBe(false);
   });
 
-  it("is told at a question that was brought in, and asks what the set asks already", async () => {
+  it("is reported at a question that was brought in, and asks what the set asks already", async () => {
     const { CombinedGraphQLErrors } = await import("@apollo/client");
     const message = "A question of the passage asks this already";
     const error = new CombinedGraphQLErrors({

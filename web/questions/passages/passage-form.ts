@@ -239,7 +239,7 @@ export function isSound({ passage, entries, whole }: PassageProblems): boolean {
   return passage.size === 0 && entries.size === 0 && whole.size === 0;
 }
 
-/** Both: what stands in the second is told first. */
+/** Both: what stands in the second is shown first. */
 export function joinedProblems(one: PassageProblems, other: PassageProblems): PassageProblems {
   return {
     passage: new Map([...one.passage, ...other.passage]),

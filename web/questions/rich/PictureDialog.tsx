@@ -59,7 +59,7 @@ export function PictureDialog({ editor, file: given, onClose }: PictureDialogPro
   const wrongFile =
     failure ?? (file !== null ? fileProblem(file) : tried && needsFile ? "Choose a picture" : null);
   const wrongAlt =
-    tried && alt.trim() === "" ? "Say what the picture shows, for whoever can’t see it" : null;
+    tried && alt.trim() === "" ? "Say what the picture shows, for anyone who can’t see it" : null;
 
   async function insert(): Promise<void> {
     if (busy) return;

@@ -29,8 +29,8 @@ export interface RichEditorProps {
   lang?: string | undefined;
   /** It has the focus at the beginning. */
   focused?: boolean;
-  /** Told what a pasted text lost, or why a file was not taken; null for nothing. */
-  onPasted?: (told: string | null) => void;
+  /** Called with what a pasted text lost, or why a file was not taken; null for nothing. */
+  onPasted?: (notice: string | null) => void;
 }
 
 /** What stands in the editor, and what it came from: a text that nobody changed stays as it was. */
@@ -51,23 +51,23 @@ export default function RichEditor(props: RichEditorProps) {
   const [asked, setAsked] = useState<{ request: EditorRequest; file?: File } | null>(null);
   const origin = useRef<Origin | null>(null);
   origin.current ??= originOf(value);
-  /** What was told last: another value comes from outside. */
-  const told = useRef(value);
-  /** What stood here before the paste that was told of. */
+  /** What was reported last: another value comes from outside. */
+  const reported = useRef(value);
+  /** What stood here before the last paste with a notice. */
   const beforePaste = useRef<string | null>(null);
 
   // The library's own hook throws away an editor that isn't mounted within a millisecond, and shows nothing
   // until it has made another. Made before the first paint, it holds its room from then on.
   const [editor, setEditor] = useState<Editor | null>(null);
   useLayoutEffect(() => {
-    /** What was told of a paste means nothing once the paste is undone. */
+    /** The notice about a paste means nothing once the paste is undone. */
     function tell(news: string | null): void {
       beforePaste.current = news === null ? null : writeMarkup(made.getJSON());
       latest.current.onPasted?.(news);
     }
     const made: Editor = new Editor({
       extensions,
-      content: contentOf(told.current),
+      content: contentOf(reported.current),
       injectCSS: false,
       enablePasteRules: false,
       editorProps: {
@@ -87,7 +87,7 @@ export default function RichEditor(props: RichEditorProps) {
         const html = writeMarkup(doc);
         const next: RichValue =
           html === origin.current?.markup ? origin.current.value : { html, text: writeWords(doc) };
-        told.current = next;
+        reported.current = next;
         latest.current.onChange(next);
         if (html === beforePaste.current) tell(null);
       },
@@ -100,9 +100,9 @@ export default function RichEditor(props: RichEditorProps) {
   }, []);
 
   useEffect(() => {
-    const { text, html } = told.current;
+    const { text, html } = reported.current;
     if (editor === null || (value.html === html && value.text === text)) return;
-    told.current = value;
+    reported.current = value;
     origin.current = originOf(value);
     // What the server has cleaned is mostly what stands here: then the cursor stays.
     if (writeMarkup(editor.getJSON()) !== origin.current.markup) {

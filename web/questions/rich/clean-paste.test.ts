@@ -22,7 +22,7 @@ function written(nodes: readonly ChildNode[]): string {
 const clean = (html: string) => written(cleanPaste(html).nodes);
 
 describe("a paste from Word", () => {
-  const { nodes, told } = cleanPaste(fixture("word.html.txt"));
+  const { nodes, notice } = cleanPaste(fixture("word.html.txt"));
   const html = written(nodes);
 
   it("keeps headings, marks, lists within lists and tables", () => {
@@ -43,14 +43,14 @@ describe("a paste from Word", () => {
   });
 
   it("tells what went", () => {
-    expect(told).toBe(
+    expect(notice).toBe(
       "Pasted from Word: 2 fonts, 1 size, 1 colour, 1 link and 1 comment taken out; 1 picture left out, which Picture can add",
     );
   });
 });
 
 describe("a paste from Google Docs", () => {
-  const { nodes, told } = cleanPaste(fixture("google-docs.html.txt"));
+  const { nodes, notice } = cleanPaste(fixture("google-docs.html.txt"));
   const html = written(nodes);
 
   it("is not bold as a whole, and reads marks from styles", () => {
@@ -64,7 +64,7 @@ describe("a paste from Google Docs", () => {
 
   it("has no script and no picture of elsewhere, and tells of both", () => {
     expect(html).not.toMatch(/script|alert|img|googleusercontent/);
-    expect(told).toMatch(
+    expect(notice).toMatch(
       /^Pasted from Google Docs: 2 fonts, .*2 colours and 1 script taken out; 1 picture left out/,
     );
   });
@@ -73,7 +73,7 @@ describe("a paste from Google Docs", () => {
 describe("any paste", () => {
   it("leaves a clean text as it is, and tells nothing", () => {
     const html = "<p>The <em>ratio</em> of a case</p><ul><li>one</li></ul>";
-    expect(cleanPaste(html).told).toBeNull();
+    expect(cleanPaste(html).notice).toBeNull();
     expect(clean(html)).toBe(html);
   });
 

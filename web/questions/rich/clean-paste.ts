@@ -8,7 +8,7 @@ import { readMarkup, wordsIn } from "./read-markup.ts";
 export interface CleanedPaste {
   nodes: ChildNode[];
   /** "Pasted from Word: 6 fonts and 2 colours taken out"; null where nothing went. */
-  told: string | null;
+  notice: string | null;
 }
 
 /** Kinds of what goes, with its name for one and for many. */
@@ -99,7 +99,7 @@ class Cleaning {
     this.#seen.set(kind, seen);
   }
 
-  told(): string[] {
+  losses(): string[] {
     return (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
       const count = this.#seen.get(kind)?.size ?? 0;
       return count === 0 ? [] : [`${figure(count)} ${KINDS[kind][count === 1 ? 0 : 1]}`];
@@ -306,17 +306,17 @@ export function cleanPaste(html: string): CleanedPaste {
   const isGoogle = /docs-internal-guid/.test(html);
   const cleaning = new Cleaning(isWord);
   const nodes = cleaning.all(readMarkup(fragmentOf(html) ?? bodyOf(html)));
-  const lost = cleaning.told();
+  const lost = cleaning.losses();
   const from = isWord ? " from Word" : isGoogle ? " from Google Docs" : "";
   const pictures = cleaning.pictures();
-  const told = [
+  const parts = [
     lost.length > 0 && `${listed(lost)} taken out`,
     pictures === 1 && "1 picture left out, which Picture can add",
     pictures > 1 && `${pictures} pictures left out, which Picture can add`,
   ].filter(Boolean);
   return {
     nodes: betweenBlocks(nodes),
-    told: told.length === 0 ? null : `Pasted${from}: ${told.join("; ")}`,
+    notice: parts.length === 0 ? null : `Pasted${from}: ${parts.join("; ")}`,
   };
 }
 

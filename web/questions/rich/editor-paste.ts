@@ -5,14 +5,14 @@ import { sliceOf } from "./editor-content.ts";
 import { askToEdit } from "./editor-requests.ts";
 import { markupOfPlain } from "./rich-value.ts";
 
-type Told = ((told: string | null) => void) | undefined;
+type OnPasted = ((notice: string | null) => void) | undefined;
 
 function pictureIn(data: DataTransfer): File | undefined {
   return [...data.files].find(({ type }) => type.startsWith("image/"));
 }
 
 /** Puts what came in where the cursor stands. @returns whether there was anything */
-function take(editor: Editor, data: DataTransfer, told: Told): boolean {
+function take(editor: Editor, data: DataTransfer, onPasted: OnPasted): boolean {
   const html = data.getData("text/html");
   const plain = data.getData("text/plain");
   const picture = pictureIn(data);
@@ -24,12 +24,12 @@ function take(editor: Editor, data: DataTransfer, told: Told): boolean {
   if (html.trim() === "" && plain === "") {
     const [file] = data.files;
     if (file === undefined) return false;
-    told?.(`“${file.name}” is no picture: open it, and paste its text here`);
+    onPasted?.(`“${file.name}” is no picture: open it, and paste its text here`);
     return true;
   }
   const cleaned = html.trim() === "" ? null : cleanPaste(html);
   const nodes = cleaned?.nodes ?? cleanPaste(markupOfPlain(plain)).nodes;
-  told?.(cleaned?.told ?? null);
+  onPasted?.(cleaned?.notice ?? null);
   const slice = sliceOf(editor, nodes);
   // A step of its own: undoing it leaves what was typed just before.
   const step = closeHistory(editor.state.tr);
@@ -41,19 +41,23 @@ function take(editor: Editor, data: DataTransfer, told: Told): boolean {
  * A paste: the library's own way would hand the markup to the browser, which the page's policy forbids
  * (server/http/security-headers.ts).
  */
-export function takePaste(editor: Editor | null, event: ClipboardEvent, told: Told): boolean {
+export function takePaste(
+  editor: Editor | null,
+  event: ClipboardEvent,
+  onPasted: OnPasted,
+): boolean {
   if (editor === null || event.clipboardData === null) return false;
-  if (!take(editor, event.clipboardData, told)) return false;
+  if (!take(editor, event.clipboardData, onPasted)) return false;
   event.preventDefault();
   return true;
 }
 
 /** A drop of something from elsewhere; what is moved within the text the library moves. */
-export function takeDrop(editor: Editor | null, event: DragEvent, told: Told): boolean {
+export function takeDrop(editor: Editor | null, event: DragEvent, onPasted: OnPasted): boolean {
   if (editor === null || event.dataTransfer === null || editor.view.dragging) return false;
   const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
   event.preventDefault();
   if (place) editor.commands.setTextSelection(place.pos);
-  take(editor, event.dataTransfer, told);
+  take(editor, event.dataTransfer, onPasted);
   return true;
 }

@@ -77,7 +77,7 @@ it("writes a pasted formula with what the closed subset has of it", () => {
   ]);
 });
 
-it("writes lists as the plain twin has them", () => {
+it("writes lists as the plain text has them", () => {
   const item = (words: string) => ({ type: "listItem", content: [paragraph(text(words))] });
   const lists = doc(
     { type: "bulletList", content: [item("one"), item("two")] },

@@ -100,7 +100,7 @@ export function writeMath(node: ChildNode, isInside = false): string {
   return `<${node.name}${attributes.join("")}>${inside}</${node.name}>`;
 }
 
-/** Items of a list as the plain twin has them: "- one", or by their numbers. */
+/** Items of a list as the plain text has them: "- one", or by their numbers. */
 function items({ type, content = [], attrs = {} }: JSONContent): string {
   const start = Number(attrs.start ?? 1);
   return content
@@ -122,7 +122,7 @@ function words(node: JSONContent): string {
     : within;
 }
 
-/** The words of what the editor holds, a line for each paragraph and row, as the plain twin has them. */
+/** The words of what the editor holds, a line for each paragraph and row, as the plain text has them. */
 export function writeWords(doc: JSONContent): string {
   return words(doc)
     .split("\n")

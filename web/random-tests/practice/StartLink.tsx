@@ -5,7 +5,7 @@ import { ONE_TAP_QUESTIONS, type Starting } from "./use-start-practice.ts";
 
 interface StartLinkProps {
   starting: Starting;
-  /** Tells the page's buttons apart. */
+  /** Distinguishes the page's buttons. */
   id: string;
   /** Null while it is not known: then ten are asked for. */
   count: number | null;

@@ -27,7 +27,7 @@ export function useStartPractice() {
     };
   }, []);
 
-  /** @param key tells the buttons of a page apart @param create makes the practice and resolves to its id */
+  /** @param key distinguishes the buttons of a page @param create makes the practice and resolves to its id */
   async function start(key: string, create: () => Promise<string | null>): Promise<void> {
     if (busy !== null) return;
     setBusy(key);

@@ -13,8 +13,8 @@ it("finds the lowest average; of equals by name", () => {
   expect(weakestSubject([])).toBeNull();
   expect(weakestSubject([crimes, torts])).toBe(torts);
   expect(weakestSubject([crimes, torts, contracts])).toBe(contracts);
-  const twin = { ...torts, subject: "Evidence" };
-  expect(weakestSubject([torts, twin])).toBe(twin);
+  const equal = { ...torts, subject: "Evidence" };
+  expect(weakestSubject([torts, equal])).toBe(equal);
 });
 
 it("judges no subject by fewer than ten questions", () => {

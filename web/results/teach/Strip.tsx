@@ -29,7 +29,7 @@ const MOVES: Record<string, number> = {
 
 /**
  * Questions as they were worked on, each as wide as its time (docs/learning.md, section 4). The arrows
- * walk them, and Enter goes to the one that is told of.
+ * walk them, and Enter goes to the one that is described.
  */
 export function Strip({ group, axis, gap, leftOut, hasEven, onOpen }: StripProps) {
   const { title, paced, even } = group;
@@ -77,7 +77,7 @@ export function Strip({ group, axis, gap, leftOut, hasEven, onOpen }: StripProps
           const place = placeUnder(event);
           setCurrent(place);
           const question = place === null ? undefined : paced[place]?.question;
-          // A finger covers what it points at: it is told of first.
+          // A finger covers what it points at: it is described first.
           if (event.pointerType === "mouse" && question) onOpen(question.position);
         }}
       >
@@ -103,7 +103,7 @@ export function Strip({ group, axis, gap, leftOut, hasEven, onOpen }: StripProps
         )}
       </p>
       <p className="visually-hidden" id={hint}>
-        The arrow keys walk through the questions, Enter goes to the one that is told of.
+        The arrow keys walk through the questions, Enter goes to the one that is described.
       </p>
     </div>
   );

@@ -61,8 +61,8 @@ describe("the strips of a phone", () => {
       title: position < 40 ? "Reading" : "Law",
     });
     const inSections = questions.map((one) => ({ ...one, section: section(one.position) }));
-    const told = [{ section: { minutes: 9 } }, { section: { minutes: null } }];
-    const strips = shortStrips(inSections, told, 1_200);
+    const sections = [{ section: { minutes: 9 } }, { section: { minutes: null } }];
+    const strips = shortStrips(inSections, sections, 1_200);
     expect(strips.map(({ title, seconds, even }) => [title, seconds, even])).toEqual([
       ["Reading", 400, 540],
       ["Law", 200, 400],

@@ -72,7 +72,7 @@ export interface StripGroup {
   unreached: number;
 }
 
-interface ToldSection {
+interface SectionTime {
   section: { minutes: number | null };
 }
 
@@ -93,7 +93,7 @@ export function wholeStrip(questions: readonly StripQuestion[], seconds: number)
 /** A strip for each section, in their order; without sections one for every 25 in the order worked on. */
 export function shortStrips(
   questions: readonly StripQuestion[],
-  sections: readonly ToldSection[],
+  sections: readonly SectionTime[],
   seconds: number,
 ): StripGroup[] {
   const evenOf = (count: number) => Math.round((seconds * count) / questions.length);
@@ -138,7 +138,7 @@ export interface SectionLabel {
 /** The sections over a strip, each where its first question was begun. */
 export function sectionLabels(
   group: StripGroup,
-  sections: readonly (ToldSection & { secondsSpent: number })[],
+  sections: readonly (SectionTime & { secondsSpent: number })[],
   axis: number,
 ): SectionLabel[] {
   const total = group.paced.length;

@@ -31,8 +31,8 @@ it("draws and tells the bars of a histogram", () => {
   const bars = scoreBars(bins, -1, 120);
   expect(bars[0]).toEqual({ range: "0 to 6", people: 0, height: 0, isOwn: true });
   expect(bars.map(({ height }) => height).filter((height) => height > 0)).toEqual([100, 50]);
-  const told = bars.flatMap(({ range, people }) => (people > 0 ? [[range, people]] : []));
-  expect(told).toEqual([
+  const counts = bars.flatMap(({ range, people }) => (people > 0 ? [[range, people]] : []));
+  expect(counts).toEqual([
     ["6 to 12", 4],
     ["114 to 120", 2],
   ]);

@@ -25,7 +25,7 @@ interface Marking {
 
 /**
  * The drill of what a filter shows, all of it; without a filter, ten of the questions that were lost.
- * Questions that are kept back or deleted by now are never among them.
+ * Questions that are reserved or deleted by now are never among them.
  *
  * @param practisable the places of those that may be asked again
  */

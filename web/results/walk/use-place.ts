@@ -6,7 +6,7 @@ import { placeFrom } from "./walk.ts";
 const SETTLE_MS = 400;
 /** Below the bar that sticks, a question that begins so far down is the one looked at, in px. */
 const REACH = 32;
-/** A movement of the page by less is no scrolling by hand, in px. */
+/** A movement of the page by less is no scrolling by the reader, in px. */
 const STILL = 8;
 
 /**
@@ -67,7 +67,7 @@ function headingOf(list: HTMLElement | null, place: number): HTMLElement | null 
  * @param list its children have their place, 0 for the first, in `data-position`; what stands in front of
  *   a question has that question's
  * @param bar what sticks to the top of the window
- * @param measure tells style sheets how high that is
+ * @param measure gives style sheets how high that is
  * @param show the outcomes that are shown: kept in the address with the question, so that a reload shows the same
  * @returns `place`, what the screen shows; `aim`, where the steps that were asked for have come to, set
  *   by anyone who asks before the question can be gone to

@@ -94,11 +94,11 @@ it("offers the subjects, and the topics of the one chosen", () => {
 });
 
 it("knows the sections of a paper: filters by one, groups by them, and names them in order", () => {
-  const told = [
+  const sections = [
     { title: "Law", firstQuestion: 0, totalQuestions: 3 },
     { title: "Law", firstQuestion: 3, totalQuestions: 2 },
   ];
-  const walked = inSections(questions, told);
+  const walked = inSections(questions, sections);
   expect(sectionsIn(walked)).toEqual([
     { number: "1", title: "Law" },
     { number: "2", title: "Law" },

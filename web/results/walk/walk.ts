@@ -142,8 +142,8 @@ export function paletteGroups<Question extends WalkedQuestion>(
   }));
 }
 
-/** A section as a result tells of it. */
-interface ToldSection {
+/** A section as a result returns it. */
+interface SectionOutcome {
   title: string;
   firstQuestion: number;
   totalQuestions: number;
@@ -152,7 +152,7 @@ interface ToldSection {
 /** The questions with the sections that they stand in; the very same on a paper without any. */
 export function inSections<Question extends WalkedQuestion>(
   questions: readonly Question[],
-  sections: readonly ToldSection[],
+  sections: readonly SectionOutcome[],
 ): readonly Question[] {
   if (sections.length === 0) return questions;
   const walked = sections.map(({ title }, index) => ({ number: String(index + 1), title }));

@@ -169,9 +169,9 @@ describe("what is written of a question", () => {
   it("says once why notes wait that failed together, until they are sent", async () => {
     failure = new Away();
     const notes = keeper();
-    const told: unknown[] = [];
+    const failures: unknown[] = [];
     notes.subscribe(() => {
-      if (told.at(-1) !== notes.failure()) told.push(notes.failure());
+      if (failures.at(-1) !== notes.failure()) failures.push(notes.failure());
     });
     notes.change("1", { note: "x" }, 0);
     notes.change("2", { note: "y" }, 0);
@@ -184,9 +184,9 @@ describe("what is written of a question", () => {
     failure = null;
     notes.sendAll();
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual([null, first, second, null]);
-    expect(told[1]).toBe(first);
-    expect(told[2]).toBe(second);
+    expect(failures).toEqual([null, first, second, null]);
+    expect(failures[1]).toBe(first);
+    expect(failures[2]).toBe(second);
   });
 
   it("says what the server refuses", async () => {

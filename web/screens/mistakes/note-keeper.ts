@@ -29,7 +29,7 @@ export interface NoteWays {
   send: (questionId: string, patch: NotePatch) => Promise<unknown>;
   /** Whether nobody answered, so that it may be sent again. */
   isAway: (error: unknown) => boolean;
-  /** What the person is told of any other failure. */
+  /** What the person sees of any other failure. */
   words: (error: unknown) => string;
   /** What the device keeps that was not sent, of all tabs, by question. */
   read: () => Patches;

@@ -15,7 +15,7 @@ function reasonLabel(reason: MissReason): string {
   return reasons.find(({ value }) => value === reason)?.label ?? "";
 }
 
-/** What a proposal is told with. */
+/** What a proposal is shown with. */
 export interface Proposal {
   reason: MissReason;
   ground: ProposedReason["ground"];

@@ -96,9 +96,9 @@ interface MarkupProps {
   html: string;
   /** Which type of the design it is set in; "option" stands in a row. */
   kind: "question" | "explanation" | "option" | "passage";
-  /** Its language, such as "hi"; null where its script tells it. */
+  /** Its language, such as "hi"; null where its script shows it. */
   lang: string | null;
-  /** Its plain twin. */
+  /** Its plain text. */
   text: string;
   runIn?: string | undefined;
 }

@@ -5,7 +5,7 @@ interface OptionButtonProps {
   /** From 0; shown as A, B, C and so on. */
   index: number;
   text: string;
-  /** The rich twin; null, or left out, where it is plain. */
+  /** The rich text; null, or left out, where it is plain. */
   html?: string | null | undefined;
   lang?: string | null | undefined;
   /** Chosen: it can be changed yet. Sent: the answer is on its way. */
@@ -37,7 +37,7 @@ export function OptionButton(props: OptionButtonProps) {
       <span className={classes.letter}>{String.fromCharCode(65 + index)}</span>
       <span className={classes.words}>
         {html?.includes("<math") ? (
-          // A button is called by its words, and a formula has none but its plain twin's.
+          // A button is called by its words, and a formula has none but those of its plain text.
           <>
             <span aria-hidden>
               <WrittenText kind="option" text={text} html={html} lang={lang} />

@@ -10,11 +10,11 @@ export interface WrittenPassage {
   /** Its number in the bank. */
   passageId: string;
   text: string;
-  /** The rich twin; null where it is plain. */
+  /** The rich text; null where it is plain. */
   html: string | null;
   /** Where it is from; null when nothing was written. */
   source: string | null;
-  /** Its language, such as "hi"; null where its script tells it. */
+  /** Its language, such as "hi"; null where its script shows it. */
   lang: string | null;
 }
 

@@ -6,7 +6,7 @@ interface ResultOptionProps {
   /** From 0; shown as A, B, C and so on. */
   index: number;
   text: string;
-  /** The rich twin; null, or left out, where it is plain. */
+  /** The rich text; null, or left out, where it is plain. */
   html?: string | null | undefined;
   lang?: string | null | undefined;
   chosen: boolean;

@@ -22,7 +22,7 @@ function write(html: string, kind: "question" | "option" | "explanation" = "ques
   const { container } = render(
     <WrittenText
       kind={kind}
-      text="The plain twin"
+      text="The plain text"
       html={html}
       runIn={kind === "explanation" ? "Explanation." : undefined}
     />,

@@ -69,7 +69,7 @@ describe("a plain text", () => {
 });
 
 describe("a rich text", () => {
-  it("is kept by its plain twin: lists, tables, raised digits, pictures", () => {
+  it("is kept by its plain text: lists, tables, raised digits, pictures", () => {
     const plain =
       "Area is 5 m² here.\n1. First point\n2. Second point\nYear | Cases\n2024 | 12\nA bar chart of cases\nAfter the chart.";
     const root = shown(
@@ -108,7 +108,7 @@ describe("a rich text", () => {
     expect(onScreen(root, "The first rule.", "first")).toEqual(["first"]);
   });
 
-  it("that says something else than its twin loses no more than that", () => {
+  it("that says something else than its plain text loses no more than that", () => {
     const plain = "Look here:\nA bar chart of cases by year\nThe chart shows a fall in cases.";
     const coming = shown("<p>Look here:</p><span></span><p>The chart shows a fall in cases.</p>");
     expect(onScreen(coming, plain, "chart shows"), "a picture on its way").toEqual(["chart shows"]);

@@ -1,4 +1,4 @@
-// Where the characters of a text on the screen stand in its plain twin, by which highlights are kept.
+// Where the characters of a text on the screen stand in its plain text, by which highlights are kept.
 // The two are alike but for what only one of them has: line breaks, the asterisks of italics, the signs
 // between a table's cells, a picture's alternative text, a formula's TeX.
 import type { Runs } from "#rules/annotations.ts";
@@ -31,7 +31,7 @@ function folded(text: string): string {
   return text.replace(/[⁰¹²³⁴-⁹₀-₉\u00a0]/gu, (sign) => sign.normalize("NFKC"));
 }
 
-/** Reads a text of the screen along its plain twin. */
+/** Reads a text of the screen along its plain text. */
 class Reader {
   readonly pieces: Piece[] = [];
   readonly #plain: string;
@@ -111,7 +111,7 @@ class Reader {
     if (place === -1) return -1;
     const passed = this.#plain.slice(this.#at, place).replace(/\s/gu, "");
     if (passed.length <= MOST_PASSED_OVER) return place;
-    // The twin has something here that the screen has not, or not yet.
+    // The plain text has something here that the screen has not, or not yet.
     const sure = shown.slice(index, index + SURE_LENGTH);
     return sure.length === SURE_LENGTH ? this.#plain.indexOf(sure, this.#at) : -1;
   }
@@ -140,7 +140,7 @@ function extentOf({ starts }: Piece, from: number, to: number, fits: (index: num
 }
 
 /**
- * Lays a text on the screen beside its plain twin.
+ * Lays a text on the screen beside its plain text.
  *
  * @param root holds the text, and nothing else that is not marked `data-not-text` or hidden
  * @param plain as the server has it

@@ -23,7 +23,7 @@ function scrollsSideways(start: EventTarget, room: Element): boolean {
 /**
  * Handlers that tell of a swipe sideways, as a phone's pages have it; none while text is selected.
  *
- * @param onSwipe told the way the finger went
+ * @param onSwipe called with the way the finger went
  */
 export function useSwipe(onSwipe: (to: "left" | "right") => void) {
   const began = useRef<{ x: number; y: number; at: number } | null>(null);

@@ -21,7 +21,7 @@ export interface PaperQuestion {
   questionId: string;
   questionText: string;
   options: readonly string[];
-  /** The rich twins of both; null, or left out, where they are plain. */
+  /** The rich texts of both; null, or left out, where they are plain. */
   questionHtml?: string | null;
   optionsHtml?: readonly string[] | null;
   /** The language of its texts, such as "hi"; null, or left out, for English. */
@@ -38,7 +38,7 @@ export interface PaperPassage {
   passageId: string;
   title: string | null;
   text: string;
-  /** The rich twin of the text; null where it is plain. */
+  /** The rich text of the text; null where it is plain. */
   html: string | null;
   source: string | null;
   lang: string | null;
@@ -86,7 +86,7 @@ export interface ServerAttempt {
   paper: QuizPaper;
   status: "open" | "submitted" | "abandoned";
   progress: Progress;
-  /** One minute for each time it was resumed, so it also tells whether somebody resumed since. */
+  /** One minute for each time it was resumed, so it also shows whether somebody resumed since. */
   penaltyMinutes: number;
   /** Null, or left out, when nobody resumed it. */
   takenUp?: TakenUp | null;
@@ -143,7 +143,7 @@ export interface RefusedAnswer {
   reason: SectionRefusal;
 }
 
-/** What a save told of the sections. */
+/** What a save returned of the sections. */
 export interface SavedSections {
   /** As of the moment that the save names. */
   state: SectionState;
@@ -156,7 +156,7 @@ export interface SectionBase {
   answers: readonly number[];
 }
 
-/** What happened to the sections that the student has to be told; another object each time. */
+/** What happened to the sections that the student has to see; another object each time. */
 export type SectionNews =
   /** The server's clock of the section in progress, in whole seconds, was taken over. */
   | { kind: "clock"; seconds: number }

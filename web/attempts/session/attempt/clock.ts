@@ -26,9 +26,9 @@ export interface TimeSources {
 export interface QuizClock {
   /** Whole seconds left, computed now. A begun second counts whole. */
   secondsLeft(): number;
-  /** The reading of the last tick, in whole seconds; changes only when subscribers are told. */
+  /** The reading of the last tick, in whole seconds; changes only when subscribers are notified. */
   reading(): number;
-  /** Tells `listener` each time the reading changes. Returns how to stop that. */
+  /** Notifies `listener` each time the reading changes. Returns how to stop that. */
   subscribe(listener: () => void): () => void;
   /** Milliseconds counted so far. */
   elapsedMs(): number;
@@ -66,7 +66,7 @@ export type ClockSkipped = (from: number, to: number) => void;
 /**
  * Starts a countdown.
  * @param startSeconds whole seconds left now
- * @param skipped told before anybody else of time that is taken off: slept through, or gone elsewhere
+ * @param skipped called before anybody else with time that is taken off: slept through, or gone elsewhere
  */
 export function startClock(
   startSeconds: number,

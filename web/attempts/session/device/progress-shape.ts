@@ -1,4 +1,4 @@
-// What local storage holds may have been written by an older version, cut short, or edited by hand.
+// What local storage holds may have been written by an older version, cut short, or edited.
 import { isAnnotations } from "#rules/annotations.ts";
 import { listNames, missingLists, type QuestionList, questionLists } from "#rules/progress.ts";
 import type { SectionState } from "#rules/section-work.ts";

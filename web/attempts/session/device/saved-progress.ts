@@ -1,7 +1,7 @@
 // Saved quiz progress in local storage (docs/attempts.md, section 8): one entry for each test, and an
 // index of the tests that have one. The keys carry the user's id, so that two accounts in one browser
 // neither see nor overwrite each other's answers. An entry without unsent answers lives for 24 hours.
-// One with unsent answers stays until the server has them or the student was told that it can't take
+// One with unsent answers stays until the server has them or the student has seen that it can't take
 // them: this device's clock may be wrong.
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
@@ -203,7 +203,7 @@ export function removeSavedAttempt(
 
 /**
  * Removes the saved progress of an attempt that takes no more answers. Answers that were not sent are set
- * aside until the student has been told.
+ * aside until the student has seen that.
  */
 export function setUnsentAside(storage: DeviceStorage | null, attempt: AttemptKey): void {
   const { userId, testId, attemptId } = attempt;

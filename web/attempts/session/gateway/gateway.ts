@@ -15,7 +15,7 @@ export class Unreachable extends Error {
   readonly offline: boolean;
   /** When the server asks to be asked again, in seconds; null when it says nothing. */
   readonly retryAfterSeconds: number | null;
-  /** Null when nothing was answered, or nothing that tells. */
+  /** Null when nothing was answered, or nothing that helps. */
   readonly trouble: ServerTrouble | null;
   constructor(offline: boolean, options?: UnreachableOptions) {
     super(offline ? "The network is away." : "The server did not answer.", options);
@@ -46,7 +46,7 @@ export type TaskFailure =
   /** The server answered, and said no in these words. */
   | { kind: "refused"; message: string };
 
-/** What is told of an error of the gateway. */
+/** What is shown of an error of the gateway. */
 export function taskFailure(error: unknown): TaskFailure {
   if (error instanceof Refused) return { kind: "refused", message: error.message };
   if (!(error instanceof Unreachable)) return { kind: "unanswered", retryAfterSeconds: null };

@@ -50,7 +50,7 @@ const TROUBLES: Partial<Record<FailureCode, ServerTrouble>> = {
   INTERNAL_SERVER_ERROR: "fault",
 };
 
-/** What an answer that can't be read says by its status; a network's own page tells nothing. */
+/** What an answer that can't be read says by its status; a network's own page means nothing. */
 function troubleOf(status: number): ServerTrouble | null {
   if (status < 500 && status !== 429) return null;
   return status === 429 || status === 502 || status === 503 || status === 504 ? "away" : "fault";

@@ -82,7 +82,7 @@ describe("loading", () => {
   it("an unsent submit is sent before anything is loaded", () => {
     expect(play([{ type: "unsentFound" }])).toMatchObject({ phase: "submitting", attempt: null });
   });
-  it("two versions are told apart by the student, then offered", () => {
+  it("the student chooses between two versions, then offered", () => {
     const { status: _, ...mine } = sampleAttempt({ sequence: 9, answers: [3, -1, -1, -1] });
     const theirs = sampleAttempt({ sequence: 7, answers: [1, -1, -1, -1] }, { penaltyMinutes: 1 });
     const local = { ...mine, confirmedSequence: 0, writer: "other" };

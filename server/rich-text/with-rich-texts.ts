@@ -2,7 +2,7 @@ import type { CompanionValues } from "#rules/question-companions.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { RichTextFlaw } from "./flaw.ts";
 import { mayHaveFormula } from "./formulas.ts";
-import { paragraph, richTwin } from "./rich-text.ts";
+import { paragraph, richTextOf } from "./rich-text.ts";
 
 /**
  * The rich text that its formulas give a text of a file; null for one without.
@@ -10,16 +10,16 @@ import { paragraph, richTwin } from "./rich-text.ts";
  * @param column what the file calls it
  * @throws RichTextFlaw for a formula that is wrong, with the column's name
  */
-export async function twinOf(column: string, text: string | null): Promise<string | null> {
+export async function richCell(column: string, text: string | null): Promise<string | null> {
   try {
-    return text === null ? null : await richTwin(text);
+    return text === null ? null : await richTextOf(text);
   } catch (error) {
     if (error instanceof RichTextFlaw) throw new RichTextFlaw(`${column}: ${error.message}`);
     throw error;
   }
 }
 
-type WithTwins = NormalisedQuestion &
+type WithRichTexts = NormalisedQuestion &
   Partial<Pick<CompanionValues, "questionHtml" | "optionsHtml" | "explanationHtml">>;
 
 /**
@@ -27,18 +27,18 @@ type WithTwins = NormalisedQuestion &
  *
  * @throws RichTextFlaw for a formula that is wrong
  */
-export async function textTwins({
+export async function richTextsOf({
   questionText,
   options,
 }: Pick<NormalisedQuestion, "questionText" | "options">): Promise<
   Pick<CompanionValues, "questionHtml" | "optionsHtml">
 > {
-  const questionHtml = await twinOf("question_text", questionText);
-  const twins: (string | null)[] = [];
-  for (const option of options) twins.push(await twinOf("an option", option));
-  const isRich = twins.some((twin) => twin !== null);
+  const questionHtml = await richCell("question_text", questionText);
+  const richTexts: (string | null)[] = [];
+  for (const option of options) richTexts.push(await richCell("an option", option));
+  const isRich = richTexts.some((html) => html !== null);
   const optionsHtml = isRich
-    ? twins.map((twin, place) => twin ?? paragraph(options[place] ?? ""))
+    ? richTexts.map((html, place) => html ?? paragraph(options[place] ?? ""))
     : [];
   return { questionHtml, optionsHtml };
 }
@@ -48,9 +48,9 @@ export async function textTwins({
  *
  * @throws RichTextFlaw for a formula that is wrong
  */
-export async function withTwins(question: NormalisedQuestion): Promise<WithTwins> {
+export async function withRichTexts(question: NormalisedQuestion): Promise<WithRichTexts> {
   const { questionText, explanation, options } = question;
   if (![questionText, explanation ?? "", ...options].some(mayHaveFormula)) return question;
-  const twins = await textTwins(question);
-  return { ...question, ...twins, explanationHtml: await twinOf("explanation", explanation) };
+  const richTexts = await richTextsOf(question);
+  return { ...question, ...richTexts, explanationHtml: await richCell("explanation", explanation) };
 }
