@@ -1,7 +1,8 @@
+import { parse } from "csv-parse/sync";
 import { figure } from "#rules/figures.ts";
 
-// csv-parse is not used here: an unclosed quotation mark makes it swallow every row below. Users would
-// lose the rest of the file, and the sentence that says which row to correct.
+// csv-parse reads the cells. It gets whole, well-formed records alone: an unclosed quotation mark makes it
+// swallow every row below, and users would lose the rest of the file.
 
 /** One record of a CSV file: a line, or more where a quoted cell holds line breaks. */
 export interface CsvRecord {
@@ -24,9 +25,8 @@ const TEXT_AFTER_QUOTE =
 const OPEN_QUOTE =
   "A quotation mark is opened but not closed in this row. Close it, or double the quotation marks inside the cell.";
 
-/** A record, or what is malformed about it. `end` is behind its line end, or where it was found out. */
+/** Where a record ends, or what is malformed about it. `end` is behind its line end, or where it was found out. */
 interface Scan {
-  cells: string[];
   problem: string | null;
   end: number;
 }
@@ -38,35 +38,28 @@ function closingQuote(text: string, start: number): number {
   return quote;
 }
 
-/** A copy of a cell. V8's slices keep the whole text alive, and some cells are remembered. */
-const copy = (cell: string) => ` ${cell}`.slice(1);
-
-/** Reads the CSV record that begins at `start`; null when its end hasn't come yet. */
+/** Finds the end of the CSV record that begins at `start`; null when it hasn't come yet. */
 function scanRecord(text: string, start: number, delimiter: string, isLast: boolean): Scan | null {
-  const cells: string[] = [];
   const special = new RegExp(`[${delimiter}\r\n"]`, "g");
-  const malformed = (problem: string, end: number) => ({ cells: [], problem, end });
+  const malformed = (problem: string, end: number) => ({ problem, end });
   for (let index = start; ; index += 1) {
     const isQuoted = text[index] === '"';
     if (isQuoted) {
       const quote = closingQuote(text, index + 1);
       if (quote < 0) return isLast ? malformed(OPEN_QUOTE, text.length) : null;
-      cells.push(copy(text.slice(index + 1, quote).replaceAll('""', '"')));
       index = quote + 1;
     } else {
       special.lastIndex = index;
-      const end = special.exec(text)?.index ?? text.length;
-      cells.push(copy(text.slice(index, end)));
-      index = end;
+      index = special.exec(text)?.index ?? text.length;
     }
     const next = text[index];
     // An LF may still follow a CR.
     if (next === undefined || (next === "\r" && index + 1 === text.length)) {
-      return isLast ? { cells, problem: null, end: text.length } : null;
+      return isLast ? { problem: null, end: text.length } : null;
     }
-    if (next === "\n") return { cells, problem: null, end: index + 1 };
+    if (next === "\n") return { problem: null, end: index + 1 };
     if (next === "\r") {
-      return { cells, problem: null, end: index + (text[index + 1] === "\n" ? 2 : 1) };
+      return { problem: null, end: index + (text[index + 1] === "\n" ? 2 : 1) };
     }
     if (next !== delimiter) {
       if (!isQuoted) return malformed(STRAY_QUOTE, index);
@@ -120,13 +113,18 @@ export class CsvParser {
     const records: CsvRecord[] = [];
     const text = this.#text;
     let start = 0;
+    let wellFormedFrom = 0;
+    const readWellFormed = () => {
+      for (const cells of this.#cellsOf(text.slice(wellFormedFrom, start))) {
+        records.push({ cells, problem: null, line: null });
+      }
+    };
     while (start < text.length) {
       if (!this.#isSkippingLine) {
         const scan = this.#scan(text, start, isLast);
         if (scan === null) break;
-        const { cells, problem } = scan;
+        const { problem } = scan;
         if (problem === null) {
-          records.push({ cells, problem, line: null });
           start = scan.end;
           continue;
         }
@@ -135,14 +133,17 @@ export class CsvParser {
         const most = start + RECORD_MAX_LENGTH;
         if (end < 0 && text.length < most) break;
         const line = text.slice(start, end < 0 ? most : Math.min(end, most));
-        records.push({ cells: [], problem, line: copy(line.replace(/(?<![\r\n])[\r\n]+$/, "")) });
+        readWellFormed();
+        records.push({ cells: [], problem, line: line.replace(/(?<![\r\n])[\r\n]+$/, "") });
       }
       const end = endOfLine(text, start, isLast);
       this.#isSkippingLine = end < 0;
       // Of a line to be skipped only a CR at its end matters, which an LF may follow.
       start = end < 0 ? text.length - (text.endsWith("\r") ? 1 : 0) : end;
+      wellFormedFrom = start;
       if (end < 0) break;
     }
+    readWellFormed();
     this.#text = text.slice(start);
     return records;
   }
@@ -150,6 +151,12 @@ export class CsvParser {
   #scan(text: string, start: number, isLast: boolean): Scan | null {
     const scan = scanRecord(text, start, this.#delimiter, isLast);
     const end = scan?.end ?? text.length;
-    return end - start > RECORD_MAX_LENGTH ? { cells: [], problem: LONG_RECORD, end } : scan;
+    return end - start > RECORD_MAX_LENGTH ? { problem: LONG_RECORD, end } : scan;
+  }
+
+  #cellsOf(text: string): string[][] {
+    const delimiter = this.#delimiter;
+    const record_delimiter = ["\r\n", "\n", "\r"];
+    return parse(text, { delimiter, record_delimiter, relax_column_count: true });
   }
 }
