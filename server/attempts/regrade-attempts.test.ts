@@ -253,6 +253,21 @@ it("loses nothing beside submits of the same person", async () => {
   expect(changed).toBe(0);
 });
 
+it("can't deadlock with a submit, which locks a student's counters before those by subject", async () => {
+  await take();
+  const holder = await pool().connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM user_statistics WHERE user_id = $1 FOR UPDATE", [student.userId]);
+  const submitted = take();
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  await expect.poll(async () => (await pool().query(waiting)).rowCount).toBe(1);
+  const subjects = "SELECT FROM user_subject_statistics WHERE user_id = $1 FOR UPDATE NOWAIT";
+  expect((await holder.query(subjects, [student.userId])).rowCount).toBe(2);
+  await holder.query("COMMIT");
+  holder.release();
+  await submitted;
+});
+
 it("grades a submit under a correction that it raced with", async () => {
   const { id, paper, ...attempt } = await startAttempt(
     student,

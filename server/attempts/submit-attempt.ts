@@ -107,7 +107,9 @@ const submitColumns = {
 } as const;
 
 // One statement, so that the result, its subjects and the counters appear together or not at all.
-// Counters are upserted in a fixed order of keys; two submits of one student can't deadlock.
+// The counters of a student are locked before those by subject, as recomputeStatistics locks them, and subjects in
+// alphabetical order; so two submits can't deadlock, nor a submit and a regrade. PostgreSQL alone would take the
+// two in any order: the second statement reads the first to follow it.
 const WRITE_SUBMISSION = statement({
   prepared: "write-submission",
   text: `
@@ -136,12 +138,13 @@ const WRITE_SUBMISSION = statement({
       best_percent = greatest(u.best_percent, excluded.best_percent),
       time_spent_minutes = least(u.time_spent_minutes::bigint + excluded.time_spent_minutes, 2147483647),
       high_scores = u.high_scores + excluded.high_scores
+    RETURNING u.user_id
   ), counted_subjects AS (
     INSERT INTO user_subject_statistics AS u (user_id, subject, tests_taken, percent_sum, best_percent,
       tests_counted, questions, score_hundredths, max_hundredths, last_attempt_id)
-    SELECT user_id, s.subject, 1, p.percent, p.percent,
+    SELECT counted.user_id, s.subject, 1, p.percent, p.percent,
       1, s.correct + s.incorrect + s.unanswered, s.score, s.max, submitted.id
-    FROM submitted, subjects s, LATERAL (SELECT round(s.score::numeric * 100 / s.max::numeric, 10) AS percent) p
+    FROM counted, submitted, subjects s, LATERAL (SELECT round(s.score::numeric * 100 / s.max::numeric, 10) AS percent) p
     ORDER BY s.subject
     ON CONFLICT (user_id, subject) DO UPDATE SET tests_taken = u.tests_taken + 1,
       percent_sum = u.percent_sum + excluded.percent_sum,
