@@ -152,7 +152,7 @@ test("a passage is written with its questions: format, paste, formula, picture, 
     mimeType: "image/svg+xml",
     buffer: Buffer.from("<svg/>"),
   });
-  await expect(picture.getByRole("status")).toHaveText(/An SVG can do things/);
+  await expect(picture.getByRole("status")).toHaveText(/SVG files can’t be used/);
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC",
     "base64",

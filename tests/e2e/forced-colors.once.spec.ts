@@ -42,10 +42,10 @@ test.describe("in forced colours", () => {
     await option(page, 0).click();
     expect(await lookOf(option(page, 0))).not.toBe(await lookOf(option(page, 1)));
     // How much is answered is no full bar, and what can't be pressed looks so.
-    const bar = page.locator('svg:has(> rect[width$="%"])').filter({ visible: true }).first();
-    const [track, done] = await bar.evaluate((svg) => [
-      getComputedStyle(svg).backgroundColor,
-      svg.firstElementChild && getComputedStyle(svg.firstElementChild).fill,
+    const bar = page.locator("[data-size]:has(> [style*=width])").filter({ visible: true }).first();
+    const [track, done] = await bar.evaluate((whole) => [
+      getComputedStyle(whole).backgroundColor,
+      whole.firstElementChild && getComputedStyle(whole.firstElementChild).backgroundColor,
     ]);
     expect(track).not.toBe(done);
     const colorOf = (name: string | RegExp) =>

@@ -41,6 +41,8 @@ test("a passage stands beside its questions and keeps its place, and the result 
     "Question 1 of 10. Questions 1 to 5 are on this passage.",
   );
   await expectAccessibleInBoth(page);
+  // It counts as read once it was in view for a second.
+  await page.waitForTimeout(1_500);
 
   // Inside the set the passage stays; each half scrolls by itself.
   await scrollTo(page, "questions 1 to 5", 333);

@@ -27,7 +27,7 @@ export async function translateEverything(page: Page): Promise<void> {
 /** Expects that the page stands, that its texts were replaced, and that none was React's alone. */
 export async function expectTranslated(page: Page): Promise<void> {
   await expect(page.locator("font font").first()).toBeAttached();
-  await expect(page.getByText(/met an error|could not be loaded/)).toHaveCount(0);
+  await expect(page.getByText(/Something went wrong|could not be loaded/)).toHaveCount(0);
   const seen = await page.evaluate(() =>
     (window as unknown as { bareTextsSeen: () => string[] }).bareTextsSeen(),
   );
