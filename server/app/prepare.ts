@@ -29,7 +29,8 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   const stop = async () => embedded?.stop();
   try {
     const applied = await migrate(url, log);
-    if (applied.length > 0) log.info({ migrations: applied }, "database migrated");
+    const last = applied.at(-1);
+    if (last) log.info({ migrations: applied.length, last }, "database migrated");
     const database = connectDatabase(url, { maxConnections: 3 });
     try {
       const renewed = await renewFingerprints(database);

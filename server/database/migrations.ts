@@ -248,8 +248,11 @@ export async function migrate(
     const applied = await takeBaseline(client, onDisk, await readApplied(client));
     const pending = planMigrations(onDisk, applied);
     for (const migration of pending) {
+      const began = performance.now();
       await apply(client, migration);
-      log.info({ migration: migration.name }, "applied a migration");
+      const seconds = Math.round((performance.now() - began) / 1_000);
+      // The others are one line together.
+      if (seconds > 0) log.info({ migration: migration.name, seconds }, "applied a migration");
     }
     return pending.map((migration) => migration.name);
   } finally {

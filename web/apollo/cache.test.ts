@@ -1,8 +1,8 @@
-import { gql } from "@apollo/client";
+import { parse } from "graphql";
 import { expect, it } from "vitest";
 import { createCache } from "./cache.ts";
 
-const History = gql`
+const History = parse(`
   query ($before: ID) {
     imports(before: $before, limit: 2) {
       totalCount
@@ -12,7 +12,7 @@ const History = gql`
       }
     }
   }
-`;
+`);
 
 interface Seen {
   imports: { items: { id: string; status: string }[] };
