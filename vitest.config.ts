@@ -24,14 +24,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    exclude: ["**/node_modules/**", NIGHTLY],
     projects: [
       {
         extends: true,
         test: {
           name: "nightly",
           include: [NIGHTLY],
-          exclude: ["**/node_modules/**"],
           globalSetup: [],
         },
       },
@@ -40,6 +38,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.ts"],
+          exclude: [NIGHTLY],
           globalSetup: [],
         },
       },
@@ -67,17 +66,28 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "rest", include: ["tests/rest/**/*.test.ts"], globalSetup: [] },
+        test: {
+          name: "rest",
+          include: ["tests/rest/**/*.test.ts"],
+          exclude: [NIGHTLY],
+          globalSetup: [],
+        },
       },
       {
         extends: true,
-        test: { name: "graphql", include: ["tests/graphql/**/*.test.ts"], globalSetup: [] },
+        test: {
+          name: "graphql",
+          include: ["tests/graphql/**/*.test.ts"],
+          exclude: [NIGHTLY],
+          globalSetup: [],
+        },
       },
       {
         extends: true,
         test: {
           name: "attacks",
           include: ["tests/attacks/**/*.test.ts"],
+          exclude: [NIGHTLY],
           globalSetup: [],
         },
       },
