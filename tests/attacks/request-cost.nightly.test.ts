@@ -169,7 +169,9 @@ describe("work", () => {
     const taken = await reader.post("/api/v1/results/submit-quiz", submission);
     const started = await reader.get(`/api/v1/tests/${testId}/start`);
     const { id } = taken.body as { id: number };
-    const query = `{ result(id: ${id}) { questions { id questionText options subject topic explanation } } }`;
+    // Twice, as often as an operation may: on a fast machine a single one is read almost as often as a cheap one.
+    const whole = `result(id: ${id}) { questions { id questionText options subject topic explanation } }`;
+    const query = `{ first: ${whole} second: ${whole} }`;
     let asked = 0;
     let status = 200;
     for (; status === 200 && asked < 500; asked += 1) status = (await reader.graphql(query)).status;
