@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CodegenConfig } from "@graphql-codegen/cli";
-import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-preset";
+import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
 
 const scalars = { DateTime: "string", Marks: "number", Upload: "unknown", Annotations: "unknown" };
 
@@ -21,16 +20,14 @@ function operationId(operation: string): string {
 
 /**
  * The web client's typed documents with the list of them that the server answers, and the typed
- * documents of the REST routes.
+ * documents of the REST routes. `scripts/codegen.ts` writes them.
  */
-const config: CodegenConfig = {
+export default {
   schema: "schema.graphql",
-  ignoreNoDocuments: true,
-  silent: true,
   generates: {
     "web/gql/": {
       documents: ["web/**/*.{ts,tsx}", "!web/gql/**", "!web/build/**"],
-      preset: "client",
+      preset,
       documentTransforms: [addTypenameSelectionDocumentTransform],
       presetConfig: {
         fragmentMasking: false,
@@ -40,11 +37,10 @@ const config: CodegenConfig = {
     },
     "server/rest/gql/": {
       documents: ["server/*/rest.ts"],
-      preset: "client",
+      preset,
+      documentTransforms: [],
       presetConfig: { fragmentMasking: false },
       config: common,
     },
   },
 };
-
-export default config;
