@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function* exported(filter: QuestionFilter = {}) {
   for (let after: number | null = null; ; ) {
-    const { csv, cursor } = await exportPart(admin, bank, filter, after);
+    const { text: csv, cursor } = await exportPart(admin, bank, filter, after, "csv");
     yield csv;
     if (cursor === null) return;
     after = cursor;
@@ -67,21 +67,21 @@ test("an exported bank is imported identical, in its order", async () => {
 });
 
 test("the bank comes in parts, of which the first has the header", async () => {
-  const first = await exportPart(admin, bank, {}, null);
+  const first = await exportPart(admin, bank, {}, null, "csv");
   expect(first).toMatchObject({ count: EXPORT_PART, cursor: expect.any(Number) });
-  const second = await exportPart(admin, bank, {}, first.cursor);
+  const second = await exportPart(admin, bank, {}, first.cursor, "csv");
   expect(second).toMatchObject({ count: 2100 - EXPORT_PART, cursor: null });
-  expect(second.csv).not.toContain("question_text,");
+  expect(second.text).not.toContain("question_text,");
 });
 
 test("a filter narrows the export", async () => {
-  const { csv, count } = await exportPart(admin, bank, { search: "=7+1," }, null);
+  const { text: csv, count } = await exportPart(admin, bank, { search: "=7+1," }, null, "csv");
   expect(csv.startsWith("\ufeffquestion_text,")).toBe(true);
   expect(csv.match(/Think; then answer/g)).toHaveLength(1);
   expect(count).toBe(1);
 });
 
 test("a student exports nothing", async () => {
-  const part = exportPart({ ...admin, role: "student" }, bank, {}, null);
+  const part = exportPart({ ...admin, role: "student" }, bank, {}, null, "csv");
   await expect(part).rejects.toBeInstanceOf(Forbidden);
 });

@@ -1,3 +1,4 @@
+import type { FileFormat } from "#rules/file-formats.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -6,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { storedSections } from "../fixed-tests/sections.ts";
 import { matching, type QuestionFilter } from "../questions/question-filter.ts";
-import { csvWriter } from "./writers/csv.ts";
+import { writers } from "./writers/registry.ts";
 
 /** Questions of a part at most. */
 export const EXPORT_PART = 2000;
@@ -49,7 +50,7 @@ async function inSets(
 
 /** A piece of an export; the pieces one after the other are the file. */
 export interface ExportPart {
-  csv: string;
+  text: string;
   /** Questions of this part. */
   count: number;
   /** Where the next part goes on; null when this was the last. */
@@ -57,8 +58,8 @@ export interface ExportPart {
 }
 
 /**
- * A part of the bank as a CSV file, oldest question first, sets together. The import reads the file back identical,
- * and no cell of it runs as a formula (docs/rules.md, section 10).
+ * A part of the bank as a file, oldest question first, sets together. The import reads the file back identical,
+ * and no cell of a table runs as a formula (docs/rules.md, section 10).
  *
  * @param after the cursor of the part before; null for the first part, which has the header
  * @throws Forbidden for a student
@@ -68,9 +69,11 @@ export async function exportPart(
   { database }: Pick<Dependencies, "database">,
   filter: QuestionFilter,
   after: number | null,
+  format: FileFormat,
 ): Promise<ExportPart> {
   requirePermission(viewer, "bank:export");
-  const pieces = after === null ? [csvWriter.head({ hasIds: true })] : [];
+  const writer = writers[format];
+  const pieces = after === null ? [writer.head({ hasIds: true })] : [];
   let last = after ?? 0;
   let written = 0;
   for (let count = 0; count < EXPORT_PART; ) {
@@ -82,14 +85,14 @@ export async function exportPart(
     });
     for (const { id, revision, passage } of await inSets(database, filter, questions)) {
       const words = passage?.revision ?? null;
-      pieces.push(csvWriter.question({ question: revision, passage: words, id }));
+      pieces.push(writer.question({ question: revision, passage: words, id }));
       written += 1;
     }
     count += questions.length;
     last = questions.at(-1)?.id ?? last;
-    if (questions.length < PAGE) return { csv: pieces.join(""), count: written, cursor: null };
+    if (questions.length < PAGE) return { text: pieces.join(""), count: written, cursor: null };
   }
-  return { csv: pieces.join(""), count: written, cursor: last };
+  return { text: pieces.join(""), count: written, cursor: last };
 }
 
 /** How many questions an export of the filter has. @throws Forbidden for a student */
@@ -106,8 +109,8 @@ export async function countExported(
 const EXPORT_TEST_PART = 200;
 
 /**
- * A part of a test as a CSV file: its questions in order with their passages and sections. Upload Test
- * makes the same test of it again, and no cell of it runs as a formula (docs/rules.md, section 10).
+ * A part of a test as a file: its questions in order with their passages and sections. Upload Test
+ * makes the same test of it again, and no cell of a table runs as a formula (docs/rules.md, section 10).
  * Questions that were deleted from the bank are left out.
  *
  * @param after the cursor of the part before; null for the first part, which has the header
@@ -119,8 +122,10 @@ export async function exportTest(
   { database }: Pick<Dependencies, "database">,
   id: number,
   after: number | null,
+  format: FileFormat,
 ): Promise<ExportPart> {
   requirePermission(viewer, "bank:export");
+  const writer = writers[format];
   const test = await database.prisma.test.findFirst({
     where: { id, archivedAt: null },
     select: { sections: true },
@@ -148,9 +153,9 @@ export async function exportTest(
   const records = part.flatMap(({ position, question: { deletedAt, revision, passage } }) => {
     const section = sections.findLast(({ start }) => start <= position) ?? null;
     if (deletedAt !== null) return [];
-    return csvWriter.question({ question: revision, passage: passage?.revision ?? null, section });
+    return writer.question({ question: revision, passage: passage?.revision ?? null, section });
   });
-  const head = after === null ? csvWriter.head({ hasSections: true }) : "";
+  const head = after === null ? writer.head({ hasSections: true }) : "";
   const cursor = asked[EXPORT_TEST_PART]?.position ?? null;
-  return { csv: head + records.join(""), count: records.length, cursor };
+  return { text: head + records.join(""), count: records.length, cursor };
 }

@@ -10,6 +10,17 @@ import {
 } from "./export-questions.ts";
 import { csvTemplate } from "./writers/csv-template.ts";
 
+const TEXT =
+  "The text of this part. The first of a CSV file begins with a byte order mark and the header.";
+
+const FileFormatType = builder.enumType("FileFormat", {
+  description: "A format of question files.",
+  values: {
+    CSV: { value: "csv", description: "A table, for spreadsheets." },
+    JSON: { value: "json", description: "JSON Lines: one question to a line, for programs." },
+  } as const,
+});
+
 interface PartWanted {
   filter: QuestionFilter;
   after: number | null;
@@ -18,13 +29,12 @@ interface PartWanted {
 const ExportPartType = builder
   .objectRef<Awaited<ReturnType<typeof exportPart>> & PartWanted>("ExportPart")
   .implement({
-    description: "A part of the question bank as CSV. The parts one after the other are the file.",
+    description:
+      "A part of the question bank as a file. The parts one after the other are the file.",
     authScopes: { can: "bank:export" },
     fields: (t) => ({
-      csv: t.exposeString("csv", {
-        description:
-          "The text of this part; the first begins with a byte order mark and the header.",
-      }),
+      text: t.exposeString("text", { description: TEXT }),
+      csv: t.exposeString("text", { description: TEXT, deprecationReason: "Use text." }),
       count: t.exposeInt("count", { description: "Questions of this part." }),
       cursor: t.exposeID("cursor", {
         nullable: true,
@@ -39,12 +49,11 @@ const ExportPartType = builder
   });
 
 const TestExportPartType = builder.objectRef<ExportPart>("TestExportPart").implement({
-  description: "A part of a test as CSV. The parts one after the other are the file.",
+  description: "A part of a test as a file. The parts one after the other are the file.",
   authScopes: { can: "bank:export" },
   fields: (t) => ({
-    csv: t.exposeString("csv", {
-      description: "The text of this part; the first begins with a byte order mark and the header.",
-    }),
+    text: t.exposeString("text", { description: TEXT }),
+    csv: t.exposeString("text", { description: TEXT, deprecationReason: "Use text." }),
     count: t.exposeInt("count", { description: "Questions of this part." }),
     cursor: t.exposeID("cursor", {
       nullable: true,
@@ -69,24 +78,31 @@ builder.queryFields((t) => ({
   exportTest: t.withAuth({ can: "bank:export" }).field({
     type: TestExportPartType,
     description:
-      "A part of a test as CSV: its questions in order with their passages and sections, of which importTest makes the same test again. No cell runs as a formula in a spreadsheet. NOT_FOUND when there is no such test. Administrators only.",
+      "A part of a test as a file: its questions in order with their passages and sections, of which importTest makes the same test again. No cell of a CSV file runs as a formula. NOT_FOUND when there is no such test. Administrators only.",
     args: {
       id: t.arg.id({ required: true, description: "The test's number." }),
       after: t.arg.id({
         description: "The cursor of the part before; null for the first part.",
       }),
+      format: t.arg({
+        type: FileFormatType,
+        required: true,
+        defaultValue: "csv",
+        description: "The format of the file; the same for all parts.",
+      }),
     },
-    resolve: (_root, { id, after }, { viewer, dependencies }) =>
+    resolve: (_root, { id, after, format }, { viewer, dependencies }) =>
       exportTest(
         viewer,
         dependencies,
         numericId(id, "Test not found"),
         after == null ? null : numericId(after, "Export part not found"),
+        format,
       ),
   }),
   exportQuestions: t.withAuth({ can: "bank:export" }).field({
     type: ExportPartType,
-    description: `A part of the bank as CSV, oldest question first, at most ${EXPORT_PART} questions. An import reads the file back identical, and no cell runs as a formula in a spreadsheet.`,
+    description: `A part of the bank as a file, oldest question first, at most ${EXPORT_PART} questions. An import reads the file back identical, and no cell of a CSV file runs as a formula.`,
     args: {
       subject: t.arg.string({ description: "Keeps this subject; null or blank keeps all." }),
       topic: t.arg.string({ description: "Keeps this topic; null or blank keeps all." }),
@@ -112,11 +128,17 @@ builder.queryFields((t) => ({
       after: t.arg.id({
         description: "The cursor of the part before; null for the first part.",
       }),
+      format: t.arg({
+        type: FileFormatType,
+        required: true,
+        defaultValue: "csv",
+        description: "The format of the file; the same for all parts.",
+      }),
     },
-    resolve: async (_root, { after, passageId, ...sent }, { viewer, dependencies }) => {
+    resolve: async (_root, { after, format, passageId, ...sent }, { viewer, dependencies }) => {
       const filter = { ...sent, passageId: passageSent(passageId) };
       const cursor = after == null ? null : numericId(after, "Export part not found");
-      const part = await exportPart(viewer, dependencies, filter, cursor);
+      const part = await exportPart(viewer, dependencies, filter, cursor, format);
       return { ...part, filter, after: cursor };
     },
   }),

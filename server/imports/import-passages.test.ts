@@ -60,8 +60,8 @@ const takeRows = (rows: readonly (readonly string[])[], header = HEADER) =>
 async function exported({ database }: TestDatabase): Promise<string> {
   let csv = "";
   for (let after: number | null = null; ; ) {
-    const part = await exportPart(admin, { database }, {}, after);
-    csv += part.csv;
+    const part = await exportPart(admin, { database }, {}, after, "csv");
+    csv += part.text;
     if (part.cursor === null) return csv;
     after = part.cursor;
   }

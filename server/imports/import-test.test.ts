@@ -240,8 +240,8 @@ const inSection = (
 async function exported(id: number): Promise<string> {
   let csv = "";
   for (let after: number | null = null; ; ) {
-    const part = await exportTest(admin, dependencies, id, after);
-    csv += part.csv;
+    const part = await exportTest(admin, dependencies, id, after, "csv");
+    csv += part.text;
     if (part.cursor === null) return csv;
     after = part.cursor;
   }

@@ -3,7 +3,7 @@ import { changeWords, differenceWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
 import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import { fileLimits, testLimits } from "#rules/limits.ts";
-import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
+import type { FileFormat, ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { counts, detailsShape, ignoredShape } from "../rest/import-shapes.ts";
 import { booleanQuery, idParams } from "../rest/inputs.ts";
@@ -154,19 +154,39 @@ const EXPORT_FIELDS = z.object({
   pyq: booleanQuery,
 });
 
+const FORMAT = z
+  .enum(["csv", "json"], 'format must be "csv" or "json".')
+  .default("csv")
+  .describe("The format of the file: csv, or json for JSON Lines, one question to a line.");
+
+/** The format as the schema's enum has it. */
+const formatNamed = (format: z.output<typeof FORMAT>): FileFormat =>
+  format === "json" ? "JSON" : "CSV";
+
+/** What is sent where a request asks for JSON. */
+function jsonLines(name: string) {
+  return {
+    mediaTypes: ["application/jsonl"] as const,
+    of: ({ query }: { query: unknown }) =>
+      (query as { format: string }).format === "json"
+        ? ({ mediaType: "application/jsonl", fileName: `${name}.jsonl` } as const)
+        : null,
+  };
+}
+
 const exportDocument = graphql(`
-  query RestExportQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $after: ID) {
-    exportQuestions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, after: $after) {
-      csv
+  query RestExportQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $after: ID, $format: FileFormat!) {
+    exportQuestions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, after: $after, format: $format) {
+      text
       cursor
     }
   }
 `);
 
 const testExportDocument = graphql(`
-  query RestExportTest($id: ID!, $after: ID) {
-    exportTest(id: $id, after: $after) {
-      csv
+  query RestExportTest($id: ID!, $after: ID, $format: FileFormat!) {
+    exportTest(id: $id, after: $after, format: $format) {
+      text
       cursor
     }
   }
@@ -292,19 +312,24 @@ export const importRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/questions/export",
     summary: "Export questions",
-    description:
-      "The bank, or what a filter leaves of it, as a CSV file that can be imported again.",
-    query: EXPORT_FIELDS,
-    response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
+    description: "The bank, or what a filter leaves of it, as a file that can be imported again.",
+    query: EXPORT_FIELDS.extend({ format: FORMAT }),
+    response: z
+      .string()
+      .describe("A CSV file, UTF-8 with a byte order mark; or JSON Lines, UTF-8 without one."),
     document: exportDocument,
+    variables: ({ query }) => ({ ...query, format: formatNamed(query.format) }),
     stream: {
       mediaType: "text/csv",
       fileName: "questions.csv",
+      others: jsonLines("questions"),
       async *pieces(data, { query }, run) {
         for (let part = data.exportQuestions; ; ) {
-          yield part.csv;
+          yield part.text;
           if (part.cursor === null) return;
-          const next = await run(exportDocument, { ...query, after: part.cursor });
+          const next = await run(exportDocument, {
+            ...{ ...query, format: formatNamed(query.format), after: part.cursor },
+          });
           part = next.exportQuestions;
         }
       },
@@ -314,18 +339,25 @@ export const importRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/tests/{id}/export",
     summary: "Export a test",
-    description: "With passages and sections, as a CSV file that can be uploaded again.",
+    description: "With passages and sections, as a file that can be uploaded again.",
     params: idParams,
-    response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
+    query: z.object({ format: FORMAT }),
+    response: z
+      .string()
+      .describe("A CSV file, UTF-8 with a byte order mark; or JSON Lines, UTF-8 without one."),
     document: testExportDocument,
+    variables: ({ params, query }) => ({ id: params.id, format: formatNamed(query.format) }),
     stream: {
       mediaType: "text/csv",
       fileName: "test.csv",
-      async *pieces(data, { params }, run) {
+      others: jsonLines("test"),
+      async *pieces(data, { params, query }, run) {
         for (let part = data.exportTest; ; ) {
-          yield part.csv;
+          yield part.text;
           if (part.cursor === null) return;
-          const next = await run(testExportDocument, { id: params.id, after: part.cursor });
+          const next = await run(testExportDocument, {
+            ...{ id: params.id, format: formatNamed(query.format), after: part.cursor },
+          });
           part = next.exportTest;
         }
       },

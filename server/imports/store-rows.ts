@@ -234,9 +234,9 @@ interface StagedFile {
 /** Rows that the database stores in one statement: so many cost less together than apart. */
 const STORED_ROWS = 5000;
 
-/** The rows below the header, as many at a time as one statement stores. */
+/** The rows of a file from the first, as many at a time as one statement stores. */
 function* rangesUpTo(lastRow: number) {
-  for (let first = 2; first <= lastRow; first += STORED_ROWS) {
+  for (let first = 1; first <= lastRow; first += STORED_ROWS) {
     yield { first, last: first + STORED_ROWS - 1 };
   }
 }

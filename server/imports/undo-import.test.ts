@@ -372,7 +372,7 @@ describe("a file with ids", () => {
 
   test("is what an export is, which changes nothing", async () => {
     await importLines([line(1), line(2)]);
-    const { csv } = await exportPart(admin, dependencies, {}, null);
+    const { text: csv } = await exportPart(admin, dependencies, {}, null, "csv");
     const [header = "", ...lines] = csv.trim().split("\r\n");
     expect(header.endsWith(",id")).toBe(true);
     const { summary } = await importLines(lines, header);

@@ -19,7 +19,14 @@ import { keyedRequest, onceForKey } from "./idempotency.ts";
 import { KeyedUpload } from "./keyed-upload.ts";
 import { answerOtherMethods, answersHead } from "./methods.ts";
 import { readUpload, type UploadForm } from "./read-upload.ts";
-import type { PageFacts, RestApi, RestRequest, RestRoute, RunOperation } from "./route.ts";
+import type {
+  PageFacts,
+  RestApi,
+  RestRequest,
+  RestRoute,
+  RunOperation,
+  StreamedAnswer,
+} from "./route.ts";
 import { variablesOf } from "./variables.ts";
 
 type Read = RestRequest<unknown, unknown, unknown>;
@@ -138,13 +145,17 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFacts)
   if (next !== null) reply.header("x-next-cursor", next);
 }
 
-function sendStream({ stream }: RestRoute, reply: FastifyReply, body: Readable): FastifyReply {
-  if (stream?.fileName) {
-    reply.header("content-disposition", `attachment; filename="${stream.fileName}"`);
-  }
-  const isText = stream?.mediaType === "application/json" || stream?.mediaType === "text/csv";
-  if (stream?.isImmutable) reply.header("cache-control", IMMUTABLE);
-  return reply.type(`${stream?.mediaType}${isText ? "; charset=utf-8" : ""}`).send(body);
+function sendStream(
+  stream: StreamedAnswer,
+  read: Read,
+  reply: FastifyReply,
+  body: Readable,
+): FastifyReply {
+  const { mediaType, fileName } = stream.others?.of(read) ?? stream;
+  if (fileName) reply.header("content-disposition", `attachment; filename="${fileName}"`);
+  const isText = mediaType === "application/json" || mediaType === "text/csv";
+  if (stream.isImmutable) reply.header("cache-control", IMMUTABLE);
+  return reply.type(`${mediaType}${isText ? "; charset=utf-8" : ""}`).send(body);
 }
 
 function callerOf({ caller }: FastifyRequest, { path }: RestRoute): Context {
@@ -204,7 +215,8 @@ async function answerRoute(
         );
   reply.header("cache-control", "no-store").code(route.status);
   if (route.stream !== null) {
-    return sendStream(route, reply, Readable.from(route.stream.pieces(answer, read, operate)));
+    const pieces = Readable.from(route.stream.pieces(answer, read, operate));
+    return sendStream(route.stream, read, reply, pieces);
   }
   if (route.status === 204) return reply.send();
   return reply.type(JSON_TYPE).send(JSON.stringify(answer));

@@ -20,9 +20,25 @@ export type RunOperation = <Data, Variables>(
   variables: Variables,
 ) => Promise<Data>;
 
+type MediaType =
+  | "application/json"
+  | "application/jsonl"
+  | "application/zip"
+  | "image/webp"
+  | "text/csv";
+
 /** An answer that is written piece by piece, because it may be long. */
-interface StreamedAnswer {
-  mediaType: "application/json" | "text/csv" | "application/zip" | "image/webp";
+export interface StreamedAnswer {
+  mediaType: MediaType;
+  /** What a request gets instead of `mediaType` and `fileName`, by what it asks; null where it never does. */
+  others: {
+    mediaTypes: readonly MediaType[];
+    /** Null for the usual one. */
+    of(request: RestRequest<unknown, unknown, unknown>): {
+      mediaType: MediaType;
+      fileName: string;
+    } | null;
+  } | null;
   /** Whether what its address answers never changes, so that a browser keeps it for a year. */
   isImmutable: boolean;
   /** The name under which a browser saves it; null when it is no file. */
@@ -132,7 +148,9 @@ const DEFAULTS = {
   stream: null,
 } as const satisfies Partial<RestRoute>;
 
-const STREAM_DEFAULTS = { isImmutable: false, fileName: null, documents: [] } as const;
+const STREAM_DEFAULTS = {
+  ...{ isImmutable: false, fileName: null, documents: [], others: null },
+} as const;
 
 /** What the types of a route's operation and of its request decide. */
 interface TypedParts<Data, Variables, Request> {
@@ -142,7 +160,7 @@ interface TypedParts<Data, Variables, Request> {
   answer?: (data: Data) => unknown;
   changes?: BodyChanges<Data>;
   stream?: Pick<StreamedAnswer, "mediaType"> &
-    Partial<Pick<StreamedAnswer, "isImmutable" | "fileName">> & {
+    Partial<Pick<StreamedAnswer, "isImmutable" | "fileName" | "others">> & {
       documents?: readonly unknown[];
       pieces(data: Data, request: Request, run: RunOperation): AsyncIterable<string | Uint8Array>;
     };

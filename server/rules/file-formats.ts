@@ -1,10 +1,20 @@
 /** The formats of question files; server/imports/readers/registry.ts has their readers. */
+interface Format {
+  /** What a sentence calls it; null for one that programs send and people are not asked for. */
+  title: string | null;
+  extension: string;
+  mediaTypes: readonly string[];
+}
+
 const formats = {
   csv: { title: "CSV", extension: ".csv", mediaTypes: ["text/csv", "application/csv"] },
-} as const satisfies Record<
-  string,
-  { title: string; extension: string; mediaTypes: readonly string[] }
->;
+  /** JSON Lines, one question to a line: no program needs to know about columns. */
+  json: {
+    title: null,
+    extension: ".jsonl",
+    mediaTypes: ["application/jsonl", "application/x-ndjson"],
+  },
+} as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof formats;
 
@@ -22,7 +32,7 @@ export function formatOf(fileName: string, mediaType = ""): FileFormat | null {
 }
 
 /** What a question file can be, as a sentence calls it: "CSV". */
-export const FORMAT_TITLES = names.map((name) => formats[name].title).join(" or ");
+export const FORMAT_TITLES = names.flatMap((name) => formats[name].title ?? []).join(" or ");
 
 /** What a file picker offers. */
 export const FORMAT_TYPES = names

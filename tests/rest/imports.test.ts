@@ -314,6 +314,39 @@ describe("export and template", () => {
     expect((await admin.get("/api/v1/admin/questions/export?pyq=perhaps")).status).toBe(422);
   });
 
+  it("exports JSON Lines where they are asked for, and reads them back identical", async () => {
+    await upload(file(csv(line(1), line(2))));
+    const path = "/api/v1/admin/questions/export?format=json";
+    const answer = await admin.get(path);
+    expect(answer.headers["content-type"]).toBe("application/jsonl");
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="questions.jsonl"');
+    const lines = answer.text.trim().split("\n");
+    expect(lines.map((said) => JSON.parse(said).question_text)).toEqual([
+      "Question 1?",
+      "Question 2?",
+    ]);
+    const changed = answer.text.replace("Question 2?", "Question two?");
+    const again = await upload(file(changed, "bank.jsonl"));
+    expect(bodyOf(again).summary).toMatchObject({ total_processed: 2, created: 0, errors: 0 });
+    expect((await admin.get(path)).text).toBe(changed);
+
+    const made = await uploadTest(file(changed, "bank.jsonl"), ["title", "Mock"]);
+    expect(made.status).toBe(201);
+    const { id } = bodyOf(made).test as { id: number };
+    const test = await admin.get(`/api/v1/admin/tests/${id}/export?format=json`);
+    expect(test.headers["content-disposition"]).toBe('attachment; filename="test.jsonl"');
+    expect(
+      test.text
+        .trim()
+        .split("\n")
+        .map((said) => JSON.parse(said)),
+    ).toMatchObject([
+      { question_text: "Question 1?", section: null },
+      { question_text: "Question two?" },
+    ]);
+    expect((await admin.get(`${path}x`)).status).toBe(422);
+  });
+
   it("gives a test's template, and exports the test that is made of it the same", async () => {
     const template = await admin.get("/api/v1/admin/questions/template?for_test=true");
     expect(template.text.split("\r\n")[0]).toMatch(

@@ -91,7 +91,8 @@ function callerOf(app: FastifyInstance, token: TokenSource, refreshToken: string
               typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
           }),
     });
-    const isJson = answer.body !== "" && String(answer.headers["content-type"]).includes("json");
+    const type = String(answer.headers["content-type"]);
+    const isJson = answer.body !== "" && /json\b/.test(type);
     return {
       status: answer.statusCode,
       headers: answer.headers,

@@ -59,7 +59,7 @@ it("shows sections with sets kept together, and sends them as they were", async 
 
 it("says of a split set that its file can't keep it so, and of no other test", async () => {
   URL.createObjectURL = () => "blob:test";
-  const exported = { ExportTest: { exportTest: { csv: "question_text", cursor: null } } };
+  const exported = { ExportTest: { exportTest: { text: "question_text", cursor: null } } };
   const apart = ["2", "4", "3"].map((id) => (id === "4" ? question(id) : onPassage(id, "7")));
   const press = async () =>
     fireEvent.click(await screen.findByRole("button", { name: "Export as CSV" }));

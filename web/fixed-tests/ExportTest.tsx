@@ -31,7 +31,7 @@ export function ExportTest({ id, isSplit }: ExportTestProps) {
           fetchPolicy: "no-cache",
         });
         const part = answer.data?.exportTest;
-        if (part) pieces.push(part.csv);
+        if (part) pieces.push(part.text);
         if (part?.cursor == null) break;
         after = part.cursor;
       }

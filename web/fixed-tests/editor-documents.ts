@@ -131,7 +131,7 @@ export const UpdateTest = graphql(`
 export const ExportTestQuery = graphql(`
   query ExportTest($id: ID!, $after: ID) {
     exportTest(id: $id, after: $after) {
-      csv
+      text
       cursor
     }
   }

@@ -55,7 +55,7 @@ export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
     do {
       const part = await partAfter(after);
       if (!here.current) return;
-      const full = files.add(part.csv);
+      const full = files.add(part.text);
       if (full !== null) save(full);
       count += part.count;
       setDone(count);

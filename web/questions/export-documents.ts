@@ -26,7 +26,7 @@ export const ExportQuestionsQuery = graphql(`
       inPassage: $inPassage
       after: $after
     ) {
-      csv
+      text
       count
       cursor
     }

@@ -6,25 +6,19 @@ import {
   optionColumns,
   type PassageColumn,
   type PlainName,
+  passageColumns,
   type QuestionColumn,
 } from "#rules/file-columns.ts";
 import { comparedText } from "#rules/fold-text.ts";
-import { passageLimits } from "#rules/limits.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import type { QuestionInput } from "#rules/question-rules.ts";
-import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
 import type { RowWarning } from "../file-warnings.ts";
 import { cellAt, type QuestionCells, type QuestionHeader, questionIdOf } from "./csv-header.ts";
 import { rowErrors, rowWarnings, shiftError, spreadsheetErrors } from "./csv-problems.ts";
 import type { CsvRecord } from "./csv-records.ts";
+import { passageErrors } from "./passage-text.ts";
 import type { FilePassage, QuestionDraft } from "./reader.ts";
-
-const LENGTHS: readonly [PassageColumn, number][] = [
-  ["passage", passageLimits.passageTextMaxLength],
-  ["passage_title", passageLimits.passageTitleMaxLength],
-  ["passage_source", passageLimits.passageSourceMaxLength],
-];
 
 /** Sets whose passage is remembered: rows of a set stand near each other. */
 const SETS_REMEMBERED = 200;
@@ -75,22 +69,19 @@ function readPassage(
 ): { passage: FilePassage | null; carriedBy: string | null; errors: string[] } {
   const { passagePositions, setPosition } = header;
   if (passagePositions.size === 0) return { passage: null, carriedBy: null, errors: [] };
-  const said = (column: PassageColumn) => cellAt(header, cells, passagePositions.get(column));
-  const errors = spreadsheetErrors(LENGTHS.map(([column]) => [column, said(column)]));
-  for (const [column, max] of LENGTHS) {
-    const cell = said(column);
-    if (cell.includes("\0")) errors.push(`${column} contains a NUL character. Remove it.`);
-    if (cell.includes("\ufffd") || !cell.isWellFormed()) {
-      errors.push(`${column} contains a character that can't be read. Save the file as UTF-8.`);
-    }
-    if (isLongerThan(cell, max)) {
-      const [length, most] = [[...cell].length, max].map(figure);
-      errors.push(`${column} has ${length} characters. It must have at most ${most}.`);
-    }
-  }
-  const text = said("passage");
-  const title = said("passage_title") || null;
-  const source = said("passage_source") || null;
+  const cellOf = (column: PassageColumn) => cellAt(header, cells, passagePositions.get(column));
+  const said = {
+    passage: cellOf("passage"),
+    passage_title: cellOf("passage_title"),
+    passage_source: cellOf("passage_source"),
+  };
+  const errors = [
+    ...spreadsheetErrors(passageColumns.map((column) => [column, said[column]])),
+    ...passageErrors(said),
+  ];
+  const text = said.passage;
+  const title = said.passage_title || null;
+  const source = said.passage_source || null;
   const set = cellAt(header, cells, setPosition);
   const above = text === "" ? sets.carriedOn(set, title) : null;
   if (above !== null) {

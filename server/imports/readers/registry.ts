@@ -4,4 +4,5 @@ import type { Reader } from "./reader.ts";
 /** The reader of each format, loaded when a file needs it. */
 export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> } = {
   csv: () => import("./csv.ts"),
+  json: () => import("./json.ts"),
 };

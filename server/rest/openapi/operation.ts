@@ -87,7 +87,12 @@ function successOf(graphql: GraphQLSchema, route: RestRoute, schemas: BodySchema
   return {
     description: route.status === 201 ? "Created." : "The answer.",
     headers,
-    content: { [route.stream?.mediaType ?? "application/json"]: mediaType(schema, schemas) },
+    content: Object.fromEntries(
+      [
+        route.stream?.mediaType ?? "application/json",
+        ...(route.stream?.others?.mediaTypes ?? []),
+      ].map((type) => [type, mediaType(schema, schemas)]),
+    ),
   };
 }
 

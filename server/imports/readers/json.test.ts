@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { normaliseQuestion, questionErrors } from "#rules/question-rules.ts";
+import { FileSections } from "../file-sections.ts";
+import { readQuestions } from "../read-questions.ts";
+import { jsonWriter } from "../writers/json.ts";
+import type { WrittenQuestion } from "../writers/writer.ts";
+
+const text = fc
+  .string({ unit: "grapheme", maxLength: 12 })
+  .map((said) => said.replaceAll("\0", ""));
+
+const written: fc.Arbitrary<WrittenQuestion> = fc
+  .record({
+    questionText: text,
+    options: fc.uniqueArray(text, { minLength: 2, maxLength: 5 }),
+    correctOptionIndex: fc.nat({ max: 4 }),
+    subject: text,
+    topic: fc.option(text),
+    pyq: fc.boolean(),
+    pyqYear: fc.integer({ min: 1980, max: 2026 }),
+    pyqExam: text,
+    explanation: fc.option(text),
+  })
+  .filter((input) => questionErrors(input, 2026).length === 0)
+  .map((input) => ({ question: normaliseQuestion(input), passage: null }));
+
+async function rowsOf(bytes: readonly Uint8Array[], isOfTest = false) {
+  const rows: unknown[] = [];
+  const facts: unknown[] = [];
+  const sections = isOfTest ? new FileSections() : null;
+  const options = { format: "json", currentYear: 2026, sections } as const;
+  for await (const read of readQuestions(bytes, options)) {
+    if ("facts" in read) facts.push(read.facts);
+    else rows.push("error" in read ? `${read.row}: ${read.error}` : read);
+  }
+  return { rows, facts, sections: sections?.all };
+}
+
+const linesOf = (...lines: unknown[]) => [
+  Buffer.from(
+    lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
+  ),
+];
+
+const QUESTION = {
+  question_text: "What is it?",
+  options: ["One", "Two"],
+  correct_option_index: 1,
+  subject: "Torts",
+};
+
+describe("a file of JSON Lines", () => {
+  test("is read back as it was written, wherever its bytes are cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(written, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        async (all, cut) => {
+          const bytes = Buffer.from(all.map((one) => jsonWriter.question(one)).join(""));
+          const at = cut % bytes.length;
+          const { rows } = await rowsOf([bytes.subarray(0, at), bytes.subarray(at)]);
+          expect(rows).toMatchObject(all.map(({ question }) => ({ question })));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test("has passages, numbers and sections", async () => {
+    const passage = { text: "A bailee takes care.", title: null, source: "Act" };
+    const section = { title: "Law", minutes: 20, isLocked: true };
+    const question = normaliseQuestion({
+      ...{ questionText: "Who?", options: ["A man", "A dog"], correctOptionIndex: 0 },
+      ...{ subject: "Torts", pyq: false },
+    });
+    const other = { title: "English", minutes: 10, isLocked: false };
+    const lines =
+      jsonWriter.question({ question, passage, id: 7, section }) +
+      jsonWriter.question({ question, passage: null, id: 8, section: other });
+    const { rows, facts, sections } = await rowsOf([Buffer.from(lines)], true);
+    expect(rows).toMatchObject([
+      { row: 1, question, passage, questionId: 7 },
+      { row: 2, question, passage: null, questionId: 8 },
+    ]);
+    expect(facts).toMatchObject([{ hasIds: true, header: [], ignoredColumns: [] }]);
+    expect(sections).toMatchObject([section, other]);
+  });
+
+  test("skips a byte order mark and blank lines, and says which names it ignores", async () => {
+    const bytes = Buffer.from(`\ufeff\n${JSON.stringify({ ...QUESTION, colour: "red" })}\r\n\n`);
+    const { rows, facts } = await rowsOf([bytes]);
+    expect(rows).toMatchObject([{ row: 2, question: { subject: "Torts", pyq: false } }]);
+    expect(facts).toMatchObject([{ ignoredColumns: ["colour"] }]);
+  });
+
+  test.each([
+    [{ ...QUESTION, options: "One, Two" }, "options must be a list of texts."],
+    [{ ...QUESTION, correct_option_index: "B" }, "correct_option_index must be a whole number."],
+    [{ ...QUESTION, correct_option_index: 2 }, "Please select a valid correct option."],
+    [{ ...QUESTION, subject: undefined }, "subject must be a text."],
+    [{ ...QUESTION, pyq: "yes" }, "pyq must be true or false."],
+    [{ ...QUESTION, id: 1.5 }, "id must be the number of a question, or null for a new one."],
+    [
+      { ...QUESTION, passage: "A text" },
+      "passage must be null or an object with the texts text, title and source.",
+    ],
+    [
+      { ...QUESTION, passage: { text: " " } },
+      "passage has no text. Write null for a question without a passage.",
+    ],
+    [{ ...QUESTION, question_text: "\ud800" }, "Question text contains a broken character."],
+    ["[1, 2]", "The line is no JSON object. Each line holds one question, as an export writes it."],
+    [
+      '{"question_text": "Cut',
+      "The line is no JSON object. Each line holds one question, as an export writes it.",
+    ],
+  ])("says what is wrong with %j", async (line, message) => {
+    const { rows } = await rowsOf(linesOf(QUESTION, line));
+    expect(rows[1]).toBe(`2: ${message}`);
+  });
+
+  test.each([
+    ["", "The file is empty."],
+    [
+      "[\n",
+      "Line 1: The line is no JSON object. Each line holds one question, as an export writes it.",
+    ],
+    [Buffer.from([0x7b, 0xff]), "The file is no UTF-8. Save it as UTF-8 and send it again."],
+    [
+      "x".repeat(400_001),
+      "The line is longer than 4,00,000 characters. Each question stands on a line of its own.",
+    ],
+  ])("is refused as a whole (%#)", async (content, message) => {
+    await expect(rowsOf([Buffer.from(content)])).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test("changes the same fields of each question with an id", async () => {
+    const { rows } = await rowsOf(
+      linesOf(
+        { ...QUESTION, id: 1 },
+        { ...QUESTION, id: 2, topic: "Duty" },
+        { ...QUESTION, id: 3 },
+      ),
+    );
+    const same =
+      "Where questions have an id, all of them have the same fields; write null to empty one.";
+    expect(rows.slice(1)).toMatchObject([
+      `2: topic is in no question above. ${same}`,
+      { questionId: 3 },
+    ]);
+    const other = await rowsOf(linesOf({ ...QUESTION, topic: "Duty" }, { ...QUESTION, id: 2 }));
+    expect(other.rows[1]).toBe(`2: topic is missing. ${same}`);
+  });
+});

@@ -1,0 +1,219 @@
+import { figure } from "#rules/figures.ts";
+import { fileColumn, isPlain, optionColumns, passageColumns } from "#rules/file-columns.ts";
+import { LARGEST_ID } from "#rules/ids.ts";
+import {
+  type QuestionColumns,
+  questionColumnNames,
+  questionColumns,
+} from "#rules/question-columns.ts";
+import type { QuestionInput } from "#rules/question-rules.ts";
+import { snakeCase } from "#rules/snake-case.ts";
+import { visibleText } from "#rules/visible-text.ts";
+import { UnreadableFile } from "../file-failure.ts";
+import { passageErrors } from "./passage-text.ts";
+import type { FileFacts, FilePassage, FileRow, Reader, SectionText } from "./reader.ts";
+
+/** Characters of a line, so that a file without line ends can't fill the memory. No valid question is nearly as long. */
+const LINE_MAX_LENGTH = 400_000;
+
+const LONG_LINE = `The line is longer than ${figure(LINE_MAX_LENGTH)} characters. Each question stands on a line of its own.`;
+const SAME_FIELDS =
+  "Where questions have an id, all of them have the same fields; write null to empty one.";
+const NO_OBJECT =
+  "The line is no JSON object. Each line holds one question, as an export writes it.";
+
+type Values = Readonly<Record<string, unknown>>;
+type ColumnType = QuestionColumns[keyof QuestionColumns]["type"];
+
+const isText = (value: unknown) => typeof value === "string";
+const isAbsent = (value: unknown) => value === undefined || value === null;
+const isWhole = (value: unknown) => Number.isSafeInteger(value);
+
+/** What each type of a question's value accepts, and how a message asks for it. */
+const KINDS: Record<ColumnType, [accepts: (value: unknown) => boolean, asked: string]> = {
+  text: [isText, "a text"],
+  "text?": [(value) => isAbsent(value) || isText(value), "a text or null"],
+  "text[]": [(value) => Array.isArray(value) && value.every(isText), "a list of texts"],
+  smallint: [isWhole, "a whole number"],
+  "smallint?": [(value) => isAbsent(value) || isWhole(value), "a whole number or null"],
+  boolean: [(value) => typeof value === "boolean", "true or false"],
+};
+
+const PASSAGE_KEYS = ["text", "title", "source"] as const;
+const SECTION_KEYS = ["title", "minutes", "locked"] as const;
+const KEYS: ReadonlySet<string> = new Set([
+  ...questionColumnNames.map(snakeCase),
+  ...["id", "passage", "section"],
+]);
+
+/** What a line holds; null where it is no JSON object. */
+function objectOf(text: string): Values | null {
+  try {
+    return objectIn(JSON.parse(text)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** An object of a line as it was sent; null where it is absent or null, undefined where it is something else. */
+function objectIn(value: unknown): Values | null | undefined {
+  if (isAbsent(value)) return null;
+  return typeof value === "object" && !Array.isArray(value) ? (value as Values) : undefined;
+}
+
+/** Reads the passage of a question, and adds what is wrong with it to the problems. */
+function passageOf(line: Values, problems: string[]): FilePassage | null {
+  const sent = objectIn(line.passage);
+  if (sent === null) return null;
+  const isRead =
+    sent !== undefined &&
+    isText(sent.text) &&
+    PASSAGE_KEYS.every((key) => KINDS["text?"][0](sent[key]));
+  if (!isRead) {
+    problems.push("passage must be null or an object with the texts text, title and source.");
+    return null;
+  }
+  const [text = "", title = "", source = ""] = PASSAGE_KEYS.map((key) =>
+    visibleText(String(sent[key] ?? "")),
+  );
+  if (text === "")
+    problems.push("passage has no text. Write null for a question without a passage.");
+  problems.push(...passageErrors({ passage: text, passage_title: title, passage_source: source }));
+  return { text, title: title || null, source: source || null };
+}
+
+/** Reads the section of a question, whose values the rules of sections judge. */
+function sectionOf(line: Values, problems: string[]): SectionText | null {
+  if (line.section === undefined) return null;
+  const sent = objectIn(line.section);
+  if (
+    sent === undefined ||
+    Object.values(sent ?? {}).some((value) => typeof value === "object" && value !== null)
+  ) {
+    problems.push("section must be null or an object with title, minutes and locked.");
+    return null;
+  }
+  const [title = "", minutes = "", locked = ""] = SECTION_KEYS.map((key) =>
+    visibleText(String(sent?.[key] ?? "")),
+  );
+  return { title, minutes, locked };
+}
+
+function idOf({ id }: Values, problems: string[]): number | null {
+  if (isAbsent(id)) return null;
+  if (Number.isInteger(id) && Number(id) >= 1 && Number(id) <= LARGEST_ID) return Number(id);
+  problems.push("id must be the number of a question, or null for a new one.");
+  return null;
+}
+
+/** Reads the words of a question; a value of another type adds to the problems. */
+function questionOf(line: Values, problems: string[]): QuestionInput {
+  const words = questionColumnNames.map((name) => {
+    const key = snakeCase(name);
+    // A question that isn't said to be of a previous year is none.
+    const value = name === "pyq" ? (line[key] ?? false) : line[key];
+    const [accepts, asked] = KINDS[questionColumns[name].type];
+    if (!accepts(value)) problems.push(`${key} must be ${asked}.`);
+    return [name, value];
+  });
+  return Object.fromEntries(words);
+}
+
+/** What a line fills, by the names that columns of files have. */
+function fieldsOf(line: Values): string[] {
+  const columns = questionColumnNames.flatMap((name) => {
+    if (line[snakeCase(name)] === undefined) return [];
+    if (isPlain(name)) return [fileColumn(name)];
+    return name === "options" ? [...optionColumns] : ["correct_option"];
+  });
+  return line.passage === undefined ? columns : [...columns, ...passageColumns];
+}
+
+/** Reads a file of JSON Lines as its bytes arrive. Its first question says which fields the file has. */
+class JsonLines {
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  #rest = "";
+  #row = 0;
+  #facts: FileFacts | null = null;
+
+  push(chunk: Uint8Array): (FileRow | { facts: FileFacts })[] {
+    const lines = (this.#rest + this.#decode(chunk)).split("\n");
+    this.#rest = lines.pop() ?? "";
+    const rows = lines.flatMap((line) => this.#read(line));
+    if (this.#rest.length > LINE_MAX_LENGTH) throw new UnreadableFile(LONG_LINE);
+    return rows;
+  }
+
+  end(): (FileRow | { facts: FileFacts })[] {
+    const rows = this.#read(this.#rest + this.#decode());
+    if (this.#facts === null && rows.length === 0) throw new UnreadableFile("The file is empty.");
+    return rows;
+  }
+
+  #decode(chunk?: Uint8Array): string {
+    try {
+      return this.#decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new UnreadableFile("The file is no UTF-8. Save it as UTF-8 and send it again.");
+    }
+  }
+
+  #read(text: string): (FileRow | { facts: FileFacts })[] {
+    this.#row += 1;
+    if (text.trim() === "") return [];
+    const row = { row: this.#row, draft: null, warnings: [], section: null, source: [text] };
+    const line = objectOf(text);
+    if (line === null) {
+      // Of a whole file that is something else, one sentence says more than one for each line.
+      if (this.#facts === null) throw new UnreadableFile(`Line ${this.#row}: ${NO_OBJECT}`);
+      return [{ ...row, problems: [NO_OBJECT] }];
+    }
+    const problems: string[] = [];
+    const question = questionOf(line, problems);
+    const passage = passageOf(line, problems);
+    const section = sectionOf(line, problems);
+    const id = idOf(line, problems);
+    const facts = this.#note(line, problems);
+    const draft = problems.length > 0 ? null : { question, passage, id };
+    return [...facts, { ...row, draft, problems, section }];
+  }
+
+  /**
+   * Notes what a line says of the whole file, and adds to the problems where it has other fields than those
+   * before: which of the bank's values a file changes is one answer for all its questions.
+   *
+   * @returns the facts, where they are new
+   */
+  #note(line: Values, problems: string[]): { facts: FileFacts }[] {
+    const own = fieldsOf(line);
+    const known = this.#facts?.fields ?? [];
+    const added = own.filter((field) => !known.includes(field));
+    const missing = known.filter((field) => !own.includes(field));
+    if (this.#facts?.hasIds && added.length > 0) {
+      problems.push(`${added.join(", ")} is in no question above. ${SAME_FIELDS}`);
+    } else if (!isAbsent(line.id) && missing.length > 0) {
+      problems.push(`${missing.join(", ")} is missing. ${SAME_FIELDS}`);
+    }
+    const facts = {
+      fields: this.#facts?.hasIds ? known : [...known, ...added],
+      hasIds: this.#facts?.hasIds || !isAbsent(line.id),
+      header: [],
+      ignoredColumns: [
+        ...new Set([
+          ...(this.#facts?.ignoredColumns ?? []),
+          ...Object.keys(line).filter((key) => !KEYS.has(key)),
+        ]),
+      ],
+      warnings: [],
+    };
+    const isNew = JSON.stringify(facts) !== JSON.stringify(this.#facts);
+    this.#facts = facts;
+    return isNew ? [{ facts }] : [];
+  }
+}
+
+export const read: Reader = async function* (bytes) {
+  const file = new JsonLines();
+  for await (const chunk of bytes) yield* file.push(chunk);
+  yield* file.end();
+};
