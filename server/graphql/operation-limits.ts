@@ -41,6 +41,7 @@ const MOST_TIMES: Record<string, number> = {
   progress: 1,
   randomTestMatches: 1,
   result: 2,
+  results: 2,
   review: 1,
   testOverview: 1,
   tests: 1,
