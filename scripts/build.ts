@@ -44,68 +44,74 @@ function runTool(name: string, script: string, args: string[]): Promise<void> {
 /** Writes the compressed copies that the server sends, once, at the best ratio. */
 async function compressWebFiles(): Promise<void> {
   const files = globSync(".build/web/**/*.{js,css,html,svg,json}", { cwd: ROOT });
-  for (const file of files.map((name) => join(ROOT, name))) {
+  const compress = async (file: string) => {
     const content = readFileSync(file);
-    if (content.length < 1_024) continue;
+    if (content.length < 1_024) return;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
     writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  };
+  await Promise.all(files.map((name) => compress(join(ROOT, name))));
 }
 
-const STEPS: Step[] = [
-  {
-    name: "database client",
-    inputs: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
-    outputs: ["server/database/generated/pothos.ts"],
-    run: () => runTool("prisma generate", "prisma/build/index.js", ["generate"]),
-  },
-  {
-    name: "typed operations",
-    inputs: [
-      "schema.graphql",
-      "codegen.ts",
-      "package-lock.json",
-      "server/*/rest.ts",
-      "web/!(build|gql)/**/*.{ts,tsx}",
-    ],
-    outputs: ["web/gql/persisted-documents.json", "server/rest/gql/graphql.ts"],
-    run: async () => (await import("./codegen.ts")).writeTypedDocuments(),
-  },
-  {
-    name: "web application",
-    inputs: [
-      "web/**/*.{ts,tsx,css,html,svg,js,woff2,png,webp}",
-      "server/rules/*.ts",
-      "vite.config.ts",
-      "web/gql/persisted-documents.json",
-      "package-lock.json",
-    ],
-    outputs: [".build/web/index.html"],
-    async run() {
-      await runTool("vite build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
-      await compressWebFiles();
+/** Those of a list need nothing of each other, and run side by side. */
+const STEPS: Step[][] = [
+  [
+    {
+      name: "database client",
+      inputs: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
+      outputs: ["server/database/generated/pothos.ts"],
+      run: () => runTool("prisma generate", "prisma/build/index.js", ["generate"]),
     },
-  },
-  {
-    name: "server",
-    inputs: [
-      "server/**/!(*.test).ts",
-      "scripts/server-bundle.config.ts",
-      "prisma/schema.prisma",
-      "package.json",
-      "package-lock.json",
-    ],
-    outputs: [".build/server/main.js", ".build/server/read-file-worker.js"],
-    run: () =>
-      runTool("vite build", "vite/bin/vite.js", [
-        "build",
-        "--config",
+    {
+      name: "typed operations",
+      inputs: [
+        "schema.graphql",
+        "codegen.ts",
+        "package-lock.json",
+        "server/*/rest.ts",
+        "web/!(build|gql)/**/*.{ts,tsx}",
+      ],
+      outputs: ["web/gql/persisted-documents.json", "server/rest/gql/graphql.ts"],
+      run: async () => (await import("./codegen.ts")).writeTypedDocuments(),
+    },
+  ],
+  [
+    {
+      name: "web application",
+      inputs: [
+        "web/**/*.{ts,tsx,css,html,svg,js,woff2,png,webp}",
+        "server/rules/*.ts",
+        "vite.config.ts",
+        "web/gql/persisted-documents.json",
+        "package-lock.json",
+      ],
+      outputs: [".build/web/index.html"],
+      async run() {
+        await runTool("vite build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
+        await compressWebFiles();
+      },
+    },
+    {
+      name: "server",
+      inputs: [
+        "server/**/!(*.test).ts",
         "scripts/server-bundle.config.ts",
-        "--logLevel",
-        "warn",
-      ]),
-  },
+        "prisma/schema.prisma",
+        "package.json",
+        "package-lock.json",
+      ],
+      outputs: [".build/server/main.js", ".build/server/read-file-worker.js"],
+      run: () =>
+        runTool("vite build", "vite/bin/vite.js", [
+          "build",
+          "--config",
+          "scripts/server-bundle.config.ts",
+          "--logLevel",
+          "warn",
+        ]),
+    },
+  ],
 ];
 
 function fingerprint(step: Step): string {
@@ -121,6 +127,17 @@ function readStamps(): Record<string, string> {
   return existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, "utf8")) : {};
 }
 
+async function makeStale(step: Step): Promise<void> {
+  const stamp = fingerprint(step);
+  const isMade = step.outputs.every((file) => existsSync(join(ROOT, file)));
+  if (isMade && readStamps()[step.name] === stamp) return;
+  const began = performance.now();
+  await step.run();
+  mkdirSync(join(ROOT, ".build"), { recursive: true });
+  writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step.name]: stamp }, null, 2));
+  console.log(`Built the ${step.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
 /**
  * Makes everything that is generated and stale: the database client, the typed operations, the
  * built web application and the built server.
@@ -128,16 +145,9 @@ function readStamps(): Record<string, string> {
  * @param names only these steps; all when left out
  */
 export async function buildStale(names?: string[]): Promise<void> {
-  for (const step of STEPS) {
-    if (names !== undefined && !names.includes(step.name)) continue;
-    const stamp = fingerprint(step);
-    const isMade = step.outputs.every((file) => existsSync(join(ROOT, file)));
-    if (isMade && readStamps()[step.name] === stamp) continue;
-    const began = performance.now();
-    await step.run();
-    mkdirSync(join(ROOT, ".build"), { recursive: true });
-    writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step.name]: stamp }, null, 2));
-    console.log(`Built the ${step.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  for (const steps of STEPS) {
+    const wanted = steps.filter(({ name }) => names === undefined || names.includes(name));
+    await Promise.all(wanted.map(makeStale));
   }
 }
 
