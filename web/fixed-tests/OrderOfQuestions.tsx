@@ -1,28 +1,23 @@
+import type { Dispatch } from "react";
 import { sectionLimits } from "#rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
-import { LastAction } from "./LastAction.tsx";
 import classes from "./OrderOfQuestions.module.css";
-import { type Outline, unitsOf } from "./outline-groups.ts";
+import { OutlineBox } from "./OutlineBox.tsx";
+import { unitsOf } from "./outline-groups.ts";
+import type { OutlineAction, OutlineState } from "./outline-reducer.ts";
 import { divided, dividedBySubject } from "./outline-sections.ts";
 import { subjectCounts } from "./selection.ts";
-import { UnitDialogs, useUnitDialogs } from "./UnitDialogs.tsx";
 import { UnitList } from "./UnitList.tsx";
-import type { OutlineActions } from "./use-outline.ts";
-import { useUnitMoves } from "./use-unit-moves.ts";
 
 interface OrderOfQuestionsProps {
-  outline: Outline;
-  actions: OutlineActions;
+  state: OutlineState;
+  dispatch: Dispatch<OutlineAction>;
 }
 
-const nowhere = () => undefined;
-
 /** A test without sections: its questions in order, sets as one, and the way to sections. */
-export function OrderOfQuestions({ outline, actions }: OrderOfQuestionsProps) {
-  const { replace, lastAction } = actions;
-  const moves = useUnitMoves(outline, actions, nowhere);
-  const dialogs = useUnitDialogs();
+export function OrderOfQuestions({ state, dispatch }: OrderOfQuestionsProps) {
+  const { outline } = state;
   const count = outline.selection.length;
   const subjects = subjectCounts(outline.selection).length;
   const bySubject = subjects >= sectionLimits.sectionsMin && subjects <= sectionLimits.sectionsMax;
@@ -31,18 +26,7 @@ export function OrderOfQuestions({ outline, actions }: OrderOfQuestionsProps) {
       title="Order of Questions"
       note={count > 1 && <span className={classes.keys}>Alt ↑ and Alt ↓ move a question</span>}
     >
-      <p className="visually-hidden" role="status">
-        {moves.said}
-      </p>
-      {/* Has the focus when its last question is taken out, or that is taken back. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields. */}
-      <div
-        role="group"
-        className={classes.list}
-        aria-label="Questions in their order"
-        tabIndex={-1}
-      >
-        <LastAction action={lastAction} />
+      <OutlineBox label="Questions in their order" state={state} dispatch={dispatch}>
         {count === 0 ? (
           <p className={classes.empty}>
             Nothing is selected yet. Questions are asked in the order in which you select them, and
@@ -52,24 +36,17 @@ export function OrderOfQuestions({ outline, actions }: OrderOfQuestionsProps) {
           <UnitList
             label="Selected questions, in order"
             units={unitsOf(outline)[0] ?? []}
-            apart={outline.apart}
             isSection={false}
-            lift={moves.lift}
-            mover={moves.mover}
-            onMove={moves.onMove}
-            onNumber={moves.onNumber}
-            onWithin={moves.onWithin}
-            onJoin={moves.onJoin}
-            onRemove={moves.onRemove}
-            {...dialogs.actions}
           />
         )}
-      </div>
+      </OutlineBox>
       <div className={classes.foot}>
         <Button
           size="small"
           data-divide
-          onClick={() => replace(divided(outline), "Two sections. The second is empty", true)}
+          onClick={() =>
+            dispatch({ type: "act", change: divided, text: "Two sections. The second is empty" })
+          }
         >
           Divide Into Sections
         </Button>
@@ -77,14 +54,16 @@ export function OrderOfQuestions({ outline, actions }: OrderOfQuestionsProps) {
           <Button
             size="small"
             onClick={() =>
-              replace(dividedBySubject(outline), `${subjects} sections, one for each subject`, true)
+              dispatch({
+                ...{ type: "act", change: dividedBySubject },
+                text: `${subjects} sections, one for each subject`,
+              })
             }
           >
             One Section for Each Subject
           </Button>
         )}
       </div>
-      <UnitDialogs outline={outline} dialogs={dialogs} moves={moves} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { memo, type ReactNode, useRef, useState } from "react";
+import { type Dispatch, memo, type ReactNode, useCallback, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { listLimits, screenLimits, testLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
@@ -20,6 +20,7 @@ import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
 import type { SectionDraft } from "./outline-groups.ts";
+import type { OutlineAction } from "./outline-reducer.ts";
 import classes from "./QuestionPicker.module.css";
 import { SetPicker } from "./SetPicker.tsx";
 import { StandingLegend } from "./StandingBox.tsx";
@@ -34,18 +35,12 @@ interface QuestionPickerProps {
   originals: ReadonlySet<string> | null;
   /** What the test has and had, in order: the list that Edit opens with. */
   own: readonly PickedQuestion[];
-  onToggle: (question: PickedQuestion) => void;
   /** The test's sections, and which of them questions are added to; none and -1 without. */
   sections: readonly SectionDraft[];
   into: number;
-  /** Adds to another section from now on, by its key. */
-  onInto: (key: string) => void;
-  /** Adds many at once. */
-  onAdd: (questions: readonly PickedQuestion[], remark?: string) => void;
-  onRemove: (questions: readonly PickedQuestion[]) => void;
+  dispatch: Dispatch<OutlineAction>;
   /** Asks how it is filled up at random. */
   onFill: () => void;
-  onClear: () => void;
   /** Something to know about the questions. */
   notice?: ReactNode;
 }
@@ -64,8 +59,7 @@ const views: { value: View; label: string }[] = [
  * stays selected on every page and under every filter (docs/screens.md, section 10).
  */
 export const QuestionPicker = memo(function QuestionPicker(props: QuestionPickerProps) {
-  const { selected, originals, own, onToggle, onAdd, onFill, onClear, notice } = props;
-  const { sections, into, onInto } = props;
+  const { selected, originals, own, sections, into, dispatch, onFill, notice } = props;
   const [view, setView] = useState<View>(originals === null ? "bank" : "own");
   const [filter, setFilter] = useState(noFilter);
   const search = useDebouncedValue(filter.search, screenLimits.typingRestMs);
@@ -83,10 +77,16 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
     variables: { ...filters, ...pageArguments(asked.page, pageSize) },
   });
   const { data, error } = query;
+  const add = (questions: readonly PickedQuestion[], remark?: string) =>
+    dispatch({ type: "add", questions, remark });
+  const toggle = useCallback(
+    (question: PickedQuestion) => dispatch({ type: "toggle", question }),
+    [dispatch],
+  );
   const shown = shownOf(query);
   const room = testLimits.testQuestionsMax - selected.size;
   const isFull = room <= 0;
-  const { adding, addFound } = useAddFound(filters, selected, room, onAdd);
+  const { adding, addFound } = useAddFound(filters, selected, room, add);
   const found = isOwn ? narrowed(own, filter) : [];
 
   const page = (questions: PickedQuestion[], totalCount: number, totalIsExact = true) => {
@@ -117,7 +117,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
               // Disabled, they would take the focus from anyone who filled the test by them.
               kind={isFull || fresh === 0 ? "off" : undefined}
               aria-disabled={fresh === 0 || isFull || !data || undefined}
-              onClick={() => fresh > 0 && !isFull && data && onAdd(questions)}
+              onClick={() => fresh > 0 && !isFull && data && add(questions)}
             >
               Add This Page
             </Button>
@@ -143,7 +143,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
           selected={selected}
           originals={originals ?? none}
           stale={!isOwn && !data}
-          onToggle={onToggle}
+          onToggle={toggle}
         />
         <Pager
           label="Pages of questions"
@@ -190,7 +190,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
           <TextButton
             aria-disabled={selected.size === 0 || undefined}
             onClick={() => {
-              if (selected.size > 0) onClear();
+              if (selected.size > 0) dispatch({ type: "clear" });
             }}
           >
             Clear Selection
@@ -219,7 +219,9 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
               value: String(index),
               label: `${index + 1}. ${title.trim() || "without a title"}`,
             }))}
-            onChange={(index) => onInto(sections[Number(index)]?.key ?? "")}
+            onChange={(index) =>
+              dispatch({ type: "addTo", key: sections[Number(index)]?.key ?? "" })
+            }
           />
         </div>
       )}
@@ -238,8 +240,8 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
           page={filter.page}
           own={own}
           selected={selected}
-          onAdd={onAdd}
-          onRemove={props.onRemove}
+          onAdd={add}
+          onRemove={(questions) => dispatch({ type: "remove", questions })}
           onPage={(next) => setFilter({ ...filter, page: next })}
           onClear={() => setFilter(noFilter)}
         />

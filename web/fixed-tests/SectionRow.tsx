@@ -1,101 +1,86 @@
-import { IconChevronDown, IconChevronUp, IconGripVertical } from "@tabler/icons-react";
-import { type RefObject, useEffect, useId, useRef } from "react";
-import { figure } from "#rules/figures.ts";
+import { useDroppable } from "@dnd-kit/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
 import { sectionLimits, testLimits } from "#rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { counted } from "../ui/counted.ts";
 import { fieldError } from "../ui/field-error.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { LiftHandle, useLifted } from "./LiftHandle.tsx";
+import { useOutlineBox } from "./OutlineBox.tsx";
 import { countUnits } from "./outline.ts";
 import type { SectionDraft, Unit } from "./outline-groups.ts";
+import { headOf } from "./outline-reducer.ts";
+import { changedSection, withoutSection } from "./outline-sections.ts";
 import classes from "./TestSections.module.css";
 import { UnitList } from "./UnitList.tsx";
-import type { Mover, UnitActions } from "./unit-actions.ts";
-import type { Lift } from "./use-lift.ts";
 
 interface SectionRowProps {
   section: SectionDraft;
   /** From 0. */
   index: number;
-  count: number;
   units: readonly Unit[];
-  apart: ReadonlySet<string>;
-  isTimed: boolean;
-  isOpen: boolean;
-  /** Its handle is to have the focus: it was moved. */
-  isFocused: boolean;
   /** What is wrong with the test, by field. */
   errors: ReadonlyMap<string, string>;
-  /** Of sections, and of what stands in them. */
-  lift: Lift;
-  unitLift: Lift;
-  mover: RefObject<Mover | null>;
-  actions: UnitActions;
-  onFocused: () => void;
-  onChange: (change: Partial<Pick<SectionDraft, "title" | "minutes" | "isLocked">>) => void;
-  onToggle: () => void;
+  /** Leads to the picker. */
   onAdd: () => void;
-  onStep: (step: -1 | 1) => void;
-  onRemove: () => void;
 }
 
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
 
-const counted = (count: number, one: string, many: string) =>
-  `${figure(count)} ${count === 1 ? one : many}`;
-
 /** "6 sets, 1 single". */
 export function unitWords(units: readonly Unit[]): string {
   const { sets, singles } = countUnits(units);
-  return [
-    sets > 0 && counted(sets, "set", "sets"),
-    sets > 0 && singles > 0 && counted(singles, "single", "singles"),
-  ]
+  return [sets > 0 && counted(sets, "set"), sets > 0 && singles > 0 && counted(singles, "single")]
     .filter(Boolean)
     .join(", ");
 }
 
 /** A section: its settings in a line, and unfolded what stands in it. */
 export function SectionRow(props: SectionRowProps) {
-  const { section, index, units, isTimed, isOpen, isFocused, errors, lift } = props;
-  const { onFocused, onChange } = props;
+  const { section, index, units, errors } = props;
   const { key, title, minutes, isLocked } = section;
+  const { state, dispatch } = useOutlineBox();
+  const { isTimed } = state.outline;
+  const isOpen = state.open.has(key);
+  const isFocused = state.focus?.id === key;
+  const lifted = useLifted(key, "section");
+  const head = useDroppable({ id: headOf(key), data: { kind: "unit" } });
   const body = useId();
   const handle = useRef<HTMLButtonElement>(null);
   const number = index + 1;
   const name = `section ${number}${title.trim() === "" ? "" : `, ${title.trim()}`}`;
   const wrong = (field: string) => errors.get(`sections.${index}.${field}`);
+  const onChange = (change: Parameters<typeof changedSection>[2]) =>
+    dispatch({ type: "change", change: (now) => changedSection(now, key, change) });
   useEffect(() => {
     if (!isFocused) return;
     handle.current?.focus();
-    onFocused();
-  }, [isFocused, onFocused]);
+    dispatch({ type: "focused" });
+  }, [isFocused, dispatch]);
   return (
     <li
+      ref={lifted.ref}
       className={classes.section}
       data-section-key={key}
-      data-lifted={lift.lifted === key || undefined}
+      data-lifted={lifted.isLifted || undefined}
       aria-label={`Section ${number}`}
       // Has the focus when the last question of it is taken out.
       tabIndex={-1}
     >
-      <div className={classes.line} data-timed={isTimed || undefined} data-section-head={key}>
-        <button
-          type="button"
+      <div ref={head.setNodeRef} className={classes.line} data-timed={isTimed || undefined}>
+        <LiftHandle
           ref={handle}
+          id={key}
           className={classes.handle}
-          data-control="section-handle"
-          aria-label={`Move ${name}`}
-          aria-pressed={lift.lifted === key}
-          aria-description="Space lifts it, arrows move it, Space drops it, Escape puts it back"
-          onKeyDown={(event) => lift.onKey(key, event)}
-          onPointerDown={(event) => lift.onPointer(key, event)}
-        >
-          <IconGripVertical size={17} stroke={1.7} aria-hidden />
-        </button>
+          control="section-handle"
+          name={name}
+          lifted={lifted}
+        />
         <span className={classes.numeral} aria-hidden>
           {number}
         </span>
@@ -137,15 +122,14 @@ export function SectionRow(props: SectionRowProps) {
           />
         )}
         <p className={classes.holds}>
-          <strong>{counted(section.count, "question", "questions")}</strong>{" "}
-          <span>{unitWords(units)}</span>
+          <strong>{counted(section.count, "question")}</strong> <span>{unitWords(units)}</span>
         </p>
         <IconButton
           className={classes.toggle}
           label={isOpen ? `Fold ${name}` : `Show what ${name} holds`}
           aria-expanded={isOpen}
           aria-controls={body}
-          onClick={props.onToggle}
+          onClick={() => dispatch({ type: "fold", key })}
         >
           {isOpen ? (
             <IconChevronUp size={18} stroke={1.7} aria-hidden />
@@ -155,34 +139,48 @@ export function SectionRow(props: SectionRowProps) {
         </IconButton>
       </div>
       <div className={classes.body} id={body} hidden={!isOpen}>
-        {isOpen && <SectionBody {...props} number={number} />}
+        {isOpen && <SectionBody {...props} />}
       </div>
     </li>
   );
 }
 
-function SectionBody(props: SectionRowProps & { number: number }) {
-  const { section, index, count, units, apart, number, unitLift, mover, actions } = props;
+function SectionBody(props: SectionRowProps) {
+  const { section, index, units, onAdd } = props;
+  const { state, dispatch } = useOutlineBox();
+  const { sections } = state.outline;
+  const { key, title } = section;
+  const number = index + 1;
+  const isLeft = sections.length > 2;
+
+  function add(): void {
+    dispatch({ type: "addTo", key });
+    onAdd();
+  }
+  function remove(): void {
+    const neighbour = sections[index === 0 ? 1 : index - 1]?.key ?? "";
+    dispatch({
+      type: "act",
+      change: (now) => withoutSection(now, key),
+      text: isLeft
+        ? `Section ${number} is removed, its questions are in the one ${index === 0 ? "after" : "before"} it`
+        : "The sections are removed, the questions stay",
+      focus: { id: neighbour, control: "section-handle" },
+    });
+  }
+  const move = (to: number) => dispatch({ type: "moveSection", key, to });
   return (
     <>
       {units.length === 0 ? (
         <div className={classes.nothing}>
           <p>Nothing is in this section yet.</p>
-          <Button size="small" onClick={props.onAdd}>
+          <Button size="small" onClick={add}>
             Add Sets and Questions
           </Button>
         </div>
       ) : (
         <>
-          <UnitList
-            label={`Questions of section ${number}, in order`}
-            units={units}
-            apart={apart}
-            isSection
-            lift={unitLift}
-            mover={mover}
-            {...actions}
-          />
+          <UnitList label={`Questions of section ${number}, in order`} units={units} isSection />
           <p className={classes.keys}>
             <span className={classes.keyboard}>
               <kbd>Space</kbd> on a handle lifts, <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd>{" "}
@@ -194,14 +192,14 @@ function SectionBody(props: SectionRowProps & { number: number }) {
         </>
       )}
       <p className={classes.actions}>
-        {units.length > 0 && <TextButton onClick={props.onAdd}>Add to This Section</TextButton>}
-        {index > 0 && <TextButton onClick={() => props.onStep(-1)}>Move Section Up</TextButton>}
-        {index < count - 1 && (
-          <TextButton onClick={() => props.onStep(1)}>Move Section Down</TextButton>
+        {units.length > 0 && <TextButton onClick={add}>Add to This Section</TextButton>}
+        {index > 0 && <TextButton onClick={() => move(index - 1)}>Move Section Up</TextButton>}
+        {index < sections.length - 1 && (
+          <TextButton onClick={() => move(index + 1)}>Move Section Down</TextButton>
         )}
-        <TextButton onClick={props.onRemove}>
-          {count <= 2 ? "Remove Sections" : "Remove Section"}
-          <span className="visually-hidden"> {section.title.trim() || number}</span>
+        <TextButton onClick={remove}>
+          {isLeft ? "Remove Section" : "Remove Sections"}
+          <span className="visually-hidden"> {title.trim() || number}</span>
         </TextButton>
       </p>
     </>

@@ -13,6 +13,7 @@ import { inProgress } from "./attempt-words.ts";
 import { FillDialog } from "./FillDialog.tsx";
 import { OrderOfQuestions } from "./OrderOfQuestions.tsx";
 import type { Outline } from "./outline-groups.ts";
+import { targetOf } from "./outline-reducer.ts";
 import { sumOfMinutes } from "./outline-sections.ts";
 import { QuestionPicker } from "./QuestionPicker.tsx";
 import classes from "./TestEditor.module.css";
@@ -123,8 +124,9 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
   const [filling, setFilling] = useState(false);
   // Of a test in sections the sections are what is worked on.
   const [isFolded, setFolded] = useState(originals !== null && start.outline.sections.length > 0);
-  const actions = useOutline(start.outline, initial.outline, onChange);
-  const { outline, selected, touched, into, setTarget, toggle, add, remove, clear } = actions;
+  const [state, dispatch] = useOutline(start.outline, initial.outline, onChange);
+  const { outline, selected, touched } = state;
+  const into = targetOf(state);
   const { selection, sections } = outline;
   const isSectioned = sections.length > 0;
   const fill = useCallback(() => setFilling(true), []);
@@ -197,8 +199,8 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
         {isSectioned && (
           <TestSections
             key="sections"
-            outline={outline}
-            actions={actions}
+            state={state}
+            dispatch={dispatch}
             durationMinutes={form.durationMinutes}
             errors={shown}
             onAdd={goToPicker}
@@ -211,12 +213,8 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
             own={touched}
             sections={sections}
             into={into}
-            onInto={setTarget}
-            onToggle={toggle}
-            onAdd={add}
-            onRemove={remove}
+            dispatch={dispatch}
             onFill={fill}
-            onClear={clear}
             notice={notice}
           />
         </div>
@@ -226,11 +224,11 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
             testId={props.testId ?? null}
             selection={selection}
             into={sections[into]?.title.trim() ?? null}
-            onAdd={add}
+            onAdd={(questions, remark) => dispatch({ type: "add", questions, remark })}
             onClose={() => setFilling(false)}
           />
         )}
-        {!isSectioned && <OrderOfQuestions key="order" outline={outline} actions={actions} />}
+        {!isSectioned && <OrderOfQuestions key="order" state={state} dispatch={dispatch} />}
         <div key="kept" className={classes.keptAbove}>
           <DraftKept at={draft.keptAt} />
         </div>

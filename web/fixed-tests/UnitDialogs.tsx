@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type Dispatch, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { fieldError } from "../ui/field-error.tsx";
@@ -6,35 +6,27 @@ import { focusField } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type Outline, unitsOf } from "./outline-groups.ts";
+import { movedUnit } from "./outline-moves.ts";
+import { type OutlineAction, unitOf } from "./outline-reducer.ts";
 import { nameOfPassage } from "./selection.ts";
 import classes from "./UnitDialogs.module.css";
-import { unitOf, type useUnitMoves } from "./use-unit-moves.ts";
 
-/** What is asked about a unit: by its first question. */
-export function useUnitDialogs() {
-  const [splitting, setSplitting] = useState<string | null>(null);
-  const [moving, setMoving] = useState<string | null>(null);
-  return {
-    splitting,
-    moving,
-    close: () => {
-      setSplitting(null);
-      setMoving(null);
-    },
-    actions: { onSplit: setSplitting, onAskMove: setMoving },
-  };
+/** A question about a unit, which its first question stands for. */
+export interface Asked {
+  id: string;
+  what: "split" | "move";
 }
 
 interface UnitDialogsProps {
+  asked: Asked | null;
   outline: Outline;
-  dialogs: ReturnType<typeof useUnitDialogs>;
-  moves: ReturnType<typeof useUnitMoves>;
+  dispatch: Dispatch<OutlineAction>;
+  onClose: () => void;
 }
 
 /** Asks before a set is split, and where a unit is to go. */
-export function UnitDialogs({ outline, dialogs, moves }: UnitDialogsProps) {
-  const { splitting, moving, close } = dialogs;
-  const split = splitting === null ? null : unitOf(outline, splitting)?.unit;
+export function UnitDialogs({ asked, outline, dispatch, onClose }: UnitDialogsProps) {
+  const split = asked?.what === "split" ? unitOf(outline, asked.id)?.unit : null;
   const [first] = split?.questions ?? [];
   return (
     <>
@@ -43,10 +35,10 @@ export function UnitDialogs({ outline, dialogs, moves }: UnitDialogsProps) {
         title="Split this set?"
         confirmLabel="Split Set"
         cancelLabel="Keep Together"
-        onCancel={close}
+        onCancel={onClose}
         onConfirm={() => {
-          close();
-          if (splitting !== null) moves.onSplit(splitting);
+          onClose();
+          if (asked) dispatch({ type: "split", id: asked.id });
         }}
       >
         {first && (
@@ -57,28 +49,29 @@ export function UnitDialogs({ outline, dialogs, moves }: UnitDialogsProps) {
           </>
         )}
       </ConfirmDialog>
-      {moving !== null && (
-        <MoveDialog key={moving} id={moving} outline={outline} onTo={moves.onTo} onClose={close} />
+      {asked?.what === "move" && (
+        <MoveDialog
+          key={asked.id}
+          id={asked.id}
+          outline={outline}
+          dispatch={dispatch}
+          onClose={onClose}
+        />
       )}
     </>
   );
 }
 
-interface MoveDialogProps {
+interface MoveDialogProps extends Omit<UnitDialogsProps, "asked"> {
   id: string;
-  outline: Outline;
-  onTo: (id: string, to: { section: number; place: number }) => void;
-  onClose: () => void;
 }
 
 /** Where a unit is to go: a section, and its place there. */
-function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
+function MoveDialog({ id, outline, dispatch, onClose }: MoveDialogProps) {
   const found = unitOf(outline, id);
   const units = unitsOf(outline);
   const [section, setSection] = useState(String(found?.section ?? 0));
-  const [place, setPlace] = useState(
-    1 + (units[found?.section ?? 0]?.findIndex(({ first }) => first === found?.unit.first) ?? 0),
-  );
+  const [place, setPlace] = useState(1 + (found?.place ?? 0));
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   if (found === null) return null;
@@ -102,7 +95,8 @@ function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
           return;
         }
         onClose();
-        onTo(id, { section: Number(section), place: place - 1 });
+        const to = { section: Number(section), place: place - 1 };
+        dispatch({ type: "move", id, change: (now) => movedUnit(now, id, to), control: "ask" });
       }}
     >
       <div ref={fields} className={classes.fields}>

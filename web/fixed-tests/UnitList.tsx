@@ -1,21 +1,17 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { SortableContext } from "@dnd-kit/sortable";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useOutlineBox } from "./OutlineBox.tsx";
 import type { Unit } from "./outline-groups.ts";
 import type { PickedQuestion } from "./selection.ts";
 import classes from "./UnitList.module.css";
 import { MemberRow, UnitRow } from "./UnitRow.tsx";
-import type { Mover, UnitActions } from "./unit-actions.ts";
-import type { Lift } from "./use-lift.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-interface UnitListProps extends UnitActions {
+interface UnitListProps {
   label: string;
   units: readonly Unit[];
-  /** Passages that are split on purpose. */
-  apart: ReadonlySet<string>;
   /** How rows are drawn in a section: numbers as text, and no arrows, which the handle has. */
   isSection: boolean;
-  lift: Lift;
-  mover: RefObject<Mover | null>;
 }
 
 interface DrawnRow {
@@ -38,37 +34,55 @@ function rowsOf(units: readonly Unit[], open: ReadonlySet<string>): DrawnRow[] {
 
 const idOf = ({ unit, member }: DrawnRow) => member?.id ?? unit.questions[0]?.id ?? "";
 
+const isNot = <T,>(value: T | undefined): value is T => value !== undefined;
+/** The outline itself is changed while a row is dragged: rows needn't be shifted on top of it. */
+const unshifted = () => null;
+
 /** The units of a section, or of a whole test, in order; of a long list those in sight alone. */
-export function UnitList(props: UnitListProps) {
-  const { label, units, apart, isSection, lift, mover, ...actions } = props;
+export function UnitList({ label, units, isSection }: UnitListProps) {
+  const { state, dispatch } = useOutlineBox();
+  const { focus, lifted } = state;
+  const { apart } = state.outline;
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = rowsOf(units, open);
   const { isPart, rowHeight, from, to, onScroll, reveal } = useRowWindow(list, rows.length);
-  // What has the focus stays drawn, wherever the list is scrolled to.
+  // What has the focus or is dragged stays drawn, wherever the list is scrolled to.
   const [focused, setFocused] = useState<string | null>(null);
   const shown = rows
-    .map((row, place) => ({ row, place }))
-    .filter(({ row, place }) => (place >= from && place < to) || idOf(row) === focused);
+    .map((row, place) => ({ row, place, id: idOf(row) }))
+    .filter(
+      ({ id, place }) => (place >= from && place < to) || id === focused || id === lifted?.id,
+    );
 
-  // A row that moves in the document loses the focus: it is given back where it was, which may need a
-  // second turn, after the row is drawn there.
+  // A row that moves in the document loses the focus and gets it back here, which may need a second turn,
+  // after the row is drawn.
   useLayoutEffect(() => {
-    const { id, control } = mover.current ?? {};
-    if (id === undefined) return;
-    const isWithin = control?.startsWith("within");
+    if (focus === null) return;
+    const isWithin = focus.control.startsWith("within");
     const place = rows.findIndex(({ unit, member }) =>
-      member === null ? unit.questions[0]?.id === id && !isWithin : member.id === id && isWithin,
+      member === null
+        ? unit.questions[0]?.id === focus.id && !isWithin
+        : member.id === focus.id && isWithin,
     );
     if (place === -1) return;
     reveal(place);
-    const row = list.current?.querySelectorAll<HTMLElement>("[data-question]");
-    const own = [...(row ?? [])].find(({ dataset }) => dataset.place === String(place));
+    const own = list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
     if (!own) return;
-    mover.current = null;
-    own.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus({ preventScroll: true });
+    own
+      .querySelector<HTMLElement>(`[data-control="${focus.control}"]`)
+      ?.focus({ preventScroll: true });
     own.scrollIntoView({ block: "nearest" });
+    dispatch({ type: "focused" });
   });
+
+  function toggle(passageId: string): void {
+    setOpen((now) => {
+      const next = new Set(now);
+      if (!next.delete(passageId)) next.add(passageId);
+      return next;
+    });
+  }
 
   return (
     <div
@@ -78,59 +92,54 @@ export function UnitList(props: UnitListProps) {
       ref={list}
       onScroll={onScroll}
     >
-      <ol
-        aria-label={label}
-        className={isPart ? classes.part : undefined}
-        style={isPart ? { height: rows.length * rowHeight } : undefined}
-        onFocus={({ target }) =>
-          setFocused(target.closest("[data-question]")?.getAttribute("data-question") ?? null)
-        }
-        onBlur={() => setFocused(null)}
+      <SortableContext
+        items={units.map(({ questions }) => questions[0]?.id).filter(isNot)}
+        strategy={unshifted}
       >
-        {shown.map(({ row, place }) => {
-          const { unit, member, within } = row;
-          const first = unit.questions[0];
-          if (first === undefined) return null;
-          const common = { place, count: rows.length, top: isPart ? place * rowHeight : null };
-          if (member !== null) {
+        <ol
+          aria-label={label}
+          className={isPart ? classes.part : undefined}
+          style={isPart ? { height: rows.length * rowHeight } : undefined}
+          onFocus={({ target }) =>
+            setFocused(target.closest("[data-question]")?.getAttribute("data-question") ?? null)
+          }
+          onBlur={() => setFocused(null)}
+        >
+          {shown.map(({ row: { unit, member, within }, place }) => {
+            const [first] = unit.questions;
+            if (first === undefined) return null;
+            const common = {
+              unit,
+              place,
+              count: rows.length,
+              top: isPart ? place * rowHeight : null,
+            };
+            if (member !== null) {
+              return (
+                <MemberRow
+                  key={`${member.id} of a set`}
+                  {...common}
+                  question={member}
+                  within={within}
+                />
+              );
+            }
+            const passageId = first.passage?.id ?? "";
             return (
-              <MemberRow
-                key={`${member.id} of a set`}
+              <UnitRow
+                key={first.id}
                 {...common}
-                question={member}
-                number={unit.first + within}
-                within={within}
-                size={unit.questions.length}
-                onWithin={actions.onWithin}
-                onRemove={actions.onRemove}
+                question={first}
+                isLast={unit === units.at(-1)}
+                isSection={isSection}
+                isApart={apart.has(passageId)}
+                isOpen={open.has(passageId)}
+                onToggle={() => toggle(passageId)}
               />
             );
-          }
-          const passageId = first.passage?.id ?? null;
-          return (
-            <UnitRow
-              key={first.id}
-              {...common}
-              {...actions}
-              unit={unit}
-              isFirst={place === 0}
-              isLast={unit === units.at(-1)}
-              isSection={isSection}
-              isApart={passageId !== null && apart.has(passageId)}
-              isOpen={passageId !== null && open.has(passageId)}
-              isLifted={lift.lifted === first.id}
-              lift={lift}
-              onToggle={() =>
-                setOpen((now) => {
-                  const next = new Set(now);
-                  if (passageId !== null && !next.delete(passageId)) next.add(passageId);
-                  return next;
-                })
-              }
-            />
-          );
-        })}
-      </ol>
+          })}
+        </ol>
+      </SortableContext>
     </div>
   );
 }

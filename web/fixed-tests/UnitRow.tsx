@@ -4,7 +4,6 @@ import {
   IconArrowUp,
   IconChevronDown,
   IconChevronUp,
-  IconGripVertical,
   IconLink,
   IconScissors,
   IconX,
@@ -15,12 +14,13 @@ import { Badge } from "../ui/Badge.tsx";
 import { handFocusOn } from "../ui/focus-places.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { InlineRichText } from "../ui/RichText.tsx";
-import type { Unit } from "./outline-groups.ts";
+import { LiftHandle, useLifted } from "./LiftHandle.tsx";
+import { useOutlineBox } from "./OutlineBox.tsx";
+import type { Outline, Unit } from "./outline-groups.ts";
+import { movedTo, movedUnit, placeOf, stepped } from "./outline-moves.ts";
 import { PositionField } from "./PositionField.tsx";
 import { nameOfPassage, type PickedQuestion } from "./selection.ts";
 import classes from "./UnitList.module.css";
-import type { KeyMove, UnitActions } from "./unit-actions.ts";
-import type { Lift } from "./use-lift.ts";
 
 interface Place {
   /** Among the rows of the list, from 0. */
@@ -30,27 +30,30 @@ interface Place {
   top: number | null;
 }
 
-interface UnitRowProps extends Place, UnitActions {
+interface UnitRowProps extends Place {
   unit: Unit;
-  isFirst: boolean;
   isLast: boolean;
+  /** In a section numbers are text, and the handle has the arrows. */
   isSection: boolean;
   /** Its passage is split on purpose. */
   isApart: boolean;
   /** A set whose questions are shown. */
   isOpen: boolean;
-  isLifted: boolean;
-  lift: Lift;
   onToggle: () => void;
 }
 
-/** Where Alt and a key move a unit. */
-const keyMoves: Partial<Record<string, KeyMove>> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  Home: "first",
-  End: "last",
+/** Where Alt and a key move a unit: by a step, or to the beginning or the end of its list. */
+const keyMoves: Partial<Record<string, (outline: Outline, id: string) => Outline>> = {
+  ArrowUp: (outline, id) => stepped(outline, id, -1),
+  ArrowDown: (outline, id) => stepped(outline, id, 1),
+  Home: (outline, id) => movedUnit(outline, id, { ...placeOf(outline, id), place: 0 }),
+  End: (outline, id) =>
+    movedUnit(outline, id, { ...placeOf(outline, id), place: Number.POSITIVE_INFINITY }),
 };
+
+const controlOf = ({ target }: KeyboardEvent) =>
+  (target instanceof Element && target.closest("[data-control]")?.getAttribute("data-control")) ||
+  "";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -65,84 +68,66 @@ function numbersOf({ first, questions }: Unit): string {
   return length === 1 ? String(first + 1) : `${first + 1}–${first + length}`;
 }
 
+/** What a row of a list has, of a unit and of a question of a set alike. */
+const rowOf = (id: string, { place, count, top }: Place) => ({
+  "data-question": id,
+  "data-place": place,
+  "aria-posinset": place + 1,
+  "aria-setsize": count,
+  style: top === null ? undefined : { transform: `translateY(${top}px)` },
+});
+
 /** A single question or a set as one row: buttons, a number, the handle, or Alt and an arrow move it. */
-export function UnitRow(props: UnitRowProps) {
-  const { unit, place, count, top, isSection, isApart, isOpen, isLifted, lift } = props;
-  const { onMove, onNumber, onToggle } = props;
-  const [question] = unit.questions;
-  if (question === undefined) return null;
+export function UnitRow(props: UnitRowProps & { question: PickedQuestion }) {
+  const { unit, question, place, isSection, isApart } = props;
+  const { dispatch } = useOutlineBox();
   const { id } = question;
-  const isSet = unit.questions.length > 1;
-  const name = isSet
-    ? `set of ${unit.questions.length}, ${nameOfPassage(question)}`
-    : `question ${id}`;
+  const lifted = useLifted(id, "unit");
+  const { length } = unit.questions;
+  const isSet = length > 1;
+  const name = isSet ? `set of ${length}, ${nameOfPassage(question)}` : `question ${id}`;
 
   function onKey(event: KeyboardEvent<HTMLLIElement>): void {
     const move = keyMoves[event.key];
-    if (!event.altKey || !move || !(event.target instanceof HTMLElement)) return;
+    if (!event.altKey || !move) return;
     event.preventDefault();
-    onMove(id, move, event.target.closest("[data-control]")?.getAttribute("data-control") ?? "");
+    dispatch({ type: "move", id, change: (now) => move(now, id), control: controlOf(event) });
   }
 
   return (
     <li
+      ref={lifted.ref}
       className={classes.row}
-      data-question={id}
-      data-place={place}
+      {...rowOf(id, props)}
       data-first={place === 0 || undefined}
       data-section={isSection || undefined}
-      data-lifted={isLifted || undefined}
-      aria-posinset={place + 1}
-      aria-setsize={count}
-      style={top === null ? undefined : { transform: `translateY(${top}px)` }}
+      data-lifted={lifted.isLifted || undefined}
       onKeyDown={onKey}
     >
-      <button
-        type="button"
-        className={classes.handle}
-        data-control="handle"
-        aria-label={`Move ${name}`}
-        aria-pressed={isLifted}
-        aria-description="Space lifts it, arrows move it, Space drops it, Escape puts it back"
-        onKeyDown={(event) => lift.onKey(id, event)}
-        onPointerDown={(event) => lift.onPointer(id, event)}
-        onBlur={() => {
-          // A row that moves loses the focus and gets it back: only who leaves drops it.
-          if (isLifted) {
-            setTimeout(() => {
-              const held = document.activeElement?.getAttribute("data-control") === "handle";
-              if (!held) lift.drop();
-            }, 100);
-          }
-        }}
-      >
-        <IconGripVertical size={17} stroke={1.7} aria-hidden />
-      </button>
+      <LiftHandle id={id} className={classes.handle} control="handle" name={name} lifted={lifted} />
       {isSection ? (
         <span className={classes.numbers}>{numbersOf(unit)}</span>
       ) : (
         <PositionField
           label={isSet ? `First number of the ${name}` : `Number of ${name}`}
           position={unit.first + 1}
-          onChange={(position) => onNumber(id, position - 1, "position")}
+          onChange={(position) =>
+            dispatch({
+              ...{ type: "move", id, control: "position" },
+              change: (now) => movedTo(now, id, position - 1),
+            })
+          }
         />
       )}
       <About
         question={question}
-        size={unit.questions.length}
-        last={isSet && !isSection ? unit.first + unit.questions.length : null}
+        size={length}
+        last={isSet && !isSection ? unit.first + length : null}
         isSection={isSection}
         isApart={isApart}
-        isLifted={isLifted}
+        isLifted={lifted.isLifted}
       />
-      <Buttons
-        {...props}
-        question={question}
-        name={name}
-        isSet={isSet}
-        isOpen={isOpen}
-        onToggle={onToggle}
-      />
+      <Buttons {...props} name={name} isSet={isSet} />
     </li>
   );
 }
@@ -200,8 +185,11 @@ interface ButtonsProps extends UnitRowProps {
 }
 
 function Buttons(props: ButtonsProps) {
-  const { unit, question, name, isSet, isFirst, isLast, isSection, isApart, isOpen } = props;
+  const { unit, question, name, isSet, place, isLast, isSection, isApart, isOpen } = props;
+  const { dispatch, ask } = useOutlineBox();
   const { id, passage } = question;
+  const step = (by: -1 | 1, control: string) =>
+    dispatch({ type: "move", id, change: (now) => stepped(now, id, by), control });
   return (
     <div className={classes.buttons}>
       {isSet && (
@@ -219,8 +207,8 @@ function Buttons(props: ButtonsProps) {
           <IconButton
             label={`Move ${name} up`}
             data-control="up"
-            aria-disabled={isFirst || undefined}
-            onClick={() => props.onMove(id, "up", "up")}
+            aria-disabled={place === 0 || undefined}
+            onClick={() => step(-1, "up")}
           >
             <IconArrowUp {...icon} />
           </IconButton>
@@ -228,7 +216,7 @@ function Buttons(props: ButtonsProps) {
             label={`Move ${name} down`}
             data-control="down"
             aria-disabled={isLast || undefined}
-            onClick={() => props.onMove(id, "down", "down")}
+            onClick={() => step(1, "down")}
           >
             <IconArrowDown {...icon} />
           </IconButton>
@@ -239,7 +227,7 @@ function Buttons(props: ButtonsProps) {
           className={classes.ask}
           label={`Move ${name} to…`}
           data-control="ask"
-          onClick={() => props.onAskMove(id)}
+          onClick={() => ask({ id, what: "move" })}
         >
           <IconArrowsMoveVertical {...icon} />
         </IconButton>
@@ -248,7 +236,7 @@ function Buttons(props: ButtonsProps) {
         <IconButton
           label={`Split the ${name}`}
           data-control="split"
-          onClick={() => props.onSplit(id)}
+          onClick={() => ask({ id, what: "split" })}
         >
           <IconScissors {...icon} />
         </IconButton>
@@ -257,7 +245,7 @@ function Buttons(props: ButtonsProps) {
         <IconButton
           label={`Put the questions on ${nameOfPassage(question)} together`}
           data-control="join"
-          onClick={() => props.onJoin(passage.id)}
+          onClick={() => dispatch({ type: "join", passageId: passage.id })}
         >
           <IconLink {...icon} />
         </IconButton>
@@ -267,7 +255,7 @@ function Buttons(props: ButtonsProps) {
         data-control="remove"
         ref={handFocusOn}
         onKeyDown={onceByKey}
-        onClick={() => props.onRemove(unit.questions)}
+        onClick={() => dispatch({ type: "takeOut", questions: unit.questions })}
       >
         <IconX {...icon} />
       </IconButton>
@@ -275,39 +263,33 @@ function Buttons(props: ButtonsProps) {
   );
 }
 
-interface MemberRowProps extends Place, Pick<UnitActions, "onWithin" | "onRemove"> {
+interface MemberRowProps extends Place {
   question: PickedQuestion;
-  /** In the test, from 0. */
-  number: number;
+  unit: Unit;
   /** In its set, from 0. */
   within: number;
-  size: number;
 }
 
 /** A question of an unfolded set: it moves within the set, or is taken out. */
-export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
-  const { question, place, count, top, number, within, size, onWithin, onRemove } = props;
+export function MemberRow(props: MemberRowProps) {
+  const { question, unit, within } = props;
+  const { dispatch } = useOutlineBox();
   const { id } = question;
+  const isFirst = within === 0;
+  const isLast = within === unit.questions.length - 1;
+  const move = (step: -1 | 1, control: string) =>
+    dispatch({ type: "moveWithin", id, to: within + step, control });
 
   function onKey(event: KeyboardEvent<HTMLLIElement>): void {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (!event.altKey || step === 0 || !(event.target instanceof HTMLElement)) return;
+    if (!event.altKey || step === 0) return;
     event.preventDefault();
-    const control = event.target.closest("[data-control]")?.getAttribute("data-control");
-    onWithin(id, within + step, control ?? "within-down");
+    move(step, controlOf(event) || "within-down");
   }
 
   return (
-    <li
-      className={`${classes.row} ${classes.member}`}
-      data-question={id}
-      data-place={place}
-      aria-posinset={place + 1}
-      aria-setsize={count}
-      style={top === null ? undefined : { transform: `translateY(${top}px)` }}
-      onKeyDown={onKey}
-    >
-      <span className={classes.numbers}>{number + 1}</span>
+    <li className={`${classes.row} ${classes.member}`} {...rowOf(id, props)} onKeyDown={onKey}>
+      <span className={classes.numbers}>{unit.first + within + 1}</span>
       <div className={classes.about}>
         <p className={classes.text}>
           <InlineRichText text={withFormulaText(question.questionText)} />
@@ -321,16 +303,16 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <IconButton
           label={`Move question ${id} up in its set`}
           data-control="within-up"
-          aria-disabled={within === 0 || undefined}
-          onClick={() => within > 0 && onWithin(id, within - 1, "within-up")}
+          aria-disabled={isFirst || undefined}
+          onClick={() => !isFirst && move(-1, "within-up")}
         >
           <IconArrowUp {...icon} />
         </IconButton>
         <IconButton
           label={`Move question ${id} down in its set`}
           data-control="within-down"
-          aria-disabled={within === size - 1 || undefined}
-          onClick={() => within < size - 1 && onWithin(id, within + 1, "within-down")}
+          aria-disabled={isLast || undefined}
+          onClick={() => !isLast && move(1, "within-down")}
         >
           <IconArrowDown {...icon} />
         </IconButton>
@@ -339,11 +321,11 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           data-control="within-remove"
           ref={handFocusOn}
           onKeyDown={onceByKey}
-          onClick={() => onRemove([question])}
+          onClick={() => dispatch({ type: "takeOut", questions: [question] })}
         >
           <IconX {...icon} />
         </IconButton>
       </div>
     </li>
   );
-});
+}

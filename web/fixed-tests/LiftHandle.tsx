@@ -1,0 +1,72 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { IconGripVertical } from "@tabler/icons-react";
+import type { KeyboardEvent, Ref } from "react";
+import classes from "./LiftHandle.module.css";
+import { useOutlineBox } from "./OutlineBox.tsx";
+
+/** Makes an element what is dragged and what others are dragged over. @param id of a question or section */
+export function useLifted(id: string, kind: "unit" | "section") {
+  const { setNodeRef, listeners } = useSortable({
+    id,
+    data: { kind },
+    animateLayoutChanges: () => false,
+  });
+  const { state } = useOutlineBox();
+  return { ref: setNodeRef, listeners, isLifted: state.lifted?.id === id };
+}
+
+interface LiftHandleProps {
+  id: string;
+  /** What it moves: "question 12". */
+  name: string;
+  control: "handle" | "section-handle";
+  lifted: ReturnType<typeof useLifted>;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * The handle of a question, a set or a section: dragged by the pointer, or lifted by Space. dnd-kit's own
+ * keyboard sensor moves by the places of drawn rows, and a long list isn't drawn whole: here keys step
+ * through the outline.
+ */
+export function LiftHandle({ id, name, control, lifted, className = "", ref }: LiftHandleProps) {
+  const { dispatch } = useOutlineBox();
+  const { isLifted, listeners } = lifted;
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === " ") dispatch(isLifted ? { type: "drop" } : { type: "lift", id });
+    else if (!isLifted) return;
+    else if (event.key === "Enter") dispatch({ type: "drop" });
+    else if (event.key === "ArrowUp") dispatch({ type: "step", by: -1 });
+    else if (event.key === "ArrowDown") dispatch({ type: "step", by: 1 });
+    else if (event.key === "Escape") dispatch({ type: "putBack" });
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className={`${classes.handle} ${className}`}
+      data-control={control}
+      aria-label={`Move ${name}`}
+      aria-pressed={isLifted}
+      aria-description="Space lifts it, arrows move it, Space drops it, Escape puts it back"
+      {...listeners}
+      onKeyDown={onKey}
+      onBlur={() => {
+        if (!isLifted) return;
+        // A row that moves loses the focus and gets it back: only leaving the handles drops it.
+        setTimeout(() => {
+          const held = document.activeElement?.getAttribute("data-control");
+          if (held !== control) dispatch({ type: "drop" });
+        }, 100);
+      }}
+    >
+      <IconGripVertical size={17} stroke={1.7} aria-hidden />
+    </button>
+  );
+}
