@@ -292,8 +292,8 @@ describe("readEnvironment", () => {
 });
 
 it("is explained in docs/operations.md, section 1", () => {
-  const told = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
-  const rows = told.split("\n").filter((line) => line.startsWith("| `"));
+  const described = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  const rows = described.split("\n").filter((line) => line.startsWith("| `"));
   const missing = Object.keys(settings.shape).filter(
     (name) => !rows.some((row) => row.includes(`\`${name}\``)),
   );

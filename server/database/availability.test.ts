@@ -54,7 +54,7 @@ describe("isOutOfRoom", () => {
 });
 
 describe("what was in its own way", () => {
-  it("is told of a deadlock, by hand-written SQL and through Prisma", async () => {
+  it("reports a deadlock, by hand-written SQL and through Prisma", async () => {
     const { prisma, pool } = test.database;
     await pool.query(`
       CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -70,7 +70,7 @@ describe("what was in its own way", () => {
     }
   });
 
-  it("is told of what was deleted meanwhile", async () => {
+  it("reports what was deleted meanwhile", async () => {
     const { prisma, pool } = test.database;
     const moment = new Date();
     const copy = { userId: 999, run: randomUUID(), startedAt: moment, endsAt: moment };
@@ -89,7 +89,7 @@ describe("what was in its own way", () => {
   });
 });
 
-it("takes a connection that does not answer what it is told in time for a database that is away", async () => {
+it("takes a connection that does not answer in time for a database that is away", async () => {
   const slow = { text: "SELECT pg_sleep(5)", query_timeout: 50 };
   const client = await test.database.pool.connect();
   const error = await failure(client.query(slow));

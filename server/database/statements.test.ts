@@ -131,7 +131,7 @@ async function flaws(
   return wrong.map((flaw) => `${flaw}, in ${text.trim().slice(0, 200)}`);
 }
 
-describe("SQL by hand", () => {
+describe("raw SQL", () => {
   let migrated: TestDatabase;
   let client: pg.PoolClient;
 

@@ -115,7 +115,7 @@ test("each step leaves the version before at work, and has nobody wait while row
     await query(work(done + 2));
   }
   expect(slow).toEqual([]);
-  expect(await readTables(), "no table was written anew").toEqual(expect.arrayContaining(before));
+  expect(await readTables(), "no table was rewritten").toEqual(expect.arrayContaining(before));
   const open = await query("SELECT conname FROM pg_constraint WHERE NOT convalidated");
   expect(open, "everything is checked in the end").toEqual([]);
   const kept = await query("SELECT id FROM questions WHERE kept_back ORDER BY id");

@@ -177,7 +177,7 @@ describe("two administrators at once", () => {
     expect(title).toBe(outcomes[0] === "no failure" ? "One" : "Two");
   });
 
-  it("lets the last win when no version is told", async () => {
+  it("lets the last win when no version is sent", async () => {
     const { testId, questionIds } = await server.makeTest();
     const titles = ["One", "Two", "Three"];
     await Promise.all(titles.map((title) => update(testId, input(questionIds, { title }))));

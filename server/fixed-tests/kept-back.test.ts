@@ -94,7 +94,7 @@ describe("a question is kept back", () => {
     expect(await tallyBank(server.dependencies.database.pool, { subject: "Subject 1" })).toBe(4);
   });
 
-  it("whoever changes the tables, and however", async () => {
+  it("when another program changes the tables", async () => {
     const ids = await insert(3);
     const [a = 0, b = 0, c = 0] = ids;
     const test = await create([a, b], PRIVATE);
@@ -229,7 +229,7 @@ describe("changes at one moment", () => {
         const test = tests[index % tests.length] ?? 0;
         if (index % 3 > 0) return update(test, shuffled(), index % 2 === 0 ? PRIVATE : {});
         const question = {
-          questionText: `Asked anew, ${index}?`,
+          questionText: `Asked again, ${index}?`,
           options: ["Yes", "No"],
           correctOptionIndex: 0,
           subject: "Edited",

@@ -109,7 +109,7 @@ it("asks for invitations and what was done with each test by one statement each"
   expect(sent).toHaveLength(4);
 });
 
-it("hears of a change by another process, and by whoever uses no process of ours", async () => {
+it("hears of a change by another process, and by a client that connects to the database directly", async () => {
   expect(await titles(student)).toContain("Oldest");
   await archiveTest(admin, { ...server.dependencies, database: other }, ids[0] ?? 0);
   await vi.waitFor(async () => expect(await titles(student)).toEqual(["Newest", "Invited"]));

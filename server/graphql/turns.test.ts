@@ -5,7 +5,7 @@ import { Turns } from "./turns.ts";
 
 const WIDE = { atOnce: 10, largeAtOnce: 10, perPerson: 10, mostWaiting: 10 };
 
-/** Runs operations that end when they are told to, and notes in which order they start. */
+/** Runs operations that end when the test ends them, and notes in which order they start. */
 function observed(turns: Turns) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-// Files as institutes and their spreadsheets write them, and what the administrator is told of them.
+// Files as institutes and their spreadsheets write them, and what the administrator reads about them.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
@@ -90,7 +90,7 @@ describe("cells that a spreadsheet spoilt", () => {
     });
   });
 
-  test("Mac Roman is read by its quotes, and told", async () => {
+  test("Mac Roman is read by its quotes, with a warning", async () => {
     const text = `${HEADER}\nThe doctor\xd5s \xd2duty\xd3 is?,One,Two,Three,Four,A,Polity,`;
     const { questions, warnings } = await readBytes(Buffer.from(text, "latin1"));
     expect(questions[0]?.questionText).toBe("The doctor’s “duty” is?");
@@ -123,7 +123,7 @@ describe("cells that a spreadsheet spoilt", () => {
     );
   });
 
-  test("text that another program converted wrongly is told", async () => {
+  test("text that another program converted wrongly gets a warning", async () => {
     const { warnings } = await read(HEADER, "The doctorâ€™s duty?,One,Two,Three,Four,A,Polity,");
     expect(warnings).toEqual([
       "2: Characters look wrongly converted: “The doctorâ€™s duty?” in row 2. Save the original file as UTF-8.",
@@ -160,7 +160,7 @@ describe("columns", () => {
   });
 });
 
-describe("what may be a slip is told once, however many rows have it", () => {
+describe("what may be a slip gets one warning, however many rows have it", () => {
   test("a key that is also another option, and one that was read as a letter", async () => {
     const { questions, warnings } = await read(
       HEADER,

@@ -84,7 +84,7 @@ async function sets({ database }: TestDatabase) {
   }[];
 }
 
-/** What was told of rows that are stored all the same. */
+/** The warnings about rows that are stored all the same. */
 async function warningsOf({ importId }: { importId: number }) {
   const { rows } = await given.database.pool.query("SELECT warnings FROM imports WHERE id = $1", [
     importId,
@@ -237,7 +237,7 @@ describe("a file with passages", () => {
     );
     expect(summary).toMatchObject({ created: 0, errors: 0 });
     expect((await sets(given))[0]?.questions).toEqual(["One, in other words?"]);
-    // Told apart from the same question by itself, and from its own under that passage.
+    // Distinguished from the same question by itself, and from its own under that passage.
     expect((await takeRows([row("Two?")])).summary).toMatchObject({ created: 1 });
     expect((await takeRows([row("Two?", "Second text")])).summary).toMatchObject({ duplicates: 1 });
     const out = await take(given, (await exported(given)).replace("Second text", ""));
@@ -263,7 +263,7 @@ describe("a file with passages", () => {
   });
 });
 
-test("a title or a source that does not count is told", async () => {
+test("a title or a source that does not count gets a warning", async () => {
   const first = await takeRows([
     row("One?", "A passage.", "T1", "S1"),
     row("Two?", "A passage.", "T2", "S1"),

@@ -119,9 +119,9 @@ test("students make no tests", async () => {
   await expect(importTest(student, dependencies, upload)).rejects.toThrow(Forbidden);
 });
 
-test("ids name questions, which are asked as they are; what a row says otherwise is told", async () => {
+test("ids name questions, which are asked as they are; a row that differs is reported", async () => {
   const header = `id,${HEADER},passage`;
-  const told = async (importId: number) => {
+  const reported = async (importId: number) => {
     const rows = await given.database.prisma.importRow.findMany({
       where: { importId },
       orderBy: { row: "asc" },
@@ -174,7 +174,7 @@ test("ids name questions, which are asked as they are; what a row says otherwise
   expect(errors[1]?.error).toBe(
     "id is 999999, but the bank has no such question, or it was deleted. Give the number of one that is there, or leave id empty for a new question.",
   );
-  expect((await told(importId))[1]).toEqual([
+  expect((await reported(importId))[1]).toEqual([
     { what: "Key", file: "B", bank: "A" },
     { what: "Text", file: "13 letters", bank: "11 letters" },
     { what: "Option D", file: "z", bank: "d" },
@@ -346,7 +346,7 @@ test("a file of questions names the columns of sections among those it leaves ou
   expect(report.ignoredColumns).toEqual(["section", "section_minutes", "section_locked"]);
 });
 
-test("passages that differ in a sentence are told, and imported all the same", async () => {
+test("passages that differ in a sentence get a warning, and are imported all the same", async () => {
   const [one, two] = ["One. Two. Three.", "One. Two. Four."];
   const report = await importTest(admin, dependencies, {
     ...sectionedFile(inSection(1, "", "", one), inSection(2, "", "", two)),

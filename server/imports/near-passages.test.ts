@@ -16,13 +16,13 @@ describe("passages that are nearly the same", () => {
     ["its first sentence", ["The first stood here.", ...sentences.slice(1)]],
     ["sentence 3 of 4", [...sentences.slice(0, 2), "Was there a third?", "The end."]],
     ["its last sentence", [...sentences, "And one more."]],
-  ])("are told with where they differ: %s", (where, others) => {
+  ])("get a warning that says where they differ: %s", (where, others) => {
     expect(warned(sentences.join(" "), others.join(" "))).toBe(
       `passage of row 3 differs from row 2 in ${where}: two sets?`,
     );
   });
 
-  test("are told of the last row that said the other, and once", () => {
+  test("get one warning, about the last row that said the other", () => {
     const near = new NearPassages();
     const [one, other] = [sentences.join("\n"), sentences.slice(0, 3).join("\n")];
     expect(near.take(2, "one", one)).toBeNull();

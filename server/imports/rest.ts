@@ -243,7 +243,7 @@ export const importRoutes: RestRoute[] = [
     path: "/admin/upload-test-from-csv",
     summary: "Upload a test",
     description:
-      "Makes a test of a CSV file. Where the file has a column `id`, the questions with these numbers are asked as the bank has them: what a row says otherwise is told in `differs`, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
+      "Makes a test of a CSV file. Where the file has a column `id`, the questions with these numbers are asked as the bank has them: where a row differs, `differs` says how, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
     status: 201,
     upload: "file",
     idempotent: true,

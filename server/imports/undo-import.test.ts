@@ -65,7 +65,7 @@ const rowsOf = (importId: number, outcome: Parameters<typeof countImportRows>[2]
   findImportRows(admin, dependencies, { importId, outcome }, { after: 0, limit: 100 });
 const undo = async (id: number) => undoOf(dependencies, await findImport(admin, dependencies, id));
 
-test("near names are told with the file that brought them", async () => {
+test("near names are listed with the file that brought them", async () => {
   const torts = ["Law of Torts,Negligence,", "Law of Torts,Negligence,"];
   await importLines(torts.map((rest, number) => line(number, "A", rest)));
   at = new Date(at.getTime() + DAY_MS);
@@ -82,7 +82,7 @@ test("near names are told with the file that brought them", async () => {
   expect(await findNearNames(admin, dependencies, "Law of Torts")).toMatchObject([
     { from: { name: "Negligance" }, into: { name: "Negligence" }, broughtBy },
   ]);
-  // Written by hand: nobody's file.
+  // Written in the editor: nobody's file.
   await insertLabelled(given.database, [{ subject: "Law of Tortz", topic: null, pyq: null }]);
   const near = await findNearNames(admin, dependencies, "");
   expect(near.find(({ from }) => from.name === "Law of Tortz")?.broughtBy).toBeNull();
@@ -294,7 +294,7 @@ describe("a running import", () => {
 });
 
 describe("a row that differs from the bank", () => {
-  test("is told with what differs, and either way can be taken and changed", async () => {
+  test("is reported with what differs, and either way can be taken and changed", async () => {
     await importLines([line(1, "A", "Torts,Acceptance,"), line(2), line(3)]);
     const { id, summary } = await importLines([
       line(1, "C", "Torts,Postal rule,"),
@@ -304,10 +304,10 @@ describe("a row that differs from the bank", () => {
     expect(summary).toMatchObject({ created: 0, duplicates: 3, differing: 2, errors: 0 });
     const differing = await rowsOf(id, "differing");
     expect(await rowsOf(id, "same")).toMatchObject([{ row: 4 }]);
-    const told = await Promise.all(
+    const listed = await Promise.all(
       differing.map((row) => findDifferences(admin, dependencies, row)),
     );
-    expect(told).toEqual([
+    expect(listed).toEqual([
       [
         { what: "Key", file: "C", bank: "A" },
         { what: "Topic", file: "Postal rule", bank: "Acceptance" },
@@ -380,19 +380,19 @@ describe("a file with ids", () => {
   });
 });
 
-test("new subjects are told with the name they are near, until somebody decides", async () => {
+test("new subjects are listed with the name they are near, until somebody decides", async () => {
   await importLines([line(1, "A", "Law of Torts,,")]);
   const { id } = await importLines([line(2, "A", "Law of Trots,,"), line(3, "A", "Company Law,,")]);
-  const told = async () =>
+  const listed = async () =>
     broughtSubjects(admin, dependencies, await findImport(admin, dependencies, id));
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     { name: "Law of Trots", rows: 1, near: "Law of Torts", nearCount: 1, isConfirmed: false },
     { name: "Company Law", rows: 1, near: null, nearCount: 0, isConfirmed: true },
   ]);
   await given.database.pool.query(
     "INSERT INTO different_names (one, other) VALUES ('Law of Torts', 'Law of Trots')",
   );
-  expect((await told())[0]).toMatchObject({ near: null });
+  expect((await listed())[0]).toMatchObject({ near: null });
 });
 
 test("errors keep the whole row as it stands in the file", async () => {

@@ -88,13 +88,15 @@ it("is made again whole, whatever became of it", async () => {
   expect((await rebuildMemories(test.database)).corrected).toBe(0);
 });
 
-it("is made from nothing, and told how far it is", async () => {
+it("is made from nothing, and reports its progress", async () => {
   const history = await randomHistory(test.database, 22);
   for (let n = 0; n < 60; n += 1) await history.submit();
-  const told: string[] = [];
-  const rebuilt = await rebuildMemories(test.database, (done, all) => told.push(`${done}/${all}`));
+  const reported: string[] = [];
+  const rebuilt = await rebuildMemories(test.database, (done, all) =>
+    reported.push(`${done}/${all}`),
+  );
   expect(rebuilt.students).toBe(6);
-  expect(told).toEqual(["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"]);
+  expect(reported).toEqual(["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"]);
   await expectExact();
   // What was due isn't any more.
   expect(await rememberBatch(test.database, null)).toBe(0);

@@ -23,7 +23,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a request may be believed to come from this computer. Where a proxy stands in front, told
+ * Whether a request may be believed to come from this computer. Behind a proxy, recognised
  * by TRUST_PROXY or by HTTPS, which this server doesn't speak, everybody's requests do.
  */
 function isLocal(request: FastifyRequest, { trustProxy, publicUrl }: Config): boolean {

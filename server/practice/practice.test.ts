@@ -28,7 +28,7 @@ interface Practice {
   outcomes: { subject: string; answered: number; right: number }[];
 }
 
-interface Told {
+interface Answered {
   data: Record<string, never>;
   errors?: { message: string; extensions: { code: string } }[];
 }
@@ -45,18 +45,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-function told(answer: Answer): Told {
-  return answer.body as Told;
+function answered(answer: Answer): Answered {
+  return answer.body as Answered;
 }
 
 async function ask<Data>(caller: Caller, query: string, variables: object = {}): Promise<Data> {
-  const { data, errors } = told(await caller.graphql(query, variables));
+  const { data, errors } = answered(await caller.graphql(query, variables));
   expect(errors, JSON.stringify(errors)).toBeUndefined();
   return data as Data;
 }
 
 async function failure(caller: Caller, query: string, variables: object = {}): Promise<string> {
-  const { errors } = told(await caller.graphql(query, variables));
+  const { errors } = answered(await caller.graphql(query, variables));
   return `${errors?.[0]?.extensions.code}: ${errors?.[0]?.message}`;
 }
 

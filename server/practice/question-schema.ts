@@ -4,7 +4,7 @@ import { builder } from "../graphql/builder.ts";
 import type { PracticeAnswer, PracticeQuestion } from "./practice-questions.ts";
 
 const PracticeAnswerType = builder.objectRef<PracticeAnswer>("PracticeAnswer").implement({
-  description: "What is told of a question of a practice once it was answered.",
+  description: "A question of a practice that was answered, with its key.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     choice: t.exposeInt("choice", {

@@ -194,7 +194,7 @@ export const practiceRoutes: RestRoute[] = [
     path: "/practice/{id}/answers",
     summary: "Answer a practice question",
     description:
-      "Answers the key. The first answer to a question stands. Sent again it is answered the same; with another choice `is_refused` is true, and the answer that stands is told.",
+      "Answers the key. The first answer to a question stands. Sent again it is answered the same; with another choice `is_refused` is true, and the answer that stands is returned.",
     params: idParams,
     body: answerInput,
     failures: {

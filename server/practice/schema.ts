@@ -389,7 +389,7 @@ builder.mutationFields((t) => ({
   answerPractice: t.withAuth({ signedIn: true }).field({
     type: AnsweredType,
     description:
-      "Answers a question of a practice, and returns its key. The first answer stands; CONFLICT when the practice is over, and for a question that a test of the viewer's asks, or that is kept for tests, and whose key was not told before.",
+      "Answers a question of a practice, and returns its key. The first answer stands; CONFLICT when the practice is over, and for a question that a test of the viewer's asks, or that is kept for tests, and whose key was not returned before.",
     args: {
       id: t.arg.id(practiceId),
       position: t.arg.int({ required: true, description: "The question, 0 for the first." }),

@@ -110,7 +110,7 @@ describe("people -- deleted --since", () => {
 });
 
 describe("people -- delete --ids", () => {
-  it("deletes after a restore whoever had gone, those alone, and as often as one likes", async () => {
+  it("deletes after a restore the accounts that were deleted before, no others, and however often it runs", async () => {
     const { prisma, pool } = test.database;
     const [gone, stays] = [await person("gone@example.com"), await person("stays@example.com")];
     const before = await prisma.user.findUniqueOrThrow({ where: { id: gone } });

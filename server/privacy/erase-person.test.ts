@@ -202,13 +202,13 @@ it("keeps nobody waiting for an account that can't be deleted, and says which it
      CREATE TRIGGER refuse BEFORE DELETE ON users FOR EACH ROW WHEN (OLD.id = ${stuck}) EXECUTE FUNCTION refuse()`,
   );
   server.pass(31 * DAY);
-  const told: object[] = [];
+  const logged: object[] = [];
   const erase = () =>
     erasePeopleDue(server.dependencies.database, server.dependencies.now(), {
-      error: (details) => told.push(details),
+      error: (details) => logged.push(details),
     });
   await expect(erase()).rejects.toThrow("2 were deleted and 1 not");
-  expect(told).toEqual([expect.objectContaining({ userId: stuck })]);
+  expect(logged).toEqual([expect.objectContaining({ userId: stuck })]);
   const left = await pool.query("SELECT email FROM users WHERE deletion_at IS NOT NULL");
   expect(left.rows).toEqual([{ email: emails[0] }]);
   await pool.query("DROP TRIGGER refuse ON users");

@@ -72,7 +72,7 @@ async function testNow(id: number) {
 }
 
 describe("labels for many questions", () => {
-  it("are a new wording each, told before, and taken back", async () => {
+  it("are a new wording each, counted before, and taken back", async () => {
     const test = await makeTest("Mock", [0, 3]);
     const selection = { all: { subject: "Torts" } };
     const preview = await previewChange(admin, deps(), selection, { topic: "Nuisance" });
@@ -112,7 +112,7 @@ describe("labels for many questions", () => {
     ]);
   });
 
-  it("change the subjects of tests, which print anew", async () => {
+  it("change the subjects of tests, which print again", async () => {
     const test = await makeTest("Mock", [0, 3]);
     await sql(`INSERT INTO papers (id, test_id, title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids)
       VALUES (900, ${test}, 'Mock', 5, 100, 0, '{1}')`);

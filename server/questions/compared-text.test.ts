@@ -124,7 +124,7 @@ describe("renewFingerprints", () => {
     return rows[0]?.fingerprint;
   };
 
-  test("makes those of an earlier version anew, and leaves the second of two that are the same", async () => {
+  test("computes those of an earlier version again, and leaves the second of two that are the same", async () => {
     const first = await create({ questionText: "One: the vendor’s lien?" });
     const second = await create({ questionText: "Two: the vendor’s lien?" });
     await stale(first, "a");

@@ -236,7 +236,7 @@ describe("editQuestion", () => {
 });
 
 describe("deleteQuestion", () => {
-  test("takes the question out of the bank; the same may be created anew", async () => {
+  test("takes the question out of the bank; the same may be created again", async () => {
     const input = another();
     const id = await createQuestion(admin, dependencies, input);
     await deleteQuestion(admin, dependencies, id);

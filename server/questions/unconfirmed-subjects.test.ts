@@ -115,17 +115,17 @@ it("releases no question of it, and takes no student's word", async () => {
   expect(await drawn()).toEqual(["Law of Torts"]);
 });
 
-it("is told by each file that has rows of it, the same file again too, until somebody decides", async () => {
+it("is listed by each file that has rows of it, the same file again too, until somebody decides", async () => {
   await bring("Law of Trots", "Law of Trots");
   const later = await bring("Law of Trots", "Law of Torts");
   const again = await bringFrom(written - 2, "Law of Trots");
-  const told = async (id: number) =>
+  const listed = async (id: number) =>
     broughtSubjects(admin, deps(), await findImport(admin, deps(), id));
   const undecided = { name: "Law of Trots", rows: 1, near: "Law of Torts", isConfirmed: false };
-  expect(await told(later)).toMatchObject([undecided]);
+  expect(await listed(later)).toMatchObject([undecided]);
   expect(await countUndecidedSubjects(admin, given)).toBe(1);
-  expect(await told(again)).toMatchObject([undecided]);
+  expect(await listed(again)).toMatchObject([undecided]);
   await keepNamesApart(admin, given, "", ["Law of Trots", "Law of Torts"]);
-  expect(await told(later)).toEqual([]);
+  expect(await listed(later)).toEqual([]);
   expect(await countUndecidedSubjects(admin, given)).toBe(0);
 });

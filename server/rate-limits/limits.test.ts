@@ -6,13 +6,13 @@ const ROW = /^\| `(\w+)` \| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$/gm;
 
 test("docs/api.md, section 8, tells every limit", () => {
   const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
-  const told = [...text.matchAll(ROW)].map(([, name, burst, perMinute]) => [
+  const described = [...text.matchAll(ROW)].map(([, name, burst, perMinute]) => [
     name,
     burst,
     perMinute,
   ]);
   const shown = (count: number) => count.toLocaleString("en-US");
-  expect(told).toEqual(
+  expect(described).toEqual(
     Object.entries(LIMITS).map(([name, limit]) => [
       name,
       shown(limit.burst),

@@ -71,7 +71,7 @@ function quartersOf(choices: readonly number[]): number {
 }
 
 describe("a result among those of others", () => {
-  it("is told how many others there are, and from 20 on where it stands", async () => {
+  it("says how many others there are, and from 20 on where it stands", async () => {
     const on = await server.makeTest({ count: 10, incorrectHundredths: 25 });
     const own = await server.as("own@example.com");
     // An earlier one of one's own counts for nothing.

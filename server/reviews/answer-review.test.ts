@@ -110,7 +110,7 @@ describe("review", () => {
     expect((await queue()).cards.map(({ id }) => id)).toContain(other?.id);
   });
 
-  it("leaves out what a quiz asks in words that were never told, until its score was looked at", async () => {
+  it("leaves out what a quiz asks in words that were never shown, until its score was looked at", async () => {
     const { questionIds } = await missAll(server, student);
     const [id = 0] = questionIds;
     const admin = await server.as("admin@example.com");

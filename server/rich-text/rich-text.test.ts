@@ -195,8 +195,8 @@ describe("a rich text", () => {
   });
 
   test("has in a formula nothing but MathML, and no formula outside of one", async () => {
-    const told = '<annotation-xml encoding="text/html"><p>evil</p></annotation-xml>';
-    const semantics = `<math><semantics><mi>x</mi>${told}</semantics></math>`;
+    const annotation = '<annotation-xml encoding="text/html"><p>evil</p></annotation-xml>';
+    const semantics = `<math><semantics><mi>x</mi>${annotation}</semantics></math>`;
     expect(await clean(`<p>${semantics}</p>`)).toEqual({
       html: "<p><math><semantics><mi>x</mi></semantics></math></p>",
       text: "x",

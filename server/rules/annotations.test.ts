@@ -104,7 +104,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("are told from what was kept otherwise", () => {
+  it("are distinguished from what was kept otherwise", () => {
     expect(isAnnotations(JSON.parse(JSON.stringify(some)))).toBe(true);
     for (const wrong of [
       null,

@@ -10,7 +10,7 @@ const input = (more: Partial<SectionInput> = {}): SectionInput => ({
   ...more,
 });
 const timed = input({ minutes: 10, isLocked: true });
-/** With titles of their own, where none is told. */
+/** With titles of their own, where none is given. */
 const named = (sections: SectionInput[]) =>
   sections.map((section, index) =>
     section.title === "Logic" ? { ...section, title: `Logic ${index + 1}` } : section,
@@ -188,26 +188,26 @@ describe("whatever a client says, over 200 courses", () => {
         const says = random() < 0.6 ? pick(sections.length) : null;
         const claimed = random() < 0.5 ? pick(700) : null;
         const { state: after, refusals } = work(sections, state, elapsed, says, claimed);
-        const told = `seed ${seed}, step ${step}`;
+        const place = `seed ${seed}, step ${step}`;
         after.left.forEach((left, index) => {
-          expect(left, told).toBeGreaterThanOrEqual(0);
-          expect(left, told).toBeLessThanOrEqual(state.left[index] ?? 0);
-          if ((state.left[index] ?? 0) === 0) expect(refusals[index], told).not.toBeNull();
-          if (index > after.reached) expect(refusals[index], told).toBe("not_begun");
+          expect(left, place).toBeGreaterThanOrEqual(0);
+          expect(left, place).toBeLessThanOrEqual(state.left[index] ?? 0);
+          if ((state.left[index] ?? 0) === 0) expect(refusals[index], place).not.toBeNull();
+          if (index > after.reached) expect(refusals[index], place).toBe("not_begun");
           const isPassed = index < after.section && sections[index]?.isLocked;
-          if (isPassed) expect(left, told).toBe(0);
+          if (isPassed) expect(left, place).toBe(0);
         });
-        expect(sumLeft(after), told).toBeLessThanOrEqual(Math.max(0, sumLeft(state) - elapsed));
-        expect(after.reached, told).toBeGreaterThanOrEqual(state.reached);
+        expect(sumLeft(after), place).toBeLessThanOrEqual(Math.max(0, sumLeft(state) - elapsed));
+        expect(after.reached, place).toBeGreaterThanOrEqual(state.reached);
         if (sumLeft(after) > 0) {
-          expect(after.left[after.section], told).toBeGreaterThan(0);
-          expect(refusals[after.section], told).toBeNull();
+          expect(after.left[after.section], place).toBeGreaterThan(0);
+          expect(refusals[after.section], place).toBeNull();
         }
         if (says === null && claimed === null) {
           // Who says nothing: exactly a clock that ticks.
           const plain = ticked(state, elapsed);
-          expect(after.left, told).toEqual(plain.left);
-          if (sumLeft(after) > 0) expect(after.section, told).toBe(plain.section);
+          expect(after.left, place).toEqual(plain.left);
+          if (sumLeft(after) > 0) expect(after.section, place).toBe(plain.section);
         }
         state = after;
       }

@@ -14,7 +14,7 @@ const none: JudgedAnswer = {
 describe("what a result would be without slow answers", () => {
   const answers = [right(4), right(12), wrong(13), wrong(21), none];
 
-  it("is told for each limit up to the last that leaves one out, and for none", () => {
+  it("is computed for each limit up to the last that leaves one out, and for none", () => {
     expect(whatIfSteps(answers, "slower", 150)).toEqual([
       { limit: 0, scoreHundredths: 0, right: 2, wrong: 2 },
       { limit: 5, scoreHundredths: 100, right: 1, wrong: 2 },

@@ -39,7 +39,7 @@ describe("waiting before the next try", () => {
     expect(backoff.failed(0)).toBeLessThanOrEqual(12_000);
   });
 
-  it("begins anew once it worked", () => {
+  it("begins again once it worked", () => {
     const backoff = new Backoff(() => 0);
     waits(backoff, 4);
     expect(backoff.failures).toBe(4);

@@ -246,7 +246,7 @@ describe("the end of a session by the server", () => {
     expect(isKept()).toBe(false);
   });
 
-  it("can't be written by hand so that a page breaks", async () => {
+  it("can't be edited in the storage so that a page breaks", async () => {
     for (const kept of ["", "{", "7", '{"userId":"x"}', '{"userId":7,"email":"a","keptAt":"x"}']) {
       const store = createSessionStore(memory({ "lexam.session-ended": kept }));
       await store.start(never);

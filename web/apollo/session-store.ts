@@ -46,7 +46,7 @@ export interface SessionStore {
   end(end: SessionEnd): void;
   /** Whom the stored session belongs to; null when there is none, or it doesn't say. */
   keptUser(): SessionUser | null;
-  /** The stored refresh token, whoever it belongs to. */
+  /** The stored refresh token, no matter whose it is. */
   keptRefreshToken(): string | null;
   /** How this browser's last session ended, unless somebody has signed in or out since. */
   keptEnding(): SessionEnding | null;

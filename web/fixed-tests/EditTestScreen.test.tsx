@@ -113,7 +113,7 @@ it("lets somebody whose edit came second save over the first", async () => {
   expect(sent.map(({ variables }) => variables.version)).toEqual([4, 5]);
 });
 
-it("begins anew with their version when that is chosen", async () => {
+it("starts over with their version when that is chosen", async () => {
   let title = "Mock";
   at("12", {
     EditedTest: () => ({ test: saved({ title }) }),

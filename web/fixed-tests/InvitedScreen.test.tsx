@@ -181,7 +181,7 @@ function accessOf(changes: object = {}) {
   return { sent };
 }
 
-it("takes access back at once from whoever isn't at work, and gives it back", async () => {
+it("takes access back at once from somebody who isn't taking the test, and gives it back", async () => {
   const { sent } = accessOf();
   fireEvent.click(await screen.findByRole("button", { name: /^Take Access Back: Person 7/ }));
   expect(await screen.findByText("Access taken back from Person 7")).toBeTruthy();

@@ -58,7 +58,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const filters = (asked: { name: string; variables: Record<string, unknown> }[]) =>
   asked.filter(({ name }) => name === "Notebook").map(({ variables }) => variables.filter);
 
-it("leads whoever has no mistakes yet to a test", async () => {
+it("leads a student without mistakes to a test", async () => {
   notebook({ Notebook: NOTHING });
   expect(await screen.findByRole("heading", { name: "Nothing here yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Take a Test" }).getAttribute("href")).toBe("/tests");

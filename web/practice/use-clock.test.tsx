@@ -11,7 +11,7 @@ afterEach(() => {
 const clock = (left: number | null, key: string, onEnd = () => undefined) =>
   renderHook(() => useClock(left, key, onEnd));
 
-it("goes on where it stood at a question that was left, and begins anew at any other", () => {
+it("goes on where it stood at a question that was left, and starts from zero at any other", () => {
   const first = clock(600, "7.0");
   vi.advanceTimersByTime(20_400);
   first.rerender();

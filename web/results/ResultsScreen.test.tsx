@@ -62,7 +62,7 @@ it("says that a score is hidden, and leads to its blind review", async () => {
   expect(review?.getAttribute("href")).toBe("/results/1");
 });
 
-it("keeps what is chosen in the address, and begins anew with it", async () => {
+it("keeps what is chosen in the address, and loads the list again", async () => {
   const { asked, path } = at("/results?pages=2");
   fireEvent.change(await screen.findByLabelText("Sort by"), { target: { value: "lowest" } });
   await waitFor(() => expect(path()).toBe("/results?sort=lowest"));

@@ -10,7 +10,7 @@ const ended = {
   lateAnswers: 0,
 };
 
-it("tells a submit by hand, and what was left", () => {
+it("names a submit by the student, and what was left", () => {
   expect(endingWords("HAND", ended)).toEqual({
     title: "You submitted it",
     text: "At 7:52 PM IST, with 2:41 left on the clock.",

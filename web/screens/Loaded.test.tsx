@@ -69,7 +69,7 @@ it("keeps the failure, and the focus on Try Again, while it is asked again", asy
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));
 });
 
-it("leaves the focus with whoever went elsewhere meanwhile", async () => {
+it("leaves the focus where the user moved it meanwhile", async () => {
   const { tryAgain, hold } = await showFailed();
   const answer = hold();
   tryAgain.focus();

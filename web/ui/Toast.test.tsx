@@ -57,7 +57,7 @@ it("goes by itself, when it is closed with the focus in it, and gives that back"
   expect(first.isThere()).toBe(false);
 });
 
-it("stays for whoever is in it, and as long again once they have left", () => {
+it("stays while the focus is in it, and as long again once they have left", () => {
   const { button, isThere, wait } = shown({
     kind: "success",
     text: "Taken out",

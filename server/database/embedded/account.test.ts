@@ -22,7 +22,7 @@ describe("who PostgreSQL runs as", () => {
   test.each([
     ["postgres, where there is one", passwd, "postgres"],
     ["nobody, where there is no postgres", passwd.replace("postgres:", "other:"), "nobody"],
-    ["whoever there is", passwd.replace(/^(postgres|nobody):.*$/gm, ""), "daemon"],
+    ["any account there is", passwd.replace(/^(postgres|nobody):.*$/gm, ""), "daemon"],
   ])("is %s", (_, text, name) => {
     expect(preferAccount(readAccounts(text))?.name).toBe(name);
   });

@@ -39,7 +39,7 @@ describe("a lock", () => {
 });
 
 describe("the lock on DATA_DIR", () => {
-  test("names its holder to the next, whoever held it before", async () => {
+  test("names its holder to the next process that wants it", async () => {
     writeFileSync(join(folder, "server.pid"), "1");
     const lock = await lockDataDir(folder);
     await expect(lockDataDir(folder)).rejects.toThrow(

@@ -48,7 +48,7 @@ test("no text, however malformed, is lost but for the lines it says", () => {
   );
 });
 
-test("a malformed line is told as it stands, in whichever pieces it comes", () => {
+test("a malformed line is reported as it stands, in whichever pieces it comes", () => {
   const text = 'one,two\r\na "b" c,d\r\n"open,e\r\nlast,row';
   const whole = records(text);
   expect(whole.map(({ line }) => line)).toEqual([null, 'a "b" c,d', '"open,e', null]);

@@ -64,7 +64,7 @@ function only(...join: Parameters<typeof joinInProgress>) {
 }
 
 describe("quizzes in progress", () => {
-  it("calls a random test without a name by its filters, whoever saved it last", () => {
+  it("calls a random test without a name by its filters, no matter which device saved it last", () => {
     const drawn = { title: "Random Test", filtersName: "Law of Torts" };
     const here = { ...inBrowser, title: "Random Test" };
     expect(only([{ ...onServer, ...drawn }], [here], none).title).toBe("Law of Torts");

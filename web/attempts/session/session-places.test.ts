@@ -246,7 +246,7 @@ describe("two devices", () => {
     expect(again.getState().phase).toBe("inProgress");
   });
 
-  it("an offer that somebody else took up is made anew, with the figures of now", async () => {
+  it("an offer that somebody else took up is made again, with current figures", async () => {
     const first = await begunOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);

@@ -196,7 +196,7 @@ it("shows both versions to the person who comes second, and saves mine over thei
   });
 });
 
-it("begins anew with theirs when that is chosen", async () => {
+it("starts over with theirs when that is chosen", async () => {
   const shown = conflict();
   write(await title(), "My title");
   save();

@@ -3,7 +3,7 @@ import { startClock, type TimeSources } from "./clock.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The two clocks of a computer, moved by hand; timers follow the monotonic one. */
+/** The two clocks of a computer, moved by the test; timers follow the monotonic one. */
 function computer() {
   let monotonic = 5000;
   let wall = Date.UTC(2026, 0, 9);

@@ -214,7 +214,7 @@ describe("tab switches", () => {
       expect(nextState(state, { type: "pageLeft" })).toBe(state);
     },
   );
-  it("Submit & Leave asks as every submit by hand does, and submits nothing by itself", () => {
+  it("Submit & Leave asks as the button Submit does, and submits nothing by itself", () => {
     expect(nextState(warning, { type: "submitConfirmed", timeLeftSeconds: 5 })).toBe(warning);
     const asked = nextState(warning, { type: "submitAsked" });
     expect(asked).toEqual({ phase: "submitConfirm", attempt: warning.attempt });
