@@ -17,6 +17,7 @@ const DOMAINS = [
   "progress",
   "blind-reviews",
   "imports",
+  "reports",
   "privacy",
 ];
 const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;

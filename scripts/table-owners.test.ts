@@ -14,6 +14,7 @@ const WRITERS: Record<string, string> = {
   attempts: "attempts attempt_subjects earlier_grades user_statistics user_subject_statistics",
   memory:
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
+  reports: "statistics_tasks test_statistics item_statistics",
   notebook: "question_notes",
   practice: "practices",
   reviews: "review_cards review_answers review_settings",

@@ -4,12 +4,14 @@ import type { JobKind } from "../jobs/job.ts";
 import { answerHistory } from "../memory/jobs.ts";
 import { dataCopyJob } from "../privacy/data-copy.ts";
 import { bulkChange } from "../questions/run-change.ts";
+import { testStatistics } from "../reports/jobs.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
 
 /** Every kind of background work. */
 export const jobKinds: readonly JobKind[] = [
   answerHistory,
+  testStatistics,
   bulkChange,
   importJob(saveKeptKey) as JobKind,
   undoJob as JobKind,

@@ -34,6 +34,8 @@ import "../imports/history-schema.ts";
 import "../imports/mutation-schema.ts";
 import "../imports/mutation-schema.ts";
 import "../imports/export-schema.ts";
+import "../reports/schema.ts";
+import "../reports/student-schema.ts";
 import "../privacy/schema.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";
 import { limitFields } from "../graphql/limited-fields.ts";

@@ -15,6 +15,8 @@ export type Action =
   | "test:write"
   /** Give people access to a private test, and take it back. */
   | "test:invite"
+  /** See students' results, how tests and questions went, and download both. */
+  | "report:read"
   | "user:read"
   | "user:write"
   /** Send as much, and ask for as much work of the server, as an administrator's pages need. */
@@ -29,7 +31,7 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
   admin: new Set([
     ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
     ...(["test:read", "test:write", "test:invite"] as const),
-    ...(["user:read", "user:write", "limits:exceed"] as const),
+    ...(["report:read", "user:read", "user:write", "limits:exceed"] as const),
   ]),
 };
 

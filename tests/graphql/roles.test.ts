@@ -125,6 +125,27 @@ function cases(): Record<string, Case> {
         '{ users(search: "example.com", role: STUDENT, active: true) { totalCount items { isAppointed } } }',
       outcome: adminOnly,
     },
+    "Query.testReports": {
+      operation: "{ testReports { totalCount items { attemptCount openAttemptCount } } }",
+      outcome: adminOnly,
+    },
+    "Query.testReport": {
+      operation: `{ testReport(id: ${ids.test}) { figures { mean } statistics { whole { kr20 } sections { id } subjects { id } } items { facility choices { share } } takers { totalCount items { email score } } } }`,
+      outcome: adminOnly,
+    },
+    "Query.takersFile": {
+      operation: `{ takersFile(testId: ${ids.test}) { csv next } }`,
+      outcome: adminOnly,
+    },
+    "Query.itemsFile": { operation: `{ itemsFile(testId: ${ids.test}) }`, outcome: adminOnly },
+    "Query.studentReport": {
+      operation: `{ studentReport(userId: ${ids.user}) { averageScore subjects { rightCount } topics { topic } results { score } } }`,
+      outcome: adminOnly,
+    },
+    "Query.reportedAttempt": {
+      operation: `{ reportedAttempt(id: ${ids.result}) { email result { score solutions { correctOptionIndex } } } }`,
+      outcome: adminOnly,
+    },
     "Query.subjects": { operation: "{ subjects }", outcome: signedIn },
     "Query.topics": { operation: '{ topics(subject: "Law of Torts") }', outcome: signedIn },
     "Query.filterOptions": {

@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconLock,
   IconLockOpen2,
   IconLogout,
@@ -128,12 +129,19 @@ function UserRow({ user, own, onChange }: UserRowProps) {
         {!own && (
           <RowMenu
             label={`Actions for ${fullName}, ${user.email}`}
-            actions={changesOf(user).map((change) => ({
-              label: `${wordsOf(change, user).button}...`,
-              icon: icons[change],
-              kind: change === "delete" ? ("delete" as const) : undefined,
-              run: () => onChange(change),
-            }))}
+            actions={[
+              {
+                label: "Results",
+                icon: <IconChartBar {...icon} />,
+                to: `/admin/reports/students/${user.id}`,
+              },
+              ...changesOf(user).map((change) => ({
+                label: `${wordsOf(change, user).button}...`,
+                icon: icons[change],
+                kind: change === "delete" ? ("delete" as const) : undefined,
+                run: () => onChange(change),
+              })),
+            ]}
           />
         )}
       </td>

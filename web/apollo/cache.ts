@@ -138,6 +138,14 @@ export function createCache(): InMemoryCache {
           revisions: { merge: replace },
         },
       },
+      TestReport: {
+        fields: {
+          figures: { merge: replace },
+          takers: { merge: replace },
+          items: { merge: replace },
+        },
+      },
+      ItemStatistics: { fields: { choices: { merge: replace } } },
       AskingTest: { keyFields: false },
       TouchedTest: { keyFields: false },
       Test: {

@@ -137,6 +137,24 @@ const adminRoutes: RouteObject[] = [
       () => import("../fixed-tests/InvitedScreen.tsx"),
     ),
   ]),
+  permitted("report:read", [
+    screen("/admin/reports", "TestReportsScreen", () => import("../reports/TestReportsScreen.tsx")),
+    screen(
+      "/admin/reports/tests/:id",
+      "TestReportScreen",
+      () => import("../reports/TestReportScreen.tsx"),
+    ),
+    screen(
+      "/admin/reports/attempts/:id",
+      "StudentAttemptScreen",
+      () => import("../results/reported/StudentAttemptScreen.tsx"),
+    ),
+    screen(
+      "/admin/reports/students/:id",
+      "StudentScreen",
+      () => import("../results/reported/StudentScreen.tsx"),
+    ),
+  ]),
   permitted("user:read", [
     screen("/admin/users", "UsersScreen", () => import("../accounts/UsersScreen.tsx")),
   ]),

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconChartBar, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
@@ -109,6 +109,9 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
           >
             Preview
           </ButtonLink>
+          <IconLink label={`Report on test ${id}: ${title}`} to={`/admin/reports/tests/${id}`}>
+            <IconChartBar size={18} stroke={1.7} aria-hidden />
+          </IconLink>
           <IconLink label={`Edit test ${id}: ${title}`} to={`/admin/tests/edit/${id}`}>
             <IconPencil size={18} stroke={1.7} aria-hidden />
           </IconLink>

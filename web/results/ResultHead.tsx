@@ -52,6 +52,24 @@ interface ResultHeadProps {
 
 /** Title, score, the facts of the test, and how its questions went. */
 export function ResultHead({ result, onPrint }: ResultHeadProps) {
+  return (
+    <div>
+      <BackLink to="/results">Back to Results</BackLink>
+      <div className={classes.head}>
+        <h1>
+          <Label text={resultName(result)} />
+        </h1>
+        <div className={classes.actions}>
+          <ResultActions kind={result.kind} onPrint={onPrint} />
+        </div>
+      </div>
+      <ResultScore result={result} />
+    </div>
+  );
+}
+
+/** The score, the facts of the test, and how its questions went. */
+export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
   const { correctMarks, incorrectMarks, totalQuestions } = result;
   const unreached = unreachedCount(result.questions, result.questions);
   const shares = {
@@ -64,16 +82,7 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
   const won = marksDifference(result.maxMarks, notWon);
   const blind = result.blindReview.outcome;
   return (
-    <div>
-      <BackLink to="/results">Back to Results</BackLink>
-      <div className={classes.head}>
-        <h1>
-          <Label text={resultName(result)} />
-        </h1>
-        <div className={classes.actions}>
-          <ResultActions kind={result.kind} onPrint={onPrint} />
-        </div>
-      </div>
+    <>
       <div className={classes.score}>
         <p className={classes.marks}>
           <span className={classes.figure}>{marksText(result.score)}</span>{" "}
@@ -113,6 +122,6 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
           <Notice kind="brass">{lateWords(result.lateAnswers)}</Notice>
         </div>
       )}
-    </div>
+    </>
   );
 }

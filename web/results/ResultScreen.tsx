@@ -15,7 +15,6 @@ import { useDeferred } from "../ui/use-deferred.ts";
 import { BeforeScore } from "./BeforeScore.tsx";
 import { JumpBar, type JumpPlace } from "./JumpBar.tsx";
 import { PrintDialog } from "./PrintDialog.tsx";
-import { paperIsReady } from "./paper-ready.ts";
 import { RandomTestFacts } from "./RandomTestFacts.tsx";
 import { ResultActions, ResultHead } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
@@ -29,7 +28,8 @@ import { NextStep } from "./teach/NextStep.tsx";
 import { type Picks, PicksByPlace, picksByPlace } from "./teach/picks.ts";
 import { type FoldedPart, ResultParts } from "./teach/ResultParts.tsx";
 import { useTeaching } from "./teach/use-teaching.ts";
-import { type Paper, ResultWalk } from "./walk/ResultWalk.tsx";
+import { usePrinting } from "./use-printing.ts";
+import { ResultWalk } from "./walk/ResultWalk.tsx";
 import { useWalkFilter } from "./walk/use-walk-filter.ts";
 import { unfiltered } from "./walk/walk.ts";
 
@@ -100,27 +100,6 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
       />
     </Page>
   );
-}
-
-/** Prints what was chosen once all of it is on the page, and then shows again what was there before. */
-function usePrinting() {
-  const [paper, setPaper] = useState<Paper | null>(null);
-  useEffect(() => {
-    if (paper === null) return;
-    const before = window.scrollY;
-    const done = () => {
-      setPaper(null);
-      requestAnimationFrame(() => window.scrollTo(0, before));
-    };
-    window.addEventListener("afterprint", done, { once: true });
-    let current = true;
-    void paperIsReady(document.body).then(() => current && window.print());
-    return () => {
-      current = false;
-      window.removeEventListener("afterprint", done);
-    };
-  }, [paper]);
-  return { paper, print: setPaper };
 }
 
 /** Moves the focus to the heading of a section of the page, and the page with it. */

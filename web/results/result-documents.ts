@@ -23,6 +23,15 @@ export const ResultQuery = graphql(`
     ...HiddenReview
   }
   fragment WholeResult on Result {
+    ...TakenResult
+    blindReview {
+      id
+      outcome {
+        blindScore
+      }
+    }
+  }
+  fragment TakenResult on Result {
     id
     kind
     testTitle
@@ -30,12 +39,6 @@ export const ResultQuery = graphql(`
     score
     maxMarks
     percent
-    blindReview {
-      id
-      outcome {
-        blindScore
-      }
-    }
     timeTakenMinutes
     durationMinutes
     lateAnswers

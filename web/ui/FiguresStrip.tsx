@@ -10,6 +10,8 @@ export interface FigurePart {
 export interface Figure {
   label: string;
   value: string | FigurePart[];
+  /** A line under the value. */
+  note?: string;
   /** Something is wrong: red, with a sign. */
   alarm?: boolean;
 }
@@ -18,7 +20,7 @@ export interface Figure {
 export function FiguresStrip({ figures, size }: { figures: Figure[]; size?: "small" }) {
   return (
     <dl className={classes.strip} data-size={size} data-count={figures.length}>
-      {figures.map(({ label, value, alarm }) => (
+      {figures.map(({ label, value, note, alarm }) => (
         <div className={classes.cell} key={label}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value} data-alarm={alarm || undefined}>
@@ -30,6 +32,7 @@ export function FiguresStrip({ figures, size }: { figures: Figure[]; size?: "sma
             ))}
             {alarm && <IconAlertCircle size={22} stroke={1.7} aria-hidden />}
           </dd>
+          {note && <dd className={classes.note}>{note}</dd>}
         </div>
       ))}
     </dl>

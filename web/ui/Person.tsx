@@ -1,19 +1,28 @@
 import { Avatar } from "./Avatar.tsx";
 import classes from "./Person.module.css";
+import { TextLink } from "./TextLink.tsx";
 
 interface PersonProps {
   person: { fullName: string; email: string; profilePicture: string | null };
   /** Somebody who is listed and no longer takes part. */
   faded?: boolean;
+  /** Where the name leads. */
+  to?: string;
 }
 
 /** A person in a list: picture or initials, full name and e-mail. */
-export function Person({ person, faded = false }: PersonProps) {
+export function Person({ person, faded = false, to }: PersonProps) {
   return (
     <div className={classes.person} data-faded={faded || undefined}>
       <Avatar name={person.fullName} picture={person.profilePicture} />
       <div className={classes.names}>
-        <span className={classes.name}>{person.fullName}</span>
+        {to === undefined ? (
+          <span className={classes.name}>{person.fullName}</span>
+        ) : (
+          <TextLink className={classes.name} to={to}>
+            {person.fullName}
+          </TextLink>
+        )}
         <span className={classes.email}>{person.email}</span>
       </div>
     </div>

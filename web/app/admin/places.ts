@@ -90,6 +90,17 @@ const ALL: readonly AdminGroup[] = [
     ],
   },
   {
+    label: "Reports",
+    places: [
+      {
+        action: "report:read",
+        to: "/admin/reports",
+        label: "Test Reports",
+        current: under("/admin/reports"),
+      },
+    ],
+  },
+  {
     label: "People",
     places: [
       { action: "user:read", to: "/admin/users", label: "Users", current: exactly("/admin/users") },

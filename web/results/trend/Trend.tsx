@@ -8,12 +8,18 @@ import { resultPath } from "../result-path.ts";
 import classes from "./Trend.module.css";
 import { type TrendLine, type TrendPoint, trendLine } from "./trend.ts";
 
+interface TrendProps {
+  results: readonly RecentResultFragment[];
+  /** Where a point leads. */
+  pathOf?: (result: RecentResultFragment) => string;
+}
+
 /**
  * The percentages of the last results as a line. Each point leads to its result, and is named for a
  * pointer that rests on it and for a screen reader.
  * @param results oldest first
  */
-export function Trend({ results }: { results: readonly RecentResultFragment[] }) {
+export function Trend({ results, pathOf = resultPath }: TrendProps) {
   const [first] = results;
   const last = results.at(-1);
   if (!first || !last || results.length < 2) {
@@ -30,6 +36,7 @@ export function Trend({ results }: { results: readonly RecentResultFragment[] })
             <Point
               key={result.id}
               result={result}
+              path={pathOf(result)}
               point={trend.points[index]}
               isLast={result === last}
             />
@@ -60,17 +67,18 @@ export function Trend({ results }: { results: readonly RecentResultFragment[] })
 
 interface PointProps {
   result: RecentResultFragment;
+  path: string;
   point: TrendPoint | undefined;
   isLast: boolean;
 }
 
-function Point({ result, point, isLast }: PointProps) {
+function Point({ result, path, point, isLast }: PointProps) {
   const kind = result.kind === "RANDOM" ? "random test" : "test";
   const date = formatIstDate(result.completedAt);
   const name = `${resultName(result)}, ${kind}, ${formatPercent(result.percent)}, ${date}`;
   return (
     <li className={classes.place} style={{ left: `${point?.x}%`, top: `${point?.y}%` }}>
-      <Link className={classes.link} to={resultPath(result)} aria-label={name} title={name}>
+      <Link className={classes.link} to={path} aria-label={name} title={name}>
         <i
           className={classes.mark}
           data-random={result.kind === "RANDOM" || undefined}

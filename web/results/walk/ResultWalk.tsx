@@ -69,6 +69,8 @@ interface ResultWalkProps {
   onSheet: (open: boolean) => void;
   /** What is being printed; null otherwise. */
   paper: Paper | null;
+  /** It is somebody else's: no notes, and no practice of it. */
+  isReported?: boolean;
 }
 
 /**
@@ -97,7 +99,8 @@ const paperFilters: Record<Paper, WalkFilter> = {
 
 /** Every question of a result, to be walked through (docs/screens.md, section 8). */
 export function ResultWalk(props: ResultWalkProps) {
-  const { result, practisable, practiceFailure, asksFor, bar, sheet, onSheet, paper } = props;
+  const { result, practisable, practiceFailure, asksFor, bar, sheet, onSheet, paper, isReported } =
+    props;
   const { passages, durationMinutes, correctMarks, incorrectMarks } = result;
   const annotations = useMemo(() => annotationsOf(result), [result]);
   const questions = useMemo(
@@ -175,6 +178,22 @@ export function ResultWalk(props: ResultWalkProps) {
     if (next) requestAnimationFrame(() => focusQuestion(list.current, next.position));
   }
 
+  const questionList = (
+    <QuestionList
+      list={list}
+      questions={walk}
+      all={questions}
+      passages={passages}
+      most={paper ? walk.length : most}
+      explained={explained}
+      even={timed ? even : null}
+      word={SHOWN_WORDS[filter.show]}
+      isOutside={(question) => !paper && isNarrowed(filter) && !isShown(filter, question)}
+      onClear={() => narrow(unfiltered)}
+      onOpen={open}
+    />
+  );
+
   return (
     <section className={classes.walk} aria-labelledby="questions-heading" data-jump="questions">
       <WalkFilters
@@ -184,6 +203,7 @@ export function ResultWalk(props: ResultWalkProps) {
         shown={shown}
         practice={practice}
         practiceFailure={practiceFailure}
+        hasPractice={!isReported}
         explained={explained}
         onFilter={narrow}
         onExplained={setExplained}
@@ -195,21 +215,7 @@ export function ResultWalk(props: ResultWalkProps) {
         </p>
       )}
       <ResultAnnotations value={annotations}>
-        <MissNotesArea result={result}>
-          <QuestionList
-            list={list}
-            questions={walk}
-            all={questions}
-            passages={passages}
-            most={paper ? walk.length : most}
-            explained={explained}
-            even={timed ? even : null}
-            word={SHOWN_WORDS[filter.show]}
-            isOutside={(question) => !paper && isNarrowed(filter) && !isShown(filter, question)}
-            onClear={() => narrow(unfiltered)}
-            onOpen={open}
-          />
-        </MissNotesArea>
+        {isReported ? questionList : <MissNotesArea result={result}>{questionList}</MissNotesArea>}
       </ResultAnnotations>
       {walk.length > most && !paper && (
         <div className={classes.more}>

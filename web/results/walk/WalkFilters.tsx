@@ -31,6 +31,8 @@ interface WalkFiltersProps {
   practice: ResultPractice | null;
   /** It could not be loaded, and this tries again; null otherwise. */
   practiceFailure: HeldFailure | null;
+  /** False for a result of somebody else, which can't be practised. */
+  hasPractice?: boolean;
   explained: boolean;
   onFilter: (part: Partial<WalkFilter>) => void;
   onExplained: (explained: boolean) => void;
@@ -129,7 +131,15 @@ export function WalkFilters(props: WalkFiltersProps) {
 
 /** The choices that most don't need, and the drill of what is shown. */
 function MoreFilters(props: WalkFiltersProps) {
-  const { resultId, questions, filter, practice, practiceFailure, onFilter } = props;
+  const {
+    resultId,
+    questions,
+    filter,
+    practice,
+    practiceFailure,
+    hasPractice = true,
+    onFilter,
+  } = props;
   const { section, subject, topic, show, marked, order } = filter;
   const sections = sectionsIn(questions);
   const topics = labelsOf(questions, { topicsOf: subject });
@@ -194,32 +204,34 @@ function MoreFilters(props: WalkFiltersProps) {
           onChange={(value) => onFilter({ order: value })}
         />
       </div>
-      <div className={classes.practise}>
-        <PractiseButton
-          practice={{
-            resultId,
-            positions: () =>
-              sampleOf(practice?.positions ?? [], practice?.drill?.questionCount ?? 0),
-          }}
-          full="phone"
-          describedBy="walk-practice"
-          disabled={!practice?.drill}
-        >
-          {practice?.words ?? "Practise"}
-        </PractiseButton>
-        {practice && (
-          <p id="walk-practice">
-            {practice.drill
-              ? `Practice: ${drillWords(practice.drill)}${practice.remark}. ${COUNTS_AS_TEST}`
-              : practice.why}
-          </p>
-        )}
-        {practiceFailure && (
-          <p>
-            What can be practised could not be loaded. <TryAgain failure={practiceFailure} />
-          </p>
-        )}
-      </div>
+      {hasPractice && (
+        <div className={classes.practise}>
+          <PractiseButton
+            practice={{
+              resultId,
+              positions: () =>
+                sampleOf(practice?.positions ?? [], practice?.drill?.questionCount ?? 0),
+            }}
+            full="phone"
+            describedBy="walk-practice"
+            disabled={!practice?.drill}
+          >
+            {practice?.words ?? "Practise"}
+          </PractiseButton>
+          {practice && (
+            <p id="walk-practice">
+              {practice.drill
+                ? `Practice: ${drillWords(practice.drill)}${practice.remark}. ${COUNTS_AS_TEST}`
+                : practice.why}
+            </p>
+          )}
+          {practiceFailure && (
+            <p>
+              What can be practised could not be loaded. <TryAgain failure={practiceFailure} />
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { itemStatistics } from "#rules/item-statistics.ts";
+import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
+import { type ScaleTally, scaleStatistics } from "./scale-statistics.ts";
+import { addAttempt, emptyTest, type TestTally } from "./tally-attempts.ts";
+
+/** Attempts in memory at the same time. */
+const CHUNK = 200;
+/** Others get their turn between two tests, in milliseconds. */
+const REST_MS = 20;
+
+// Raw SQL, like all of this file: one transaction of `pg`, and rows that are read in chunks.
+const DUE = statement({
+  text: 'SELECT test_id AS "testId" FROM statistics_tasks WHERE test_id > :after ORDER BY test_id LIMIT 1',
+  takes: { after: "int" },
+  gives: { testId: "int" },
+});
+
+const TAKE = statement({
+  text: "DELETE FROM statistics_tasks WHERE test_id = :testId",
+  takes: { testId: "int" },
+});
+
+const FIRST_ATTEMPTS = statement({
+  text: `SELECT DISTINCT ON (user_id) id FROM attempts
+    WHERE test_id = :testId AND status = 'submitted' AND NOT by_staff ORDER BY user_id, completed_at, id`,
+  takes: { testId: "int" },
+  gives: { id: "int" },
+});
+
+const ATTEMPTS = statement({
+  text: `SELECT paper_id AS "paperId", correction_ids AS "correctionIds", answers, seconds_spent AS "secondsSpent",
+      time_taken_seconds AS "timeTakenSeconds"
+    FROM attempts WHERE id = ANY (:ids) ORDER BY id`,
+  takes: { ids: "int[]" },
+  gives: {
+    ...{ paperId: "int", correctionIds: "int[]", answers: "smallint[]", secondsSpent: "int[]" },
+    timeTakenSeconds: "int!",
+  },
+});
+
+const FORGET = statement({
+  text: `WITH items AS (DELETE FROM item_statistics WHERE test_id = :testId)
+    DELETE FROM test_statistics WHERE test_id = :testId`,
+  takes: { testId: "int" },
+});
+
+const KEEP = statement({
+  text: `INSERT INTO test_statistics (test_id, attempts, whole, sections, subjects, computed_at)
+    SELECT id, :attempts, :whole, :sections, :subjects, :now FROM tests WHERE id = :testId`,
+  takes: {
+    ...{ testId: "int", attempts: "int", now: "timestamptz" },
+    ...{ whole: "jsonb", sections: "jsonb", subjects: "jsonb" },
+  },
+});
+
+const KEEP_ITEMS = statement({
+  text: `INSERT INTO item_statistics (test_id, question_id, position, attempts, facility, discrimination, efficiency,
+      mean_rest, not_reached, median_seconds, p90_seconds, revision_id, revision_attempts, choices)
+    SELECT :testId, i."questionId", i.position, i.attempts, i.facility, i.discrimination, i.efficiency,
+      i."meanRest", i."notReached", i."medianSeconds", i."p90Seconds", i."revisionId", i."revisionAttempts", i.choices
+    FROM jsonb_to_recordset(:items::jsonb) AS i ("questionId" int, position int, attempts int, facility float,
+      discrimination float, efficiency float, "meanRest" float, "notReached" int, "medianSeconds" float,
+      "p90Seconds" float, "revisionId" int, "revisionAttempts" int, choices jsonb)
+    WHERE EXISTS (SELECT FROM test_statistics WHERE test_id = :testId)`,
+  takes: { testId: "int", items: "jsonb" },
+});
+
+async function tallyTest(
+  client: pg.PoolClient,
+  database: Database,
+  testId: number,
+  signal: AbortSignal | undefined,
+): Promise<TestTally> {
+  const ids = (await FIRST_ATTEMPTS.rows(client, { testId })).map(({ id }) => id);
+  const test = emptyTest();
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    signal?.throwIfAborted();
+    const attempts = await ATTEMPTS.rows(client, { ids: ids.slice(from, from + CHUNK) });
+    for (const attempt of attempts) {
+      await addAttempt(test, attempt, (one) => loadPaperAsGraded(database, one));
+    }
+  }
+  return test;
+}
+
+function named(scales: ReadonlyMap<string, ScaleTally>, order: readonly string[]) {
+  const places = new Map(order.map((name, place) => [name, place]));
+  const placeOf = (name: string) => places.get(name) ?? order.length;
+  return [...scales]
+    .filter(([, { attempts }]) => attempts > 0)
+    .map(([name, tally]) => ({ name, ...scaleStatistics(tally) }))
+    .sort((one, other) => placeOf(one.name) - placeOf(other.name));
+}
+
+function itemsOf({ items, newest }: TestTally) {
+  const places = new Map(newest?.questions.map(({ questionId }, place) => [questionId, place]));
+  return [...items]
+    .filter(([, { attempts }]) => attempts > 0)
+    .map(([questionId, tally]) => ({
+      questionId,
+      position: places.get(questionId) ?? null,
+      ...itemStatistics(tally),
+    }));
+}
+
+/**
+ * Works out the statistics of one test and of its questions from all its attempts (docs/rules.md, section 18), and
+ * replaces the stored ones: the first submitted attempt of each student, none of staff. There are no others: what
+ * marks a test as due leads here, too.
+ */
+export async function computeStatistics(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  testId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await inTransaction(database, async (client) => {
+    // Before anything is read: an attempt that is submitted from now on leaves a task of its own.
+    await TAKE.count(client, { testId });
+    const test = await tallyTest(client, database, testId, signal);
+    await FORGET.count(client, { testId });
+    if (test.whole.attempts === 0) return;
+    const sections = test.newest?.sections.map(({ title }) => title) ?? [];
+    await KEEP.count(client, {
+      ...{ testId, attempts: test.whole.attempts, now: now() },
+      whole: JSON.stringify(scaleStatistics(test.whole)),
+      sections: JSON.stringify(named(test.sections, sections)),
+      subjects: JSON.stringify(named(test.subjects, [...test.subjects.keys()].sort())),
+    });
+    await KEEP_ITEMS.count(client, { testId, items: JSON.stringify(itemsOf(test)) });
+  });
+}
+
+/**
+ * Works out the statistics of every test that is due, one after the other.
+ *
+ * @throws in the end what the first test failed with that could not be worked out; it stays due
+ */
+export async function computeDue(
+  dependencies: Pick<Dependencies, "database" | "now">,
+  signal?: AbortSignal,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (let after = 0; !signal?.aborted; ) {
+    const due = await DUE.row(dependencies.database.pool, { after });
+    if (due === undefined) break;
+    after = due.testId;
+    try {
+      await computeStatistics(dependencies, due.testId, signal);
+    } catch (error) {
+      failures.push(error);
+    }
+    await sleep(REST_MS);
+  }
+  if (failures.length > 0 && !signal?.aborted) throw failures[0];
+}

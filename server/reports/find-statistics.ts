@@ -1,0 +1,166 @@
+import { csvRecord } from "#rules/csv.ts";
+import type { ChoiceStatistics } from "#rules/item-statistics.ts";
+import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findTestReport } from "./find-test-reports.ts";
+import { BYTE_ORDER_MARK } from "./list-takers.ts";
+import type { ScaleStatistics } from "./scale-statistics.ts";
+
+type Needed = Pick<Dependencies, "database" | "now">;
+
+/** A section or a subject with how it went. */
+export interface NamedScale extends ScaleStatistics {
+  name: string;
+}
+
+/** The stored statistics of a test, of first attempts. */
+export interface StoredStatistics {
+  testId: number;
+  attempts: number;
+  whole: ScaleStatistics;
+  sections: NamedScale[];
+  subjects: NamedScale[];
+  computedAt: Date;
+}
+
+const STATISTICS = statement({
+  text: `SELECT test_id AS "testId", attempts, whole, sections, subjects, computed_at AS "computedAt"
+    FROM test_statistics WHERE test_id = :testId`,
+  takes: { testId: "int" },
+  gives: {
+    ...{ testId: "int", attempts: "int", computedAt: "timestamptz" },
+    ...{ whole: "jsonb", sections: "jsonb", subjects: "jsonb" },
+  },
+});
+
+/** The statistics of a test as they were worked out last; null before the first time. */
+export async function findStatistics(
+  viewer: Viewer,
+  { database }: Needed,
+  testId: number,
+): Promise<StoredStatistics | null> {
+  requirePermission(viewer, "report:read");
+  const row = await STATISTICS.row(database.pool, { testId });
+  if (row === undefined) return null;
+  return {
+    ...row,
+    whole: row.whole as ScaleStatistics,
+    sections: row.sections as NamedScale[],
+    subjects: row.subjects as NamedScale[],
+  };
+}
+
+/** How one question went in a test. Figures are null below 20 attempts. */
+export interface ReportedItem {
+  testId: number;
+  questionId: number;
+  position: number | null;
+  questionText: string;
+  subject: string;
+  section: string | null;
+  correctOptionIndex: number;
+  optionCount: number;
+  attempts: number;
+  facility: number | null;
+  discrimination: number | null;
+  efficiency: number | null;
+  meanRest: number | null;
+  omittedShare: number | null;
+  notReachedShare: number | null;
+  medianSeconds: number | null;
+  p90Seconds: number | null;
+  /** The newest wording that was asked; false once it was edited. */
+  isCurrent: boolean;
+  revisionAttempts: number;
+  /** None below 20 attempts on the wording. */
+  choices: ChoiceStatistics[];
+}
+
+// The words are those of the newest wording that was asked, and the section is that of the newest paper.
+// Raw SQL: a question's section comes from its place.
+const ITEMS = statement({
+  text: `SELECT i.test_id AS "testId", i.question_id AS "questionId", i.position, r.question_text AS "questionText",
+      r.subject, r.correct_option_index AS "correctOptionIndex", cardinality(r.options) AS "optionCount", i.attempts,
+      i.facility, i.discrimination, i.efficiency, i.mean_rest AS "meanRest", i.not_reached AS "notReached",
+      i.median_seconds AS "medianSeconds", i.p90_seconds AS "p90Seconds", q.revision_id = i.revision_id AS "isCurrent",
+      i.revision_attempts AS "revisionAttempts", i.choices, s.section
+    FROM item_statistics i JOIN question_revisions r ON r.id = i.revision_id JOIN questions q ON q.id = i.question_id
+    LEFT JOIN LATERAL (SELECT one ->> 'title' AS section FROM papers p CROSS JOIN jsonb_array_elements(p.sections) AS one
+      WHERE p.id = (SELECT max(paper_id) FROM attempts a
+          WHERE a.test_id = i.test_id AND a.status = 'submitted' AND NOT a.by_staff)
+        AND i.position >= (one ->> 'start')::int AND i.position < (one ->> 'start')::int + (one ->> 'count')::int
+      LIMIT 1) s ON TRUE
+    WHERE i.test_id = :testId ORDER BY i.position NULLS LAST, i.question_id`,
+  takes: { testId: "int" },
+  gives: {
+    ...{ testId: "int", questionId: "int", position: "smallint?", questionText: "text" },
+    ...{ subject: "text", section: "text?", correctOptionIndex: "smallint", optionCount: "int!" },
+    ...{ attempts: "int", facility: "float", discrimination: "float?", efficiency: "float?" },
+    ...{ meanRest: "float?", notReached: "int", medianSeconds: "float?", p90Seconds: "float?" },
+    ...{ isCurrent: "boolean!", revisionAttempts: "int", choices: "jsonb" },
+  },
+});
+
+/** How the questions of a test went, in the order of its newest paper; those it doesn't ask any more come last. */
+export async function findItems(
+  viewer: Viewer,
+  { database }: Needed,
+  testId: number,
+): Promise<ReportedItem[]> {
+  requirePermission(viewer, "report:read");
+  const rows = await ITEMS.rows(database.pool, { testId });
+  return rows.map(({ notReached, choices, ...row }) => {
+    const { attempts, revisionAttempts } = row;
+    const known = choices as ChoiceStatistics[];
+    const omitted = known.find(({ choice }) => choice === -1)?.count ?? 0;
+    if (attempts < ENOUGH_ATTEMPTS) {
+      return {
+        ...row,
+        ...{ facility: null, discrimination: null, efficiency: null, meanRest: null },
+        ...{ omittedShare: null, notReachedShare: null, medianSeconds: null, p90Seconds: null },
+        choices: [],
+      };
+    }
+    return {
+      ...row,
+      omittedShare: omitted / revisionAttempts,
+      notReachedShare: notReached / attempts,
+      choices: revisionAttempts < ENOUGH_ATTEMPTS ? [] : known,
+    };
+  });
+}
+
+const ITEM_HEADER = [
+  ...["number", "question_id", "question", "subject", "section", "key", "attempts", "facility"],
+  ...["discrimination", "efficiency", "mean_rest_score", "omitted", "not_reached"],
+  ...["median_seconds", "p90_seconds", "attempts_on_this_wording", "wording_is_current", "choices"],
+];
+
+/** A figure with as many decimals as a double has; blank for none. */
+const written = (value: number | null) => (value === null ? "" : String(value));
+const letter = (option: number) => (option < 0 ? "omitted" : String.fromCharCode(65 + option));
+
+/** The items of a test as CSV. @throws NotFound when there is no such test */
+export async function itemsFile(
+  viewer: Viewer,
+  dependencies: Needed,
+  testId: number,
+): Promise<string> {
+  await findTestReport(viewer, dependencies, testId);
+  const items = await findItems(viewer, dependencies, testId);
+  const records = items.map((item) =>
+    csvRecord([
+      ...[item.position === null ? "" : String(item.position + 1), String(item.questionId)],
+      ...[item.questionText, item.subject, item.section ?? "", letter(item.correctOptionIndex)],
+      ...[String(item.attempts), written(item.facility), written(item.discrimination)],
+      ...[written(item.efficiency), written(item.meanRest), written(item.omittedShare)],
+      ...[written(item.notReachedShare), written(item.medianSeconds), written(item.p90Seconds)],
+      ...[String(item.revisionAttempts), item.isCurrent ? "yes" : "no"],
+      item.choices.map(({ choice, count }) => `${letter(choice)} ${count}`).join("; "),
+    ]),
+  );
+  return BYTE_ORDER_MARK + csvRecord(ITEM_HEADER) + records.join("");
+}

@@ -1,0 +1,147 @@
+import { roundToTenth } from "#rules/percent.ts";
+import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY } from "../graphql/complexity.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { ResultType } from "../results/schema.ts";
+import {
+  findReportedAttempt,
+  findReportedResult,
+  findStudent,
+  findStudentSubjects,
+  findStudentTopics,
+  listStudentResults,
+  type ReportedAttempt,
+  type StudentOutcome,
+  type StudentReport,
+} from "./find-student.ts";
+
+const readers = { can: "report:read" } as const;
+
+const OutcomeType = builder.objectRef<StudentOutcome>("StudentOutcome").implement({
+  description: "How a student did in one subject or topic, over all tests.",
+  authScopes: readers,
+  fields: (t) => ({
+    id: t.id({
+      description: "Names it among the student's subjects and topics.",
+      resolve: ({ userId, subject, topic }) => JSON.stringify([userId, subject, topic]),
+    }),
+    subject: t.exposeString("subject", { description: "The subject's name." }),
+    topic: t.exposeString("topic", {
+      nullable: true,
+      description: "The topic's name; null for a whole subject.",
+    }),
+    rightCount: t.exposeInt("rightCount", { description: "Questions answered correctly." }),
+    wrongCount: t.exposeInt("wrongCount", { description: "Questions answered incorrectly." }),
+    skippedCount: t.exposeInt("skippedCount", { description: "Questions left unanswered." }),
+  }),
+});
+
+const percent = (value: number | null) => (value === null ? null : roundToTenth(value));
+
+const StudentReportType = builder.objectRef<StudentReport>("StudentReport").implement({
+  description:
+    "A person with all results, regular and random alike, whether or not they looked at the scores.",
+  authScopes: readers,
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The account's number." }),
+    fullName: t.exposeString("fullName", { description: "The person's name." }),
+    email: t.exposeString("email", { description: "The person's e-mail." }),
+    profilePicture: t.exposeString("profilePicture", {
+      nullable: true,
+      description: "The https address of a picture; null for none.",
+    }),
+    createdAt: t.expose("createdAt", {
+      type: "DateTime",
+      description: "When the account was made.",
+    }),
+    testsTaken: t.exposeInt("testsTaken", { description: "How many results there are." }),
+    openAttemptCount: t.exposeInt("openAttemptCount", { description: "Attempts in progress." }),
+    averageScore: t.float({
+      nullable: true,
+      description: "The mean of the percentages, to one decimal; null before the first result.",
+      resolve: ({ meanPercent }) => percent(meanPercent),
+    }),
+    bestScore: t.float({
+      nullable: true,
+      description: "The best percentage, to one decimal; null before the first result.",
+      resolve: ({ bestPercent }) => percent(bestPercent),
+    }),
+    timeTakenSeconds: t.exposeFloat("timeTakenSeconds", {
+      description: "The time of all results together, in seconds.",
+    }),
+    subjects: t.withAuth(readers).field({
+      type: [OutcomeType],
+      complexity: OWN_QUERY,
+      description: "The subjects of all results, the best first.",
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        findStudentSubjects(viewer, dependencies, id),
+    }),
+    topics: t.withAuth(readers).field({
+      type: [OutcomeType],
+      complexity: OWN_QUERY,
+      description:
+        "The topics by subject, of tests whose score the student looked at, at most a minute behind.",
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        findStudentTopics(viewer, dependencies, id),
+    }),
+    results: t.withAuth(readers).prismaField({
+      type: [ResultType],
+      description: "A page of the results, the newest first. To read them is no look at scores.",
+      args: pagingArguments,
+      resolve: (query, { id }, page, { viewer, dependencies }) =>
+        listStudentResults(viewer, dependencies, id, checkedPage(page), query),
+    }),
+  }),
+});
+
+const ReportedAttemptType = builder.objectRef<ReportedAttempt>("ReportedAttempt").implement({
+  description: "A submitted attempt, with who made it.",
+  authScopes: readers,
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The attempt's number, the same as its result's." }),
+    testId: t.exposeID("testId", {
+      nullable: true,
+      description: "The fixed test; null for a random one.",
+    }),
+    userId: t.exposeID("userId", { description: "The student's number." }),
+    fullName: t.exposeString("fullName", { description: "The student's name." }),
+    email: t.exposeString("email", { description: "The student's e-mail." }),
+    profilePicture: t.exposeString("profilePicture", {
+      nullable: true,
+      description: "The https address of a picture; null for none.",
+    }),
+    tabSwitchCount: t.exposeInt("tabSwitchCount", {
+      description: "How often the student left the quiz for another tab or window.",
+    }),
+    isByStaff: t.exposeBoolean("isByStaff", {
+      description: "Whether it was taken as staff, so that it counts in no report.",
+    }),
+    result: t.withAuth(readers).prismaField({
+      type: ResultType,
+      description:
+        "Its result, as the student sees it. To read it is no look at its score. Fields that name the viewer are about the one who asks.",
+      resolve: (query, { id }, _args, { viewer, dependencies }) =>
+        findReportedResult(viewer, dependencies, id, query),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  studentReport: t.withAuth(readers).field({
+    type: StudentReportType,
+    description:
+      "A student with all results; NOT_FOUND when there is no such account, or it was deleted.",
+    args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
+    resolve: (_root, { userId }, { viewer, dependencies }) =>
+      findStudent(viewer, dependencies, numericId(userId, "Student not found")),
+  }),
+  reportedAttempt: t.withAuth(readers).field({
+    type: ReportedAttemptType,
+    description:
+      "Anybody's submitted attempt; NOT_FOUND when there is none, or the account was deleted.",
+    args: { id: t.arg.id({ required: true, description: "The attempt's number." }) },
+    resolve: (_root, { id }, { viewer, dependencies }) =>
+      findReportedAttempt(viewer, dependencies, numericId(id, "Attempt not found")),
+  }),
+}));

@@ -1,0 +1,60 @@
+import { graphql } from "../../gql/index.ts";
+
+/** One student's attempt, as an administrator sees it. */
+export const ReportedAttemptQuery = graphql(`
+  query ReportedAttempt($id: ID!) {
+    reportedAttempt(id: $id) {
+      id
+      testId
+      userId
+      fullName
+      email
+      profilePicture
+      tabSwitchCount
+      isByStaff
+      result {
+        startedAt
+        gradingVersion
+        ...TakenResult
+      }
+    }
+  }
+`);
+
+/** A student with a page of results, and the last of them for the trend. */
+export const StudentReportQuery = graphql(`
+  query StudentReport($id: ID!, $skip: Int!, $limit: Int!) {
+    studentReport(userId: $id) {
+      id
+      fullName
+      email
+      profilePicture
+      createdAt
+      testsTaken
+      openAttemptCount
+      averageScore
+      bestScore
+      timeTakenSeconds
+      subjects {
+        ...ReportedOutcome
+      }
+      topics {
+        ...ReportedOutcome
+      }
+      last: results(limit: 12) {
+        ...RecentResult
+      }
+      results(skip: $skip, limit: $limit) {
+        ...RecentResult
+      }
+    }
+  }
+  fragment ReportedOutcome on StudentOutcome {
+    id
+    subject
+    topic
+    rightCount
+    wrongCount
+    skippedCount
+  }
+`);
