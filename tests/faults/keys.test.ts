@@ -229,7 +229,8 @@ async function round(kill: number, tokens: Record<Role, string>, tally: Tally): 
     const began = performance.now();
     const again = await send(creation, name, tokens);
     const took = performance.now() - began;
-    expect([200, 201], JSON.stringify(again.body)).toContain(again.status);
+    const said = `${creation.kind}: ${JSON.stringify(again.body)}\n${server.output}`;
+    expect([200, 201], said).toContain(again.status);
     if (answer !== null) expect(again.body).toEqual(answer.body);
     expect(await there(), creation.kind).toBe(1);
     const what = `${creation.kind}, ${kept === 1 ? "kept" : "run again"}`;
