@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
-import { LONG, NIGHTLY, TWICE } from "./tests/e2e/looks.ts";
+import { LONG, NIGHTLY, NIGHTLY_FILES, PHONE_BY_DAY, TWICE } from "./tests/e2e/looks.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -20,6 +20,8 @@ process.env.LEXAM_E2E_DATA ??= mkdtempSync(join(tmpdir(), "lexam-e2e-"));
 const port = process.env.LEXAM_E2E_PORT;
 const url = `http://localhost:${port}`;
 const executablePath = process.env.LEXAM_BROWSER ?? findBrowser() ?? undefined;
+
+const isNight = Boolean(process.env.LEXAM_NIGHTLY);
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -55,16 +57,21 @@ export default defineConfig({
       ],
     },
   },
-  // Every journey in each look; what is long and looks the same everywhere in the first alone.
+  grepInvert: isNight ? [] : new RegExp(NIGHTLY.tag),
+  // By night every journey in each look; what is long and looks the same everywhere in the first alone.
   projects: [
     {
       name: "desktop-light",
       use: { ...desktop, colorScheme: "light" },
-      testIgnore: process.env.LEXAM_NIGHTLY ? [] : [NIGHTLY],
+      testIgnore: isNight ? [] : [NIGHTLY_FILES],
     },
     { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, testIgnore: [LONG, TWICE] },
     { name: "phone-light", use: { ...phone, colorScheme: "light" }, testIgnore: [LONG, TWICE] },
-    { name: "phone-dark", use: { ...phone, colorScheme: "dark" }, testIgnore: LONG },
+    {
+      name: "phone-dark",
+      use: { ...phone, colorScheme: "dark" },
+      ...(isNight ? { testIgnore: LONG } : { testMatch: PHONE_BY_DAY }),
+    },
   ],
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,

@@ -14,6 +14,7 @@ import {
   MASKED,
   newTitle,
 } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, test } from "./support.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -108,7 +109,7 @@ test.describe("the list of questions", () => {
     for (const { id } of [plain, asked]) await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
   });
 
-  test("has pages of 20 with up to 5 buttons", async ({ page }) => {
+  test("has pages of 20 with up to 5 buttons", NIGHTLY, async ({ page }) => {
     await page.goto("/admin/all-questions");
     const pages = page.getByRole("navigation", { name: "Pages of questions" });
     const numbers = pages.getByRole("button", { name: /^Page/ });
@@ -150,7 +151,7 @@ test.describe("the list of questions", () => {
     }).toPass();
   });
 
-  test("deletes after a confirm that shows the first 100 characters", async ({ page }) => {
+  test("deletes after a confirm that shows the first 100 characters", NIGHTLY, async ({ page }) => {
     const begin = newTitle("Delete me");
     const questionText = `${begin} ${"word ".repeat(40)}end?`;
     const { id } = await makeQuestion(page, { questionText });
@@ -183,35 +184,39 @@ test.describe("the list of questions", () => {
     await expect(page.getByRole("link", { name: begin })).toBeVisible();
   });
 
-  test("stays on its page after a delete, at the row that took the place", async ({ page }) => {
-    const word = `paged${Date.now().toString(36)}`;
-    for (let number = 0; number < 23; number += 1) {
-      await makeQuestion(page, { questionText: `${word} ${number}?` });
-    }
-    await page.goto(`/admin/all-questions?search=${word}&page=2`);
-    const rows = page.locator("[data-row]");
-    await expect(rows).toHaveCount(3);
-    const [first = "", second = "", third = ""] = await rows.evaluateAll((all) =>
-      all.map((row) => row.getAttribute("data-row") ?? ""),
-    );
-    const remove = async (id: string) => {
-      await chooseAction(page, id, "Delete");
-      await page.getByRole("button", { name: "Delete Question" }).click();
-    };
-    await remove(first);
-    await expect(rows).toHaveCount(2);
-    await expect(page).toHaveURL(/page=2/);
-    await expect(page.locator(`[data-row="${second}"] a`).first()).toBeFocused();
-    await remove(third);
-    await expect(rows).toHaveCount(1);
-    await expect(page.locator(`[data-row="${second}"] a`).first()).toBeFocused();
-    // With its last row the page is gone: the one before it is shown.
-    await remove(second);
-    await expect(page).not.toHaveURL(/page=/);
-    await expect(rows).toHaveCount(20);
-  });
+  test(
+    "stays on its page after a delete, at the row that took the place",
+    NIGHTLY,
+    async ({ page }) => {
+      const word = `paged${Date.now().toString(36)}`;
+      for (let number = 0; number < 23; number += 1) {
+        await makeQuestion(page, { questionText: `${word} ${number}?` });
+      }
+      await page.goto(`/admin/all-questions?search=${word}&page=2`);
+      const rows = page.locator("[data-row]");
+      await expect(rows).toHaveCount(3);
+      const [first = "", second = "", third = ""] = await rows.evaluateAll((all) =>
+        all.map((row) => row.getAttribute("data-row") ?? ""),
+      );
+      const remove = async (id: string) => {
+        await chooseAction(page, id, "Delete");
+        await page.getByRole("button", { name: "Delete Question" }).click();
+      };
+      await remove(first);
+      await expect(rows).toHaveCount(2);
+      await expect(page).toHaveURL(/page=2/);
+      await expect(page.locator(`[data-row="${second}"] a`).first()).toBeFocused();
+      await remove(third);
+      await expect(rows).toHaveCount(1);
+      await expect(page.locator(`[data-row="${second}"] a`).first()).toBeFocused();
+      // With its last row the page is gone: the one before it is shown.
+      await remove(second);
+      await expect(page).not.toHaveURL(/page=/);
+      await expect(rows).toHaveCount(20);
+    },
+  );
 
-  test("exports the current filter as CSV, and says when it can't", async ({ page }) => {
+  test("exports the current filter as CSV, and says when it can't", NIGHTLY, async ({ page }) => {
     const word = newTitle("Exported");
     const first = await makeQuestion(page, { questionText: `${word}, with "marks"?` });
     await makeQuestion(page, { questionText: `${word}, second?`, subject: "English", topic: null });
@@ -231,7 +236,7 @@ test.describe("the list of questions", () => {
     expect(lines[2]).toContain("English");
   });
 
-  test("says when it can't be fetched, and tries again", async ({ page }) => {
+  test("says when it can't be fetched, and tries again", NIGHTLY, async ({ page }) => {
     await failOperation(page, "AllQuestions", MASKED);
     await page.goto("/admin/all-questions");
     await expect(page.getByRole("heading", { name: "Failed to fetch questions" })).toBeVisible();
@@ -240,97 +245,103 @@ test.describe("the list of questions", () => {
     await expect(page.getByRole("table", { name: "Questions" })).toBeVisible();
   });
 
-  test("is worked through by keyboard: search, edit, and back to the same list", async ({
-    page,
-  }) => {
-    const { questionText } = await makeQuestion(page);
-    await page.goto("/admin/all-questions");
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.keyboard.press("/");
-    await page.keyboard.type(questionText);
-    const edit = page.getByRole("link", { name: questionText });
-    await expect(foundCount(page, 1)).toBeVisible();
-    for (let presses = 0; presses < 24; presses += 1) {
-      await page.keyboard.press("Tab");
-      if (await edit.evaluate((element) => element === document.activeElement)) break;
-    }
-    await expect(edit).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(formOf(page).text).toHaveValue(questionText);
-    await page.goBack();
-    await expect(page.getByRole("searchbox")).toHaveValue(questionText);
-    await expect(edit).toBeFocused();
-    await page.keyboard.press("x");
-    await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
-    await page.keyboard.press("Delete");
-    await expect(page.getByRole("dialog", { name: "Delete this question?" })).toBeVisible();
-    await page.keyboard.press("Escape");
+  test(
+    "is worked through by keyboard: search, edit, and back to the same list",
+    NIGHTLY,
+    async ({ page }) => {
+      const { questionText } = await makeQuestion(page);
+      await page.goto("/admin/all-questions");
+      await expect(page.getByRole("table")).toBeVisible();
+      await page.keyboard.press("/");
+      await page.keyboard.type(questionText);
+      const edit = page.getByRole("link", { name: questionText });
+      await expect(foundCount(page, 1)).toBeVisible();
+      for (let presses = 0; presses < 24; presses += 1) {
+        await page.keyboard.press("Tab");
+        if (await edit.evaluate((element) => element === document.activeElement)) break;
+      }
+      await expect(edit).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(formOf(page).text).toHaveValue(questionText);
+      await page.goBack();
+      await expect(page.getByRole("searchbox")).toHaveValue(questionText);
+      await expect(edit).toBeFocused();
+      await page.keyboard.press("x");
+      await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
+      await page.keyboard.press("Delete");
+      await expect(page.getByRole("dialog", { name: "Delete this question?" })).toBeVisible();
+      await page.keyboard.press("Escape");
 
-    // A saved edit comes back to the same list and row.
-    await edit.press("Enter");
-    await formOf(page).explanation.fill("So it is.");
-    await formOf(page).save.click();
-    await page.getByRole("link", { name: "Go Now" }).click();
-    await expect(page.getByRole("searchbox")).toHaveValue(questionText);
-    await expect(edit).toBeFocused();
-  });
+      // A saved edit comes back to the same list and row.
+      await edit.press("Enter");
+      await formOf(page).explanation.fill("So it is.");
+      await formOf(page).save.click();
+      await page.getByRole("link", { name: "Go Now" }).click();
+      await expect(page.getByRole("searchbox")).toHaveValue(questionText);
+      await expect(edit).toBeFocused();
+    },
+  );
 
-  test("keeps the choice over an opened question, and deletes all of it by key", async ({
-    page,
-  }) => {
-    const word = newTitle("Chosen").replaceAll(".", "x");
-    const ids: string[] = [];
-    for (const part of ["one", "two", "three"]) {
-      const { id } = await makeQuestion(page, { questionText: `${word} ${part}?` });
-      ids.push(id);
-    }
-    await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
-    const top = async () => (await page.locator("[data-row]").first().boundingBox())?.y;
-    await expect(foundCount(page, 3)).toBeVisible();
-    const before = await top();
-    for (const id of ids.slice(0, 2)) {
-      await page.getByRole("checkbox", { name: `Choose question ${id}` }).click();
-    }
-    const chosen = page.getByText("2 chosen", { exact: true });
-    await expect(chosen).toBeVisible();
-    // The bar stands at the foot: no row moves.
-    expect(await top()).toBe(before);
-    await page.getByRole("link", { name: `${word} three?` }).click();
-    await expect(formOf(page).text).toHaveValue(`${word} three?`);
-    await page.goBack();
-    await expect(chosen).toBeVisible();
-    // Not the one with the focus alone.
-    await page.getByRole("link", { name: `${word} three?` }).focus();
-    await page.keyboard.press("Delete");
-    const dialog = page.getByRole("dialog", { name: "Delete 2 questions?" });
-    await dialog.getByRole("button", { name: "Delete 2" }).click();
-    await expect(foundCount(page, 1)).toBeVisible();
-    await expect(page.getByRole("link", { name: `${word} three?` })).toBeVisible();
-    // Another list begins with none.
-    await page.goto("/admin/all-questions");
-    await expect(page.getByRole("table")).toBeVisible();
-    await expect(page.getByText(/^\d+ chosen$/)).toHaveCount(0);
-    await ask(page, `mutation { deleteQuestion(id: ${ids[2]}) }`);
-  });
+  test(
+    "keeps the choice over an opened question, and deletes all of it by key",
+    NIGHTLY,
+    async ({ page }) => {
+      const word = newTitle("Chosen").replaceAll(".", "x");
+      const ids: string[] = [];
+      for (const part of ["one", "two", "three"]) {
+        const { id } = await makeQuestion(page, { questionText: `${word} ${part}?` });
+        ids.push(id);
+      }
+      await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
+      const top = async () => (await page.locator("[data-row]").first().boundingBox())?.y;
+      await expect(foundCount(page, 3)).toBeVisible();
+      const before = await top();
+      for (const id of ids.slice(0, 2)) {
+        await page.getByRole("checkbox", { name: `Choose question ${id}` }).click();
+      }
+      const chosen = page.getByText("2 chosen", { exact: true });
+      await expect(chosen).toBeVisible();
+      // The bar stands at the foot: no row moves.
+      expect(await top()).toBe(before);
+      await page.getByRole("link", { name: `${word} three?` }).click();
+      await expect(formOf(page).text).toHaveValue(`${word} three?`);
+      await page.goBack();
+      await expect(chosen).toBeVisible();
+      // Not the one with the focus alone.
+      await page.getByRole("link", { name: `${word} three?` }).focus();
+      await page.keyboard.press("Delete");
+      const dialog = page.getByRole("dialog", { name: "Delete 2 questions?" });
+      await dialog.getByRole("button", { name: "Delete 2" }).click();
+      await expect(foundCount(page, 1)).toBeVisible();
+      await expect(page.getByRole("link", { name: `${word} three?` })).toBeVisible();
+      // Another list begins with none.
+      await page.goto("/admin/all-questions");
+      await expect(page.getByRole("table")).toBeVisible();
+      await expect(page.getByText(/^\d+ chosen$/)).toHaveCount(0);
+      await ask(page, `mutation { deleteQuestion(id: ${ids[2]}) }`);
+    },
+  );
 
-  test("gives the question most of the width, and shows the choice at the window's foot", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/admin/all-questions");
-    const head = page.getByRole("columnheader", { name: "Question", exact: true });
-    expect((await head.boundingBox())?.width).toBeGreaterThanOrEqual(530);
-    await page.locator("[data-row]").first().getByRole("checkbox").click();
-    const bar = page.locator("[data-foot]");
-    await expect(bar).toBeInViewport({ ratio: 1 });
-    const box = await bar.boundingBox();
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(900);
-    await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
-    await expect(page.getByText("20 chosen", { exact: true })).toBeVisible();
-    await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
-    await expect(bar).toHaveCount(0);
-    await expect(page.locator("[data-row] a").first()).toBeFocused();
-  });
+  test(
+    "gives the question most of the width, and shows the choice at the window's foot",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto("/admin/all-questions");
+      const head = page.getByRole("columnheader", { name: "Question", exact: true });
+      expect((await head.boundingBox())?.width).toBeGreaterThanOrEqual(530);
+      await page.locator("[data-row]").first().getByRole("checkbox").click();
+      const bar = page.locator("[data-foot]");
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      const box = await bar.boundingBox();
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(900);
+      await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
+      await expect(page.getByText("20 chosen", { exact: true })).toBeVisible();
+      await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
+      await expect(bar).toHaveCount(0);
+      await expect(page.locator("[data-row] a").first()).toBeFocused();
+    },
+  );
 
   test("changes many at once, all that match too, and undoes it", async ({ page }) => {
     const word = newTitle("Manyfold").replaceAll(".", "x");
@@ -412,7 +423,7 @@ test.describe("the list of questions", () => {
   });
 });
 
-test("a student is led away from the bank's screens", async ({ page, browser }) => {
+test("a student is led away from the bank's screens", NIGHTLY, async ({ page, browser }) => {
   const context = await browser.newContext();
   const student = await context.newPage();
   await signIn(student, "student@example.com");

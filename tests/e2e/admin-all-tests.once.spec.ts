@@ -1,11 +1,12 @@
 import { ADMIN, failOperation, MASKED, makeTest, newTitle } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { startQuiz, startTest } from "./student.ts";
 import { expect, expectAccessible, newEmail, readClipboard, signIn, test } from "./support.ts";
 
 test.describe("all tests", () => {
   test.beforeEach(async ({ page }) => signIn(page, ADMIN));
 
-  test("keeps search, filters and page in the address", async ({ page }) => {
+  test("keeps search, filters and page in the address", NIGHTLY, async ({ page }) => {
     const tag = newTitle("Addressed");
     for (let index = 0; index < 12; index += 1) {
       await makeTest(page, "Addressed", { title: `${tag} no ${index}`, isActive: index % 2 === 0 });
@@ -37,7 +38,7 @@ test.describe("all tests", () => {
     await expect(page.getByText(/^1–10 of/)).toBeVisible();
   });
 
-  test("deletes through the confirm, and says when that fails", async ({ page }) => {
+  test("deletes through the confirm, and says when that fails", NIGHTLY, async ({ page }) => {
     const { id, title } = await makeTest(page, "Deleted");
     await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
     const remove = page.getByRole("button", { name: `Delete test ${id}: ${title}` });
@@ -59,54 +60,62 @@ test.describe("all tests", () => {
     await expect(page.getByRole("heading", { name: "Test not found" })).toBeVisible();
   });
 
-  test("shows what was changed in every list at once, without a reload", async ({ page }) => {
-    const { id, title } = await makeTest(page, "Fresh");
-    const to = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
-    await page.goto("/tests");
-    await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
-    // Ten to a page: others, who make tests meanwhile, push this one off the first.
-    const find = async () => {
-      await page.getByRole("searchbox", { name: "Search title or description" }).fill(title);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tests 1");
-    };
-    await to("Admin");
-    await to("All Tests");
-    await find();
-    await page.getByRole("link", { name: `Edit test ${id}: ${title}` }).click();
-    // Exactly: the list, which stays until the editor is there, has a search box for titles.
-    await page.getByLabel("Title", { exact: true }).fill(`${title} renamed`);
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByRole("link", { name: "View All Tests" }).click();
-    await find();
-    await expect(page.getByRole("link", { name: `${title} renamed`, exact: true })).toBeVisible();
-    await to("Tests");
-    await expect(page.getByRole("heading", { level: 2, name: `${title} renamed` })).toBeVisible();
-    await to("Admin");
-    await to("All Tests");
-    await find();
-    await page.getByRole("button", { name: `Delete test ${id}: ${title} renamed` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete Test" }).click();
-    await expect(page.getByText(`“${title} renamed” is deleted`)).toBeVisible();
-    await to("Tests");
-    await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: title })).toHaveCount(0);
-  });
+  test(
+    "shows what was changed in every list at once, without a reload",
+    NIGHTLY,
+    async ({ page }) => {
+      const { id, title } = await makeTest(page, "Fresh");
+      const to = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
+      await page.goto("/tests");
+      await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+      // Ten to a page: others, who make tests meanwhile, push this one off the first.
+      const find = async () => {
+        await page.getByRole("searchbox", { name: "Search title or description" }).fill(title);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tests 1");
+      };
+      await to("Admin");
+      await to("All Tests");
+      await find();
+      await page.getByRole("link", { name: `Edit test ${id}: ${title}` }).click();
+      // Exactly: the list, which stays until the editor is there, has a search box for titles.
+      await page.getByLabel("Title", { exact: true }).fill(`${title} renamed`);
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("link", { name: "View All Tests" }).click();
+      await find();
+      await expect(page.getByRole("link", { name: `${title} renamed`, exact: true })).toBeVisible();
+      await to("Tests");
+      await expect(page.getByRole("heading", { level: 2, name: `${title} renamed` })).toBeVisible();
+      await to("Admin");
+      await to("All Tests");
+      await find();
+      await page.getByRole("button", { name: `Delete test ${id}: ${title} renamed` }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete Test" }).click();
+      await expect(page.getByText(`“${title} renamed” is deleted`)).toBeVisible();
+      await to("Tests");
+      await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: title })).toHaveCount(0);
+    },
+  );
 
-  test("says when the tests can't be fetched, and previews an inactive one", async ({ page }) => {
-    const { title } = await makeTest(page, "Draft", { isActive: false });
-    await failOperation(page, "AllTests", MASKED);
-    await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
-    await expect(page.getByRole("heading", { name: "Failed to fetch tests" })).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    const row = page.getByRole("row").filter({ hasText: title });
-    await expect(row.getByRole("switch", { name: /^Active/ })).not.toBeChecked();
-    await row.getByRole("link", { name: /^Preview/ }).click();
-    await expect(page.getByRole("heading", { name: `Preview: ${title}` })).toBeVisible();
-    await expect(page.getByText("Nothing here is counted")).toBeVisible();
-    await page.getByRole("link", { name: "Back to All Tests" }).click();
-    await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
-  });
+  test(
+    "says when the tests can't be fetched, and previews an inactive one",
+    NIGHTLY,
+    async ({ page }) => {
+      const { title } = await makeTest(page, "Draft", { isActive: false });
+      await failOperation(page, "AllTests", MASKED);
+      await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
+      await expect(page.getByRole("heading", { name: "Failed to fetch tests" })).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try Again" }).click();
+      const row = page.getByRole("row").filter({ hasText: title });
+      await expect(row.getByRole("switch", { name: /^Active/ })).not.toBeChecked();
+      await row.getByRole("link", { name: /^Preview/ }).click();
+      await expect(page.getByRole("heading", { name: `Preview: ${title}` })).toBeVisible();
+      await expect(page.getByText("Nothing here is counted")).toBeVisible();
+      await page.getByRole("link", { name: "Back to All Tests" }).click();
+      await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
+    },
+  );
 });
 
 test.describe("an invitation", () => {
@@ -166,7 +175,7 @@ test.describe("an invitation", () => {
     await late.guest.close();
   });
 
-  test("is made again where nobody has joined and none is there", async ({ page }) => {
+  test("is made again where nobody has joined and none is there", NIGHTLY, async ({ page }) => {
     await signIn(page, ADMIN);
     const { id } = await makeTest(page, "Ended");
     await page.goto(`/admin/tests/invited/${id}`);
@@ -178,84 +187,85 @@ test.describe("an invitation", () => {
     await expectAccessible(page);
   });
 
-  test("is limited and ended, shows who joined, and access is taken and given back", async ({
-    page,
-    browser,
-  }) => {
-    await signIn(page, ADMIN);
-    const { id, title } = await makeTest(page, "Bounded");
-    await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
-    await page.getByRole("link", { name: `Who is invited to ${title}` }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Invited to ${title}`);
-    await expect(page.getByRole("heading", { name: "Nobody has joined." })).toBeVisible();
-    await expect(page.getByText("Copy the link.")).toBeVisible();
-    await expect(
-      page.getByText(/Questions that stand in no public test are reserved/),
-    ).toBeVisible();
-    await expectAccessible(page);
+  test(
+    "is limited and ended, shows who joined, and access is taken and given back",
+    NIGHTLY,
+    async ({ page, browser }) => {
+      await signIn(page, ADMIN);
+      const { id, title } = await makeTest(page, "Bounded");
+      await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
+      await page.getByRole("link", { name: `Who is invited to ${title}` }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Invited to ${title}`);
+      await expect(page.getByRole("heading", { name: "Nobody has joined." })).toBeVisible();
+      await expect(page.getByText("Copy the link.")).toBeVisible();
+      await expect(
+        page.getByText(/Questions that stand in no public test are reserved/),
+      ).toBeVisible();
+      await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Limit" }).click();
-    const limit = page.getByRole("dialog", { name: "Limit the invitation link" });
-    await limit.getByLabel("People at most").fill("1");
-    await limit.getByLabel("Ends (IST)").fill("2020-01-20T10:00");
-    await limit.getByRole("button", { name: "Set Limits" }).click();
-    await expect(limit.getByRole("alert")).toContainText("The end must be in the future.");
-    await limit.getByLabel("Ends (IST)").fill("2099-01-20T10:00");
-    await expectAccessible(page);
-    await limit.getByRole("button", { name: "Set Limits" }).click();
-    await expect(limit).toBeHidden();
-    await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
-    await expect(page.getByText("Jan 20, 2099 10:00 AM IST")).toBeVisible();
+      await page.getByRole("button", { name: "Limit" }).click();
+      const limit = page.getByRole("dialog", { name: "Limit the invitation link" });
+      await limit.getByLabel("People at most").fill("1");
+      await limit.getByLabel("Ends (IST)").fill("2020-01-20T10:00");
+      await limit.getByRole("button", { name: "Set Limits" }).click();
+      await expect(limit.getByRole("alert")).toContainText("The end must be in the future.");
+      await limit.getByLabel("Ends (IST)").fill("2099-01-20T10:00");
+      await expectAccessible(page);
+      await limit.getByRole("button", { name: "Set Limits" }).click();
+      await expect(limit).toBeHidden();
+      await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
+      await expect(page.getByText("Jan 20, 2099 10:00 AM IST")).toBeVisible();
 
-    const link = await page.getByLabel("The link’s address").inputValue();
-    const visit = async (name: string) => {
-      const guest = await browser.newContext();
-      const tab = await guest.newPage();
-      await signIn(tab, newEmail(name));
-      await tab.goto(link);
-      return { guest, tab };
-    };
-    const joined = await visit("joined");
-    await expect(joined.tab).toHaveURL(new RegExp(`/tests#test-${id}$`));
-    const late = await visit("late");
-    await expect(late.tab.getByText(/reached its limit/)).toBeVisible();
-    await late.guest.close();
+      const link = await page.getByLabel("The link’s address").inputValue();
+      const visit = async (name: string) => {
+        const guest = await browser.newContext();
+        const tab = await guest.newPage();
+        await signIn(tab, newEmail(name));
+        await tab.goto(link);
+        return { guest, tab };
+      };
+      const joined = await visit("joined");
+      await expect(joined.tab).toHaveURL(new RegExp(`/tests#test-${id}$`));
+      const late = await visit("late");
+      await expect(late.tab.getByText(/reached its limit/)).toBeVisible();
+      await late.guest.close();
 
-    await startQuiz(joined.tab, `/quiz/${id}`);
-    await page.reload();
-    const row = page.getByRole("row").filter({ hasText: "joined." });
-    await expect(row.getByText("Under way")).toBeVisible();
-    await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
-    await expect(page.getByText("Opened by strangers").locator("..")).toHaveText(/1$/);
-    await expectAccessible(page);
-    await row.getByRole("button", { name: /^Take Access Back/ }).click();
-    const ask = page.getByRole("dialog", { name: /^Take access back from/ });
-    await expect(ask.getByRole("button", { name: "Keep It" })).toBeFocused();
-    await expect(ask).toContainText("It ends now and is submitted with the answers saved");
-    await ask.getByRole("button", { name: "Take Access Back" }).click();
-    // The attempt has ended with it.
-    await expect(row.getByText(/Access taken back \w+ \d+, \d+$/)).toBeVisible();
-    await expect(page.getByText("0 have access, 1 taken back")).toBeVisible();
-    await joined.tab.goto(`/quiz/${id}`);
-    await expect(joined.tab.getByRole("heading", { name: "Test not found" })).toBeVisible();
-    await joined.tab.goto("/results");
-    await expect(joined.tab.getByRole("row").filter({ hasText: title })).toBeVisible();
-    await row.getByRole("button", { name: /^Give Back/ }).click();
-    await expect(row.getByText("1 attempt, 0", { exact: true })).toBeVisible();
-    await expect(row.getByRole("button", { name: /^Take Access Back/ })).toBeFocused();
+      await startQuiz(joined.tab, `/quiz/${id}`);
+      await page.reload();
+      const row = page.getByRole("row").filter({ hasText: "joined." });
+      await expect(row.getByText("Under way")).toBeVisible();
+      await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
+      await expect(page.getByText("Opened by strangers").locator("..")).toHaveText(/1$/);
+      await expectAccessible(page);
+      await row.getByRole("button", { name: /^Take Access Back/ }).click();
+      const ask = page.getByRole("dialog", { name: /^Take access back from/ });
+      await expect(ask.getByRole("button", { name: "Keep It" })).toBeFocused();
+      await expect(ask).toContainText("It ends now and is submitted with the answers saved");
+      await ask.getByRole("button", { name: "Take Access Back" }).click();
+      // The attempt has ended with it.
+      await expect(row.getByText(/Access taken back \w+ \d+, \d+$/)).toBeVisible();
+      await expect(page.getByText("0 have access, 1 taken back")).toBeVisible();
+      await joined.tab.goto(`/quiz/${id}`);
+      await expect(joined.tab.getByRole("heading", { name: "Test not found" })).toBeVisible();
+      await joined.tab.goto("/results");
+      await expect(joined.tab.getByRole("row").filter({ hasText: title })).toBeVisible();
+      await row.getByRole("button", { name: /^Give Back/ }).click();
+      await expect(row.getByText("1 attempt, 0", { exact: true })).toBeVisible();
+      await expect(row.getByRole("button", { name: /^Take Access Back/ })).toBeFocused();
 
-    await page.getByRole("button", { name: "End Link" }).click();
-    const end = page.getByRole("dialog", { name: "End the invitation link?" });
-    await end.getByRole("button", { name: "End Link" }).click();
-    await expect(page.getByText(/There is no link/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Make a Link" })).toBeFocused();
-    await joined.tab.goto("/tests");
-    await expect(joined.tab.locator(`#test-${id}`)).toBeVisible();
-    await joined.guest.close();
-    await page.getByRole("button", { name: "Make a Link" }).press("Enter");
-    await expect(page.getByLabel("The link’s address")).not.toHaveValue(link);
-    await expect(page.getByRole("button", { name: /^Copy/ })).toBeFocused();
-    await page.goto("/admin/tests/invited/999999");
-    await expect(page.getByRole("heading", { name: "Test not found" })).toBeVisible();
-  });
+      await page.getByRole("button", { name: "End Link" }).click();
+      const end = page.getByRole("dialog", { name: "End the invitation link?" });
+      await end.getByRole("button", { name: "End Link" }).click();
+      await expect(page.getByText(/There is no link/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Make a Link" })).toBeFocused();
+      await joined.tab.goto("/tests");
+      await expect(joined.tab.locator(`#test-${id}`)).toBeVisible();
+      await joined.guest.close();
+      await page.getByRole("button", { name: "Make a Link" }).press("Enter");
+      await expect(page.getByLabel("The link’s address")).not.toHaveValue(link);
+      await expect(page.getByRole("button", { name: /^Copy/ })).toBeFocused();
+      await page.goto("/admin/tests/invited/999999");
+      await expect(page.getByRole("heading", { name: "Test not found" })).toBeVisible();
+    },
+  );
 });

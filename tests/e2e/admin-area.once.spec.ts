@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { account, newStudent, storageOf } from "./accounts.ts";
 import { ADMIN, ask, failOperation, holdOperation, MASKED } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { continueAs, expect, test } from "./support.ts";
 
 const SCREENS = [
@@ -32,59 +33,64 @@ test.describe("the admin dashboard", () => {
     },
   });
 
-  test("welcomes, counts, and shows the newest questions cut at 100 characters", async ({
-    page,
-  }) => {
-    const release = await holdOperation(page, "AdminCounters");
-    await page.goto("/admin");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Welcome back, Meera Krishnan",
-    );
-    await expect(page.getByText("Loading the counters")).toBeAttached();
-    release();
-    // Others write meanwhile: the page is asked again until it says what the server says.
-    await expect(async () => {
-      await page.reload();
-      const { adminCounters, allTests, active, subjects, questions } = await ask<{
-        adminCounters: Record<string, number>;
-        allTests: { totalCount: number };
-        active: { totalCount: number };
-        subjects: string[];
-        questions: {
-          totalCount: number;
-          items: { id: string; questionText: string; subject: string }[];
-        };
-      }>(
-        page,
-        `{ adminCounters { totalQuestions totalTests subjects activeTests } subjects
+  test(
+    "welcomes, counts, and shows the newest questions cut at 100 characters",
+    NIGHTLY,
+    async ({ page }) => {
+      const release = await holdOperation(page, "AdminCounters");
+      await page.goto("/admin");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Welcome back, Meera Krishnan",
+      );
+      await expect(page.getByText("Loading the counters")).toBeAttached();
+      release();
+      // Others write meanwhile: the page is asked again until it says what the server says.
+      await expect(async () => {
+        await page.reload();
+        const { adminCounters, allTests, active, subjects, questions } = await ask<{
+          adminCounters: Record<string, number>;
+          allTests: { totalCount: number };
+          active: { totalCount: number };
+          subjects: string[];
+          questions: {
+            totalCount: number;
+            items: { id: string; questionText: string; subject: string }[];
+          };
+        }>(
+          page,
+          `{ adminCounters { totalQuestions totalTests subjects activeTests } subjects
            allTests(limit: 1) { totalCount } active: allTests(active: true, limit: 1) { totalCount }
            questions(limit: 5) { totalCount items { id questionText subject } } }`,
-      );
-      expect(adminCounters).toEqual({
-        totalQuestions: questions.totalCount,
-        totalTests: allTests.totalCount,
-        subjects: subjects.length,
-        activeTests: active.totalCount,
-      });
-      const short = { timeout: 5_000 };
-      const shown = (number: number) => number.toLocaleString("en-IN");
-      await expect(counter(page, "Total Questions")).toHaveText(shown(questions.totalCount), short);
-      await expect(counter(page, "Total Tests")).toHaveText(shown(allTests.totalCount), short);
-      await expect(counter(page, "Subjects")).toHaveText(shown(subjects.length), short);
-      await expect(counter(page, "Active Tests")).toHaveText(shown(active.totalCount), short);
-      const entries = recent(page).getByRole("listitem");
-      await expect(entries).toHaveCount(5, short);
-      for (const [index, { id, subject, questionText }] of questions.items.entries()) {
-        await expect(entries.nth(index)).toContainText(subject, short);
-        await expect(entries.nth(index)).toContainText(`ID ${id}`, short);
-        const link = entries.nth(index).getByRole("link");
-        await expect(link).toHaveAttribute("href", `/admin/questions/edit/${id}`, short);
-        const text = (await link.textContent()) ?? "";
-        expect(text.length).toBeLessThanOrEqual(101);
-        if (questionText.length > 120) expect(text).toMatch(/…$/);
-      }
-    }).toPass({ timeout: 120_000 });
-  });
+        );
+        expect(adminCounters).toEqual({
+          totalQuestions: questions.totalCount,
+          totalTests: allTests.totalCount,
+          subjects: subjects.length,
+          activeTests: active.totalCount,
+        });
+        const short = { timeout: 5_000 };
+        const shown = (number: number) => number.toLocaleString("en-IN");
+        await expect(counter(page, "Total Questions")).toHaveText(
+          shown(questions.totalCount),
+          short,
+        );
+        await expect(counter(page, "Total Tests")).toHaveText(shown(allTests.totalCount), short);
+        await expect(counter(page, "Subjects")).toHaveText(shown(subjects.length), short);
+        await expect(counter(page, "Active Tests")).toHaveText(shown(active.totalCount), short);
+        const entries = recent(page).getByRole("listitem");
+        await expect(entries).toHaveCount(5, short);
+        for (const [index, { id, subject, questionText }] of questions.items.entries()) {
+          await expect(entries.nth(index)).toContainText(subject, short);
+          await expect(entries.nth(index)).toContainText(`ID ${id}`, short);
+          const link = entries.nth(index).getByRole("link");
+          await expect(link).toHaveAttribute("href", `/admin/questions/edit/${id}`, short);
+          const text = (await link.textContent()) ?? "";
+          expect(text.length).toBeLessThanOrEqual(101);
+          if (questionText.length > 120) expect(text).toMatch(/…$/);
+        }
+      }).toPass({ timeout: 120_000 });
+    },
+  );
 
   test("leads to every admin screen, by quick links, by the bar and by a phone's sheet", async ({
     page,
@@ -142,31 +148,35 @@ test.describe("the admin dashboard", () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test("shows the rest when one part fails, says so, and Try Again brings it", async ({ page }) => {
-    const failed = page.getByRole("heading", { name: "Failed to load admin data" });
-    await failOperation(page, "AdminCounters", MASKED);
-    await page.goto("/admin");
-    await expect(failed).toBeVisible();
-    await expect(counter(page, "Total Questions")).toHaveText("–");
-    await expect(recent(page).getByRole("listitem")).toHaveCount(5);
-    await page.unroute("**/graphql");
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(counter(page, "Total Questions")).toHaveText(/^\d/);
-    await expect(failed).toBeHidden();
+  test(
+    "shows the rest when one part fails, says so, and Try Again brings it",
+    NIGHTLY,
+    async ({ page }) => {
+      const failed = page.getByRole("heading", { name: "Failed to load admin data" });
+      await failOperation(page, "AdminCounters", MASKED);
+      await page.goto("/admin");
+      await expect(failed).toBeVisible();
+      await expect(counter(page, "Total Questions")).toHaveText("–");
+      await expect(recent(page).getByRole("listitem")).toHaveCount(5);
+      await page.unroute("**/graphql");
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await expect(counter(page, "Total Questions")).toHaveText(/^\d/);
+      await expect(failed).toBeHidden();
 
-    await failOperation(page, "RecentQuestions", MASKED);
-    await page.reload();
-    await expect(failed).toBeVisible();
-    await expect(recent(page)).toContainText("This didn’t load.");
-    await expect(counter(page, "Total Tests")).toHaveText(/^\d/);
-    await expect(page.getByRole("region", { name: "Quick links" })).toBeVisible();
-    await page.unroute("**/graphql");
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(recent(page).getByRole("listitem")).toHaveCount(5);
-    await expect(failed).toBeHidden();
-  });
+      await failOperation(page, "RecentQuestions", MASKED);
+      await page.reload();
+      await expect(failed).toBeVisible();
+      await expect(recent(page)).toContainText("This didn’t load.");
+      await expect(counter(page, "Total Tests")).toHaveText(/^\d/);
+      await expect(page.getByRole("region", { name: "Quick links" })).toBeVisible();
+      await page.unroute("**/graphql");
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await expect(recent(page).getByRole("listitem")).toHaveCount(5);
+      await expect(failed).toBeHidden();
+    },
+  );
 
-  test("says what to do with an empty bank", async ({ page }) => {
+  test("says what to do with an empty bank", NIGHTLY, async ({ page }) => {
     await page.route("**/graphql", async (route) => {
       const body = route.request().postDataJSON() as { operationName?: string };
       if (body.operationName !== "RecentQuestions") return route.fallback();
@@ -179,37 +189,43 @@ test.describe("the admin dashboard", () => {
   });
 });
 
-test("a student is led from every admin screen to the dashboard", async ({ browser, baseURL }) => {
-  const student = await newStudent(baseURL ?? "", "curious");
-  const context = await browser.newContext({ storageState: storageOf(baseURL ?? "", student) });
-  const page = await context.newPage();
-  const asked: string[] = [];
-  page.on("request", (one) => {
-    if (one.url().endsWith("/graphql")) asked.push(one.postDataJSON()?.operationName);
-  });
-  for (const path of SCREENS) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
-  }
-  for (const operation of ["AdminCounters", "RecentQuestions", "Users"]) {
-    expect(asked).not.toContain(operation);
-  }
-  await context.close();
-});
+test(
+  "a student is led from every admin screen to the dashboard",
+  NIGHTLY,
+  async ({ browser, baseURL }) => {
+    const student = await newStudent(baseURL ?? "", "curious");
+    const context = await browser.newContext({ storageState: storageOf(baseURL ?? "", student) });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (one) => {
+      if (one.url().endsWith("/graphql")) asked.push(one.postDataJSON()?.operationName);
+    });
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
+    }
+    for (const operation of ["AdminCounters", "RecentQuestions", "Users"]) {
+      expect(asked).not.toContain(operation);
+    }
+    await context.close();
+  },
+);
 
-test("a visitor is led from every admin screen to the sign-in, and back after it", async ({
-  page,
-}) => {
-  for (const path of SCREENS) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/auth$/);
-  }
-  await page.goto("/admin/users?search=meera");
-  await expect(page).toHaveURL(/\/auth$/);
-  await continueAs(page, ADMIN);
-  await expect(page).toHaveURL(/\/admin\/users\?search=meera$/);
-  // Once: the next time it leads to the dashboard.
-  await page.goto("/auth");
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  "a visitor is led from every admin screen to the sign-in, and back after it",
+  NIGHTLY,
+  async ({ page }) => {
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/auth$/);
+    }
+    await page.goto("/admin/users?search=meera");
+    await expect(page).toHaveURL(/\/auth$/);
+    await continueAs(page, ADMIN);
+    await expect(page).toHaveURL(/\/admin\/users\?search=meera$/);
+    // Once: the next time it leads to the dashboard.
+    await page.goto("/auth");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);

@@ -1,5 +1,6 @@
 import { account, newStudent, storageOf } from "./accounts.ts";
 import { ADMIN, newTitle } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test as silent } from "./support.ts";
 import { askerFor } from "./taught-result.ts";
 
@@ -48,59 +49,60 @@ test("every admin screen holds up in every look", async ({ page }) => {
   }
 });
 
-test("the editor of a passage holds up in every look, narrow and zoomed", async ({
-  page,
-  baseURL,
-}) => {
-  const expectSound = async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  };
-  await page.goto("/admin/passages/new");
-  await expect(page.getByRole("textbox", { name: "Passage text" })).toBeVisible();
-  await expectSound();
+test(
+  "the editor of a passage holds up in every look, narrow and zoomed",
+  NIGHTLY,
+  async ({ page, baseURL }) => {
+    const expectSound = async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    };
+    await page.goto("/admin/passages/new");
+    await expect(page.getByRole("textbox", { name: "Passage text" })).toBeVisible();
+    await expectSound();
 
-  const title = newTitle("Looked at");
-  const cells = (name: string) =>
-    ["Year", "Filed in the district courts", "Disposed of", "Pending"]
-      .map((cell) => `<${name}>${cell}</${name}>`)
-      .join("");
-  const admin = await askerFor(baseURL ?? "", ADMIN);
-  const { id } = await admin.rest<{ id: number }>("/admin/passages", {
-    title,
-    text: "Written below",
-    html: `<p>${title}</p><table><thead><tr>${cells("th")}</tr></thead><tbody><tr>${cells("td")}</tr></tbody></table>`,
-    questions: ["Does it say so?", "Does the table?"].map((text) => ({
-      ...{ question_text: text, options: ["Yes", "No"], correct_option_index: 0 },
-      subject: "Legal Reasoning",
-    })),
-  });
-  await page.goto(`/admin/passages/edit/${id}`);
-  await page.getByRole("button", { name: /^1 Question 1:/ }).click();
-  await expect(page.getByRole("textbox", { name: "Question", exact: true })).toBeVisible();
-  await expectSound();
-  const before = page.viewportSize() ?? { width: 0, height: 0 };
-  const narrow = [
-    { width: 320, height: 640 },
-    { width: 640, height: 400 },
-  ];
-  for (const size of narrow) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScroll(page);
-  }
-  await page.keyboard.press("Control+e");
-  await expect(page.getByRole("table").first()).toBeVisible();
-  for (const size of [...narrow, before]) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScroll(page);
-  }
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Archive" }).click();
-  await expect(
-    page.getByRole("dialog", { name: "Archive this passage and 2 questions?" }),
-  ).toBeVisible();
-  await expectSound();
-});
+    const title = newTitle("Looked at");
+    const cells = (name: string) =>
+      ["Year", "Filed in the district courts", "Disposed of", "Pending"]
+        .map((cell) => `<${name}>${cell}</${name}>`)
+        .join("");
+    const admin = await askerFor(baseURL ?? "", ADMIN);
+    const { id } = await admin.rest<{ id: number }>("/admin/passages", {
+      title,
+      text: "Written below",
+      html: `<p>${title}</p><table><thead><tr>${cells("th")}</tr></thead><tbody><tr>${cells("td")}</tr></tbody></table>`,
+      questions: ["Does it say so?", "Does the table?"].map((text) => ({
+        ...{ question_text: text, options: ["Yes", "No"], correct_option_index: 0 },
+        subject: "Legal Reasoning",
+      })),
+    });
+    await page.goto(`/admin/passages/edit/${id}`);
+    await page.getByRole("button", { name: /^1 Question 1:/ }).click();
+    await expect(page.getByRole("textbox", { name: "Question", exact: true })).toBeVisible();
+    await expectSound();
+    const before = page.viewportSize() ?? { width: 0, height: 0 };
+    const narrow = [
+      { width: 320, height: 640 },
+      { width: 640, height: 400 },
+    ];
+    for (const size of narrow) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.keyboard.press("Control+e");
+    await expect(page.getByRole("table").first()).toBeVisible();
+    for (const size of [...narrow, before]) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Archive" }).click();
+    await expect(
+      page.getByRole("dialog", { name: "Archive this passage and 2 questions?" }),
+    ).toBeVisible();
+    await expectSound();
+  },
+);
 
 test("users are changed in every look", async ({ page, baseURL }) => {
   const student = await newStudent(baseURL ?? "", "looked-at");

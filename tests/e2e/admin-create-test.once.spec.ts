@@ -14,6 +14,7 @@ import {
   orderedIds,
   preview,
 } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, stopClock, test } from "./support.ts";
 
 async function search(page: Page, text: string): Promise<void> {
@@ -27,7 +28,7 @@ test.describe("create test", () => {
     await expect(available(page).getByRole("checkbox").first()).toBeVisible();
   });
 
-  test("starts with the defaults, and explains the deduction", async ({ page }) => {
+  test("starts with the defaults, and explains the deduction", NIGHTLY, async ({ page }) => {
     await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("");
     await expect(duration(page)).toHaveValue("60");
     await expect(duration(page)).toHaveAttribute("min", "1");
@@ -56,7 +57,7 @@ test.describe("create test", () => {
     await expect(preview(page)).toContainText("+1, −0.33");
   });
 
-  test("says what is wrong, and goes to the first wrong field", async ({ page }) => {
+  test("says what is wrong, and goes to the first wrong field", NIGHTLY, async ({ page }) => {
     const submit = page.getByRole("button", { name: "Create Test" });
     await submit.click();
     await expect(page.getByText("Test title is required")).toBeVisible();
@@ -120,7 +121,7 @@ test.describe("create test", () => {
     expect(await keptIds(page, id)).toEqual(ids);
   });
 
-  test("prefers the server's words for a failure", async ({ page }) => {
+  test("prefers the server's words for a failure", NIGHTLY, async ({ page }) => {
     await page.getByRole("textbox", { name: "Title", exact: true }).fill(newTitle("Refused"));
     await available(page).getByRole("checkbox").first().check();
     await failOperation(page, "CreateTest", MASKED);
@@ -135,7 +136,7 @@ test.describe("create test", () => {
     await expect(page.getByRole("alert")).toHaveText("These questions are not in the bank: 5.");
   });
 
-  test("distinguishes an empty search from a failed one", async ({ page }) => {
+  test("distinguishes an empty search from a failed one", NIGHTLY, async ({ page }) => {
     // By its number: others add questions meanwhile, and the newest stand first.
     const first = available(page).getByRole("listitem").first();
     const number = await first.getByText(/^\d+$/).innerText();
@@ -157,7 +158,7 @@ test.describe("create test", () => {
     await expect(available(page).getByRole("checkbox").first()).toBeVisible();
   });
 
-  test("asks before unsaved changes are left behind", async ({ page }) => {
+  test("asks before unsaved changes are left behind", NIGHTLY, async ({ page }) => {
     const questions: string[] = [];
     let accept = false;
     page.on("dialog", async (dialog) => {

@@ -16,6 +16,7 @@ import {
   orderedIds,
   preview,
 } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, test } from "./support.ts";
 
 /** A list that scrolls takes a stop of its own in some browsers, before its first box. */
@@ -60,49 +61,51 @@ async function widenTest(page: Page, { count, subjects }: { count: number; subje
 test.describe("edit test", () => {
   test.beforeEach(async ({ page }) => signIn(page, ADMIN));
 
-  test("shows original, new and not selected, the change and the breakdown; Clear Selection can be undone", async ({
-    page,
-  }) => {
-    const { id, questionIds } = await makeTest(page, "Standing");
-    await page.goto(`/admin/tests/edit/${id}`);
-    await expect(page.getByRole("link", { name: "Back to Tests" })).toHaveAttribute(
-      "href",
-      "/admin/all-tests",
-    );
-    await expect(page.getByText(new RegExp(`^Test ID ${id}, created .* IST$`))).toBeVisible();
-    await expect(preview(page)).toContainText("Originally 3 ±0");
-    await expect(preview(page)).toContainText("20 minutes");
-    await expect(preview(page)).toContainText("English3");
-    await expect(preview(page).getByText("Active", { exact: true })).toBeVisible();
-    await expect(preview(page).getByText("Private", { exact: true })).toBeVisible();
-    const legend = page.getByRole("list", { name: "What the boxes mean" });
-    await expect(legend).toHaveText("OriginalNewly addedNot selected");
+  test(
+    "shows original, new and not selected, the change and the breakdown; Clear Selection can be undone",
+    NIGHTLY,
+    async ({ page }) => {
+      const { id, questionIds } = await makeTest(page, "Standing");
+      await page.goto(`/admin/tests/edit/${id}`);
+      await expect(page.getByRole("link", { name: "Back to Tests" })).toHaveAttribute(
+        "href",
+        "/admin/all-tests",
+      );
+      await expect(page.getByText(new RegExp(`^Test ID ${id}, created .* IST$`))).toBeVisible();
+      await expect(preview(page)).toContainText("Originally 3 ±0");
+      await expect(preview(page)).toContainText("20 minutes");
+      await expect(preview(page)).toContainText("English3");
+      await expect(preview(page).getByText("Active", { exact: true })).toBeVisible();
+      await expect(preview(page).getByText("Private", { exact: true })).toBeVisible();
+      const legend = page.getByRole("list", { name: "What the boxes mean" });
+      await expect(legend).toHaveText("OriginalNewly addedNot selected");
 
-    await expect(available(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
-    await page.getByRole("radio", { name: "Whole Bank" }).check();
-    const added = available(page).getByRole("listitem").first();
-    await added.click();
-    await expect(added.getByText("New", { exact: true })).toBeVisible();
-    await expect(preview(page)).toContainText("Originally 3 +1 (1 added)");
-    await page.getByRole("combobox", { name: "Subject" }).selectOption("English");
-    const own = await ownRow(page, questionIds[0] ?? "");
-    await expect(own.getByText("Original", { exact: true })).toBeVisible();
-    await own.click();
-    await expect(own.getByText("Original", { exact: true })).toBeHidden();
-    await expect(preview(page)).toContainText("Originally 3 ±0 (1 added, 1 removed)");
-    await own.click();
-    await expect(own.getByText("Original", { exact: true })).toBeVisible();
+      await expect(available(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
+      await page.getByRole("radio", { name: "Whole Bank" }).check();
+      const added = available(page).getByRole("listitem").first();
+      await added.click();
+      await expect(added.getByText("New", { exact: true })).toBeVisible();
+      await expect(preview(page)).toContainText("Originally 3 +1 (1 added)");
+      await page.getByRole("combobox", { name: "Subject" }).selectOption("English");
+      const own = await ownRow(page, questionIds[0] ?? "");
+      await expect(own.getByText("Original", { exact: true })).toBeVisible();
+      await own.click();
+      await expect(own.getByText("Original", { exact: true })).toBeHidden();
+      await expect(preview(page)).toContainText("Originally 3 ±0 (1 added, 1 removed)");
+      await own.click();
+      await expect(own.getByText("Original", { exact: true })).toBeVisible();
 
-    const save = page.getByRole("button", { name: "Save Changes" });
-    await page.getByRole("button", { name: "Clear Selection" }).click();
-    await expect(preview(page)).toContainText("Originally 3 −3 (3 removed)");
-    await expect(save).toBeDisabled();
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(preview(page)).toContainText("4 questions selected");
-    await expect(save).toBeEnabled();
-  });
+      const save = page.getByRole("button", { name: "Save Changes" });
+      await page.getByRole("button", { name: "Clear Selection" }).click();
+      await expect(preview(page)).toContainText("Originally 3 −3 (3 removed)");
+      await expect(save).toBeDisabled();
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await expect(preview(page)).toContainText("4 questions selected");
+      await expect(save).toBeEnabled();
+    },
+  );
 
-  test("keeps Save and its error in sight, wherever the page stands", async ({ page }) => {
+  test("keeps Save and its error in sight, wherever the page stands", NIGHTLY, async ({ page }) => {
     const { id } = await makeTest(page, "Wide");
     await widenTest(page, { count: 1_000, subjects: 13 });
     await page.goto(`/admin/tests/edit/${id}`);
@@ -190,32 +193,34 @@ test.describe("edit test", () => {
     await expect(page.getByLabel("Title")).toHaveValue("Renamed test");
   });
 
-  test("shows that the selection is loading, and what went wrong with the test", async ({
-    page,
-  }) => {
-    const { id } = await makeTest(page, "Loading");
-    const release = await holdOperation(page, "EditedTest");
-    await page.goto(`/admin/tests/edit/${id}`);
-    await expect(page.getByText("Loading existing question selections")).toBeVisible();
-    release();
-    await expect(preview(page)).toContainText("3 questions selected");
-    await expect(page.getByText("Loading existing question selections")).toBeHidden();
+  test(
+    "shows that the selection is loading, and what went wrong with the test",
+    NIGHTLY,
+    async ({ page }) => {
+      const { id } = await makeTest(page, "Loading");
+      const release = await holdOperation(page, "EditedTest");
+      await page.goto(`/admin/tests/edit/${id}`);
+      await expect(page.getByText("Loading existing question selections")).toBeVisible();
+      release();
+      await expect(preview(page)).toContainText("3 questions selected");
+      await expect(page.getByText("Loading existing question selections")).toBeHidden();
 
-    for (const wrong of ["abc", "0", "-4", "1.5"]) {
-      await page.goto(`/admin/tests/edit/${wrong}`);
-      await expect(page.getByRole("heading", { name: "Invalid test ID" })).toBeVisible();
-    }
-    await page.goto("/admin/tests/edit/2000000000");
-    await expect(page.getByRole("heading", { name: "Test not found" })).toBeVisible();
-    await failOperation(page, "EditedTest", MASKED);
-    await page.goto(`/admin/tests/edit/${id}`);
-    await expect(page.getByRole("heading", { name: "Failed to load test" })).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(preview(page)).toContainText("3 questions selected");
-  });
+      for (const wrong of ["abc", "0", "-4", "1.5"]) {
+        await page.goto(`/admin/tests/edit/${wrong}`);
+        await expect(page.getByRole("heading", { name: "Invalid test ID" })).toBeVisible();
+      }
+      await page.goto("/admin/tests/edit/2000000000");
+      await expect(page.getByRole("heading", { name: "Test not found" })).toBeVisible();
+      await failOperation(page, "EditedTest", MASKED);
+      await page.goto(`/admin/tests/edit/${id}`);
+      await expect(page.getByRole("heading", { name: "Failed to load test" })).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await expect(preview(page)).toContainText("3 questions selected");
+    },
+  );
 
-  test("shows the error of a failed save in the box", async ({ page }) => {
+  test("shows the error of a failed save in the box", NIGHTLY, async ({ page }) => {
     const { id } = await makeTest(page, "Failing");
     await page.goto(`/admin/tests/edit/${id}`);
     // Without a change nothing would be sent.
@@ -233,7 +238,7 @@ test.describe("edit test", () => {
     await expect(page.getByLabel("Title")).toBeFocused();
   });
 
-  test("loses no edit of another administrator silently", async ({ page }) => {
+  test("loses no edit of another administrator silently", NIGHTLY, async ({ page }) => {
     const { id, questionIds } = await makeTest(page, "Contested");
     const overtake = (title: string) =>
       ask(
@@ -282,40 +287,46 @@ test.describe("edit test", () => {
     await expect(page.getByText("“Mine again” has 2 questions now.")).toBeVisible();
   });
 
-  test("lists which questions were deleted, and drops them with the save", async ({ page }) => {
-    const deleted = await makeQuestion(page);
-    const { id, questionIds } = await makeTest(page, "Holed");
-    const settings = {
-      title: newTitle("Holed"),
-      durationMinutes: 5,
-      correctMarks: 1,
-      incorrectMarks: 0,
-    };
-    await ask(
-      page,
-      "mutation ($id: ID!, $input: TestInput!) { updateTest(id: $id, input: $input) { id } }",
-      {
-        id,
-        input: {
-          ...settings,
-          isActive: true,
-          isPublic: false,
-          questionIds: [...questionIds, deleted.id],
+  test(
+    "lists which questions were deleted, and drops them with the save",
+    NIGHTLY,
+    async ({ page }) => {
+      const deleted = await makeQuestion(page);
+      const { id, questionIds } = await makeTest(page, "Holed");
+      const settings = {
+        title: newTitle("Holed"),
+        durationMinutes: 5,
+        correctMarks: 1,
+        incorrectMarks: 0,
+      };
+      await ask(
+        page,
+        "mutation ($id: ID!, $input: TestInput!) { updateTest(id: $id, input: $input) { id } }",
+        {
+          id,
+          input: {
+            ...settings,
+            isActive: true,
+            isPublic: false,
+            questionIds: [...questionIds, deleted.id],
+          },
         },
-      },
-    );
-    await ask(page, `mutation { deleteQuestion(id: ${deleted.id}) }`);
-    await page.goto(`/admin/tests/edit/${id}`);
-    await expect(
-      page.getByText("1 question was deleted from the bank and will leave this test when you save"),
-    ).toBeVisible();
-    await expect(preview(page)).toContainText("Originally 4 −1 (1 removed)");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.getByText("has 3 questions now.")).toBeVisible();
-    expect(await keptIds(page, id)).toEqual(questionIds);
-  });
+      );
+      await ask(page, `mutation { deleteQuestion(id: ${deleted.id}) }`);
+      await page.goto(`/admin/tests/edit/${id}`);
+      await expect(
+        page.getByText(
+          "1 question was deleted from the bank and will leave this test when you save",
+        ),
+      ).toBeVisible();
+      await expect(preview(page)).toContainText("Originally 4 −1 (1 removed)");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByText("has 3 questions now.")).toBeVisible();
+      expect(await keptIds(page, id)).toEqual(questionIds);
+    },
+  );
 
-  test("works by keyboard alone", async ({ page }) => {
+  test("works by keyboard alone", NIGHTLY, async ({ page }) => {
     const { id } = await makeTest(page, "By keyboard");
     await page.goto(`/admin/tests/edit/${id}`);
     await expect(preview(page)).toContainText("3 questions selected");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import { newAdmin } from "./accounts.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, test } from "./support.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
@@ -35,7 +36,7 @@ const figure = (page: Page, label: string) =>
 test.describe("with answers that the browser reports in its console", () => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 
-  test("ugly files are refused whole, each in its own words", async ({ page }) => {
+  test("ugly files are refused whole, each in its own words", NIGHTLY, async ({ page }) => {
     await openAs(page, "/admin/upload-questions");
     const input = page.getByLabel(CHOOSE);
     const alert = page.getByRole("alert");
@@ -57,7 +58,7 @@ test.describe("with answers that the browser reports in its console", () => {
     await expect(alert).toHaveText("Failed to upload questions");
   });
 
-  test("a test needs a title, a file and a good row", async ({ page }) => {
+  test("a test needs a title, a file and a good row", NIGHTLY, async ({ page }) => {
     await openAs(page, "/admin/upload-test");
     const create = page.getByRole("button", { name: "Create Test from CSV" });
     await expect(create).toBeDisabled();
@@ -88,7 +89,7 @@ test.describe("with answers that the browser reports in its console", () => {
     await expect(alert).toHaveText("Failed to upload test");
   });
 
-  test("a reload finds an upload of a test that failed", async ({ page }) => {
+  test("a reload finds an upload of a test that failed", NIGHTLY, async ({ page }) => {
     await openAs(page, "/admin/upload-test");
     await page.getByRole("textbox", { name: "Title", exact: true }).fill("Test of nothing");
     await page.getByLabel(CHOOSE).setInputFiles(csvFile("bad.csv", csv(",a,b,,,A,S")));
@@ -140,7 +141,7 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
   await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
 });
 
-test("an upload whose answer is lost is no failure", async ({ page }) => {
+test("an upload whose answer is lost is no failure", NIGHTLY, async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-questions");
   await page.evaluate(() =>
@@ -159,49 +160,54 @@ test("an upload whose answer is lost is no failure", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Test Created Successfully" })).toBeVisible();
 });
 
-test("the bar of a long import moves, and a reload finds the import again", async ({ page }) => {
-  const word = newWord();
-  await openAs(page, "/admin/upload-questions");
-  // The file waits until the page listens: a fast server would be done before.
-  const listening = page.waitForRequest(
-    (request) => request.url().endsWith("/graphql") && isAskingFor(request, "ImportProgress"),
-  );
-  await page.route("**/api/v1/admin/upload-questions", async (route) => {
-    await listening;
-    await route.continue();
-  });
-  // Noted in the page itself, which a busy machine can't keep from seeing each of them.
-  await page.evaluate(() => {
-    const seen = new Set<string>();
-    new MutationObserver(() => {
-      const bar = document.querySelector("[role=progressbar][aria-label=Importing]");
-      const input = document.querySelector<HTMLInputElement>("input[type=file]");
-      if (bar === null || input === null) return;
-      // As they came: a Set keeps the order in which it first saw them.
-      seen.add(`${bar.ariaValueNow}% ${input.disabled ? "disabled" : "enabled"}`);
-      document.body.dataset.seen = [...seen].join();
-    }).observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributeFilter: ["aria-valuenow"],
+test(
+  "the bar of a long import moves, and a reload finds the import again",
+  NIGHTLY,
+  async ({ page }) => {
+    const word = newWord();
+    await openAs(page, "/admin/upload-questions");
+    // The file waits until the page listens: a fast server would be done before.
+    const listening = page.waitForRequest(
+      (request) => request.url().endsWith("/graphql") && isAskingFor(request, "ImportProgress"),
+    );
+    await page.route("**/api/v1/admin/upload-questions", async (route) => {
+      await listening;
+      await route.continue();
     });
-  });
-  const lines = linesOf(word, 40_000);
-  await page.getByLabel(CHOOSE).setInputFiles(csvFile("long.csv", csv(...lines)));
-  await expect(page.getByRole("heading", { name: "Importing" })).toBeVisible();
-  const seen = async () => (await page.locator("body").getAttribute("data-seen"))?.split(",") ?? [];
-  await expect.poll(async () => (await seen()).length, { timeout: 60_000 }).toBeGreaterThan(2);
-  const states = await seen();
-  expect(states.filter((state) => !state.endsWith("disabled"))).toEqual([]);
-  const percentages = states.map((state) => Number.parseInt(state, 10));
-  expect(percentages).toEqual([...percentages].sort((one, other) => one - other));
-  await page.reload();
-  await expect(page.getByRole("heading", { name: /^(Importing|Last import)$/ })).toBeVisible();
-  await expect(figure(page, "Added")).toHaveText("40,000", { timeout: 60_000 });
-  await expect(page.getByRole("heading", { name: "Importing" })).toBeHidden();
-});
+    // Noted in the page itself, which a busy machine can't keep from seeing each of them.
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      new MutationObserver(() => {
+        const bar = document.querySelector("[role=progressbar][aria-label=Importing]");
+        const input = document.querySelector<HTMLInputElement>("input[type=file]");
+        if (bar === null || input === null) return;
+        // As they came: a Set keeps the order in which it first saw them.
+        seen.add(`${bar.ariaValueNow}% ${input.disabled ? "disabled" : "enabled"}`);
+        document.body.dataset.seen = [...seen].join();
+      }).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ["aria-valuenow"],
+      });
+    });
+    const lines = linesOf(word, 40_000);
+    await page.getByLabel(CHOOSE).setInputFiles(csvFile("long.csv", csv(...lines)));
+    await expect(page.getByRole("heading", { name: "Importing" })).toBeVisible();
+    const seen = async () =>
+      (await page.locator("body").getAttribute("data-seen"))?.split(",") ?? [];
+    await expect.poll(async () => (await seen()).length, { timeout: 60_000 }).toBeGreaterThan(2);
+    const states = await seen();
+    expect(states.filter((state) => !state.endsWith("disabled"))).toEqual([]);
+    const percentages = states.map((state) => Number.parseInt(state, 10));
+    expect(percentages).toEqual([...percentages].sort((one, other) => one - other));
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /^(Importing|Last import)$/ })).toBeVisible();
+    await expect(figure(page, "Added")).toHaveText("40,000", { timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "Importing" })).toBeHidden();
+  },
+);
 
-test("leaving asks only while the file is on its way", async ({ page }) => {
+test("leaving asks only while the file is on its way", NIGHTLY, async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-questions");
   const held = Promise.withResolvers<void>();
@@ -232,7 +238,7 @@ test("leaving asks only while the file is on its way", async ({ page }) => {
   await expect(figure(page, "Added")).toHaveText("20,000", { timeout: 60_000 });
 });
 
-test("a test's file with ids asks the bank's questions as they are", async ({ page }) => {
+test("a test's file with ids asks the bank's questions as they are", NIGHTLY, async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-questions");
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("bank.csv", csv(...linesOf(word, 2))));
@@ -254,33 +260,37 @@ test("a test's file with ids asks the bank's questions as they are", async ({ pa
   await expect(page.getByText(`${word} rewritten?`)).toBeHidden();
 });
 
-test("an uploaded test's fields are as wide as each other", async ({ page }) => {
+test("an uploaded test's fields are as wide as each other", NIGHTLY, async ({ page }) => {
   await openAs(page, "/admin/upload-test");
   const widthOf = async (name: RegExp) =>
     (await page.getByRole("textbox", { name }).boundingBox())?.width;
   expect(await widthOf(/^Description/)).toBe(await widthOf(/^Title/));
 });
 
-test("a reload in the middle of a test's upload shows what became of it", async ({ page }) => {
-  const word = newWord();
-  await openAs(page, "/admin/upload-test");
-  await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Test ${word}`);
-  const bad = Array.from({ length: 20_000 }, () => `${word} bad?,Yes,No,,,F,Imports`);
-  const file = csvFile(`${word}.csv`, csv(...linesOf(word, 3), ...bad));
-  await page.getByLabel(CHOOSE).setInputFiles(file);
-  await page.getByRole("button", { name: "Create Test from CSV" }).click();
-  const created = page.getByRole("heading", { name: "Test Created Successfully" });
-  await expect(page.getByRole("heading", { name: "Importing" }).or(created)).toBeVisible();
-  await page.reload();
-  // The server had all of it or not: either way it says so.
-  const brokenOff = page.getByText("The upload broke off before its end.");
-  const last = page.getByRole("heading", { name: "Last import" });
-  await expect(created.or(last).or(brokenOff).first()).toBeVisible({ timeout: 120_000 });
-  await page.reload();
-  await expect(page.getByRole("region", { name: "Last import" })).toContainText(`${word}.csv`);
-});
+test(
+  "a reload in the middle of a test's upload shows what became of it",
+  NIGHTLY,
+  async ({ page }) => {
+    const word = newWord();
+    await openAs(page, "/admin/upload-test");
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Test ${word}`);
+    const bad = Array.from({ length: 20_000 }, () => `${word} bad?,Yes,No,,,F,Imports`);
+    const file = csvFile(`${word}.csv`, csv(...linesOf(word, 3), ...bad));
+    await page.getByLabel(CHOOSE).setInputFiles(file);
+    await page.getByRole("button", { name: "Create Test from CSV" }).click();
+    const created = page.getByRole("heading", { name: "Test Created Successfully" });
+    await expect(page.getByRole("heading", { name: "Importing" }).or(created)).toBeVisible();
+    await page.reload();
+    // The server had all of it or not: either way it says so.
+    const brokenOff = page.getByText("The upload broke off before its end.");
+    const last = page.getByRole("heading", { name: "Last import" });
+    await expect(created.or(last).or(brokenOff).first()).toBeVisible({ timeout: 120_000 });
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Last import" })).toContainText(`${word}.csv`);
+  },
+);
 
-test("a reload finds a test that was made of a file", async ({ page }) => {
+test("a reload finds a test that was made of a file", NIGHTLY, async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-test");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Test ${word}`);
@@ -345,7 +355,7 @@ test("the template is saved, and makes a test by keyboard alone", async ({ page 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a dropped file is taken", async ({ page }) => {
+test("a dropped file is taken", NIGHTLY, async ({ page }) => {
   await openAs(page, "/admin/upload-test");
   const drop = (name: string, type: string) =>
     page.getByLabel(CHOOSE).evaluate(
@@ -368,7 +378,7 @@ test("a dropped file is taken", async ({ page }) => {
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("an export of a filter reads back identical", async ({ page }) => {
+test("an export of a filter reads back identical", NIGHTLY, async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-questions");
   const lines = [`"=${word}, ""or"" not?\nSay.",-1,@b,c,d,B,Imports`, ...linesOf(word, 30)];

@@ -1,7 +1,8 @@
 import { ADMIN, ask, preview } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./support.ts";
 
-test("All Tests has room for titles on a tablet", async ({ page }) => {
+test("All Tests has room for titles on a tablet", NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1000 });
   await signIn(page, ADMIN);
   await page.goto("/admin/all-tests?search=CLAT-shape");
@@ -12,7 +13,7 @@ test("All Tests has room for titles on a tablet", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("a passage stays in sight beside its questions", async ({ page }) => {
+test("a passage stays in sight beside its questions", NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, ADMIN);
   const { passages } = await ask<{ passages: { items: { id: string }[] } }>(
@@ -36,7 +37,7 @@ test("a passage stays in sight beside its questions", async ({ page }) => {
   expect(column).toEqual({ fits: true });
 });
 
-test("all places of the bank fit the navigation of a tablet", async ({ page }) => {
+test("all places of the bank fit the navigation of a tablet", NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1000 });
   await signIn(page, ADMIN);
   await page.goto("/admin/subjects");
@@ -49,7 +50,7 @@ test("all places of the bank fit the navigation of a tablet", async ({ page }) =
   expect(hidden).toBe(0);
 });
 
-test("the preview of a test keeps its whole border", async ({ page }) => {
+test("the preview of a test keeps its whole border", NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, ADMIN);
   await page.goto("/admin/tests");
@@ -61,7 +62,7 @@ test("the preview of a test keeps its whole border", async ({ page }) => {
   expect(room).toBeGreaterThanOrEqual(2);
 });
 
-test("a list that opens upwards leaves its field's label in sight", async ({ page }) => {
+test("a list that opens upwards leaves its field's label in sight", NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 620 });
   await signIn(page, ADMIN);
   await page.goto("/admin/questions");

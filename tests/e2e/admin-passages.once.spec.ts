@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { ADMIN, ask, failOperation, MASKED, newTitle } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { makePassage, passageQuestion } from "./made-passage.ts";
 import { expect, expectAccessible, signIn, test } from "./support.ts";
 
@@ -230,113 +231,119 @@ test("a passage is written with its questions: format, paste, formula, picture, 
   await page.waitForURL("**/admin/passages");
 });
 
-test("a set is reordered, one is taken out and another brought in; failures lose nothing, drafts come back", async ({
-  page,
-}) => {
-  const made = await makePassage(page, 3);
-  const [one, two, three] = made.questions;
-  const alone = await ask<{ createQuestion: { id: string } }>(
-    page,
-    "mutation ($input: QuestionInput!) { createQuestion(input: $input) { id } }",
-    { input: passageQuestion(newTitle("Who stands alone?")) },
-  );
-  await page.goto(`/admin/passages/edit/${made.id}`);
-  await fold(page, 1).click();
-  await entry(page, 1).getByRole("button", { name: "Move Down" }).click();
-  await expect(page.getByText("Question 2 of 3 now")).toBeAttached();
-  await fold(page, 3).click();
-  await entry(page, 3).getByRole("button", { name: "Take Out" }).click();
-  await expect(page.getByText(/leaves the set with the next save/)).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-  await expect(entry(page, 3)).toBeVisible();
-  await entry(page, 3).getByRole("button", { name: "Take Out" }).click();
-  await page.getByRole("button", { name: "Bring From Bank" }).click();
-  const bring = page.getByRole("dialog", { name: "Bring questions into the set" });
-  await bring.getByRole("searchbox").fill(alone.createQuestion.id);
-  await bring.getByRole("button", { name: `Bring in question ${alone.createQuestion.id}` }).click();
-  await expect(
-    bring.getByRole("button", { name: `Question ${alone.createQuestion.id} is in` }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await bring.getByRole("button", { name: "Done" }).click();
+test(
+  "a set is reordered, one is taken out and another brought in; failures lose nothing, drafts come back",
+  NIGHTLY,
+  async ({ page }) => {
+    const made = await makePassage(page, 3);
+    const [one, two, three] = made.questions;
+    const alone = await ask<{ createQuestion: { id: string } }>(
+      page,
+      "mutation ($input: QuestionInput!) { createQuestion(input: $input) { id } }",
+      { input: passageQuestion(newTitle("Who stands alone?")) },
+    );
+    await page.goto(`/admin/passages/edit/${made.id}`);
+    await fold(page, 1).click();
+    await entry(page, 1).getByRole("button", { name: "Move Down" }).click();
+    await expect(page.getByText("Question 2 of 3 now")).toBeAttached();
+    await fold(page, 3).click();
+    await entry(page, 3).getByRole("button", { name: "Take Out" }).click();
+    await expect(page.getByText(/leaves the set with the next save/)).toHaveCount(2);
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(entry(page, 3)).toBeVisible();
+    await entry(page, 3).getByRole("button", { name: "Take Out" }).click();
+    await page.getByRole("button", { name: "Bring From Bank" }).click();
+    const bring = page.getByRole("dialog", { name: "Bring questions into the set" });
+    await bring.getByRole("searchbox").fill(alone.createQuestion.id);
+    await bring
+      .getByRole("button", { name: `Bring in question ${alone.createQuestion.id}` })
+      .click();
+    await expect(
+      bring.getByRole("button", { name: `Question ${alone.createQuestion.id} is in` }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await bring.getByRole("button", { name: "Done" }).click();
 
-  await failOperation(page, "UpdatePassage", MASKED);
-  await save(page).click();
-  await expect(page.getByText("Failed to update passage.")).toBeVisible();
-  await expect(entry(page, 3)).toContainText("Who stands alone?");
-  await page.unroute("**/graphql");
+    await failOperation(page, "UpdatePassage", MASKED);
+    await save(page).click();
+    await expect(page.getByText("Failed to update passage.")).toBeVisible();
+    await expect(entry(page, 3)).toContainText("Who stands alone?");
+    await page.unroute("**/graphql");
 
-  // What was written comes back after a reload, and leaving asks.
-  await expect(page.getByText("Draft kept on this device")).toBeVisible();
-  const refused = page.waitForEvent("dialog").then((asked) => asked.dismiss());
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await refused;
-  await expect(page).toHaveURL(/edit/);
-  const allowed = page.waitForEvent("dialog").then((asked) => asked.accept());
-  await page.reload();
-  await allowed;
-  await page.getByRole("button", { name: "Continue draft" }).click();
-  await save(page).click();
-  await expect(page.getByText("Passage saved")).toBeVisible();
-  const kept = await keptPassage(page, made.id);
-  expect(kept.questions.map(({ id }) => id)).toEqual([two?.id, one?.id, alone.createQuestion.id]);
-  const { question: left } = await ask<{ question: { passage: unknown } }>(
-    page,
-    `{ question(id: ${three?.id}) { passage { id } } }`,
-  );
-  expect(left.passage).toBeNull();
+    // What was written comes back after a reload, and leaving asks.
+    await expect(page.getByText("Draft kept on this device")).toBeVisible();
+    const refused = page.waitForEvent("dialog").then((asked) => asked.dismiss());
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await refused;
+    await expect(page).toHaveURL(/edit/);
+    const allowed = page.waitForEvent("dialog").then((asked) => asked.accept());
+    await page.reload();
+    await allowed;
+    await page.getByRole("button", { name: "Continue draft" }).click();
+    await save(page).click();
+    await expect(page.getByText("Passage saved")).toBeVisible();
+    const kept = await keptPassage(page, made.id);
+    expect(kept.questions.map(({ id }) => id)).toEqual([two?.id, one?.id, alone.createQuestion.id]);
+    const { question: left } = await ask<{ question: { passage: unknown } }>(
+      page,
+      `{ question(id: ${three?.id}) { passage { id } } }`,
+    );
+    expect(left.passage).toBeNull();
 
-  // Another administrator saves first: both versions, nothing overwritten unseen.
-  await ask(
-    page,
-    `mutation { updatePassage(id: ${made.id}, input: { title: "Theirs", text: "Their words ${made.title}." }) { id } }`,
-  );
-  await page.getByLabel("Source line (optional)").fill("My source");
-  await page.keyboard.press("Control+s");
-  const conflict = page.getByRole("alert");
-  await expect(conflict).toContainText("Somebody else has edited this passage");
-  await expect(conflict.getByRole("row", { name: /^Title/ })).toContainText("Theirs");
-  await conflict.getByRole("button", { name: "Save Mine Over It" }).click();
-  await expect
-    .poll(() => keptPassage(page, made.id))
-    .toMatchObject({ title: made.title, source: "My source" });
-  await expect(conflict).toBeHidden();
-});
+    // Another administrator saves first: both versions, nothing overwritten unseen.
+    await ask(
+      page,
+      `mutation { updatePassage(id: ${made.id}, input: { title: "Theirs", text: "Their words ${made.title}." }) { id } }`,
+    );
+    await page.getByLabel("Source line (optional)").fill("My source");
+    await page.keyboard.press("Control+s");
+    const conflict = page.getByRole("alert");
+    await expect(conflict).toContainText("Somebody else has edited this passage");
+    await expect(conflict.getByRole("row", { name: /^Title/ })).toContainText("Theirs");
+    await conflict.getByRole("button", { name: "Save Mine Over It" }).click();
+    await expect
+      .poll(() => keptPassage(page, made.id))
+      .toMatchObject({ title: made.title, source: "My source" });
+    await expect(conflict).toBeHidden();
+  },
+);
 
-test("the list finds, orders, archives with as many questions as it says, and shows failures", async ({
-  page,
-}) => {
-  const made = await makePassage(page, 2, "<table><tbody><tr><td>a</td></tr></tbody></table>");
-  await failOperation(page, "Passages", MASKED);
-  await page.goto("/admin/passages");
-  await expect(page.getByRole("heading", { name: "Failed to fetch passages" })).toBeVisible();
-  await page.unroute("**/graphql");
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await page.keyboard.press("/");
-  await page.keyboard.type(made.title);
-  const row = page.getByRole("row", { name: new RegExp(`^${made.id} `) });
-  await expect(row).toContainText(made.title);
-  await expect(row).toContainText("table");
-  await expect(row).toContainText("Legal Reasoning");
-  await expect(page).toHaveURL(/search=/);
-  await expectAccessible(page);
+test(
+  "the list finds, orders, archives with as many questions as it says, and shows failures",
+  NIGHTLY,
+  async ({ page }) => {
+    const made = await makePassage(page, 2, "<table><tbody><tr><td>a</td></tr></tbody></table>");
+    await failOperation(page, "Passages", MASKED);
+    await page.goto("/admin/passages");
+    await expect(page.getByRole("heading", { name: "Failed to fetch passages" })).toBeVisible();
+    await page.unroute("**/graphql");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.keyboard.press("/");
+    await page.keyboard.type(made.title);
+    const row = page.getByRole("row", { name: new RegExp(`^${made.id} `) });
+    await expect(row).toContainText(made.title);
+    await expect(row).toContainText("table");
+    await expect(row).toContainText("Legal Reasoning");
+    await expect(page).toHaveURL(/search=/);
+    await expectAccessible(page);
 
-  // One comes in while the dialog is open: it says so before anything goes.
-  await page.getByRole("button", { name: `Archive passage ${made.id}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Archive this passage and 2 questions?" });
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await ask(page, "mutation ($input: QuestionInput!) { createQuestion(input: $input) { id } }", {
-    input: { ...passageQuestion(newTitle("A late one?")), passageId: made.id },
-  });
-  await dialog.getByRole("button", { name: "Archive with 2 questions" }).click();
-  const again = page.getByRole("dialog", { name: "Archive this passage and 3 questions?" });
-  await expect(again.getByRole("alert")).toContainText("It has 3 questions by now.");
-  await again.getByRole("button", { name: "Archive with 3 questions" }).click();
-  await expect(page.getByText(`Passage ${made.id} is archived, with 3 questions`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No Passages Found" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Archived too" }).check();
-  await expect(row).toContainText("Archived");
-  await row.getByRole("link", { name: `Look at passage ${made.id}` }).click();
-  await expect(page.getByText(/It was archived on/)).toBeVisible();
-  await expect(save(page)).toHaveCount(0);
-});
+    // One comes in while the dialog is open: it says so before anything goes.
+    await page.getByRole("button", { name: `Archive passage ${made.id}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Archive this passage and 2 questions?" });
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await ask(page, "mutation ($input: QuestionInput!) { createQuestion(input: $input) { id } }", {
+      input: { ...passageQuestion(newTitle("A late one?")), passageId: made.id },
+    });
+    await dialog.getByRole("button", { name: "Archive with 2 questions" }).click();
+    const again = page.getByRole("dialog", { name: "Archive this passage and 3 questions?" });
+    await expect(again.getByRole("alert")).toContainText("It has 3 questions by now.");
+    await again.getByRole("button", { name: "Archive with 3 questions" }).click();
+    await expect(page.getByText(`Passage ${made.id} is archived, with 3 questions`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No Passages Found" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Archived too" }).check();
+    await expect(row).toContainText("Archived");
+    await row.getByRole("link", { name: `Look at passage ${made.id}` }).click();
+    await expect(page.getByText(/It was archived on/)).toBeVisible();
+    await expect(save(page)).toHaveCount(0);
+  },
+);

@@ -1,5 +1,6 @@
 import { formOf, keptQuestion, makeQuestion } from "./admin-questions-support.ts";
 import { ADMIN, ask, failOperation, MASKED, newTitle } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, stopClock, test } from "./support.ts";
 
 const _year = new Date().getFullYear();
@@ -56,7 +57,7 @@ test.describe("editing a question", () => {
     });
   });
 
-  test("says how many results hold an older wording", async ({ page }) => {
+  test("says how many results hold an older wording", NIGHTLY, async ({ page }) => {
     const { id, questionText, ...rest } = await makeQuestion(page);
     const { createTest } = await ask<{ createTest: { id: string } }>(
       page,
@@ -82,98 +83,109 @@ test.describe("editing a question", () => {
     await expect(page.getByText(/wording 2/)).toBeVisible();
   });
 
-  test("answers an invalid, a missing and a deleted id, and a failing load", async ({ page }) => {
-    for (const id of ["0", "abc", "1.5"]) {
+  test(
+    "answers an invalid, a missing and a deleted id, and a failing load",
+    NIGHTLY,
+    async ({ page }) => {
+      for (const id of ["0", "abc", "1.5"]) {
+        await page.goto(`/admin/questions/edit/${id}`);
+        await expect(page.getByRole("heading", { name: "Invalid question ID" })).toBeVisible();
+      }
+      const { id } = await makeQuestion(page);
+      await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
+      for (const missing of ["2147483647", id]) {
+        await page.goto(`/admin/questions/edit/${missing}`);
+        await expect(page.getByRole("heading", { name: "Question not found" })).toBeVisible();
+      }
+      await page.getByRole("link", { name: "All Questions" }).last().click();
+      await expect(page).toHaveURL(/\/admin\/all-questions$/);
+
+      const there = await makeQuestion(page);
+      await failOperation(page, "EditedQuestion", MASKED);
+      await page.goto(`/admin/questions/edit/${there.id}`);
+      await expect(page.getByRole("heading", { name: "Failed to load question" })).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await expect(formOf(page).text).toHaveValue(there.questionText);
+    },
+  );
+
+  test(
+    "shows a failed save, a duplicate, and an edit that came first",
+    NIGHTLY,
+    async ({ page }) => {
+      const duplicated = await makeQuestion(page);
+      const { id, ...question } = await makeQuestion(page);
       await page.goto(`/admin/questions/edit/${id}`);
-      await expect(page.getByRole("heading", { name: "Invalid question ID" })).toBeVisible();
-    }
-    const { id } = await makeQuestion(page);
-    await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
-    for (const missing of ["2147483647", id]) {
-      await page.goto(`/admin/questions/edit/${missing}`);
-      await expect(page.getByRole("heading", { name: "Question not found" })).toBeVisible();
-    }
-    await page.getByRole("link", { name: "All Questions" }).last().click();
-    await expect(page).toHaveURL(/\/admin\/all-questions$/);
+      const form = formOf(page);
+      await form.text.fill(duplicated.questionText);
+      await form.save.click();
+      const notice = page.getByRole("alert");
+      await expect(notice).toContainText("Failed to update question");
+      await expect(notice.getByRole("link")).toHaveAttribute(
+        "href",
+        `/admin/questions/edit/${duplicated.id}`,
+      );
 
-    const there = await makeQuestion(page);
-    await failOperation(page, "EditedQuestion", MASKED);
-    await page.goto(`/admin/questions/edit/${there.id}`);
-    await expect(page.getByRole("heading", { name: "Failed to load question" })).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(formOf(page).text).toHaveValue(there.questionText);
-  });
+      await failOperation(page, "UpdateQuestion", MASKED);
+      await form.text.fill("Mine?");
+      await form.save.click();
+      await expect(notice).toContainText("Failed to update question");
+      await page.unrouteAll();
 
-  test("shows a failed save, a duplicate, and an edit that came first", async ({ page }) => {
-    const duplicated = await makeQuestion(page);
-    const { id, ...question } = await makeQuestion(page);
-    await page.goto(`/admin/questions/edit/${id}`);
-    const form = formOf(page);
-    await form.text.fill(duplicated.questionText);
-    await form.save.click();
-    const notice = page.getByRole("alert");
-    await expect(notice).toContainText("Failed to update question");
-    await expect(notice.getByRole("link")).toHaveAttribute(
-      "href",
-      `/admin/questions/edit/${duplicated.id}`,
-    );
+      const theirs = newTitle("Theirs?");
+      await ask(
+        page,
+        "mutation ($id: ID!, $input: QuestionInput!) { updateQuestion(id: $id, input: $input) { id } }",
+        { id, input: { ...question, questionText: theirs } },
+      );
+      await form.save.click();
+      await expect(notice).toContainText("Somebody else has edited this question");
+      // It is what one looks at next, by eye and by keyboard.
+      await expect(notice.getByRole("cell", { name: theirs })).toBeInViewport();
+      await page.keyboard.press("Tab");
+      await expect(notice.getByRole("button", { name: "Load Their Wording" })).toBeFocused();
+      // What stands beside the form never comes to lie on what is under it.
+      for (const [upper, lower] of [
+        [page.getByRole("complementary", { name: "As the student sees it" }), "Where it is used"],
+        [page.getByRole("region", { name: "Where it is used" }), "History"],
+      ] as const) {
+        const [above, below] = await Promise.all([
+          upper.boundingBox(),
+          page.getByRole("region", { name: lower }).boundingBox(),
+        ]);
+        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      }
+      // Both texts, and both ways.
+      await expect(notice.getByRole("cell", { name: theirs })).toBeVisible();
+      await expect(notice.getByRole("cell", { name: "Mine?" })).toBeVisible();
+      await expect(notice.getByRole("button", { name: "Save Mine Over It" })).toBeVisible();
+      await notice.getByRole("button", { name: "Load Their Wording" }).click();
+      await expect(form.text).toHaveValue(theirs);
+      await form.text.fill(`${theirs} And mine!`);
+      await form.save.click();
+      await expect(page.getByText("Question updated successfully")).toBeVisible();
+      expect(await keptQuestion(page, id)).toMatchObject({ questionText: `${theirs} And mine!` });
 
-    await failOperation(page, "UpdateQuestion", MASKED);
-    await form.text.fill("Mine?");
-    await form.save.click();
-    await expect(notice).toContainText("Failed to update question");
-    await page.unrouteAll();
-
-    const theirs = newTitle("Theirs?");
-    await ask(
-      page,
-      "mutation ($id: ID!, $input: QuestionInput!) { updateQuestion(id: $id, input: $input) { id } }",
-      { id, input: { ...question, questionText: theirs } },
-    );
-    await form.save.click();
-    await expect(notice).toContainText("Somebody else has edited this question");
-    // It is what one looks at next, by eye and by keyboard.
-    await expect(notice.getByRole("cell", { name: theirs })).toBeInViewport();
-    await page.keyboard.press("Tab");
-    await expect(notice.getByRole("button", { name: "Load Their Wording" })).toBeFocused();
-    // What stands beside the form never comes to lie on what is under it.
-    for (const [upper, lower] of [
-      [page.getByRole("complementary", { name: "As the student sees it" }), "Where it is used"],
-      [page.getByRole("region", { name: "Where it is used" }), "History"],
-    ] as const) {
-      const [above, below] = await Promise.all([
-        upper.boundingBox(),
-        page.getByRole("region", { name: lower }).boundingBox(),
-      ]);
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    }
-    // Both texts, and both ways.
-    await expect(notice.getByRole("cell", { name: theirs })).toBeVisible();
-    await expect(notice.getByRole("cell", { name: "Mine?" })).toBeVisible();
-    await expect(notice.getByRole("button", { name: "Save Mine Over It" })).toBeVisible();
-    await notice.getByRole("button", { name: "Load Their Wording" }).click();
-    await expect(form.text).toHaveValue(theirs);
-    await form.text.fill(`${theirs} And mine!`);
-    await form.save.click();
-    await expect(page.getByText("Question updated successfully")).toBeVisible();
-    expect(await keptQuestion(page, id)).toMatchObject({ questionText: `${theirs} And mine!` });
-
-    // The other way: their edit is seen, and mine stands over it.
-    await page.goto(`/admin/questions/edit/${id}`);
-    await expect(form.text).toHaveValue(`${theirs} And mine!`);
-    await ask(
-      page,
-      "mutation ($id: ID!, $input: QuestionInput!) { updateQuestion(id: $id, input: $input) { id } }",
-      { id, input: { ...question, questionText: newTitle("Theirs again?"), topic: "Their topic" } },
-    );
-    const mine = newTitle("Mine after all?");
-    await form.text.fill(mine);
-    await form.save.click();
-    await notice.getByRole("button", { name: "Save Mine Over It" }).click();
-    await expect(notice).toBeHidden();
-    await expect
-      .poll(() => keptQuestion(page, id))
-      .toMatchObject({ questionText: mine, topic: question.topic });
-  });
+      // The other way: their edit is seen, and mine stands over it.
+      await page.goto(`/admin/questions/edit/${id}`);
+      await expect(form.text).toHaveValue(`${theirs} And mine!`);
+      await ask(
+        page,
+        "mutation ($id: ID!, $input: QuestionInput!) { updateQuestion(id: $id, input: $input) { id } }",
+        {
+          id,
+          input: { ...question, questionText: newTitle("Theirs again?"), topic: "Their topic" },
+        },
+      );
+      const mine = newTitle("Mine after all?");
+      await form.text.fill(mine);
+      await form.save.click();
+      await notice.getByRole("button", { name: "Save Mine Over It" }).click();
+      await expect(notice).toBeHidden();
+      await expect
+        .poll(() => keptQuestion(page, id))
+        .toMatchObject({ questionText: mine, topic: question.topic });
+    },
+  );
 });

@@ -7,6 +7,7 @@ import {
   MASKED,
   newTitle,
 } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, stopClock, test } from "./support.ts";
 
 const year = new Date().getFullYear();
@@ -16,122 +17,130 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe("the question form", () => {
-  test("says everything that is missing, leads to the first of it, and mends as it is typed", async ({
-    page,
-  }) => {
-    await page.goto("/admin/questions");
-    const form = formOf(page);
-    await expect(form.options).toHaveCount(4);
-    await form.pyq.check();
-    await form.save.click();
-    for (const message of [
-      "Question text is required",
-      "At least 2 options are required",
-      "Please select a valid correct option",
-      "Subject is required",
-      "PYQ year is required when marked as Previous Year Question",
-      "PYQ exam name is required when marked as Previous Year Question",
-    ]) {
-      await expect(page.getByText(message)).toBeVisible();
-    }
-    await expect(form.text).toBeFocused();
-    await form.text.fill("Which writ?");
-    await expect(page.getByText("Question text is required")).toBeHidden();
-    await form.save.click();
-    await expect(form.option("A")).toBeFocused();
+  test(
+    "says everything that is missing, leads to the first of it, and mends as it is typed",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.goto("/admin/questions");
+      const form = formOf(page);
+      await expect(form.options).toHaveCount(4);
+      await form.pyq.check();
+      await form.save.click();
+      for (const message of [
+        "Question text is required",
+        "At least 2 options are required",
+        "Please select a valid correct option",
+        "Subject is required",
+        "PYQ year is required when marked as Previous Year Question",
+        "PYQ exam name is required when marked as Previous Year Question",
+      ]) {
+        await expect(page.getByText(message)).toBeVisible();
+      }
+      await expect(form.text).toBeFocused();
+      await form.text.fill("Which writ?");
+      await expect(page.getByText("Question text is required")).toBeHidden();
+      await form.save.click();
+      await expect(form.option("A")).toBeFocused();
 
-    // A chosen option that is blank is no valid one.
-    await form.option("A").fill("Yes");
-    await form.option("B").fill("No");
-    await form.correct("C").check();
-    await expect(page.getByText("At least 2 options are required")).toBeHidden();
-    await expect(page.getByText("Please select a valid correct option")).toBeVisible();
-    await form.correct("B").check();
-    await expect(page.getByText("Please select a valid correct option")).toBeHidden();
+      // A chosen option that is blank is no valid one.
+      await form.option("A").fill("Yes");
+      await form.option("B").fill("No");
+      await form.correct("C").check();
+      await expect(page.getByText("At least 2 options are required")).toBeHidden();
+      await expect(page.getByText("Please select a valid correct option")).toBeVisible();
+      await form.correct("B").check();
+      await expect(page.getByText("Please select a valid correct option")).toBeHidden();
 
-    await form.year.fill("1979");
-    await expect(page.getByText(`PYQ year must be between 1980 and ${year}`)).toBeVisible();
-    await form.year.fill(String(year + 1));
-    await expect(page.getByText(`PYQ year must be between 1980 and ${year}`)).toBeVisible();
-    await form.year.fill("1980");
-    await expect(page.getByText(/PYQ year must be/)).toBeHidden();
-    await expect(form.year).toHaveAttribute("min", "1980");
-    await expect(form.year).toHaveAttribute("max", String(year));
-    await form.pyq.uncheck();
-    await expect(form.year).toBeHidden();
-    await expect(form.exam).toBeHidden();
-    await expect(page.getByText(/PYQ exam name is required/)).toBeHidden();
-  });
+      await form.year.fill("1979");
+      await expect(page.getByText(`PYQ year must be between 1980 and ${year}`)).toBeVisible();
+      await form.year.fill(String(year + 1));
+      await expect(page.getByText(`PYQ year must be between 1980 and ${year}`)).toBeVisible();
+      await form.year.fill("1980");
+      await expect(page.getByText(/PYQ year must be/)).toBeHidden();
+      await expect(form.year).toHaveAttribute("min", "1980");
+      await expect(form.year).toHaveAttribute("max", String(year));
+      await form.pyq.uncheck();
+      await expect(form.year).toBeHidden();
+      await expect(form.exam).toBeHidden();
+      await expect(page.getByText(/PYQ exam name is required/)).toBeHidden();
+    },
+  );
 
-  test("keeps two to five options, and the correct one through removals", async ({ page }) => {
-    await page.goto("/admin/questions");
-    const form = formOf(page);
-    await form.add.click();
-    await expect(form.options).toHaveCount(5);
-    await expect(form.add).toBeHidden();
-    await expect(form.option("E")).toBeFocused();
-    for (const letter of "ABCDE") await form.option(letter).fill(`Text ${letter}`);
-    await form.correct("D").check();
+  test(
+    "keeps two to five options, and the correct one through removals",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.goto("/admin/questions");
+      const form = formOf(page);
+      await form.add.click();
+      await expect(form.options).toHaveCount(5);
+      await expect(form.add).toBeHidden();
+      await expect(form.option("E")).toBeFocused();
+      for (const letter of "ABCDE") await form.option(letter).fill(`Text ${letter}`);
+      await form.correct("D").check();
 
-    await form.remove("A").click();
-    await expect(form.correct("C")).toBeChecked();
-    await expect(form.option("C")).toHaveValue("Text D");
-    await form.remove("D").click();
-    await expect(form.correct("C")).toBeChecked();
-    await form.remove("C").click();
-    await expect(form.options).toHaveCount(2);
-    await expect(form.chosen).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(0);
-    await expect(form.add).toBeVisible();
-  });
+      await form.remove("A").click();
+      await expect(form.correct("C")).toBeChecked();
+      await expect(form.option("C")).toHaveValue("Text D");
+      await form.remove("D").click();
+      await expect(form.correct("C")).toBeChecked();
+      await form.remove("C").click();
+      await expect(form.options).toHaveCount(2);
+      await expect(form.chosen).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(0);
+      await expect(form.add).toBeVisible();
+    },
+  );
 
-  test("creates a trimmed question, says so, and goes to Admin after 2 seconds", async ({
-    page,
-  }) => {
-    const text = newTitle("Which writ commands a duty?");
-    await page.clock.install();
-    await page.goto("/admin/questions");
-    const form = formOf(page);
-    await fillForm(page, `  ${text}  `);
-    await form.option("D").fill(" Prohibition ");
-    await form.correct("D").check();
-    await form.topic.fill("  ");
-    await form.pyq.check();
-    await form.year.fill("2019");
-    await form.exam.fill(" CLAT ");
-    await expect(page.getByRole("complementary").getByText(text)).toBeVisible();
-    const release = await holdOperation(page, "CreateQuestion");
-    await stopClock(page);
-    await form.save.click();
-    await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
-    release();
-    const panel = page.getByRole("heading", { name: "Question created successfully" });
-    await expect(panel).toBeVisible();
-    await expect(page.getByText("Going to Admin in 2 seconds.")).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(page).toHaveURL(/\/admin$/);
+  test(
+    "creates a trimmed question, says so, and goes to Admin after 2 seconds",
+    NIGHTLY,
+    async ({ page }) => {
+      const text = newTitle("Which writ commands a duty?");
+      await page.clock.install();
+      await page.goto("/admin/questions");
+      const form = formOf(page);
+      await fillForm(page, `  ${text}  `);
+      await form.option("D").fill(" Prohibition ");
+      await form.correct("D").check();
+      await form.topic.fill("  ");
+      await form.pyq.check();
+      await form.year.fill("2019");
+      await form.exam.fill(" CLAT ");
+      await expect(page.getByRole("complementary").getByText(text)).toBeVisible();
+      const release = await holdOperation(page, "CreateQuestion");
+      await stopClock(page);
+      await form.save.click();
+      await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+      release();
+      const panel = page.getByRole("heading", { name: "Question created successfully" });
+      await expect(panel).toBeVisible();
+      await expect(page.getByText("Going to Admin in 2 seconds.")).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(page).toHaveURL(/\/admin$/);
 
-    const { questions } = await ask<{ questions: { items: { id: string }[] } }>(
-      page,
-      "query ($search: String) { questions(search: $search) { items { id } } }",
-      { search: text },
-    );
-    expect(questions.items).toHaveLength(1);
-    expect(await keptQuestion(page, questions.items[0]?.id ?? "")).toEqual({
-      questionText: text,
-      options: ["Habeas corpus", "Mandamus", "Prohibition"],
-      correctOptionIndex: 2,
-      subject: "Constitutional Law",
-      topic: null,
-      pyq: true,
-      pyqYear: 2019,
-      pyqExam: "CLAT",
-      explanation: null,
-      revisionNumber: 1,
-    });
-  });
+      const { questions } = await ask<{ questions: { items: { id: string }[] } }>(
+        page,
+        "query ($search: String) { questions(search: $search) { items { id } } }",
+        { search: text },
+      );
+      expect(questions.items).toHaveLength(1);
+      expect(await keptQuestion(page, questions.items[0]?.id ?? "")).toEqual({
+        questionText: text,
+        options: ["Habeas corpus", "Mandamus", "Prohibition"],
+        correctOptionIndex: 2,
+        subject: "Constitutional Law",
+        topic: null,
+        pyq: true,
+        pyqYear: 2019,
+        pyqExam: "CLAT",
+        explanation: null,
+        revisionNumber: 1,
+      });
+    },
+  );
 
-  test("starts again for another question", async ({ page }) => {
+  test("starts again for another question", NIGHTLY, async ({ page }) => {
     await page.goto("/admin/questions");
     await fillForm(page, newTitle("One of several?"));
     await formOf(page).save.click();
@@ -155,7 +164,7 @@ test.describe("the question form", () => {
     await expect(form.topic).toHaveValue("Writs");
   });
 
-  test("suggests subjects, and the topics of the chosen one", async ({ page }) => {
+  test("suggests subjects, and the topics of the chosen one", NIGHTLY, async ({ page }) => {
     await page.goto("/admin/questions");
     const form = formOf(page);
     await form.subject.fill("constitut");
@@ -168,7 +177,7 @@ test.describe("the question form", () => {
     await expect(form.topic).toHaveValue("Quite another topic");
   });
 
-  test("suggests the exams of previous year questions", async ({ page }) => {
+  test("suggests the exams of previous year questions", NIGHTLY, async ({ page }) => {
     const exam = newTitle("Exam");
     await makeQuestion(page, { pyq: true, pyqYear: 2020, pyqExam: exam });
     await page.goto("/admin/questions");
@@ -181,47 +190,53 @@ test.describe("the question form", () => {
     await expect(form.exam).toHaveValue("Quite another exam");
   });
 
-  test("links a duplicate to the question it repeats, and keeps what was typed", async ({
-    page,
-  }) => {
-    const original = await makeQuestion(page);
-    await page.goto("/admin/questions");
-    const form = formOf(page);
-    await form.text.fill(` ${original.questionText.toUpperCase()}`);
-    for (const [index, letter] of ["A", "B", "C"].entries()) {
-      await form.option(letter).fill(original.options[index] ?? "");
-    }
-    await form.correct("A").check();
-    await form.subject.fill("English");
-    await form.save.click();
-    const notice = page.getByRole("alert");
-    await expect(notice).toContainText("Failed to create question");
-    await expect(notice).toContainText("the same text and options already");
-    const link = notice.getByRole("link", { name: `Open question ${original.id}` });
-    await expect(link).toHaveAttribute("href", `/admin/questions/edit/${original.id}`);
-    const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
-    await expect(opened.getByLabel("Question text", { exact: true })).toHaveValue(
-      original.questionText,
-    );
-    await opened.close();
-    await expect(form.option("C")).toHaveValue("Certiorari");
-    await form.option("C").fill("Prohibition");
-    await expect(notice).toBeHidden();
-  });
+  test(
+    "links a duplicate to the question it repeats, and keeps what was typed",
+    NIGHTLY,
+    async ({ page }) => {
+      const original = await makeQuestion(page);
+      await page.goto("/admin/questions");
+      const form = formOf(page);
+      await form.text.fill(` ${original.questionText.toUpperCase()}`);
+      for (const [index, letter] of ["A", "B", "C"].entries()) {
+        await form.option(letter).fill(original.options[index] ?? "");
+      }
+      await form.correct("A").check();
+      await form.subject.fill("English");
+      await form.save.click();
+      const notice = page.getByRole("alert");
+      await expect(notice).toContainText("Failed to create question");
+      await expect(notice).toContainText("the same text and options already");
+      const link = notice.getByRole("link", { name: `Open question ${original.id}` });
+      await expect(link).toHaveAttribute("href", `/admin/questions/edit/${original.id}`);
+      const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+      await expect(opened.getByLabel("Question text", { exact: true })).toHaveValue(
+        original.questionText,
+      );
+      await opened.close();
+      await expect(form.option("C")).toHaveValue("Certiorari");
+      await form.option("C").fill("Prohibition");
+      await expect(notice).toBeHidden();
+    },
+  );
 
-  test("keeps everything when the server fails, and saves on the second try", async ({ page }) => {
-    await page.goto("/admin/questions");
-    await fillForm(page, newTitle("Saved in the end?"));
-    await failOperation(page, "CreateQuestion", MASKED);
-    await formOf(page).save.click();
-    await expect(page.getByRole("alert")).toContainText("Failed to create question");
-    await expect(formOf(page).option("B")).toHaveValue("Mandamus");
-    await page.unrouteAll();
-    await formOf(page).save.click();
-    await expect(page.getByText("Question created successfully")).toBeVisible();
-  });
+  test(
+    "keeps everything when the server fails, and saves on the second try",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.goto("/admin/questions");
+      await fillForm(page, newTitle("Saved in the end?"));
+      await failOperation(page, "CreateQuestion", MASKED);
+      await formOf(page).save.click();
+      await expect(page.getByRole("alert")).toContainText("Failed to create question");
+      await expect(formOf(page).option("B")).toHaveValue("Mandamus");
+      await page.unrouteAll();
+      await formOf(page).save.click();
+      await expect(page.getByText("Question created successfully")).toBeVisible();
+    },
+  );
 
-  test("asks before changes are left, and not when there are none", async ({ page }) => {
+  test("asks before changes are left, and not when there are none", NIGHTLY, async ({ page }) => {
     await page.goto("/admin/questions");
     const asked: string[] = [];
     let leave = false;
@@ -251,20 +266,22 @@ test.describe("the question form", () => {
     await expect(page).toHaveURL(/\/admin\/all-questions$/);
   });
 
-  test("keeps a formatted option's tools in place until a press beside it is over", async ({
-    page,
-  }) => {
-    await page.goto("/admin/questions");
-    const form = formOf(page);
-    await expect(form.options).toHaveCount(4);
-    await page.getByRole("button", { name: "Format Options" }).click();
-    await expect(page.getByRole("textbox", { name: "Option A" })).toBeFocused();
-    await page.getByRole("button", { name: "Remove option D" }).click();
-    await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(3);
-    await expect(page.getByRole("textbox", { name: "Option C" })).toBeFocused();
-    await page.getByRole("button", { name: "Add Option" }).click();
-    await expect(page.getByRole("textbox", { name: "Option D" })).toBeFocused();
-  });
+  test(
+    "keeps a formatted option's tools in place until a press beside it is over",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.goto("/admin/questions");
+      const form = formOf(page);
+      await expect(form.options).toHaveCount(4);
+      await page.getByRole("button", { name: "Format Options" }).click();
+      await expect(page.getByRole("textbox", { name: "Option A" })).toBeFocused();
+      await page.getByRole("button", { name: "Remove option D" }).click();
+      await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(3);
+      await expect(page.getByRole("textbox", { name: "Option C" })).toBeFocused();
+      await page.getByRole("button", { name: "Add Option" }).click();
+      await expect(page.getByRole("textbox", { name: "Option D" })).toBeFocused();
+    },
+  );
 
   test("is filled in and saved by keyboard alone", async ({ page }) => {
     await page.goto("/admin/questions");

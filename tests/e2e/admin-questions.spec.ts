@@ -14,6 +14,7 @@ import {
   MASKED,
   newTitle,
 } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import {
   expect,
   expectAccessible,
@@ -114,69 +115,71 @@ test("an administrator edits a question, in every look", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/all-questions$/);
 });
 
-test("an administrator releases a reserved question and reserves it again, in every look", async ({
-  page,
-}) => {
-  await signIn(page, ADMIN);
-  const { id, questionText } = await makeQuestion(page, {
-    ...{ pyq: true, pyqYear: 2020, pyqExam: "Law School Admission Test, second paper" },
-  });
-  const { createTest } = await ask<{ createTest: { id: string; title: string } }>(
-    page,
-    "mutation ($input: TestInput!) { createTest(input: $input) { id title } }",
-    {
-      input: {
-        ...{ title: newTitle("Mock of May"), durationMinutes: 20, questionIds: [id] },
-        ...{ correctMarks: 1, incorrectMarks: 0, isActive: false, isPublic: false },
+test(
+  "an administrator releases a reserved question and reserves it again, in every look",
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, ADMIN);
+    const { id, questionText } = await makeQuestion(page, {
+      ...{ pyq: true, pyqYear: 2020, pyqExam: "Law School Admission Test, second paper" },
+    });
+    const { createTest } = await ask<{ createTest: { id: string; title: string } }>(
+      page,
+      "mutation ($input: TestInput!) { createTest(input: $input) { id title } }",
+      {
+        input: {
+          ...{ title: newTitle("Mock of May"), durationMinutes: 20, questionIds: [id] },
+          ...{ correctMarks: 1, incorrectMarks: 0, isActive: false, isPublic: false },
+        },
       },
-    },
-  );
-  await page.goto(`/admin/all-questions?search=${encodeURIComponent(questionText)}`);
-  const row = page.getByRole("row").filter({ hasText: questionText });
-  const reserved = row.getByText(/^reserved$/i).filter({ visible: true });
-  await expect(reserved).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const dots = dotsOf(page, id);
-  const release = () => chooseAction(page, id, "Release");
-  await release();
-  const dialog = page.getByRole("dialog", { name: "Release this question?" });
-  await expect(dialog).toContainText(questionText);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dots).toBeFocused();
-  await release();
-  await dialog.getByRole("button", { name: "Release Question" }).click();
-  await expect(reserved).toBeHidden();
-  await expect(dots).toBeFocused();
-  await expectAccessible(page);
-  await chooseAction(page, id, "Reserve");
-  await expect(reserved).toBeVisible();
-  await expect(dots).toBeFocused();
+    );
+    await page.goto(`/admin/all-questions?search=${encodeURIComponent(questionText)}`);
+    const row = page.getByRole("row").filter({ hasText: questionText });
+    const reserved = row.getByText(/^reserved$/i).filter({ visible: true });
+    await expect(reserved).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const dots = dotsOf(page, id);
+    const release = () => chooseAction(page, id, "Release");
+    await release();
+    const dialog = page.getByRole("dialog", { name: "Release this question?" });
+    await expect(dialog).toContainText(questionText);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dots).toBeFocused();
+    await release();
+    await dialog.getByRole("button", { name: "Release Question" }).click();
+    await expect(reserved).toBeHidden();
+    await expect(dots).toBeFocused();
+    await expectAccessible(page);
+    await chooseAction(page, id, "Reserve");
+    await expect(reserved).toBeVisible();
+    await expect(dots).toBeFocused();
 
-  // Somebody else was faster.
-  await release();
-  await ask(page, "mutation ($id: ID!) { releaseQuestion(id: $id) { id } }", { id });
-  await dialog.getByRole("button", { name: "Release Question" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This question is not reserved");
-  await page.keyboard.press("Escape");
+    // Somebody else was faster.
+    await release();
+    await ask(page, "mutation ($id: ID!) { releaseQuestion(id: $id) { id } }", { id });
+    await dialog.getByRole("button", { name: "Release Question" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("This question is not reserved");
+    await page.keyboard.press("Escape");
 
-  await page.goto(`/admin/questions/edit/${id}`);
-  await expect(page.getByText(/^Released on .* random tests draw it/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Reserve" }).press("Enter");
-  await expect(
-    page.getByText(
-      `Reserved: random tests leave it out, since it stands in “${createTest.title}” (private, inactive) and in no test that every student can take.`,
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.goto(`/admin/tests/edit/${createTest.id}`);
-  await expect(page.getByText("random tests leave them out")).toBeVisible();
-});
+    await page.goto(`/admin/questions/edit/${id}`);
+    await expect(page.getByText(/^Released on .* random tests draw it/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Reserve" }).press("Enter");
+    await expect(
+      page.getByText(
+        `Reserved: random tests leave it out, since it stands in “${createTest.title}” (private, inactive) and in no test that every student can take.`,
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto(`/admin/tests/edit/${createTest.id}`);
+    await expect(page.getByText("random tests leave them out")).toBeVisible();
+  },
+);
 
-test("failures and absent questions stand up in every look", async ({ page }) => {
+test("failures and absent questions stand up in every look", NIGHTLY, async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto("/admin/questions/edit/2147483647");
   await expect(page.getByRole("heading", { name: "Question not found" })).toBeVisible();
@@ -192,7 +195,7 @@ test("failures and absent questions stand up in every look", async ({ page }) =>
   await expectNoSidewaysScroll(page);
 });
 
-test("a question far too long is shown without breaking anything", async ({ page }) => {
+test("a question far too long is shown without breaking anything", NIGHTLY, async ({ page }) => {
   await signIn(page, ADMIN);
   const unbroken = "Wort".repeat(60);
   const { id } = await makeQuestion(page, {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { csvRecord } from "#rules/csv.ts";
 import { ADMIN, ask, newTitle, preview } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./support.ts";
 
 const HEADER = [
@@ -157,7 +158,7 @@ test("a file with sections becomes a test, which is edited in sections with sets
   expect(text.match(/,Logic,15,true\r\n/g)).toHaveLength(1);
 });
 
-test("sets come from the bank as a whole, and fill a test up", async ({ page }) => {
+test("sets come from the bank as a whole, and fill a test up", NIGHTLY, async ({ page }) => {
   test.slow();
   await signIn(page, ADMIN);
   const mark = newTitle("Bank").replace("Bank ", "");

@@ -1,4 +1,5 @@
 import { ADMIN, ask, bankIds, makeTest, newTitle } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import {
   expect,
   expectAccessible,
@@ -87,7 +88,7 @@ test("an administrator edits a test, in every look", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("the editor stands a long title and a hundred questions", async ({ page }) => {
+test("the editor stands a long title and a hundred questions", NIGHTLY, async ({ page }) => {
   await signIn(page, ADMIN);
   const title = newTitle(
     "All-India Law Entrance Test: Comprehensive Revision of Constitutional Law, Law of Contracts, Law of Torts, Criminal Law and Legal Reasoning with Previous Year Questions",

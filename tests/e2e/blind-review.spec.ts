@@ -1,6 +1,7 @@
 // From a submitted test whose score is not looked at, through its blind review, to both scores
 // (docs/learning.md, section 5).
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import { api, newAccount, openQuiz, quizPath, test } from "./student.ts";
 import {
   expect,
@@ -152,63 +153,64 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   }
 });
 
-test("marks, palette and keys are as in the quiz, and marks are there on coming back", async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto("/tests");
-  const id = await submitted(page);
-  await page.goto(`/blind-review/${id}`);
-  await expect(heading(page, 1)).toBeVisible();
-  const mark = page.getByRole("button", { name: /^Mark/ });
-  const sheet = page.getByRole("dialog", { name: "Questions" });
-  const tile = (name: string) => sheet.getByRole("button", { name, exact: true });
+test(
+  "marks, palette and keys are as in the quiz, and marks are there on coming back",
+  NIGHTLY,
+  async ({ page, isMobile }) => {
+    await page.goto("/tests");
+    const id = await submitted(page);
+    await page.goto(`/blind-review/${id}`);
+    await expect(heading(page, 1)).toBeVisible();
+    const mark = page.getByRole("button", { name: /^Mark/ });
+    const sheet = page.getByRole("dialog", { name: "Questions" });
+    const tile = (name: string) => sheet.getByRole("button", { name, exact: true });
 
-  await mark.click();
-  await expect(mark).toHaveAttribute("aria-pressed", "true");
-  await options(page).nth(1).click();
-  await page.getByRole("button", { name: "Questions: 1 of 20" }).click();
-  await expect(tile("Question 1, answered and marked")).toBeFocused();
-  await expect(tile("Question 20, not visited")).toBeVisible();
-  await expect(sheet).toContainText("Answered 1 of 20");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await expectFitsNarrow(page);
-  await outwaitDoubleClick(page);
-  await tile("Question 20, not visited").click();
-  await expect(heading(page, 20)).toBeFocused();
-  await expect(mark).toHaveAttribute("aria-pressed", "false");
+    await mark.click();
+    await expect(mark).toHaveAttribute("aria-pressed", "true");
+    await options(page).nth(1).click();
+    await page.getByRole("button", { name: "Questions: 1 of 20" }).click();
+    await expect(tile("Question 1, answered and marked")).toBeFocused();
+    await expect(tile("Question 20, not visited")).toBeVisible();
+    await expect(sheet).toContainText("Answered 1 of 20");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expectFitsNarrow(page);
+    await outwaitDoubleClick(page);
+    await tile("Question 20, not visited").click();
+    await expect(heading(page, 20)).toBeFocused();
+    await expect(mark).toHaveAttribute("aria-pressed", "false");
 
-  await page.keyboard.press("m");
-  await expect(page.getByText("Marked for review", { exact: true })).toBeAttached();
-  await page.keyboard.press("g");
-  await page.getByRole("textbox", { name: "Number, 1 to 20" }).fill("7");
-  await page.keyboard.press("Enter");
-  await expect(heading(page, 7)).toBeFocused();
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  await expect(keys.getByRole("switch", { name: "Letter keys on this device" })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await expect(keys).toHaveCount(0);
-  if (!isMobile) await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
+    await page.keyboard.press("m");
+    await expect(page.getByText("Marked for review", { exact: true })).toBeAttached();
+    await page.keyboard.press("g");
+    await page.getByRole("textbox", { name: "Number, 1 to 20" }).fill("7");
+    await page.keyboard.press("Enter");
+    await expect(heading(page, 7)).toBeFocused();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await expect(keys.getByRole("switch", { name: "Letter keys on this device" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(keys).toHaveCount(0);
+    if (!isMobile) await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Leave, keep my place" }).click();
-  await page.getByRole("link", { name: "Continue Review" }).click();
-  await expect(heading(page, 2)).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: "Questions: 2 of 20" }).click();
-  await expect(tile("Question 1, answered and marked")).toBeVisible();
-  await expect(tile("Question 20, marked for review")).toBeVisible();
-  await outwaitDoubleClick(page);
-  await tile("Question 20, marked for review").click();
-  await expect(mark).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("link", { name: "Leave, keep my place" }).click();
+    await page.getByRole("link", { name: "Continue Review" }).click();
+    await expect(heading(page, 2)).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Questions: 2 of 20" }).click();
+    await expect(tile("Question 1, answered and marked")).toBeVisible();
+    await expect(tile("Question 20, marked for review")).toBeVisible();
+    await outwaitDoubleClick(page);
+    await tile("Question 20, marked for review").click();
+    await expect(mark).toHaveAttribute("aria-pressed", "true");
 
-  await page.getByRole("button", { name: "Finish", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Finish the blind review?" });
-  await expect(dialog).toContainText(/Answered\s*1 of 20\s*Marked\s*2/);
-  await expectAccessible(page);
-  await expectFitsNarrow(page);
-});
+    await page.getByRole("button", { name: "Finish", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Finish the blind review?" });
+    await expect(dialog).toContainText(/Answered\s*1 of 20\s*Marked\s*2/);
+    await expectAccessible(page);
+    await expectFitsNarrow(page);
+  },
+);
 
 test("the submit dialog offers it, off at first and remembered, and the score stays hidden", async ({
   page,
@@ -257,7 +259,7 @@ test("the submit dialog offers it, off at first and remembered, and the score st
   await expect(page.getByRole("region", { name: "Just finished" })).toContainText(/of \d+ marks/);
 });
 
-test("Show My Score asks once, shows it, and closes the review", async ({ page }) => {
+test("Show My Score asks once, shows it, and closes the review", NIGHTLY, async ({ page }) => {
   await page.goto("/tests");
   const id = await submitted(page);
   await page.goto(`/results/${id}`);
@@ -274,7 +276,7 @@ test("Show My Score asks once, shows it, and closes the review", async ({ page }
 test.describe("of somebody else", () => {
   test.use({ storageState: async ({ baseURL }, use) => use(await newAccount(baseURL ?? "")) });
 
-  test("there is nothing to review", async ({ page }) => {
+  test("there is nothing to review", NIGHTLY, async ({ page }) => {
     await page.goto("/blind-review/999999");
     await expect(page.getByRole("heading", { name: "Result not found" })).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { formOf, makeQuestion } from "./admin-questions-support.ts";
 import { ADMIN, ask, makeTest, newTitle } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { continueAs, expect, expectAccessible, signIn, test } from "./support.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -34,42 +35,44 @@ test("a half-written question survives a session that ended in another tab, for 
   await expect(formOf(page).subject).toHaveValue("Legal Reasoning");
 });
 
-test("a half-built test survives a reload, and says that somebody saved meanwhile", async ({
-  page,
-}) => {
-  const { id, questionIds, title } = await makeTest(page, "Built by halves");
-  await page.goto(`/admin/tests/edit/${id}`);
-  const field = page.getByRole("textbox", { name: "Title", exact: true });
-  await field.fill(`${title}, mine`);
-  const kept = page.getByText("Draft kept on this device").filter({ visible: true });
-  await expect(kept).toHaveCount(1);
-  await ask(
-    page,
-    "mutation ($id: ID!, $input: TestInput!) { updateTest(id: $id, version: 1, input: $input) { id } }",
-    {
-      id,
-      input: {
-        ...{
-          title: `${title}, theirs`,
-          durationMinutes: 20,
-          correctMarks: 1,
-          incorrectMarks: 0.25,
+test(
+  "a half-built test survives a reload, and says that somebody saved meanwhile",
+  NIGHTLY,
+  async ({ page }) => {
+    const { id, questionIds, title } = await makeTest(page, "Built by halves");
+    await page.goto(`/admin/tests/edit/${id}`);
+    const field = page.getByRole("textbox", { name: "Title", exact: true });
+    await field.fill(`${title}, mine`);
+    const kept = page.getByText("Draft kept on this device").filter({ visible: true });
+    await expect(kept).toHaveCount(1);
+    await ask(
+      page,
+      "mutation ($id: ID!, $input: TestInput!) { updateTest(id: $id, version: 1, input: $input) { id } }",
+      {
+        id,
+        input: {
+          ...{
+            title: `${title}, theirs`,
+            durationMinutes: 20,
+            correctMarks: 1,
+            incorrectMarks: 0.25,
+          },
+          ...{ isActive: true, isPublic: false, questionIds },
         },
-        ...{ isActive: true, isPublic: false, questionIds },
       },
-    },
-  );
-  const allowed = page.waitForEvent("dialog").then((asked) => asked.accept());
-  await page.reload();
-  await allowed;
-  await expect(page.getByText(/The test was changed since/)).toBeVisible();
-  await page.getByRole("button", { name: "Continue draft" }).click();
-  await expect(field).toHaveValue(`${title}, mine`);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("button", { name: "Save Mine Over It" })).toBeVisible();
-});
+    );
+    const allowed = page.waitForEvent("dialog").then((asked) => asked.accept());
+    await page.reload();
+    await allowed;
+    await expect(page.getByText(/The test was changed since/)).toBeVisible();
+    await page.getByRole("button", { name: "Continue draft" }).click();
+    await expect(field).toHaveValue(`${title}, mine`);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("button", { name: "Save Mine Over It" })).toBeVisible();
+  },
+);
 
-test("a saved question leaves no draft", async ({ page }) => {
+test("a saved question leaves no draft", NIGHTLY, async ({ page }) => {
   const { id } = await makeQuestion(page);
   await page.goto(`/admin/questions/edit/${id}`);
   await formOf(page).explanation.fill("Because it is so.");

@@ -1,5 +1,6 @@
 // The failures of docs/screens.md, section 13, that a student can meet outside of the quiz.
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import { api, FAILING, Faults, test } from "./student.ts";
 import { expect, expectAccessible } from "./support.ts";
 
@@ -49,42 +50,46 @@ test("a block of the dashboard fails alone; all of them together are an error", 
   await expect(page.getByText("Failed to load dashboard data")).toHaveCount(0);
 });
 
-test("the tests, the filter options and the results fail with their message and Try Again", async ({
-  page,
-}) => {
-  const faults = await Faults.between(page);
-  for (const [path, operation, message, after] of [
-    ["/tests", "Tests", "Failed to load tests", "Full Mock Test 1"],
-    ["/random-test", "FilterOptions", "Failed to load filter options", "Filters"],
-    ["/results", "Results", "Failed to load results", "No results yet"],
-  ] as const) {
-    faults.fail(operation, "broken");
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: message })).toBeVisible();
-    await tryAgain(page, faults);
-    await expect(page.getByRole("heading", { name: after })).toBeVisible();
-    await expect(page.getByText(message)).toHaveCount(0);
-  }
-});
+test(
+  "the tests, the filter options and the results fail with their message and Try Again",
+  NIGHTLY,
+  async ({ page }) => {
+    const faults = await Faults.between(page);
+    for (const [path, operation, message, after] of [
+      ["/tests", "Tests", "Failed to load tests", "Full Mock Test 1"],
+      ["/random-test", "FilterOptions", "Failed to load filter options", "Filters"],
+      ["/results", "Results", "Failed to load results", "No results yet"],
+    ] as const) {
+      faults.fail(operation, "broken");
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: message })).toBeVisible();
+      await tryAgain(page, faults);
+      await expect(page.getByRole("heading", { name: after })).toBeVisible();
+      await expect(page.getByText(message)).toHaveCount(0);
+    }
+  },
+);
 
-test("an unknown address leads to the dashboard, and says so until one goes on", async ({
-  page,
-}) => {
-  await page.goto("/nowhere/at-all?q=1");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const notice = page.getByText("There is no page at that address. This is your dashboard.");
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Tests", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/tests$/);
-  await expect(notice).toHaveCount(0);
-});
+test(
+  "an unknown address leads to the dashboard, and says so until one goes on",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto("/nowhere/at-all?q=1");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const notice = page.getByText("There is no page at that address. This is your dashboard.");
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Tests", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/tests$/);
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test.describe("a page whose program can't be loaded", () => {
   // Loader and router tell of it too.
   test.use({ expectedNoise: [/Failed to load resource|preload CSS|dynamically imported module/] });
 
-  test("has the brand, and the quiz too", async ({ page }) => {
+  test("has the brand, and the quiz too", NIGHTLY, async ({ page }) => {
     await page.goto("/tests");
     await expect(page.getByRole("heading", { name: /^Available Tests/ })).toBeVisible();
     await page.route(/\/assets\/(Quiz|ResultsScreen)-[\w-]+\.js$/, (route) => route.abort());
@@ -103,7 +108,7 @@ test.describe("a page whose program can't be loaded", () => {
   });
 });
 
-test("a result that fails, and one that is missing", async ({ page }) => {
+test("a result that fails, and one that is missing", NIGHTLY, async ({ page }) => {
   const faults = await Faults.between(page);
   for (const path of ["/results/1", "/random-results/1"]) {
     faults.fail("Result", "broken");
@@ -123,7 +128,7 @@ test("a result that fails, and one that is missing", async ({ page }) => {
   await expect(page).toHaveURL(/\/results$/);
 });
 
-test("the generator shows the server's detail, or its own words", async ({ page }) => {
+test("the generator shows the server's detail, or its own words", NIGHTLY, async ({ page }) => {
   const faults = await Faults.between(page);
   await page.goto("/random-test");
   const generate = page.getByRole("button", { name: /^Generate/ });
@@ -168,25 +173,29 @@ test("the generator shows the server's detail, or its own words", async ({ page 
   expect(faults.count("GenerateRandomTest")).toBe(6);
 });
 
-test("an invitation that is not valid any more, or can't be asked for", async ({ page }) => {
-  const faults = await Faults.between(page);
-  faults.fail("AcceptInvitation", "broken");
-  await page.goto("/invite/nothing");
-  await expect(
-    page.getByRole("heading", { name: "The invitation could not be opened" }),
-  ).toBeVisible();
-  await tryAgain(page, faults);
-  await expect(
-    page.getByRole("heading", { name: "This invitation link does not work any more" }),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Browse Tests" }).click();
-  await expect(page).toHaveURL(/\/tests$/);
-});
+test(
+  "an invitation that is not valid any more, or can't be asked for",
+  NIGHTLY,
+  async ({ page }) => {
+    const faults = await Faults.between(page);
+    faults.fail("AcceptInvitation", "broken");
+    await page.goto("/invite/nothing");
+    await expect(
+      page.getByRole("heading", { name: "The invitation could not be opened" }),
+    ).toBeVisible();
+    await tryAgain(page, faults);
+    await expect(
+      page.getByRole("heading", { name: "This invitation link does not work any more" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Browse Tests" }).click();
+    await expect(page).toHaveURL(/\/tests$/);
+  },
+);
 
 test.describe("as a visitor", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("a sign-in that failed gives the reason", async ({ page }) => {
+  test("a sign-in that failed gives the reason", NIGHTLY, async ({ page }) => {
     await page.goto("/auth?error=access_denied&error_description=You+cancelled");
     await expect(
       page.getByText("Failed to initiate Google Sign-In: the sign-in was cancelled"),

@@ -1,5 +1,6 @@
 // Passages and rich texts in the exam hall and in results (docs/screens.md, sections 6 and 8).
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import { makePassageTest, PICTURE_WORDS } from "./passage-paper.ts";
 import { FAILING, question, startQuiz, test } from "./student.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, outwaitDoubleClick } from "./support.ts";
@@ -172,48 +173,50 @@ test("a passage stands beside its questions and keeps its place, and the result 
   await expectNoSidewaysScroll(page);
 });
 
-test("on a phone held sideways passage and question stand side by side under a low head", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await startQuiz(page, path);
-  const head = page.getByRole("banner");
-  const isLineInHead = () =>
-    head.evaluate((bar) => {
-      const line = bar.querySelector(":scope > svg")?.getBoundingClientRect();
-      const { top, bottom } = bar.getBoundingClientRect();
-      return line !== undefined && line.top >= top && line.bottom <= bottom + 1;
-    });
-  expect(await isLineInHead()).toBe(true);
-  // The head is low, and both begin right under it.
-  const first = passage(page, "questions 1 to 5");
-  await expect(first).toBeVisible();
-  await expect(question(page, 1)).toBeInViewport({ ratio: 1 });
-  await expect(side(page, "Passage")).toBeHidden();
-  const room = await first.boundingBox();
-  expect(room?.y ?? 999).toBeLessThanOrEqual(90);
-  expect(room?.width ?? 0).toBeGreaterThan(300);
-  expect((await question(page, 1).boundingBox())?.x ?? 0).toBeGreaterThan(400);
-  await expectNoSidewaysScroll(page);
-  await page.mouse.move(600, 220);
-  await page.mouse.wheel(0, 2_000);
-  const last = page.getByRole("switch", { name: "Strike out option D" });
-  const bar = page.getByRole("button", { name: "Next", exact: true });
-  await expect
-    .poll(async () => {
-      const [option, foot] = [await last.boundingBox(), await bar.boundingBox()];
-      return option !== null && foot !== null && option.y + option.height <= foot.y;
-    })
-    .toBe(true);
-  expect(await isLineInHead()).toBe(true);
-  await last.click();
-  await expect(last).toBeChecked();
-});
+test(
+  "on a phone held sideways passage and question stand side by side under a low head",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await startQuiz(page, path);
+    const head = page.getByRole("banner");
+    const isLineInHead = () =>
+      head.evaluate((bar) => {
+        const line = bar.querySelector(":scope > svg")?.getBoundingClientRect();
+        const { top, bottom } = bar.getBoundingClientRect();
+        return line !== undefined && line.top >= top && line.bottom <= bottom + 1;
+      });
+    expect(await isLineInHead()).toBe(true);
+    // The head is low, and both begin right under it.
+    const first = passage(page, "questions 1 to 5");
+    await expect(first).toBeVisible();
+    await expect(question(page, 1)).toBeInViewport({ ratio: 1 });
+    await expect(side(page, "Passage")).toBeHidden();
+    const room = await first.boundingBox();
+    expect(room?.y ?? 999).toBeLessThanOrEqual(90);
+    expect(room?.width ?? 0).toBeGreaterThan(300);
+    expect((await question(page, 1).boundingBox())?.x ?? 0).toBeGreaterThan(400);
+    await expectNoSidewaysScroll(page);
+    await page.mouse.move(600, 220);
+    await page.mouse.wheel(0, 2_000);
+    const last = page.getByRole("switch", { name: "Strike out option D" });
+    const bar = page.getByRole("button", { name: "Next", exact: true });
+    await expect
+      .poll(async () => {
+        const [option, foot] = [await last.boundingBox(), await bar.boundingBox()];
+        return option !== null && foot !== null && option.y + option.height <= foot.y;
+      })
+      .toBe(true);
+    expect(await isLineInHead()).toBe(true);
+    await last.click();
+    await expect(last).toBeChecked();
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
 
-  test("passage and question take turns, and both keep their place", async ({ page }) => {
+  test("passage and question take turns, and both keep their place", NIGHTLY, async ({ page }) => {
     await startQuiz(page, path);
     await expect(side(page, "Question 1")).toHaveAttribute("aria-pressed", "true");
     await expect(passage(page, "questions 1 to 5")).toBeHidden();
@@ -293,7 +296,7 @@ test.describe("on a phone", () => {
 test.describe("a picture that does not load", () => {
   test.use({ expectedNoise: FAILING });
 
-  test("leaves the question to be answered, and is tried again", async ({ page }) => {
+  test("leaves the question to be answered, and is tried again", NIGHTLY, async ({ page }) => {
     await page.route("**/api/v1/images/*", (route) => route.abort());
     await startQuiz(page, path);
     for (let press = 0; press < 5; press += 1) await page.keyboard.press("n");
@@ -315,30 +318,34 @@ test.describe("a picture that does not load", () => {
   });
 });
 
-test("a question on a passage begins at its top, also after one by itself", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 400 });
-  await startQuiz(page, path);
-  await page.keyboard.press("g");
-  await page.getByRole("dialog").getByRole("textbox").fill("8");
-  await page.keyboard.press("Enter");
-  await isAtTop(page, 8);
-  /** The box in which a question scrolls. */
-  const scrolled = (number: number, to: number | null) =>
-    question(page, number).evaluate(async (heading, top) => {
-      let box: Element = heading;
-      while (!/auto|scroll/.test(getComputedStyle(box).overflowY)) {
-        if (box.parentElement === null) throw new Error("Nothing scrolls here.");
-        box = box.parentElement;
-      }
-      if (top !== null) box.scrollTop = top;
-      // The page hears of it in the next frame.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      return Math.round(box.scrollTop);
-    }, to);
-  expect(await scrolled(8, 40)).toBe(40);
-  await page.keyboard.press("n");
-  await isAtTop(page, 9);
-  await page.keyboard.press("n");
-  await isAtTop(page, 10);
-  expect(await scrolled(10, null)).toBe(0);
-});
+test(
+  "a question on a passage begins at its top, also after one by itself",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await startQuiz(page, path);
+    await page.keyboard.press("g");
+    await page.getByRole("dialog").getByRole("textbox").fill("8");
+    await page.keyboard.press("Enter");
+    await isAtTop(page, 8);
+    /** The box in which a question scrolls. */
+    const scrolled = (number: number, to: number | null) =>
+      question(page, number).evaluate(async (heading, top) => {
+        let box: Element = heading;
+        while (!/auto|scroll/.test(getComputedStyle(box).overflowY)) {
+          if (box.parentElement === null) throw new Error("Nothing scrolls here.");
+          box = box.parentElement;
+        }
+        if (top !== null) box.scrollTop = top;
+        // The page hears of it in the next frame.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        return Math.round(box.scrollTop);
+      }, to);
+    expect(await scrolled(8, 40)).toBe(40);
+    await page.keyboard.press("n");
+    await isAtTop(page, 9);
+    await page.keyboard.press("n");
+    await isAtTop(page, 10);
+    expect(await scrolled(10, null)).toBe(0);
+  },
+);

@@ -1,6 +1,7 @@
 // Highlight, strike out and text size in the exam hall (docs/screens.md, section 6), kept with the
 // attempt (docs/attempts.md, section 13).
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import {
   api,
   everythingSaved,
@@ -163,84 +164,92 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("a dock quotes what is selected, and a sheet has the text's sizes", async ({ page }) => {
-    await openQuiz(page, WARM_UP);
-    const words = await selectWords(text(page), 0, 9);
-    const quote = page.getByText(`“${words}”`);
-    await expect(quote).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: "Highlight", exact: true }).tap();
-    await expect(highlights(page)).toHaveText(words);
-    await expect(quote).toHaveCount(0);
-    await selectWords(text(page), 4, 4);
-    await page.getByRole("button", { name: "Remove", exact: true }).tap();
-    await expect(highlights(page)).toHaveCount(0);
-    await strike(page, "A").tap();
-    await expect(option(page, 0)).toHaveAccessibleName(/, struck out$/);
-    await option(page, 0).tap();
-    await expect(strike(page, "A")).not.toBeChecked();
-    await page.getByRole("button", { name: "Text and highlights" }).tap();
-    const sheet = page.getByRole("dialog", { name: "Text and highlights" });
-    await sheet.getByRole("button", { name: "Text size 3 of 4" }).tap();
-    await expectAccessible(page);
-    // Over the hall, its keys rest.
-    await page.keyboard.press("b");
-    await sheet.getByRole("button", { name: "Highlight by Sentence" }).tap();
-    await page
-      .getByRole("dialog", { name: "Highlight by sentence" })
-      .getByRole("button")
-      .first()
-      .tap();
-    await page.getByRole("button", { name: "Close", exact: true }).tap();
-    await expect(highlights(page)).toHaveCount(1);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-    await everythingSaved(page, { answers: [0, -1, -1, -1, -1] });
-  });
+  test(
+    "a dock quotes what is selected, and a sheet has the text's sizes",
+    NIGHTLY,
+    async ({ page }) => {
+      await openQuiz(page, WARM_UP);
+      const words = await selectWords(text(page), 0, 9);
+      const quote = page.getByText(`“${words}”`);
+      await expect(quote).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Highlight", exact: true }).tap();
+      await expect(highlights(page)).toHaveText(words);
+      await expect(quote).toHaveCount(0);
+      await selectWords(text(page), 4, 4);
+      await page.getByRole("button", { name: "Remove", exact: true }).tap();
+      await expect(highlights(page)).toHaveCount(0);
+      await strike(page, "A").tap();
+      await expect(option(page, 0)).toHaveAccessibleName(/, struck out$/);
+      await option(page, 0).tap();
+      await expect(strike(page, "A")).not.toBeChecked();
+      await page.getByRole("button", { name: "Text and highlights" }).tap();
+      const sheet = page.getByRole("dialog", { name: "Text and highlights" });
+      await sheet.getByRole("button", { name: "Text size 3 of 4" }).tap();
+      await expectAccessible(page);
+      // Over the hall, its keys rest.
+      await page.keyboard.press("b");
+      await sheet.getByRole("button", { name: "Highlight by Sentence" }).tap();
+      await page
+        .getByRole("dialog", { name: "Highlight by sentence" })
+        .getByRole("button")
+        .first()
+        .tap();
+      await page.getByRole("button", { name: "Close", exact: true }).tap();
+      await expect(highlights(page)).toHaveCount(1);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
+      await everythingSaved(page, { answers: [0, -1, -1, -1, -1] });
+    },
+  );
 });
 
-test("highlights that there is no room for are refused in words", async ({ page, baseURL }) => {
-  const path = await quizPath(page, "Full Mock Test 1");
-  const started = (await api(page).get(`/tests/${path.split("/").at(-1)}/start`)) as {
-    attempt_id: number;
-    questions: { id: number; question_text: string }[];
-  };
-  const { questions } = started;
-  // Every second character, from the second question on, until it is full.
-  const annotated = questions.slice(1).map(({ id, question_text: { length } }) => ({
-    ...{ id, struck: [] },
-    highlights: Array.from(
-      { length: Math.min(1_000, Math.floor(length / 2) * 2) },
-      (_, place) => place,
-    ),
-  }));
-  const annotations = { questions: [] as typeof annotated, passages: [], textSize: 2 };
-  const size = () => JSON.stringify(annotations).length;
-  for (const one of annotated.sort((a, b) => a.id - b.id)) {
-    annotations.questions.push(one);
-    while (size() > 32_768 && one.highlights.length > 0) one.highlights.splice(-2);
-    if (size() > 32_740) break;
-  }
-  expect(size()).toBeGreaterThan(32_700);
-  const list = <T>(value: T) => questions.map(() => value);
-  const progress = {
-    ...{ sequence: 1, currentQuestion: 0, timeLeftSeconds: 7_000, tabSwitchCount: 0 },
-    ...{ answers: list(-1), marked: list(false), firstShown: list(-1) },
-    ...{ secondsSpent: list(0), changeCounts: list(0), annotations },
-  };
-  const { origins } = await page.context().storageState();
-  const token = origins[0]?.localStorage.find(({ name }) => name === "token")?.value;
-  const saved = await page.request.post(`${baseURL}/graphql`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      query: "mutation ($input: SaveProgressInput!) { saveProgress(input: $input) { sequence } }",
-      variables: { input: { attemptId: String(started.attempt_id), progress } },
-    },
-  });
-  expect(await saved.json()).toEqual({ data: { saveProgress: { sequence: 1 } } });
-  await resume(page, path);
-  await selectWords(text(page), 0, 9);
-  await page.keyboard.press("h");
-  await expect(page.getByText("No room for more highlights. Remove one first.")).toBeVisible();
-  await expect(highlights(page)).toHaveCount(0);
-});
+test(
+  "highlights that there is no room for are refused in words",
+  NIGHTLY,
+  async ({ page, baseURL }) => {
+    const path = await quizPath(page, "Full Mock Test 1");
+    const started = (await api(page).get(`/tests/${path.split("/").at(-1)}/start`)) as {
+      attempt_id: number;
+      questions: { id: number; question_text: string }[];
+    };
+    const { questions } = started;
+    // Every second character, from the second question on, until it is full.
+    const annotated = questions.slice(1).map(({ id, question_text: { length } }) => ({
+      ...{ id, struck: [] },
+      highlights: Array.from(
+        { length: Math.min(1_000, Math.floor(length / 2) * 2) },
+        (_, place) => place,
+      ),
+    }));
+    const annotations = { questions: [] as typeof annotated, passages: [], textSize: 2 };
+    const size = () => JSON.stringify(annotations).length;
+    for (const one of annotated.sort((a, b) => a.id - b.id)) {
+      annotations.questions.push(one);
+      while (size() > 32_768 && one.highlights.length > 0) one.highlights.splice(-2);
+      if (size() > 32_740) break;
+    }
+    expect(size()).toBeGreaterThan(32_700);
+    const list = <T>(value: T) => questions.map(() => value);
+    const progress = {
+      ...{ sequence: 1, currentQuestion: 0, timeLeftSeconds: 7_000, tabSwitchCount: 0 },
+      ...{ answers: list(-1), marked: list(false), firstShown: list(-1) },
+      ...{ secondsSpent: list(0), changeCounts: list(0), annotations },
+    };
+    const { origins } = await page.context().storageState();
+    const token = origins[0]?.localStorage.find(({ name }) => name === "token")?.value;
+    const saved = await page.request.post(`${baseURL}/graphql`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        query: "mutation ($input: SaveProgressInput!) { saveProgress(input: $input) { sequence } }",
+        variables: { input: { attemptId: String(started.attempt_id), progress } },
+      },
+    });
+    expect(await saved.json()).toEqual({ data: { saveProgress: { sequence: 1 } } });
+    await resume(page, path);
+    await selectWords(text(page), 0, 9);
+    await page.keyboard.press("h");
+    await expect(page.getByText("No room for more highlights. Remove one first.")).toBeVisible();
+    await expect(highlights(page)).toHaveCount(0);
+  },
+);

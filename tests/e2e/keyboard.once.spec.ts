@@ -1,6 +1,7 @@
 // A whole quiz without a pointer (docs/design.md, section 6), what a screen reader
 // says at the same time, and the clock that can be hidden.
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import {
   openQuiz,
   option,
@@ -143,71 +144,72 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await expect(page.getByText(/ not won, .* deducted\.$/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("locked sections about passages are worked through by keyboard alone", async ({
-  page,
-  baseURL,
-}) => {
-  const id = await makeTaughtTest(baseURL ?? "", { minutes: 10, locked: true });
-  await page.goto(`/quiz/${id}`);
-  await expect(page.getByRole("region", { name: "2 sections" })).toBeVisible();
-  await tabTo(page, /^Start Test$/);
-  await page.keyboard.press("Enter");
-  await expect(question(page, 1)).toBeVisible();
-  await page.keyboard.press("a");
+test(
+  "locked sections about passages are worked through by keyboard alone",
+  NIGHTLY,
+  async ({ page, baseURL }) => {
+    const id = await makeTaughtTest(baseURL ?? "", { minutes: 10, locked: true });
+    await page.goto(`/quiz/${id}`);
+    await expect(page.getByRole("region", { name: "2 sections" })).toBeVisible();
+    await tabTo(page, /^Start Test$/);
+    await page.keyboard.press("Enter");
+    await expect(question(page, 1)).toBeVisible();
+    await page.keyboard.press("a");
 
-  // The tiles of all sets of the section are one stop; arrows open nothing by themselves.
-  await tabTo(page, /^Question 1,/);
-  await page.keyboard.press("End");
-  await expect.poll(() => focusedButton(page)).toBe("8");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => focusedButton(page)).toBe("2");
-  await expect(question(page, 1)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(question(page, 2)).toBeFocused();
+    // The tiles of all sets of the section are one stop; arrows open nothing by themselves.
+    await tabTo(page, /^Question 1,/);
+    await page.keyboard.press("End");
+    await expect.poll(() => focusedButton(page)).toBe("8");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => focusedButton(page)).toBe("2");
+    await expect(question(page, 1)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(question(page, 2)).toBeFocused();
 
-  // In a set an option is struck out by X, and the passage highlighted by H, sentence by sentence.
-  await tabTo(page, /^B\n/);
-  await page.keyboard.press("x");
-  await expect(strike(page, "B")).toBeChecked();
-  await page.keyboard.press("h");
-  const sentences = page.getByRole("dialog", { name: "Highlight by sentence" });
-  await expect(sentences).toBeVisible();
-  await tabTo(page, /^Paragraph 1 says/);
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(sentences).toHaveCount(0);
-  await expect(page.getByRole("list", { name: "Your highlights" })).toHaveText(
-    /^Paragraph 1 says .*\.$/,
-  );
+    // In a set an option is struck out by X, and the passage highlighted by H, sentence by sentence.
+    await tabTo(page, /^B\n/);
+    await page.keyboard.press("x");
+    await expect(strike(page, "B")).toBeChecked();
+    await page.keyboard.press("h");
+    const sentences = page.getByRole("dialog", { name: "Highlight by sentence" });
+    await expect(sentences).toBeVisible();
+    await tabTo(page, /^Paragraph 1 says/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(sentences).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Your highlights" })).toHaveText(
+      /^Paragraph 1 says .*\.$/,
+    );
 
-  // The next section, which asks first: once one stays, once one leaves.
-  await tabTo(page, /^2\s*Law/);
-  await page.keyboard.press("Enter");
-  const leave = page.getByRole("dialog", { name: "Leave Reading?" });
-  await expect(leave.getByRole("button", { name: "Stay" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(leave).toHaveCount(0);
-  await expect.poll(() => focusedButton(page)).toMatch(/^2\s*Law/);
-  await expect(question(page, 2)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await tabTo(page, /^Leave Section$/);
-  await page.keyboard.press("Enter");
-  await expect(question(page, 9)).toBeFocused();
-  await page.keyboard.press("a");
+    // The next section, which asks first: once one stays, once one leaves.
+    await tabTo(page, /^2\s*Law/);
+    await page.keyboard.press("Enter");
+    const leave = page.getByRole("dialog", { name: "Leave Reading?" });
+    await expect(leave.getByRole("button", { name: "Stay" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(leave).toHaveCount(0);
+    await expect.poll(() => focusedButton(page)).toMatch(/^2\s*Law/);
+    await expect(question(page, 2)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await tabTo(page, /^Leave Section$/);
+    await page.keyboard.press("Enter");
+    await expect(question(page, 9)).toBeFocused();
+    await page.keyboard.press("a");
 
-  await tabTo(page, /^Finish and Submit$/);
-  await page.keyboard.press("Enter");
-  const confirm = page.getByRole("dialog", { name: "Submit this quiz?" });
-  await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await expect(confirm.getByRole("row", { name: /^Law/ })).toBeVisible();
-  await tabTo(page, /^Submit Quiz$/);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/results$/);
-  const [result] = await serverResults(page);
-  const answers = await resultAnswers(page, result?.id ?? 0);
-  expect(answers).toEqual(answers.map((_, index) => (index === 0 || index === 8 ? 0 : -1)));
-});
+    await tabTo(page, /^Finish and Submit$/);
+    await page.keyboard.press("Enter");
+    const confirm = page.getByRole("dialog", { name: "Submit this quiz?" });
+    await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expect(confirm.getByRole("row", { name: /^Law/ })).toBeVisible();
+    await tabTo(page, /^Submit Quiz$/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/results$/);
+    const [result] = await serverResults(page);
+    const answers = await resultAnswers(page, result?.id ?? 0);
+    expect(answers).toEqual(answers.map((_, index) => (index === 0 || index === 8 ? 0 : -1)));
+  },
+);
 
 test("the skip link leads to the content, and says nothing to the console", async ({ page }) => {
   const said: string[] = [];
@@ -221,7 +223,7 @@ test("the skip link leads to the content, and says nothing to the console", asyn
   expect(said).toEqual([]);
 });
 
-test("the clock speaks at 10, 5 and 1 minutes, and can be hidden", async ({ page }) => {
+test("the clock speaks at 10, 5 and 1 minutes, and can be hidden", NIGHTLY, async ({ page }) => {
   await page.clock.install();
   await openQuiz(page, "Contracts: From Offer to Remedy");
   const timer = page.getByRole("timer");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import { api, test, WARM_UP } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
@@ -53,7 +54,7 @@ function practised(page: Page) {
   );
 }
 
-test("an empty notebook says how mistakes come into it", async ({ page }) => {
+test("an empty notebook says how mistakes come into it", NIGHTLY, async ({ page }) => {
   await page.goto("/notebook");
   await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
   await expect(
@@ -170,40 +171,42 @@ test.describe("without a network", () => {
     await expect(first.getByText("Kept.")).toBeVisible();
   });
 
-  test("the notes of two tabs of a result are both kept, and both sent", async ({
-    page,
-    context,
-  }) => {
-    await page.goto("/tests");
-    const { resultId } = await missSome(page);
-    const tabs = [page, await context.newPage()];
-    const notes = tabs.map((tab, place) =>
-      tab
-        .getByRole("region", { name: /^Why question/ })
-        .nth(place)
-        .getByLabel("Note to yourself"),
-    );
-    for (const [place, tab] of tabs.entries()) {
-      await tab.goto(`/results/${resultId}`);
-      const questions = tab.getByRole("heading", { name: "Questions", exact: true });
-      await questions.scrollIntoViewIfNeeded();
-      await expect(notes[place] as Locator).toBeVisible();
-    }
-    await context.setOffline(true);
-    for (const [place, tab] of tabs.entries()) {
-      await (notes[place] as Locator).fill(`Of tab ${place}.`);
-      await expect(tab.getByText("Not sent yet. Kept on this device")).toBeVisible();
-    }
-    await context.setOffline(false);
-    for (const tab of tabs) {
-      await expect(
+  test(
+    "the notes of two tabs of a result are both kept, and both sent",
+    NIGHTLY,
+    async ({ page, context }) => {
+      await page.goto("/tests");
+      const { resultId } = await missSome(page);
+      const tabs = [page, await context.newPage()];
+      const notes = tabs.map((tab, place) =>
         tab
-          .getByRole("main")
-          .getByText(/^Saved /)
-          .first(),
-      ).toBeVisible();
-    }
-    await page.goto("/notebook");
-    for (const place of tabs.keys()) await expect(page.getByText(`Of tab ${place}.`)).toBeVisible();
-  });
+          .getByRole("region", { name: /^Why question/ })
+          .nth(place)
+          .getByLabel("Note to yourself"),
+      );
+      for (const [place, tab] of tabs.entries()) {
+        await tab.goto(`/results/${resultId}`);
+        const questions = tab.getByRole("heading", { name: "Questions", exact: true });
+        await questions.scrollIntoViewIfNeeded();
+        await expect(notes[place] as Locator).toBeVisible();
+      }
+      await context.setOffline(true);
+      for (const [place, tab] of tabs.entries()) {
+        await (notes[place] as Locator).fill(`Of tab ${place}.`);
+        await expect(tab.getByText("Not sent yet. Kept on this device")).toBeVisible();
+      }
+      await context.setOffline(false);
+      for (const tab of tabs) {
+        await expect(
+          tab
+            .getByRole("main")
+            .getByText(/^Saved /)
+            .first(),
+        ).toBeVisible();
+      }
+      await page.goto("/notebook");
+      for (const place of tabs.keys())
+        await expect(page.getByText(`Of tab ${place}.`)).toBeVisible();
+    },
+  );
 });

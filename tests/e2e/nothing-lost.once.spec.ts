@@ -1,6 +1,7 @@
 // Nothing a student answers is lost, and nothing is counted twice (docs/attempts.md, section 1),
 // tried on a screen of 360 px and checked in the server's results.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import {
   drawTest,
   everythingSaved,
@@ -71,45 +72,47 @@ test("the network goes away in the middle of a quiz and comes back", async ({ pa
   expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 2, 3, 0, -1]);
 });
 
-test("a save that the server fails is sent again, and a submit that nobody answered counts once", async ({
-  page,
-}) => {
-  await page.clock.install();
-  const faults = await Faults.between(page);
-  await openQuiz(page);
-  faults.fail("SaveProgress", "broken");
-  await option(page, 1).click();
-  await page.clock.runFor(3_000);
-  await expect(page.getByText("Not sent yet. Kept on this device").first()).toBeVisible();
-  await faults.heal();
-  await page.clock.runFor(40_000);
-  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+test(
+  "a save that the server fails is sent again, and a submit that nobody answered counts once",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.clock.install();
+    const faults = await Faults.between(page);
+    await openQuiz(page);
+    faults.fail("SaveProgress", "broken");
+    await option(page, 1).click();
+    await page.clock.runFor(3_000);
+    await expect(page.getByText("Not sent yet. Kept on this device").first()).toBeVisible();
+    await faults.heal();
+    await page.clock.runFor(40_000);
+    await expect(page.getByText(/^Saved /).first()).toBeVisible();
 
-  // The submit reaches the server, its answer does not reach the browser.
-  let lost = 0;
-  await page.route("**/graphql", async (route) => {
-    if (route.request().postDataJSON().operationName !== "SubmitAttempt" || lost > 1) {
-      return route.fallback();
-    }
-    lost += 1;
-    await route.fetch();
-    return route.abort("connectionreset");
-  });
-  await stopClock(page);
-  await submitFromWarning(page);
-  await expect(page.getByText("Failed to submit quiz. Please try again.")).toBeVisible();
-  await page.getByRole("button", { name: "Try Again" }).click();
-  // Again and again: the time to the next try begins only when the network has failed this one.
-  const goOn = async () => {
-    await page.clock.runFor(10_000);
-    return page.url();
-  };
-  await expect.poll(goOn).toMatch(/\/results$/);
-  expect(lost).toBe(2);
-  const results = await serverResults(page);
-  expect(results).toHaveLength(1);
-  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, -1, -1, -1, -1]);
-});
+    // The submit reaches the server, its answer does not reach the browser.
+    let lost = 0;
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postDataJSON().operationName !== "SubmitAttempt" || lost > 1) {
+        return route.fallback();
+      }
+      lost += 1;
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await stopClock(page);
+    await submitFromWarning(page);
+    await expect(page.getByText("Failed to submit quiz. Please try again.")).toBeVisible();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    // Again and again: the time to the next try begins only when the network has failed this one.
+    const goOn = async () => {
+      await page.clock.runFor(10_000);
+      return page.url();
+    };
+    await expect.poll(goOn).toMatch(/\/results$/);
+    expect(lost).toBe(2);
+    const results = await serverResults(page);
+    expect(results).toHaveLength(1);
+    expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, -1, -1, -1, -1]);
+  },
+);
 
 test("a tab closed on an unsent submit: the next page delivers it, once, in whatever tab", async ({
   page,
@@ -151,7 +154,7 @@ test("a tab closed on an unsent submit: the next page delivers it, once, in what
   expect(await savedQuizzes(one)).toEqual({ index: [], progress: [] });
 });
 
-test("a reload at 0:00 still submits", async ({ page }) => {
+test("a reload at 0:00 still submits", NIGHTLY, async ({ page }) => {
   await page.clock.install();
   page.on("dialog", (asked) => void asked.accept());
   const path = await drawTest(page, 2, 1);
@@ -236,113 +239,113 @@ async function inAnotherBrowser(page: Page, browser: Browser, baseURL = ""): Pro
   return laptop.newPage();
 }
 
-test("one account in two browsers: the second resumes, the first is asked, one result", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const path = await openQuiz(page);
-  await option(page, 1).click();
-  await next(page);
-  await everythingSaved(page, { currentQuestion: 1 });
-  const other = await inAnotherBrowser(page, browser, baseURL);
-  await other.goto("/dashboard");
-  await other.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` }).click();
-  await expect(other).toHaveURL(path);
-  await other.getByRole("button", { name: "Resume Quiz" }).click();
-  await option(other, 2).click();
-  await expect(other.getByText(/^Saved /).first()).toBeVisible();
+test(
+  "one account in two browsers: the second resumes, the first is asked, one result",
+  NIGHTLY,
+  async ({ page, browser, baseURL }) => {
+    const path = await openQuiz(page);
+    await option(page, 1).click();
+    await next(page);
+    await everythingSaved(page, { currentQuestion: 1 });
+    const other = await inAnotherBrowser(page, browser, baseURL);
+    await other.goto("/dashboard");
+    await other.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` }).click();
+    await expect(other).toHaveURL(path);
+    await other.getByRole("button", { name: "Resume Quiz" }).click();
+    await option(other, 2).click();
+    await expect(other.getByText(/^Saved /).first()).toBeVisible();
 
-  // The phone goes on as if nothing were: its next save is refused, and it asks which answers count.
-  await page.context().setOffline(true);
-  await option(page, 0).click();
-  await page.context().setOffline(false);
-  const conflict = page.getByRole("dialog", { name: "1 answer differs" });
-  await expect(conflict).toBeVisible({ timeout: 15_000 });
-  await expect(conflict.getByRole("row").last()).toHaveText(/2\s*A\s*C/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.keyboard.press("Escape");
-  // More is answered on the laptop before the phone has chosen: the list is shown again. The answer to
-  // the third question conflicts with none, so it is kept either way.
-  await option(other, 3).click();
-  await next(other);
-  await option(other, 1).click();
-  await expect
-    .poll(async () => (await savedQuizzes(other)).progress[0])
-    .toMatchObject({ answers: [1, 3, 1, -1, -1] });
-  await everythingSaved(other, { answers: [1, 3, 1, -1, -1] });
-  await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
-  await expect(conflict).toContainText("More was answered there meanwhile.");
-  await expect(conflict.getByRole("row").last()).toHaveText(/2\s*A\s*D/);
-  await expect(conflict).toContainText(
-    "1 more answer from there conflicts with none. It is kept either way.",
-  );
-  await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
-  await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+    // The phone goes on as if nothing were: its next save is refused, and it asks which answers count.
+    await page.context().setOffline(true);
+    await option(page, 0).click();
+    await page.context().setOffline(false);
+    const conflict = page.getByRole("dialog", { name: "1 answer differs" });
+    await expect(conflict).toBeVisible({ timeout: 15_000 });
+    await expect(conflict.getByRole("row").last()).toHaveText(/2\s*A\s*C/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press("Escape");
+    // More is answered on the laptop before the phone has chosen: the list is shown again. The answer to
+    // the third question conflicts with none, so it is kept either way.
+    await option(other, 3).click();
+    await next(other);
+    await option(other, 1).click();
+    await expect
+      .poll(async () => (await savedQuizzes(other)).progress[0])
+      .toMatchObject({ answers: [1, 3, 1, -1, -1] });
+    await everythingSaved(other, { answers: [1, 3, 1, -1, -1] });
+    await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
+    await expect(conflict).toContainText("More was answered there meanwhile.");
+    await expect(conflict.getByRole("row").last()).toHaveText(/2\s*A\s*D/);
+    await expect(conflict).toContainText(
+      "1 more answer from there conflicts with none. It is kept either way.",
+    );
+    await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
+    await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText(/^Saved /).first()).toBeVisible();
 
-  // The laptop has nothing of its own: it shows who went on, and leaves it there.
-  await switchTab(other);
-  const taken = other.getByRole("dialog", { name: "Taken up on another device" });
-  await expect(taken).toContainText(/went on with this test at \d+:\d\d [AP]M IST/);
-  await expect(taken).toContainText(/Answered, all saved\s*3 of 5/);
-  await expectAccessible(other);
-  await submitFromWarning(page);
-  await expect(page).toHaveURL(/\/results$/);
+    // The laptop has nothing of its own: it shows who went on, and leaves it there.
+    await switchTab(other);
+    const taken = other.getByRole("dialog", { name: "Taken up on another device" });
+    await expect(taken).toContainText(/went on with this test at \d+:\d\d [AP]M IST/);
+    await expect(taken).toContainText(/Answered, all saved\s*3 of 5/);
+    await expectAccessible(other);
+    await submitFromWarning(page);
+    await expect(page).toHaveURL(/\/results$/);
 
-  // The laptop can't go on with it: what it chooses is read first, and leads to the results.
-  await taken.getByRole("button", { name: "Use This Device" }).click();
-  await expect(other).toHaveURL(/\/results$/);
-  const results = await serverResults(page);
-  expect(results).toHaveLength(1);
-  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, 1, -1, -1]);
-  await other.context().close();
-});
+    // The laptop can't go on with it: what it chooses is read first, and leads to the results.
+    await taken.getByRole("button", { name: "Use This Device" }).click();
+    await expect(other).toHaveURL(/\/results$/);
+    const results = await serverResults(page);
+    expect(results).toHaveLength(1);
+    expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, 1, -1, -1]);
+    await other.context().close();
+  },
+);
 
-test("one account in two browsers, which answer different questions: nothing is asked, and none is lost", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const path = await openQuiz(page);
-  await option(page, 1).click();
-  await next(page);
-  await everythingSaved(page, { currentQuestion: 1 });
-  await page.context().setOffline(true);
-  await option(page, 0).click();
-  await page.getByRole("button", { name: "Mark" }).click();
-  const other = await inAnotherBrowser(page, browser, baseURL);
-  await other.goto(path);
-  await other.getByRole("button", { name: "Resume Quiz" }).click();
-  await next(other);
-  await option(other, 2).click();
-  await everythingSaved(other, { answers: [1, -1, 2, -1, -1] });
+test(
+  "one account in two browsers, which answer different questions: nothing is asked, and none is lost",
+  NIGHTLY,
+  async ({ page, browser, baseURL }) => {
+    const path = await openQuiz(page);
+    await option(page, 1).click();
+    await next(page);
+    await everythingSaved(page, { currentQuestion: 1 });
+    await page.context().setOffline(true);
+    await option(page, 0).click();
+    await page.getByRole("button", { name: "Mark" }).click();
+    const other = await inAnotherBrowser(page, browser, baseURL);
+    await other.goto(path);
+    await other.getByRole("button", { name: "Resume Quiz" }).click();
+    await next(other);
+    await option(other, 2).click();
+    await everythingSaved(other, { answers: [1, -1, 2, -1, -1] });
 
-  // Back on the network, the phone asks where to go on, but not which answers count.
-  await page.context().setOffline(false);
-  const taken = page.getByRole("dialog", { name: "Taken up on another device" });
-  await expect(taken).toContainText(
-    "going on here puts 1 answer from this device and 1 from the other together",
-    { timeout: 15_000 },
-  );
-  await expect(taken.getByRole("button")).toHaveText(["Use This Device"]);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await taken.getByRole("button", { name: "Use This Device" }).click();
-  await expect(page.locator("main")).toContainText(
-    "1 answer from this device and 1 from the other were added.",
-  );
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await everythingSaved(page, {
-    answers: [1, 0, 2, -1, -1],
-    marked: [false, true, false, false, false],
-  });
-  await submitFromWarning(page);
-  await expect(page).toHaveURL(/\/results$/);
-  const results = await serverResults(page);
-  expect(results).toHaveLength(1);
-  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, 2, -1, -1]);
-  await other.context().close();
-});
+    // Back on the network, the phone asks where to go on, but not which answers count.
+    await page.context().setOffline(false);
+    const taken = page.getByRole("dialog", { name: "Taken up on another device" });
+    await expect(taken).toContainText(
+      "going on here puts 1 answer from this device and 1 from the other together",
+      { timeout: 15_000 },
+    );
+    await expect(taken.getByRole("button")).toHaveText(["Use This Device"]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await taken.getByRole("button", { name: "Use This Device" }).click();
+    await expect(page.locator("main")).toContainText(
+      "1 answer from this device and 1 from the other were added.",
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await everythingSaved(page, {
+      answers: [1, 0, 2, -1, -1],
+      marked: [false, true, false, false, false],
+    });
+    await submitFromWarning(page);
+    await expect(page).toHaveURL(/\/results$/);
+    const results = await serverResults(page);
+    expect(results).toHaveLength(1);
+    expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, 2, -1, -1]);
+    await other.context().close();
+  },
+);

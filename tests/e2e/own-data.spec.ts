@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { NIGHTLY } from "./looks.ts";
 import {
   expect,
   expectAccessible,
@@ -103,7 +104,7 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await expect(page.getByText(/You asked for it before/)).toHaveCount(0);
 });
 
-test.describe("a request that is refused while the account is being deleted", () => {
+test.describe("a request that is refused while the account is being deleted", NIGHTLY, () => {
   test.use({ expectedNoise: [/status of 401/] });
 
   for (const atOnce of [false, true]) {
@@ -150,7 +151,7 @@ test.describe("a request that is refused while the account is being deleted", ()
   }
 });
 
-test.describe("a copy that does not arrive", () => {
+test.describe("a copy that does not arrive", NIGHTLY, () => {
   test.use({ expectedNoise: [/net::ERR_FAILED/] });
 
   test("is shown as such, and can be requested again", async ({ page }) => {

@@ -2,6 +2,7 @@
 // and taken up, and an answer given while the network is away.
 import type { Page } from "@playwright/test";
 import { goTo } from "./go-to.ts";
+import { NIGHTLY } from "./looks.ts";
 import { api, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow } from "./support.ts";
 
@@ -46,34 +47,36 @@ test("a new student is offered the diagnostic, and sees how it went", async ({ p
   await expectFitsNarrow(page);
 });
 
-test("Practice is a place of the navigation, where one tap starts ten questions", async ({
-  page,
-}) => {
-  await page.goto("/dashboard");
-  await goTo(page, "Practice");
-  await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
-  const choice = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await expect(choice("Wrong before")).toContainText("Nothing left here");
-  await expect(choice("Weakest")).toContainText("After your first test");
-  await expect(page.getByRole("heading", { name: "In progress" })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectFitsNarrow(page);
-  await page.getByRole("button", { name: "Start 10: Not seen" }).click();
-  await expect(page.getByRole("heading", { name: "Question 1 of 10" })).toBeVisible();
-  await answer(page, "a");
-  await page.getByRole("link", { name: "Leave" }).click();
-  await expect(page).toHaveURL(/\/practice$/);
-  const inProgress = page.getByRole("region", { name: "In progress" });
-  await expect(inProgress).toContainText("Question 2 of 10");
-  await expect(inProgress).toContainText(/Started \d+:\d\d [AP]M IST/);
-  await page.getByRole("button", { name: "Start 10: Law of Contracts" }).click();
-  await expect(page.getByRole("heading", { name: "Question 1 of 10" })).toBeVisible();
-  await page.goto("/practice");
-  await expect(inProgress.getByRole("link", { name: /^Continue Practice/ })).toHaveCount(2);
-  await inProgress.getByRole("button", { name: "Discard: Not seen" }).click();
-  await expect(inProgress.getByRole("link", { name: /^Continue Practice/ })).toHaveCount(1);
-  await expectAccessible(page);
-});
+test(
+  "Practice is a place of the navigation, where one tap starts ten questions",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    await goTo(page, "Practice");
+    await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
+    const choice = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    await expect(choice("Wrong before")).toContainText("Nothing left here");
+    await expect(choice("Weakest")).toContainText("After your first test");
+    await expect(page.getByRole("heading", { name: "In progress" })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectFitsNarrow(page);
+    await page.getByRole("button", { name: "Start 10: Not seen" }).click();
+    await expect(page.getByRole("heading", { name: "Question 1 of 10" })).toBeVisible();
+    await answer(page, "a");
+    await page.getByRole("link", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/\/practice$/);
+    const inProgress = page.getByRole("region", { name: "In progress" });
+    await expect(inProgress).toContainText("Question 2 of 10");
+    await expect(inProgress).toContainText(/Started \d+:\d\d [AP]M IST/);
+    await page.getByRole("button", { name: "Start 10: Law of Contracts" }).click();
+    await expect(page.getByRole("heading", { name: "Question 1 of 10" })).toBeVisible();
+    await page.goto("/practice");
+    await expect(inProgress.getByRole("link", { name: /^Continue Practice/ })).toHaveCount(2);
+    await inProgress.getByRole("button", { name: "Discard: Not seen" }).click();
+    await expect(inProgress.getByRole("link", { name: /^Continue Practice/ })).toHaveCount(1);
+    await expectAccessible(page);
+  },
+);
 
 test("a practice goes by keyboard, shows its keys, and is resumed where it was left", async ({
   page,
@@ -137,7 +140,7 @@ test.describe("without the network", () => {
   });
 });
 
-test("an address without a selection or a practice says so", async ({ page }) => {
+test("an address without a selection or a practice says so", NIGHTLY, async ({ page }) => {
   await page.goto("/practice/new");
   await expect(page.getByRole("heading", { name: "Nothing is chosen" })).toBeVisible();
   await page.goto("/practice/999999999");

@@ -1,4 +1,5 @@
 import { ADMIN, ask, makeTest } from "./admin-tests-support.ts";
+import { NIGHTLY } from "./looks.ts";
 import { expect, expectAccessible, signIn, test } from "./support.ts";
 
 test.describe("the preview of a test", () => {
@@ -43,7 +44,7 @@ test.describe("the preview of a test", () => {
     expect(counted).toEqual({ openAttempts: [], test: { attemptCount: 0 } });
   });
 
-  test("prints the paper, and the paper with key", async ({ page }) => {
+  test("prints the paper, and the paper with key", NIGHTLY, async ({ page }) => {
     const { id, title } = await makeTest(page, "Printed");
     await page.addInitScript(() => {
       window.print = () => {
@@ -60,26 +61,32 @@ test.describe("the preview of a test", () => {
     await expect.poll(printed).toContain("Correct answer");
   });
 
-  test("prints the paper by the browser's own print, without the key", async ({ page }) => {
-    const { id, title } = await makeTest(page, "Printed by the browser");
-    await page.goto(`/admin/tests/preview/${id}`);
-    await expect(page.getByRole("heading", { name: /^Question 1/ })).toBeFocused();
-    await page.emulateMedia({ media: "print" });
-    const paper = page.getByRole("heading", { name: title, exact: true });
-    await expect(paper).toHaveCount(0);
-    // It has to be there when the event is over.
-    const isThere = await page.evaluate((words) => {
-      window.dispatchEvent(new Event("beforeprint"));
-      return [...document.querySelectorAll("h1")].some(({ textContent }) => textContent === words);
-    }, title);
-    expect(isThere).toBe(true);
-    await expect(paper).toBeVisible();
-    await expect(page.getByText("Correct answer")).toHaveCount(0);
-    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-    await expect(paper).toHaveCount(0);
-  });
+  test(
+    "prints the paper by the browser's own print, without the key",
+    NIGHTLY,
+    async ({ page }) => {
+      const { id, title } = await makeTest(page, "Printed by the browser");
+      await page.goto(`/admin/tests/preview/${id}`);
+      await expect(page.getByRole("heading", { name: /^Question 1/ })).toBeFocused();
+      await page.emulateMedia({ media: "print" });
+      const paper = page.getByRole("heading", { name: title, exact: true });
+      await expect(paper).toHaveCount(0);
+      // It has to be there when the event is over.
+      const isThere = await page.evaluate((words) => {
+        window.dispatchEvent(new Event("beforeprint"));
+        return [...document.querySelectorAll("h1")].some(
+          ({ textContent }) => textContent === words,
+        );
+      }, title);
+      expect(isThere).toBe(true);
+      await expect(paper).toBeVisible();
+      await expect(page.getByText("Correct answer")).toHaveCount(0);
+      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+      await expect(paper).toHaveCount(0);
+    },
+  );
 
-  test("says that a test is gone, and is no student's", async ({ page }) => {
+  test("says that a test is gone, and is no student's", NIGHTLY, async ({ page }) => {
     await page.goto("/admin/tests/preview/999999");
     await expect(page.getByRole("heading", { name: "This test no longer exists." })).toBeVisible();
     await page.getByRole("link", { name: "Back to All Tests" }).click();

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "./looks.ts";
 import { type KnownQuestion, learn, type Outcome, takeTest } from "./progress-history.ts";
 import { api, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
@@ -14,7 +15,7 @@ function outcomeOf({ subject }: KnownQuestion, place: number): Outcome {
   return { does: isRight ? "right" : "wrong", seconds: 40 + (place % 9), marked: place % 6 === 0 };
 }
 
-test("before the first test it says where to begin", async ({ page }) => {
+test("before the first test it says where to begin", NIGHTLY, async ({ page }) => {
   await page.goto("/progress");
   await expect(page.getByRole("heading", { name: "No results yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Browse Tests" })).toBeVisible();
@@ -137,32 +138,36 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
   await page.emulateMedia({ media: null });
 });
 
-test("what a finding wants practised goes along to practice", async ({ page, baseURL }) => {
-  await page.goto("/progress");
-  const tests = (await api(page).get("/tests/?limit=200")) as { id: number; title: string }[];
-  const testId = tests.find(({ title }) => title === "Full Mock Test 1")?.id ?? 0;
-  const questions = await learn(baseURL ?? "", testId);
-  // Every fifth answer is a quick one, and wrong.
-  for (let mock = 1; mock <= 3; mock += 1) {
-    await takeTest(api(page), testId, questions, (_question, place) =>
-      (place + mock) % 4 === 0
-        ? { does: "wrong", seconds: 5 }
-        : { does: (place + mock) % 5 === 0 ? "wrong" : "right", seconds: 50 },
-    );
-  }
-  // The page that they go to may take them out of its state at once.
-  await page.addInitScript(() => {
-    const push = history.pushState;
-    history.pushState = function (state, ...rest) {
-      if (String(rest[1]).includes("/practice/new")) Object.assign(window, { handed: state.usr });
-      push.call(this, state, ...rest);
-    };
-  });
-  await page.goto("/progress");
-  await page
-    .getByRole("button", { name: "Practise at Your Own Pace: Your mistakes" })
-    .press("Enter");
-  const handed = () => page.evaluate(() => (window as { handed?: Handed }).handed);
-  await expect.poll(handed).toMatchObject({ title: "Your mistakes" });
-  expect((await handed())?.questionIds).toHaveLength(10);
-});
+test(
+  "what a finding wants practised goes along to practice",
+  NIGHTLY,
+  async ({ page, baseURL }) => {
+    await page.goto("/progress");
+    const tests = (await api(page).get("/tests/?limit=200")) as { id: number; title: string }[];
+    const testId = tests.find(({ title }) => title === "Full Mock Test 1")?.id ?? 0;
+    const questions = await learn(baseURL ?? "", testId);
+    // Every fifth answer is a quick one, and wrong.
+    for (let mock = 1; mock <= 3; mock += 1) {
+      await takeTest(api(page), testId, questions, (_question, place) =>
+        (place + mock) % 4 === 0
+          ? { does: "wrong", seconds: 5 }
+          : { does: (place + mock) % 5 === 0 ? "wrong" : "right", seconds: 50 },
+      );
+    }
+    // The page that they go to may take them out of its state at once.
+    await page.addInitScript(() => {
+      const push = history.pushState;
+      history.pushState = function (state, ...rest) {
+        if (String(rest[1]).includes("/practice/new")) Object.assign(window, { handed: state.usr });
+        push.call(this, state, ...rest);
+      };
+    });
+    await page.goto("/progress");
+    await page
+      .getByRole("button", { name: "Practise at Your Own Pace: Your mistakes" })
+      .press("Enter");
+    const handed = () => page.evaluate(() => (window as { handed?: Handed }).handed);
+    await expect.poll(handed).toMatchObject({ title: "Your mistakes" });
+    expect((await handed())?.questionIds).toHaveLength(10);
+  },
+);

@@ -1,4 +1,6 @@
 // The support pages, open to everybody, and the lists that a student filters on the screen.
+
+import { NIGHTLY } from "./looks.ts";
 import { readSampleTitles } from "./sample-bank.ts";
 import {
   api,
@@ -31,7 +33,7 @@ test.describe("as a visitor", () => {
     }
   });
 
-  test("FAQ holds 22 questions, found by text and category", async ({ page }) => {
+  test("FAQ holds 22 questions, found by text and category", NIGHTLY, async ({ page }) => {
     await page.goto("/faq");
     const questions = page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("button");
     await expect(questions).toHaveCount(22);
@@ -83,7 +85,7 @@ test("the tests are filtered by text, subject and publicity, and can be none", a
   await expect(rows).toHaveCount(all);
 });
 
-test("results of both kinds are sorted five ways and look different", async ({ page }) => {
+test("results of both kinds are sorted five ways and look different", NIGHTLY, async ({ page }) => {
   const random = await drawTest(page, 2, 5);
   await startQuiz(page, random);
   await switchTab(page);

@@ -1,5 +1,7 @@
 // The failures of docs/screens.md, section 13, that the quiz can meet while it loads, and
 // what it does with saved progress that is no use any more.
+
+import { NIGHTLY } from "./looks.ts";
 import {
   drawTest,
   everythingSaved,
@@ -23,7 +25,7 @@ import { expect, expectAccessible } from "./support.ts";
 test.describe("what can't be loaded says so, with the way back", () => {
   test.use({ expectedNoise: FAILING });
 
-  test("a test, a random test, a missing one, and none at all", async ({ page }) => {
+  test("a test, a random test, a missing one, and none at all", NIGHTLY, async ({ page }) => {
     const faults = await Faults.between(page);
     const message = page.getByRole("heading", { level: 1 });
     const back = page.getByRole("link", { name: "Back to Tests" });
@@ -77,57 +79,57 @@ test.describe("what can't be loaded says so, with the way back", () => {
   });
 });
 
-test("a random test is held in session storage; another device asks the server", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const path = await drawTest(page, 2, 10);
-  await startQuiz(page, path);
-  const held = await page.evaluate(() =>
-    Object.values(sessionStorage).map((value) => JSON.parse(value)),
-  );
-  expect(held).toContainEqual(
-    expect.objectContaining({
-      id: Number(path.split("-")[1]),
-      title: "Drawn for a test",
-      total_questions: 2,
-      duration_minutes: 10,
-      questions: expect.arrayContaining([
-        expect.objectContaining({ question_text: expect.any(String) }),
-      ]),
-    }),
-  );
-  expect(JSON.stringify(held)).not.toMatch(/correct|explanation/);
-  await option(page, 1).click();
-  await everythingSaved(page, { answers: [1, -1] });
-  page.on("dialog", (asked) => void asked.accept());
-  await page.goto("/quiz/random");
-  await expect(page).toHaveURL(path);
-  await expect(resumePanel(page)).toBeVisible();
+test(
+  "a random test is held in session storage; another device asks the server",
+  NIGHTLY,
+  async ({ page, browser, baseURL }) => {
+    const path = await drawTest(page, 2, 10);
+    await startQuiz(page, path);
+    const held = await page.evaluate(() =>
+      Object.values(sessionStorage).map((value) => JSON.parse(value)),
+    );
+    expect(held).toContainEqual(
+      expect.objectContaining({
+        id: Number(path.split("-")[1]),
+        title: "Drawn for a test",
+        total_questions: 2,
+        duration_minutes: 10,
+        questions: expect.arrayContaining([
+          expect.objectContaining({ question_text: expect.any(String) }),
+        ]),
+      }),
+    );
+    expect(JSON.stringify(held)).not.toMatch(/correct|explanation/);
+    await option(page, 1).click();
+    await everythingSaved(page, { answers: [1, -1] });
+    page.on("dialog", (asked) => void asked.accept());
+    await page.goto("/quiz/random");
+    await expect(page).toHaveURL(path);
+    await expect(resumePanel(page)).toBeVisible();
 
-  const elsewhere = await browser.newContext({
-    baseURL,
-    storageState: await page.context().storageState(),
-  });
-  await elsewhere.addInitScript(() => {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("lexam.quiz")) localStorage.removeItem(key);
-    }
-  });
-  const tablet = await elsewhere.newPage();
-  await tablet.goto(path);
-  await expect(resumePanel(tablet)).toContainText("1 of 2");
-  await expect(resumePanel(tablet)).toContainText("from another device or browser");
-  await elsewhere.close();
+    const elsewhere = await browser.newContext({
+      baseURL,
+      storageState: await page.context().storageState(),
+    });
+    await elsewhere.addInitScript(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith("lexam.quiz")) localStorage.removeItem(key);
+      }
+    });
+    const tablet = await elsewhere.newPage();
+    await tablet.goto(path);
+    await expect(resumePanel(tablet)).toContainText("1 of 2");
+    await expect(resumePanel(tablet)).toContainText("from another device or browser");
+    await elsewhere.close();
 
-  // Another person's random test does not exist.
-  const stranger = await browser.newContext({ storageState: await newAccount(baseURL ?? "") });
-  const foreign = await stranger.newPage();
-  await foreign.goto(new URL(path, baseURL).href);
-  await expect(foreign.getByRole("heading", { level: 1 })).toHaveText("Test not found");
-  await stranger.close();
-});
+    // Another person's random test does not exist.
+    const stranger = await browser.newContext({ storageState: await newAccount(baseURL ?? "") });
+    const foreign = await stranger.newPage();
+    await foreign.goto(new URL(path, baseURL).href);
+    await expect(foreign.getByRole("heading", { level: 1 })).toHaveText("Test not found");
+    await stranger.close();
+  },
+);
 
 test("progress is saved on every save point, in the form of docs/attempts.md, section 8", async ({
   page,
@@ -192,33 +194,37 @@ test("progress is saved on every save point, in the form of docs/attempts.md, se
   expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
 });
 
-test("saved progress that is expired or unreadable is removed when found", async ({ page }) => {
-  page.on("dialog", (asked) => void asked.accept());
-  const path = await openQuiz(page);
-  await option(page, 0).click();
-  await everythingSaved(page, { answers: [0, -1, -1, -1, -1] });
-  const hour = 3_600_000;
-  for (const useless of [
-    // By an hour: what the page takes for the server's time can be a second late.
-    { expiresAt: Date.now() - hour, lastSaveTime: Date.now() - 25 * hour },
-    { answers: "none" },
-    "{ cut sho",
-  ]) {
+test(
+  "saved progress that is expired or unreadable is removed when found",
+  NIGHTLY,
+  async ({ page }) => {
+    page.on("dialog", (asked) => void asked.accept());
+    const path = await openQuiz(page);
+    await option(page, 0).click();
+    await everythingSaved(page, { answers: [0, -1, -1, -1, -1] });
+    const hour = 3_600_000;
+    for (const useless of [
+      // By an hour: what the page takes for the server's time can be a second late.
+      { expiresAt: Date.now() - hour, lastSaveTime: Date.now() - 25 * hour },
+      { answers: "none" },
+      "{ cut sho",
+    ]) {
+      await page.goto("/faq");
+      await rewriteSaved(page, useless);
+      await page.goto("/dashboard");
+      // The server has this quiz too, so it stays in progress.
+      await expect(page.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toBeVisible();
+      expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
+      await page.goto(await quizPath(page, WARM_UP));
+      await page.getByRole("button", { name: "Resume Quiz" }).click();
+      await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
+      await expect.poll(async () => (await savedQuizzes(page)).index).toEqual([path.split("/")[2]]);
+    }
+    // Found by the quiz itself.
     await page.goto("/faq");
-    await rewriteSaved(page, useless);
-    await page.goto("/dashboard");
-    // The server has this quiz too, so it stays in progress.
-    await expect(page.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toBeVisible();
+    await rewriteSaved(page, "{ cut sho");
+    await page.goto(path);
+    await expect(resumePanel(page)).toBeVisible();
     expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
-    await page.goto(await quizPath(page, WARM_UP));
-    await page.getByRole("button", { name: "Resume Quiz" }).click();
-    await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
-    await expect.poll(async () => (await savedQuizzes(page)).index).toEqual([path.split("/")[2]]);
-  }
-  // Found by the quiz itself.
-  await page.goto("/faq");
-  await rewriteSaved(page, "{ cut sho");
-  await page.goto(path);
-  await expect(resumePanel(page)).toBeVisible();
-  expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
-});
+  },
+);

@@ -1,6 +1,7 @@
 // Every transition of the quiz (docs/screens.md, section 6), in a browser with a clock that the
 // test moves.
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import {
   drawTest,
   FAILING,
@@ -121,47 +122,49 @@ async function answering(page: Page, name: string, change: (data: never) => void
   });
 }
 
-test("the server's clock is taken over, and answers that came too late are shown", async ({
-  page,
-}) => {
-  await openQuiz(page);
-  await answering(page, "SaveProgress", (data: { saveProgress: { timeLeftSeconds: number } }) => {
-    data.saveProgress.timeLeftSeconds = 40;
-  });
-  await option(page, 0).click();
-  await expect(page.getByRole("main")).toContainText(
-    "The server\u2019s clock says 00:40. It is taken.",
-  );
-  await expect(timer(page)).toHaveText(/00:[0-4]\d/);
-  const late = {
-    ending: "LATE",
-    lateAnswers: 3,
-    latePositions: [0, 2, 4],
-    lastSavedAt: "2026-01-14T14:24:48.000Z",
-    timeOverAt: "2026-01-14T14:25:00.000Z",
-  };
-  await answering(page, "Finished", (data: { result: object }) => {
-    Object.assign(data.result, late);
-  });
-  await answering(page, "Result", (data: { result: { shown: { lateAnswers: number } } }) => {
-    data.result.shown.lateAnswers = 3;
-  });
-  await page.clock.fastForward(60_000);
-  await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();
-  await expect(page).toHaveURL(/\/results$/);
-  const finished = page.getByRole("region", { name: "Just finished" });
-  await expect(finished).toContainText(
-    /It reached us late\s*The time ran out at 7:55:00 PM IST; .* The answers saved until 7:54:48 PM IST count, 3 later ones do not\./,
-  );
-  await expect(finished).toContainText(/Not counted\s*Questions 1, 3 and 5/);
-  await expectAccessible(page);
-  await finished.getByRole("link", { name: "View Details" }).click();
-  await expect(page).toHaveURL(/\/results\/\d+$/);
-  await expect(page.getByRole("main")).toContainText(/3 answers reached us .* do not count/);
-  await expectAccessible(page);
-});
+test(
+  "the server's clock is taken over, and answers that came too late are shown",
+  NIGHTLY,
+  async ({ page }) => {
+    await openQuiz(page);
+    await answering(page, "SaveProgress", (data: { saveProgress: { timeLeftSeconds: number } }) => {
+      data.saveProgress.timeLeftSeconds = 40;
+    });
+    await option(page, 0).click();
+    await expect(page.getByRole("main")).toContainText(
+      "The server\u2019s clock says 00:40. It is taken.",
+    );
+    await expect(timer(page)).toHaveText(/00:[0-4]\d/);
+    const late = {
+      ending: "LATE",
+      lateAnswers: 3,
+      latePositions: [0, 2, 4],
+      lastSavedAt: "2026-01-14T14:24:48.000Z",
+      timeOverAt: "2026-01-14T14:25:00.000Z",
+    };
+    await answering(page, "Finished", (data: { result: object }) => {
+      Object.assign(data.result, late);
+    });
+    await answering(page, "Result", (data: { result: { shown: { lateAnswers: number } } }) => {
+      data.result.shown.lateAnswers = 3;
+    });
+    await page.clock.fastForward(60_000);
+    await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();
+    await expect(page).toHaveURL(/\/results$/);
+    const finished = page.getByRole("region", { name: "Just finished" });
+    await expect(finished).toContainText(
+      /It reached us late\s*The time ran out at 7:55:00 PM IST; .* The answers saved until 7:54:48 PM IST count, 3 later ones do not\./,
+    );
+    await expect(finished).toContainText(/Not counted\s*Questions 1, 3 and 5/);
+    await expectAccessible(page);
+    await finished.getByRole("link", { name: "View Details" }).click();
+    await expect(page).toHaveURL(/\/results\/\d+$/);
+    await expect(page.getByRole("main")).toContainText(/3 answers reached us .* do not count/);
+    await expectAccessible(page);
+  },
+);
 
-test("Submit Now does not wait for the three seconds", async ({ page }) => {
+test("Submit Now does not wait for the three seconds", NIGHTLY, async ({ page }) => {
   await startQuiz(page, await drawTest(page, 1, 1));
   await stopClock(page, 3_600_000);
   await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();
@@ -192,7 +195,7 @@ test("four tab switches are warned of, the fifth blocks", async ({ page }) => {
   await expect(page).toHaveURL(/\/results$/);
 });
 
-test("Submit & Leave submits out of the warning", async ({ page }) => {
+test("Submit & Leave submits out of the warning", NIGHTLY, async ({ page }) => {
   await openQuiz(page);
   await switchTab(page);
   await dialog(page, "Tab Switch Warning").getByRole("button", { name: "Submit & Leave" }).click();
@@ -204,29 +207,33 @@ test("Submit & Leave submits out of the warning", async ({ page }) => {
   expect(await serverResults(page)).toHaveLength(1);
 });
 
-test("Ctrl and Cmd with R, W and T are blocked and count as switches", async ({ page }) => {
-  await openQuiz(page);
-  await page.evaluate(() => {
-    document.body.dataset.same = "page";
-    document.addEventListener("keydown", ({ key, defaultPrevented }) => {
-      document.body.dataset.last = `${key} ${defaultPrevented}`;
+test(
+  "Ctrl and Cmd with R, W and T are blocked and count as switches",
+  NIGHTLY,
+  async ({ page }) => {
+    await openQuiz(page);
+    await page.evaluate(() => {
+      document.body.dataset.same = "page";
+      document.addEventListener("keydown", ({ key, defaultPrevented }) => {
+        document.body.dataset.last = `${key} ${defaultPrevented}`;
+      });
     });
-  });
-  const presses = ["Control+r", "Meta+w", "Control+t", "Meta+r", "Control+w"];
-  for (const [index, press] of presses.entries()) {
-    await page.keyboard.press(press);
-    const { same, last } = await page.evaluate(() => ({ ...document.body.dataset }));
-    expect(same).toBe("page");
-    expect(last).toMatch(/ true$/);
-    if (index === LIMIT) break;
-    const warning = dialog(page, "Tab Switch Warning");
-    await expect(warning).toContainText(`${index + 1} of ${LIMIT}`);
-    await expect(warning).toContainText("It was stopped, and counts as a tab switch.");
-    await expect(warning).not.toContainText("You left the test");
-    await warning.getByRole("button", { name: "Continue Quiz" }).click();
-  }
-  await expect(dialog(page, "Too Many Tab Switches")).toBeVisible();
-});
+    const presses = ["Control+r", "Meta+w", "Control+t", "Meta+r", "Control+w"];
+    for (const [index, press] of presses.entries()) {
+      await page.keyboard.press(press);
+      const { same, last } = await page.evaluate(() => ({ ...document.body.dataset }));
+      expect(same).toBe("page");
+      expect(last).toMatch(/ true$/);
+      if (index === LIMIT) break;
+      const warning = dialog(page, "Tab Switch Warning");
+      await expect(warning).toContainText(`${index + 1} of ${LIMIT}`);
+      await expect(warning).toContainText("It was stopped, and counts as a tab switch.");
+      await expect(warning).not.toContainText("You left the test");
+      await warning.getByRole("button", { name: "Continue Quiz" }).click();
+    }
+    await expect(dialog(page, "Too Many Tab Switches")).toBeVisible();
+  },
+);
 
 test("Resume Quiz costs a minute and a switch; Start Fresh restarts the full time", async ({
   page,
@@ -259,7 +266,7 @@ test("Resume Quiz costs a minute and a switch; Start Fresh restarts the full tim
   expect(await serverResults(page)).toEqual([]);
 });
 
-test("a resume that would leave no time can only submit", async ({ page }) => {
+test("a resume that would leave no time can only submit", NIGHTLY, async ({ page }) => {
   page.on("dialog", (asked) => void asked.accept());
   await openQuiz(page);
   await option(page, 0).click();
@@ -274,7 +281,7 @@ test("a resume that would leave no time can only submit", async ({ page }) => {
   expect(await serverResults(page)).toHaveLength(1);
 });
 
-test("a resume over the switch limit can only submit", async ({ page }) => {
+test("a resume over the switch limit can only submit", NIGHTLY, async ({ page }) => {
   page.on("dialog", (asked) => void asked.accept());
   await openQuiz(page);
   for (let count = 1; count <= LIMIT; count += 1) {
@@ -310,7 +317,7 @@ test.describe("when the server fails", () => {
     expect(await serverResults(page)).toHaveLength(1);
   });
 
-  test("a failed submit is tried again by itself", async ({ page }) => {
+  test("a failed submit is tried again by itself", NIGHTLY, async ({ page }) => {
     const faults = await Faults.between(page);
     await openQuiz(page);
     await switchTab(page);
@@ -323,7 +330,7 @@ test.describe("when the server fails", () => {
     expect(await serverResults(page)).toHaveLength(1);
   });
 
-  test("a failed resume leaves the choice open", async ({ page }) => {
+  test("a failed resume leaves the choice open", NIGHTLY, async ({ page }) => {
     page.on("dialog", (asked) => void asked.accept());
     const faults = await Faults.between(page);
     await openQuiz(page);
@@ -342,39 +349,41 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("leaving is guarded by a browser confirm, on reload and within the product", async ({
-  page,
-}) => {
-  await page.goto("/tests");
-  const row = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: WARM_UP }) });
-  await row.getByRole("link", { name: /Start Test/ }).click();
-  await startTest(page);
-  await option(page, 0).click();
-  const path = new URL(page.url()).pathname;
+test(
+  "leaving is guarded by a browser confirm, on reload and within the product",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto("/tests");
+    const row = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: WARM_UP }) });
+    await row.getByRole("link", { name: /Start Test/ }).click();
+    await startTest(page);
+    await option(page, 0).click();
+    const path = new URL(page.url()).pathname;
 
-  const asked: { type: string; message: string }[] = [];
-  let leave = false;
-  page.on("dialog", async (guard) => {
-    asked.push({ type: guard.type(), message: guard.message() });
-    await (leave ? guard.accept() : guard.dismiss());
-  });
-  await page.evaluate(() => history.back());
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.type).toBe("confirm");
-  expect(asked[0]?.message).toContain("Leave the quiz?");
-  await expect(page).toHaveURL(path);
-  await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
+    const asked: { type: string; message: string }[] = [];
+    let leave = false;
+    page.on("dialog", async (guard) => {
+      asked.push({ type: guard.type(), message: guard.message() });
+      await (leave ? guard.accept() : guard.dismiss());
+    });
+    await page.evaluate(() => history.back());
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]?.type).toBe("confirm");
+    expect(asked[0]?.message).toContain("Leave the quiz?");
+    await expect(page).toHaveURL(path);
+    await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
 
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked.at(-1)?.type).toBe("beforeunload");
-  await expect(question(page, 1)).toBeVisible();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked.at(-1)?.type).toBe("beforeunload");
+    await expect(question(page, 1)).toBeVisible();
 
-  leave = true;
-  await page.evaluate(() => history.back());
-  // The address alone says too little: it is there for a moment before the guard has asked.
-  await expect(page.getByRole("heading", { level: 1, name: "Available Tests" })).toBeVisible();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toBeVisible();
-});
+    leave = true;
+    await page.evaluate(() => history.back());
+    // The address alone says too little: it is there for a moment before the guard has asked.
+    await expect(page.getByRole("heading", { level: 1, name: "Available Tests" })).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toBeVisible();
+  },
+);

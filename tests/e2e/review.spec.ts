@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import { api, FAILING, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow } from "./support.ts";
 
@@ -100,34 +101,36 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(page.getByText("5 new a day at most")).toBeVisible();
 });
 
-test("an answer that came second says which one counts, and what is due is asked for", async ({
-  page,
-}) => {
-  await miss(page, 2);
-  await page.goto("/review");
-  await expect(heading(page, 1)).toBeVisible();
-  const { cards } = await api(page).get("/reviews");
-  const [{ question_id, revision_id, times_reviewed }] = cards;
-  await api(page).post("/reviews/answers", {
-    ...{ key: crypto.randomUUID(), question_id, revision_id, times_reviewed },
-    ...{ choice: -1, seconds: 5 },
-  });
-  await page.keyboard.press("a");
-  const notice = page
-    .getByRole("alert")
-    .filter({ hasText: "You answered this question meanwhile" });
-  await expect(notice).toContainText(
-    /That answer counts \(“I don’t know”, .+ IST\), and this one does not\. It comes again today\./,
-  );
-  await expect(heading(page, 2)).toBeFocused();
-  await expect(page.getByText("1 of 3")).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("0");
-  await expect(next(page)).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  "an answer that came second says which one counts, and what is due is asked for",
+  NIGHTLY,
+  async ({ page }) => {
+    await miss(page, 2);
+    await page.goto("/review");
+    await expect(heading(page, 1)).toBeVisible();
+    const { cards } = await api(page).get("/reviews");
+    const [{ question_id, revision_id, times_reviewed }] = cards;
+    await api(page).post("/reviews/answers", {
+      ...{ key: crypto.randomUUID(), question_id, revision_id, times_reviewed },
+      ...{ choice: -1, seconds: 5 },
+    });
+    await page.keyboard.press("a");
+    const notice = page
+      .getByRole("alert")
+      .filter({ hasText: "You answered this question meanwhile" });
+    await expect(notice).toContainText(
+      /That answer counts \(“I don’t know”, .+ IST\), and this one does not\. It comes again today\./,
+    );
+    await expect(heading(page, 2)).toBeFocused();
+    await expect(page.getByText("1 of 3")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("0");
+    await expect(next(page)).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
-test("nothing to review says where mistakes come from", async ({ page }) => {
+test("nothing to review says where mistakes come from", NIGHTLY, async ({ page }) => {
   await page.goto("/review");
   await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Take a Test" })).toBeVisible();

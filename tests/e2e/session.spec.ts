@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import { expect, leaveClient, newEmail, signIn, signInByHand, test } from "./support.ts";
 
 /** The names of the operations that the page sends from now on. */
@@ -49,42 +50,44 @@ test("a refresh token alone signs in again on load", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeVisible();
 });
 
-test("extends the session once at login, then on activity at most once in five minutes", async ({
-  page,
-}) => {
-  await page.clock.install();
-  const operations = watchOperations(page);
-  const extensions = () => operations.filter((name) => /extend/i.test(name)).length;
-  await signInByHand(page, newEmail("active"));
-  await expect.poll(extensions).toBe(1);
-  const beActive = async () => {
-    await page.mouse.move(200, 200);
-    await page.mouse.move(300, 300);
-    await page.keyboard.press("Shift");
-    await page.clock.runFor(2_000);
-  };
-  await beActive();
-  await beActive();
-  expect(extensions()).toBe(1);
-  await page.clock.runFor(5 * 60_000);
-  await beActive();
-  await expect.poll(extensions).toBe(2);
-  await beActive();
-  expect(extensions()).toBe(2);
-  // Neither a reload nor another page begins the five minutes again, and every page counts.
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await beActive();
-  for (const path of ["/contact", "/faq", "/privacy"]) {
-    await page.goto(path);
-    await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+test(
+  "extends the session once at login, then on activity at most once in five minutes",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.clock.install();
+    const operations = watchOperations(page);
+    const extensions = () => operations.filter((name) => /extend/i.test(name)).length;
+    await signInByHand(page, newEmail("active"));
+    await expect.poll(extensions).toBe(1);
+    const beActive = async () => {
+      await page.mouse.move(200, 200);
+      await page.mouse.move(300, 300);
+      await page.keyboard.press("Shift");
+      await page.clock.runFor(2_000);
+    };
     await beActive();
-  }
-  expect(extensions()).toBe(2);
-  await page.clock.runFor(5 * 60_000);
-  await beActive();
-  await expect.poll(extensions).toBe(3);
-});
+    await beActive();
+    expect(extensions()).toBe(1);
+    await page.clock.runFor(5 * 60_000);
+    await beActive();
+    await expect.poll(extensions).toBe(2);
+    await beActive();
+    expect(extensions()).toBe(2);
+    // Neither a reload nor another page begins the five minutes again, and every page counts.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await beActive();
+    for (const path of ["/contact", "/faq", "/privacy"]) {
+      await page.goto(path);
+      await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+      await beActive();
+    }
+    expect(extensions()).toBe(2);
+    await page.clock.runFor(5 * 60_000);
+    await beActive();
+    await expect.poll(extensions).toBe(3);
+  },
+);
 
 test("a return that this browser did not begin says so, and leaves nothing in the address", async ({
   page,

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { newStudent, storageOf } from "./accounts.ts";
+import { NIGHTLY } from "./looks.ts";
 import { everythingSaved, openQuiz, option, question, savedQuizzes, WARM_UP } from "./student.ts";
 import { continueAs, expect, expectAccessible, newEmail, signInByHand, test } from "./support.ts";
 
@@ -79,7 +80,7 @@ test.describe("a planted link", () => {
     }
   });
 
-  test("leaves a quiz under way to its student", async ({ browser, baseURL }) => {
+  test("leaves a quiz under way to its student", NIGHTLY, async ({ browser, baseURL }) => {
     const url = baseURL ?? "";
     const student = await newStudent(url, "quizzed");
     const mallory = await newStudent(url, "mallory");
@@ -125,20 +126,24 @@ test("no token and no code stays in the address, the history or the referrer", a
   expect(page.url()).not.toMatch(/[?&#](code|access_token|refresh_token)=/);
 });
 
-test("a sign-in that two tabs have begun comes back to either", async ({ page, context }) => {
-  const other = await context.newPage();
-  const email = newEmail("tabs");
-  for (const tab of [page, other]) {
-    await tab.goto("/auth");
-    await tab.getByRole("button", { name: "Continue with Google" }).click();
-    await tab.getByLabel(/e-mail/i).fill(email);
-  }
-  for (const tab of [page, other]) {
-    await tab.getByRole("button", { name: "Continue", exact: true }).click();
-    await expect(tab).toHaveURL(/\/dashboard$/);
-  }
-  expect(await storedUser(other)).toBe(email);
-});
+test(
+  "a sign-in that two tabs have begun comes back to either",
+  NIGHTLY,
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    const email = newEmail("tabs");
+    for (const tab of [page, other]) {
+      await tab.goto("/auth");
+      await tab.getByRole("button", { name: "Continue with Google" }).click();
+      await tab.getByLabel(/e-mail/i).fill(email);
+    }
+    for (const tab of [page, other]) {
+      await tab.getByRole("button", { name: "Continue", exact: true }).click();
+      await expect(tab).toHaveURL(/\/dashboard$/);
+    }
+    expect(await storedUser(other)).toBe(email);
+  },
+);
 
 test.describe("a sign-in beside somebody else's session", () => {
   /** Goes to the provider in one tab, and comes back as one person after another has signed in. */
@@ -171,7 +176,7 @@ test.describe("a sign-in beside somebody else's session", () => {
     );
   });
 
-  test.describe("left unanswered", () => {
+  test.describe("left unanswered", NIGHTLY, () => {
     test.use({ expectedNoise: [/401/] });
 
     for (const [how, leave] of [
@@ -194,59 +199,61 @@ test.describe("a sign-in beside somebody else's session", () => {
     }
   });
 
-  test("takes the place when that is wanted, and the former session ends", async ({
-    page,
-    baseURL,
-  }) => {
-    const second = newEmail("second");
-    const first = await meet(page, second, baseURL ?? "");
-    await page.getByRole("button", { name: /^Continue as / }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect.poll(() => storedUser(page)).toBe(second);
-    await expect
-      .poll(async () => {
-        const data = { refresh_token: first.refreshToken };
-        return (await page.request.post("/api/v1/auth/refresh", { data })).status();
-      })
-      .toBe(401);
-  });
+  test(
+    "takes the place when that is wanted, and the former session ends",
+    NIGHTLY,
+    async ({ page, baseURL }) => {
+      const second = newEmail("second");
+      const first = await meet(page, second, baseURL ?? "");
+      await page.getByRole("button", { name: /^Continue as / }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect.poll(() => storedUser(page)).toBe(second);
+      await expect
+        .poll(async () => {
+          const data = { refresh_token: first.refreshToken };
+          return (await page.request.post("/api/v1/auth/refresh", { data })).status();
+        })
+        .toBe(401);
+    },
+  );
 
-  test("writes nothing of the quiz that another tab has under way", async ({
-    browser,
-    baseURL,
-  }) => {
-    const url = baseURL ?? "";
-    const student = await newStudent(url, "interrupted");
-    const second = await newStudent(url, "successor");
-    const context = await browser.newContext({ storageState: storageOf(url, student) });
-    const quiz = await context.newPage();
-    await openQuiz(quiz);
-    await option(quiz, 1).click();
-    await everythingSaved(quiz, { answers: [1, -1, -1, -1, -1] });
-    const asked: string[] = [];
-    quiz.on("request", (request) => {
-      if (!request.url().endsWith("/graphql")) return;
-      const token = request.headers().authorization ?? "";
-      if (!token.endsWith(second.accessToken)) return;
-      asked.push((request.postDataJSON() as { operationName: string }).operationName);
-    });
-    const other = await context.newPage();
-    await other.goto("/faq");
-    quiz.on("dialog", (dialog) => void dialog.accept());
-    await other.evaluate(({ accessToken, refreshToken }) => {
-      localStorage.setItem("refresh_token", refreshToken);
-      localStorage.removeItem("user");
-      localStorage.setItem("token", accessToken);
-    }, second);
-    await expect(quiz).toHaveURL(/\/dashboard$/);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    for (const name of ["StartTest", "SaveProgress", "SubmitAttempt", "ResumeAttempt"]) {
-      expect(asked).not.toContain(name);
-    }
-    const [kept] = (await savedQuizzes(quiz)).progress;
-    expect(kept).toMatchObject({ userId: String(student.id), answers: [1, -1, -1, -1, -1] });
-    await context.close();
-  });
+  test(
+    "writes nothing of the quiz that another tab has under way",
+    NIGHTLY,
+    async ({ browser, baseURL }) => {
+      const url = baseURL ?? "";
+      const student = await newStudent(url, "interrupted");
+      const second = await newStudent(url, "successor");
+      const context = await browser.newContext({ storageState: storageOf(url, student) });
+      const quiz = await context.newPage();
+      await openQuiz(quiz);
+      await option(quiz, 1).click();
+      await everythingSaved(quiz, { answers: [1, -1, -1, -1, -1] });
+      const asked: string[] = [];
+      quiz.on("request", (request) => {
+        if (!request.url().endsWith("/graphql")) return;
+        const token = request.headers().authorization ?? "";
+        if (!token.endsWith(second.accessToken)) return;
+        asked.push((request.postDataJSON() as { operationName: string }).operationName);
+      });
+      const other = await context.newPage();
+      await other.goto("/faq");
+      quiz.on("dialog", (dialog) => void dialog.accept());
+      await other.evaluate(({ accessToken, refreshToken }) => {
+        localStorage.setItem("refresh_token", refreshToken);
+        localStorage.removeItem("user");
+        localStorage.setItem("token", accessToken);
+      }, second);
+      await expect(quiz).toHaveURL(/\/dashboard$/);
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      for (const name of ["StartTest", "SaveProgress", "SubmitAttempt", "ResumeAttempt"]) {
+        expect(asked).not.toContain(name);
+      }
+      const [kept] = (await savedQuizzes(quiz)).progress;
+      expect(kept).toMatchObject({ userId: String(student.id), answers: [1, -1, -1, -1, -1] });
+      await context.close();
+    },
+  );
 });
 
 test.describe("a session that ends in the middle of a quiz", () => {
@@ -293,87 +300,96 @@ test.describe("a session that ends in the middle of a quiz", () => {
     await context.close();
   });
 
-  test("says of a submit that it is kept, and the sign-in leads to its result", async ({
-    browser,
-    baseURL,
-  }) => {
-    const url = baseURL ?? "";
-    const student = await newStudent(url, "submitted");
-    const context = await browser.newContext({ storageState: storageOf(url, student) });
-    const page = await context.newPage();
-    await openQuiz(page);
-    await option(page, 1).click();
-    await everythingSaved(page, { answers: [1, -1, -1, -1, -1] });
-    await page.getByRole("button", { name: "Finish and Submit" }).click();
-    const submit = page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" });
-    await expect(submit).toBeVisible();
-    await page.request.post("/api/v1/auth/logout-all", {
-      headers: { authorization: `Bearer ${student.accessToken}` },
-    });
-    await page.waitForTimeout(600);
-    await submit.click();
-    const kept = page.getByRole("region", { name: "Your submit is kept" });
-    await expect(kept).toContainText(WARM_UP);
-    await expect(kept).toContainText("Answered 1 of 5");
-    await expect(kept).toContainText("Sent to be markedWhen you have signed in");
-    await expect(
-      page.getByRole("paragraph").filter({ hasText: "You come back to its result." }),
-    ).toContainText(student.email);
-    await expectAccessible(page);
-    await page.reload();
-    await expect(kept).toBeVisible();
-    await continueAs(page, student.email);
-    await expect(page).toHaveURL(/\/results$/);
-    await expect(page.getByRole("region", { name: "Just finished" })).toContainText(
-      "You submitted it",
-    );
-    await context.close();
-  });
+  test(
+    "says of a submit that it is kept, and the sign-in leads to its result",
+    NIGHTLY,
+    async ({ browser, baseURL }) => {
+      const url = baseURL ?? "";
+      const student = await newStudent(url, "submitted");
+      const context = await browser.newContext({ storageState: storageOf(url, student) });
+      const page = await context.newPage();
+      await openQuiz(page);
+      await option(page, 1).click();
+      await everythingSaved(page, { answers: [1, -1, -1, -1, -1] });
+      await page.getByRole("button", { name: "Finish and Submit" }).click();
+      const submit = page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" });
+      await expect(submit).toBeVisible();
+      await page.request.post("/api/v1/auth/logout-all", {
+        headers: { authorization: `Bearer ${student.accessToken}` },
+      });
+      await page.waitForTimeout(600);
+      await submit.click();
+      const kept = page.getByRole("region", { name: "Your submit is kept" });
+      await expect(kept).toContainText(WARM_UP);
+      await expect(kept).toContainText("Answered 1 of 5");
+      await expect(kept).toContainText("Sent to be markedWhen you have signed in");
+      await expect(
+        page.getByRole("paragraph").filter({ hasText: "You come back to its result." }),
+      ).toContainText(student.email);
+      await expectAccessible(page);
+      await page.reload();
+      await expect(kept).toBeVisible();
+      await continueAs(page, student.email);
+      await expect(page).toHaveURL(/\/results$/);
+      await expect(page.getByRole("region", { name: "Just finished" })).toContainText(
+        "You submitted it",
+      );
+      await context.close();
+    },
+  );
 
-  test("is shown where another tab signed out, without a name", async ({ browser, baseURL }) => {
-    const url = baseURL ?? "";
-    const student = await newStudent(url, "left");
-    const context = await browser.newContext({ storageState: storageOf(url, student) });
-    const page = await context.newPage();
-    await openQuiz(page);
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    await other.getByRole("button", { name: "Logout" }).click();
-    await expect(other.getByText("Sign in to practise and keep your results.")).toBeVisible();
-    await expect(
-      page.getByText(/^You signed out in another tab\. A quiz under way is kept;/),
-    ).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText(student.email);
-    await context.close();
-  });
+  test(
+    "is shown where another tab signed out, without a name",
+    NIGHTLY,
+    async ({ browser, baseURL }) => {
+      const url = baseURL ?? "";
+      const student = await newStudent(url, "left");
+      const context = await browser.newContext({ storageState: storageOf(url, student) });
+      const page = await context.newPage();
+      await openQuiz(page);
+      const other = await context.newPage();
+      await other.goto("/dashboard");
+      await other.getByRole("button", { name: "Logout" }).click();
+      await expect(other.getByText("Sign in to practise and keep your results.")).toBeVisible();
+      await expect(
+        page.getByText(/^You signed out in another tab\. A quiz under way is kept;/),
+      ).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText(student.email);
+      await context.close();
+    },
+  );
 
-  test("shows somebody else who signs in whose quiz it is", async ({ browser, baseURL }) => {
-    const url = baseURL ?? "";
-    const student = await newStudent(url, "owner");
-    const context = await browser.newContext({ storageState: storageOf(url, student) });
-    const page = await context.newPage();
-    const path = await openQuiz(page);
-    await option(page, 1).click();
-    await everythingSaved(page, { answers: [1, -1, -1, -1, -1] });
-    await page.request.post("/api/v1/auth/logout-all", {
-      headers: { authorization: `Bearer ${student.accessToken}` },
-    });
-    await page.waitForTimeout(600);
-    await option(page, 2).click();
-    await expect(page.getByRole("region", { name: "The quiz is kept" })).toBeVisible();
-    await continueAs(page, newEmail("guest"));
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText(`This quiz belongs to ${student.email}.`)).toContainText(
-      "Your own tests are untouched.",
-    );
-    const [kept] = (await savedQuizzes(page)).progress;
-    expect(kept).toMatchObject({ userId: String(student.id) });
-    // Anyone who left it comes back to it, though the other one has been here and gone.
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page.getByText("Sign in to practise and keep your results.")).toBeVisible();
-    await continueAs(page, student.email);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
-    await context.close();
-  });
+  test(
+    "shows somebody else who signs in whose quiz it is",
+    NIGHTLY,
+    async ({ browser, baseURL }) => {
+      const url = baseURL ?? "";
+      const student = await newStudent(url, "owner");
+      const context = await browser.newContext({ storageState: storageOf(url, student) });
+      const page = await context.newPage();
+      const path = await openQuiz(page);
+      await option(page, 1).click();
+      await everythingSaved(page, { answers: [1, -1, -1, -1, -1] });
+      await page.request.post("/api/v1/auth/logout-all", {
+        headers: { authorization: `Bearer ${student.accessToken}` },
+      });
+      await page.waitForTimeout(600);
+      await option(page, 2).click();
+      await expect(page.getByRole("region", { name: "The quiz is kept" })).toBeVisible();
+      await continueAs(page, newEmail("guest"));
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByText(`This quiz belongs to ${student.email}.`)).toContainText(
+        "Your own tests are untouched.",
+      );
+      const [kept] = (await savedQuizzes(page)).progress;
+      expect(kept).toMatchObject({ userId: String(student.id) });
+      // Anyone who left it comes back to it, though the other one has been here and gone.
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page.getByText("Sign in to practise and keep your results.")).toBeVisible();
+      await continueAs(page, student.email);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
+      await context.close();
+    },
+  );
 });

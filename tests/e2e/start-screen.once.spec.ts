@@ -2,6 +2,7 @@
 // start screen and on the dashboard; the list of results opens with what was just finished
 // (docs/screens.md, sections 4, 6 and 8).
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "./looks.ts";
 import {
   api,
   everythingSaved,
@@ -87,7 +88,7 @@ async function arriveLate(page: Page, save: Record<string, unknown>): Promise<vo
   );
 }
 
-test("a save that comes late keeps nothing from being discarded", async ({ page }) => {
+test("a save that comes late keeps nothing from being discarded", NIGHTLY, async ({ page }) => {
   let save: Record<string, unknown> = {};
   page.on("request", (request) => {
     if (!request.url().endsWith("/graphql")) return;
@@ -112,130 +113,136 @@ test("a save that comes late keeps nothing from being discarded", async ({ page 
   await expect(resumePanel(page)).toContainText("Went on elsewhere");
 });
 
-test("an attempt is discarded and started afresh where it is asked twice", async ({ page }) => {
-  await openQuiz(page);
-  await leave(page);
-  const ask = page.getByRole("dialog", { name: "Discard this attempt?" });
-  await resumePanel(page).getByRole("button", { name: "Discard" }).click();
-  await expect(ask).toContainText(/Answers thrown away\s*1 of 5/);
-  await expect(ask.getByRole("button", { name: "Keep It" })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(resumePanel(page).getByRole("button", { name: "Discard" })).toBeFocused();
-  await resumePanel(page).getByRole("button", { name: "Discard" }).click();
-  await ask.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("Nothing has begun.")).toBeVisible();
-  await expect(title(page)).toBeFocused();
-  expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
-  expect(await serverResults(page)).toEqual([]);
+test(
+  "an attempt is discarded and started afresh where it is asked twice",
+  NIGHTLY,
+  async ({ page }) => {
+    await openQuiz(page);
+    await leave(page);
+    const ask = page.getByRole("dialog", { name: "Discard this attempt?" });
+    await resumePanel(page).getByRole("button", { name: "Discard" }).click();
+    await expect(ask).toContainText(/Answers thrown away\s*1 of 5/);
+    await expect(ask.getByRole("button", { name: "Keep It" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(resumePanel(page).getByRole("button", { name: "Discard" })).toBeFocused();
+    await resumePanel(page).getByRole("button", { name: "Discard" }).click();
+    await ask.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
+    expect(await serverResults(page)).toEqual([]);
 
-  // Resuming, fresh start and discard are on the start page alone.
-  await openQuiz(page);
-  await leave(page);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Start Fresh|Discard)/ })).toHaveCount(0);
-});
+    // Resuming, fresh start and discard are on the start page alone.
+    await openQuiz(page);
+    await leave(page);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Start Fresh|Discard)/ })).toHaveCount(0);
+  },
+);
 
-test("what another device did meanwhile is shown before anything is thrown away", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const account = await newAccount(baseURL ?? "");
-  const [desk, phone] = await Promise.all(
-    [1, 2].map(() => browser.newContext({ baseURL, storageState: account })),
-  );
-  const here = (await desk?.newPage()) ?? page;
-  const there = (await phone?.newPage()) ?? page;
-  const path = await quizPath(here, WARM_UP);
-  await here.goto(path);
-  await expect(here.getByText("Nothing has begun.")).toBeVisible();
-  await openQuiz(there);
-  await option(there, 2).click();
-  await everythingSaved(there, { answers: [2, -1, -1, -1, -1] });
+test(
+  "what another device did meanwhile is shown before anything is thrown away",
+  NIGHTLY,
+  async ({ page, browser, baseURL }) => {
+    const account = await newAccount(baseURL ?? "");
+    const [desk, phone] = await Promise.all(
+      [1, 2].map(() => browser.newContext({ baseURL, storageState: account })),
+    );
+    const here = (await desk?.newPage()) ?? page;
+    const there = (await phone?.newPage()) ?? page;
+    const path = await quizPath(here, WARM_UP);
+    await here.goto(path);
+    await expect(here.getByText("Nothing has begun.")).toBeVisible();
+    await openQuiz(there);
+    await option(there, 2).click();
+    await everythingSaved(there, { answers: [2, -1, -1, -1, -1] });
 
-  // Start Test finds it in progress, and does not go into it unasked.
-  await here.getByRole("button", { name: "Start Test" }).click();
-  await expect(here.getByText(/^Went on elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
-  await expect(here.getByRole("heading", { name: "Resume Previous Attempt" })).toBeFocused();
-  await expect(resumePanel(here)).toContainText("1 of 5");
-  await here.reload();
-  await expect(resumePanel(here)).toContainText("1 of 5");
-  await option(there, 3).click();
-  await there.keyboard.press("n");
-  await option(there, 1).click();
-  await everythingSaved(there, { answers: [3, 1, -1, -1, -1] });
-  for (const name of ["Discard", "Discard and Start"]) {
-    if (name === "Discard") {
-      await resumePanel(here).getByRole("button", { name }).click();
-      await here.getByRole("dialog").getByRole("button", { name }).click();
-    } else {
-      await there.keyboard.press("n");
-      await option(there, 0).click();
-      await everythingSaved(there, { answers: [3, 1, 0, -1, -1] });
-      await startFresh(here);
+    // Start Test finds it in progress, and does not go into it unasked.
+    await here.getByRole("button", { name: "Start Test" }).click();
+    await expect(here.getByText(/^Went on elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
+    await expect(here.getByRole("heading", { name: "Resume Previous Attempt" })).toBeFocused();
+    await expect(resumePanel(here)).toContainText("1 of 5");
+    await here.reload();
+    await expect(resumePanel(here)).toContainText("1 of 5");
+    await option(there, 3).click();
+    await there.keyboard.press("n");
+    await option(there, 1).click();
+    await everythingSaved(there, { answers: [3, 1, -1, -1, -1] });
+    for (const name of ["Discard", "Discard and Start"]) {
+      if (name === "Discard") {
+        await resumePanel(here).getByRole("button", { name }).click();
+        await here.getByRole("dialog").getByRole("button", { name }).click();
+      } else {
+        await there.keyboard.press("n");
+        await option(there, 0).click();
+        await everythingSaved(there, { answers: [3, 1, 0, -1, -1] });
+        await startFresh(here);
+      }
+      await expect(resumePanel(here)).toContainText(name === "Discard" ? "2 of 5" : "3 of 5");
+      await expect(here.getByText(/^Went on elsewhere at/)).toBeVisible();
     }
-    await expect(resumePanel(here)).toContainText(name === "Discard" ? "2 of 5" : "3 of 5");
-    await expect(here.getByText(/^Went on elsewhere at/)).toBeVisible();
-  }
-  await expect(question(there, 3)).toBeVisible();
-  await Promise.all([desk?.close(), phone?.close()]);
-});
+    await expect(question(there, 3)).toBeVisible();
+    await Promise.all([desk?.close(), phone?.close()]);
+  },
+);
 
 test.describe("after a submit", () => {
   // Loader and router tell of a script that was not loaded.
   test.use({ expectedNoise: [/Failed to load resource|preload CSS|dynamically imported module/] });
 
-  test("the results open with what was just finished; no reload begins another attempt", async ({
-    page,
-  }) => {
-    const faults = await Faults.between(page);
-    const path = await openQuiz(page);
-    await switchTab(page);
-    await submitAndLeave(page);
-    const finished = page.getByRole("region", { name: "Just finished" });
-    await expect(finished).toBeFocused();
-    await expect(page).toHaveTitle("Result: 0 of 5 · Lexam");
-    await expect(finished).toContainText("You submitted it");
-    await expect(finished).toContainText(/with \d:\d\d left on the clock/);
-    await expect(finished).toContainText(/Left the page\s*1 of 4/);
-    await expect(finished).not.toContainText("Against your best");
-    await expectAccessible(page);
-    await expect(page.getByRole("rowheader", { name: /Just now$/ })).toContainText(WARM_UP);
-    await page.getByLabel("Sort by").selectOption("oldest");
-    await page.reload();
-    await expect(finished).toContainText("You submitted it");
-    await page.goto("/results");
-    await expect(page.getByRole("rowheader", { name: WARM_UP })).toBeVisible();
-    await expect(finished).toHaveCount(0);
+  test(
+    "the results open with what was just finished; no reload begins another attempt",
+    NIGHTLY,
+    async ({ page }) => {
+      const faults = await Faults.between(page);
+      const path = await openQuiz(page);
+      await switchTab(page);
+      await submitAndLeave(page);
+      const finished = page.getByRole("region", { name: "Just finished" });
+      await expect(finished).toBeFocused();
+      await expect(page).toHaveTitle("Result: 0 of 5 · Lexam");
+      await expect(finished).toContainText("You submitted it");
+      await expect(finished).toContainText(/with \d:\d\d left on the clock/);
+      await expect(finished).toContainText(/Left the page\s*1 of 4/);
+      await expect(finished).not.toContainText("Against your best");
+      await expectAccessible(page);
+      await expect(page.getByRole("rowheader", { name: /Just now$/ })).toContainText(WARM_UP);
+      await page.getByLabel("Sort by").selectOption("oldest");
+      await page.reload();
+      await expect(finished).toContainText("You submitted it");
+      await page.goto("/results");
+      await expect(page.getByRole("rowheader", { name: WARM_UP })).toBeVisible();
+      await expect(finished).toHaveCount(0);
 
-    // The submit is in, the page of results is still on its way, and the student reloads.
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Taken before" })).toBeVisible();
-    await page.getByRole("button", { name: "Start Test" }).click();
-    await option(page, 0).click();
-    let held = 0;
-    const isAwaited = /\/assets\/ResultsScreen-[\w-]+\.js$/;
-    // They are never answered: a reload ends them.
-    await page.route(isAwaited, () => {
-      held += 1;
-    });
-    await switchTab(page);
-    const submitted = page.waitForResponse(
-      (response) => response.request().postDataJSON()?.operationName === "SubmitAttempt",
-    );
-    await submitAndLeave(page);
-    await submitted;
-    await expect.poll(() => held).toBeGreaterThan(0);
-    await page.reload();
-    await expect(page.getByText("Nothing has begun.")).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(path);
-    await page.unroute(isAwaited);
-    await expect.poll(async () => (await api(page).get("/results/")).length).toBe(2);
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: "All 2" })).toHaveCount(0);
-    await expect(page.getByText("Nothing has begun.")).toBeVisible();
-    expect(faults.count("StartTest")).toBe(2);
-  });
+      // The submit is in, the page of results is still on its way, and the student reloads.
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Taken before" })).toBeVisible();
+      await page.getByRole("button", { name: "Start Test" }).click();
+      await option(page, 0).click();
+      let held = 0;
+      const isAwaited = /\/assets\/ResultsScreen-[\w-]+\.js$/;
+      // They are never answered: a reload ends them.
+      await page.route(isAwaited, () => {
+        held += 1;
+      });
+      await switchTab(page);
+      const submitted = page.waitForResponse(
+        (response) => response.request().postDataJSON()?.operationName === "SubmitAttempt",
+      );
+      await submitAndLeave(page);
+      await submitted;
+      await expect.poll(() => held).toBeGreaterThan(0);
+      await page.reload();
+      await expect(page.getByText("Nothing has begun.")).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.unroute(isAwaited);
+      await expect.poll(async () => (await api(page).get("/results/")).length).toBe(2);
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "All 2" })).toHaveCount(0);
+      await expect(page.getByText("Nothing has begun.")).toBeVisible();
+      expect(faults.count("StartTest")).toBe(2);
+    },
+  );
 });
