@@ -24,6 +24,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    tags: [
+      {
+        name: "nightly",
+        description: "One test that takes long, among quick ones; `npm test` leaves it out by day.",
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -122,7 +122,9 @@ async function runVitest(): Promise<Outcome> {
   const code = await run(VITEST, [
     "run",
     `--retry=${SECOND_TRY}`,
-    ...(isNightly ? [] : DAILY_PROJECTS.map((name) => `--project=${name}`)),
+    ...(isNightly
+      ? []
+      : ["--tags-filter=!nightly", ...DAILY_PROJECTS.map((name) => `--project=${name}`)]),
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${join(REPORTS, "vitest.json")}`,

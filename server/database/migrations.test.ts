@@ -98,7 +98,7 @@ describe("migrate", () => {
     expect(await isValid()).toEqual([{ indisvalid: true }]);
   });
 
-  test("tries again after a deadlock with who is at work", async () => {
+  test("tries again after a deadlock with who is at work", { tags: "nightly" }, async () => {
     await run();
     writeMigration(
       "3_third",

@@ -158,7 +158,7 @@ it("continues on another process what a stopping one had begun", async () => {
     });
 });
 
-it("takes over the job of a process that was killed", async () => {
+it("takes over the job of a process that was killed", { tags: "nightly" }, async () => {
   const kind: JobKind = { name: "killed", run: async () => ({ by: "the second" }) };
   await installQueues(test.database.pool, [kind]);
   const script = fileURLToPath(new URL("testing/hang.ts", import.meta.url));

@@ -124,7 +124,10 @@ it("deletes once when it is asked for many times, later and at once", async () =
   else expect(rows).toEqual([{ deletion_at: expect.any(Date) }]);
 });
 
-it("loses against no request that is under way, and leaves nothing half", async () => {
+it("loses against no request that is under way, and leaves nothing half", {
+  tags: "nightly",
+  timeout: 120_000,
+}, async () => {
   for (let round = 0; round < 9; round += 1) {
     const email = `racer-${round}@example.com`;
     const person = await server.as(email);
@@ -183,7 +186,7 @@ it("loses against no request that is under way, and leaves nothing half", async 
        OR NOT EXISTS (SELECT FROM attempt_subjects s WHERE s.attempt_id = a.id)`,
   );
   expect(half.rows).toEqual([]);
-}, 120_000);
+});
 
 it("is tried again after a deadlock with a request of the person", async () => {
   const person = await server.as(EMAIL);

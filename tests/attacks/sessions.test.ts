@@ -192,7 +192,7 @@ describe("a refresh token", () => {
     expect((await refresh(here, refreshToken)).statusCode).toBe(200);
   });
 
-  it("gives nothing that outlives a logout at the same time", async () => {
+  it("gives nothing that outlives a logout at the same time", { tags: "nightly" }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { refreshToken } = await enter();
       const refreshes = Array.from({ length: 20 }, async (_, index) => {

@@ -96,7 +96,7 @@ describe("POST /admin/upload-questions", () => {
     });
   });
 
-  it("lists thousands of rows in the order of the file", async () => {
+  it("lists thousands of rows in the order of the file", { tags: "nightly" }, async () => {
     const lines = Array.from({ length: 3500 }, (_, index) => line(index));
     const answer = await upload(file(csv(...lines, ...lines.slice(0, 1200))));
     const { summary, details } = answer.body as {
@@ -193,7 +193,10 @@ describe("POST /admin/upload-questions", () => {
     expect((await student.sendForm(TEST, wireForm([]))).status).toBe(403);
   });
 
-  it("takes more than 50 MB, refuses more than 200,000 rows with 413, and stores nothing of them", async () => {
+  it("takes more than 50 MB, refuses more than 200,000 rows with 413, and stores nothing of them", {
+    tags: "nightly",
+    timeout: 180_000,
+  }, async () => {
     const long = `${"x".repeat(9_000)},a,b,c,d,A,Torts\n`.repeat(5_900);
     const big = await upload(file(`${HEADER},notes\n${long}`));
     expect(bodyOf(big).summary).toMatchObject({ total_processed: 5_900, created: 1 });
@@ -202,9 +205,9 @@ describe("POST /admin/upload-questions", () => {
     expect(many.status).toBe(413);
     expect(bodyOf(many).detail).toContain("more than 2,00,000 rows");
     expect(await countQuestions()).toBe(0);
-  }, 180_000);
+  });
 
-  it("leaves nothing of an upload that is broken off", async () => {
+  it("leaves nothing of an upload that is broken off", { tags: "nightly" }, async () => {
     const outgoing = await open(QUESTIONS, admin);
     const { body } = wireForm([file(csv(...Array.from({ length: 5000 }, (_, i) => line(i))))]);
     // Progress is noted from time to time, when more has come: so it goes on coming.
@@ -225,7 +228,7 @@ describe("POST /admin/upload-questions", () => {
   });
 });
 
-describe("POST /admin/upload-test-from-csv", () => {
+describe("POST /admin/upload-test-from-csv", { tags: "nightly" }, () => {
   const questions = file(csv(line(3), line(1), line(3), "?,a,b,c,d,Z,Torts"));
   const details = {
     created: [
@@ -299,7 +302,7 @@ describe("POST /admin/upload-test-from-csv", () => {
   });
 });
 
-describe("export and template", () => {
+describe("export and template", { tags: "nightly" }, () => {
   it("exports what a filter leaves, and reads back identical", async () => {
     await upload(file(csv('"=1+1, ""or"" not?\nSay.",-a,@b,c,d,A,Torts', line(2))));
     const answer = await admin.get("/api/v1/admin/questions/export?search=or%22%20not");
@@ -418,7 +421,9 @@ describe("an upload with an Idempotency-Key", () => {
     expect(await server.dependencies.database.prisma.test.count()).toBe(1);
   });
 
-  it("refuses another file or field under the same key, and frees the key of what failed", async () => {
+  it("refuses another file or field under the same key, and frees the key of what failed", {
+    tags: "nightly",
+  }, async () => {
     expect((await send(QUESTIONS, "bank-1", file(csv(line(1))))).status).toBe(200);
     expect((await send(QUESTIONS, "bank-1", file(csv(line(2))))).status).toBe(409);
     expect(await countQuestions()).toBe(1);

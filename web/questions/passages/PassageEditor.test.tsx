@@ -90,7 +90,7 @@ it("discards a draft only when asked, and can put it back", async () => {
   await keepSample(written("Kept?"));
   edit(emptyPassage());
   press("Discard");
-  expect(screen.queryByText(/You have an unsaved draft/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/You have an unsaved draft/)).toBeNull();
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect(screen.getByText(/You have an unsaved draft/)).toBeTruthy();
 });
