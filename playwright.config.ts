@@ -29,7 +29,8 @@ const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  workers: 2,
+  // More than there are processors: a test waits for its page a third of the time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous: axe takes seconds on a busy machine with two cores.
