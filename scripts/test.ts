@@ -8,7 +8,7 @@ import { ensureBrowser } from "./browser.ts";
 import { buildStale } from "./build.ts";
 
 // `npm test`: one runner after the other, and one line at the end that sums what ran.
-// `npm run test:nightly`: the same and what takes long: killed servers, random requests, two more looks.
+// `npm run test:nightly`: the same and what takes long: killed servers, random requests, rare cases, two more looks.
 // `npm test -- FILE`: one file of any kind; what else is said goes to its runner.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = "node_modules/vitest/vitest.mjs";
@@ -25,7 +25,7 @@ const isNightly = words.includes("--nightly");
 const DAILY_PROJECTS = ["unit", "components", "isolated", "rest", "graphql", "attacks", "bench"];
 const DAILY_LOOKS = ["desktop-light", "phone-dark"];
 
-/** Browser tests that run by night alone, and axe at each step of a journey. */
+/** Browser tests that run by night alone (tests/e2e/looks.ts), and axe at each step of a journey. */
 const NIGHT = { LEXAM_NIGHTLY: "1" };
 
 /** What one runner did. */
