@@ -11,6 +11,7 @@ import { privacyRoutes } from "../privacy/rest.ts";
 import { progressRoutes } from "../progress/rest.ts";
 import { questionRoutes } from "../questions/rest.ts";
 import { randomTestRoutes } from "../random-tests/rest.ts";
+import { reportRoutes } from "../reports/rest.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { resultRoutes } from "../results/rest.ts";
 import { reviewRoutes } from "../reviews/rest.ts";
@@ -31,5 +32,6 @@ export const routes: readonly RestRoute[] = [
   ...practiceRoutes,
   ...reviewRoutes,
   ...importRoutes,
+  ...reportRoutes,
   ...privacyRoutes,
 ];

@@ -8,7 +8,7 @@ export const ENOUGH_ATTEMPTS = 20;
 export const SURE_ATTEMPTS = 100;
 
 /** A value, and how often it was met. */
-export interface Tallied {
+interface Tallied {
   value: number;
   /** Whole, above 0. */
   count: number;

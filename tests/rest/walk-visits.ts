@@ -166,6 +166,15 @@ export const visits: Record<string, Visit> = {
     request: ({ randomResultId }) => ({ id: randomResultId }),
     expected: ownOnly(200),
   },
+  testReports: { request: page, expected: adminOnly(200) },
+  testReport: {
+    request: ({ testId }) => ({ id: testId, query: "?which=all&search=example&limit=2" }),
+    expected: adminOnly(200),
+  },
+  takersFile: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
+  itemsFile: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
+  reportedAttempt: { request: ({ resultId }) => ({ id: resultId }), expected: adminOnly(200) },
+  studentReport: { request: ({ memberId }) => ({ id: memberId }), expected: adminOnly(200) },
   progress: { request: nothing, expected: signedIn(200) },
   mistakes: { request: page, expected: signedIn(200) },
   noteMistake: {

@@ -1,0 +1,310 @@
+import { z } from "zod";
+import { graphql } from "../rest/gql/index.ts";
+import { idParams, pageQuery } from "../rest/inputs.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+
+graphql(`
+  fragment RestReportHead on TestReport {
+    id
+    title
+    isArchived
+    closesAt
+    totalQuestions
+    attemptCount
+    firstAttemptCount
+    openAttemptCount
+    lastSubmittedAt
+  }
+  fragment RestScale on ScaleStatistics {
+    name
+    attempts
+    maxMarks
+    meanMarks
+    kr20
+    kr20Attempts
+    standardError
+    medianSeconds
+    omittedShare
+    notReachedShare
+  }
+  fragment RestReportedQuestion on ResultQuestion {
+    questionId
+    ...RestResultWording
+    status
+    selectedOptionIndex
+    marks
+    secondsSpent
+    visits
+  }
+  fragment RestReportedSubject on ResultSubject {
+    subject
+    correctCount
+    incorrectCount
+    unansweredCount
+    score
+    maxMarks
+  }
+  fragment RestReportedResult on Result {
+    score
+    ...RestOutcome
+    percent
+    startedAt
+    timeTakenSeconds
+    subjects {
+      ...RestReportedSubject
+    }
+    questions {
+      ...RestReportedQuestion
+    }
+  }
+  fragment RestStudentResult on Result {
+    id
+    score
+    ...RestOutcome
+    percent
+  }
+  fragment RestStudentOutcome on StudentOutcome {
+    subject
+    topic
+    rightCount
+    wrongCount
+    skippedCount
+  }
+`);
+
+const which = z
+  .enum(["first", "all"])
+  .default("first")
+  .describe("The first attempt of each student, or all of them.");
+const search = z
+  .string()
+  .max(200)
+  .optional()
+  .describe("Keeps what a search of names, e-mails or titles finds.");
+
+/** The paging of a list within a report. */
+const page = z.object({
+  skip: pageQuery.shape.skip.describe("How many of the list to leave out from the start."),
+  limit: pageQuery.shape.limit.describe("How many of the list to answer at most."),
+});
+
+const takersDocument = graphql(`
+  query RestTakersFile($id: ID!, $which: AttemptChoice!, $search: String, $skip: Int! = 0) {
+    takersFile(testId: $id, which: $which, search: $search, skip: $skip) {
+      csv
+      next
+    }
+  }
+`);
+
+/** Reports for administrators (docs/rules.md, section 18). */
+export const reportRoutes: RestRoute[] = [
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/tests",
+    summary: "List test reports",
+    description: "Tests that students have taken or take now, newest first.",
+    query: pageQuery.extend({ search }),
+    document: graphql(`
+      query RestTestReports($search: String, $skip: Int!, $limit: Int!) {
+        testReports(search: $search, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            ...RestReportHead
+          }
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/tests/{id}",
+    summary: "Retrieve a test report",
+    description:
+      "Figures, sections, subjects and questions; `skip` and `limit` page who took it, the highest score first.",
+    params: idParams,
+    query: page.extend({ which, search }),
+    document: graphql(`
+      query RestTestReport($id: ID!, $which: AttemptChoice!, $search: String, $skip: Int!, $limit: Int!) {
+        testReport(id: $id) {
+          ...RestReportHead
+          figures(which: $which) {
+            attempts
+            maxMarks
+            isScaled
+            mean
+            median
+            firstQuartile
+            thirdQuartile
+            deviation
+            highest
+            lowest
+            medianSeconds
+            ranOutOfTime
+            bins {
+              from
+              to
+              count
+            }
+          }
+          statistics {
+            computedAt
+            whole {
+              ...RestScale
+            }
+            sections {
+              ...RestScale
+            }
+            subjects {
+              ...RestScale
+            }
+          }
+          items {
+            questionId
+            position
+            questionText
+            subject
+            section
+            correctOptionIndex
+            optionCount
+            attempts
+            facility
+            discrimination
+            efficiency
+            meanRest
+            omittedShare
+            notReachedShare
+            medianSeconds
+            p90Seconds
+            revisionAttempts
+            isCurrent
+            choices {
+              choice
+              count
+              share
+              meanRest
+            }
+          }
+          takers(which: $which, search: $search, skip: $skip, limit: $limit) {
+            totalCount
+            items {
+              id
+              userId
+              fullName
+              email
+              rank
+              score
+              maxMarks
+              percent
+              timeTakenSeconds
+              tabSwitchCount
+              startedAt
+              completedAt
+              gradingVersion
+            }
+          }
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/tests/{id}/attempts/export",
+    summary: "Export a test's attempts",
+    description: "Who took the test, the highest score first, as a CSV file.",
+    params: idParams,
+    query: z.object({ which, search }),
+    response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
+    document: takersDocument,
+    stream: {
+      mediaType: "text/csv",
+      fileName: "attempts.csv",
+      async *pieces(data, { params, query }, run) {
+        const which = query.which === "all" ? ("ALL" as const) : ("FIRST" as const);
+        const { search = null } = query;
+        for (let part = data.takersFile; ; ) {
+          yield part.csv;
+          if (part.next === null) return;
+          const next = { id: params.id, which, search, skip: part.next };
+          part = (await run(takersDocument, next)).takersFile;
+        }
+      },
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/tests/{id}/questions/export",
+    summary: "Export a test's questions",
+    description: "How its questions went in first attempts, as a CSV file.",
+    params: idParams,
+    response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
+    document: graphql(`
+      query RestItemsFile($id: ID!) {
+        itemsFile(testId: $id)
+      }
+    `),
+    stream: {
+      mediaType: "text/csv",
+      fileName: "questions.csv",
+      async *pieces({ itemsFile }) {
+        yield itemsFile;
+      },
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/attempts/{id}",
+    summary: "Retrieve a student's attempt",
+    description:
+      "A submitted attempt with its questions and answers. To read it is no look at its score.",
+    params: idParams,
+    document: graphql(`
+      query RestReportedAttempt($id: ID!) {
+        reportedAttempt(id: $id) {
+          id
+          testId
+          userId
+          fullName
+          email
+          tabSwitchCount
+          isByStaff
+          result {
+            ...RestReportedResult
+          }
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/students/{id}",
+    summary: "Retrieve a student's report",
+    description: "Figures, subjects and topics; `skip` and `limit` page the results, newest first.",
+    params: idParams,
+    query: page,
+    document: graphql(`
+      query RestStudentReport($id: ID!, $skip: Int!, $limit: Int!) {
+        studentReport(userId: $id) {
+          id
+          fullName
+          email
+          createdAt
+          testsTaken
+          openAttemptCount
+          averageScore
+          bestScore
+          timeTakenSeconds
+          subjects {
+            ...RestStudentOutcome
+          }
+          topics {
+            ...RestStudentOutcome
+          }
+          results(skip: $skip, limit: $limit) {
+            ...RestStudentResult
+          }
+        }
+      }
+    `),
+  }),
+];
