@@ -92,7 +92,9 @@ async function warningsOf({ importId }: { importId: number }) {
   return rows[0].warnings as { row: number; message: string }[];
 }
 
-test("1,000 questions of 200 passages are imported, and come out and in again the same", async () => {
+test("1,000 questions of 200 passages are imported, and come out and in again the same", {
+  tags: "nightly",
+}, async () => {
   const passages = Array.from({ length: 200 }, (_, number) => ({
     text: [
       `Passage ${number}: “She said,” – he wrote — 'that "law" is, after all, a matter of words; and more'.`,
