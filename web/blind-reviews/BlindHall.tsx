@@ -6,13 +6,15 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
 import { Figures, WorkFigures } from "../screens/hall/Figures.tsx";
 import { GoToDialog } from "../screens/hall/GoToDialog.tsx";
-import { QUESTION_KEYS, SHOW_KEYS } from "../screens/hall/key-facts.tsx";
+import { QUESTION_KEYS } from "../screens/hall/key-facts.tsx";
 import { Palette } from "../screens/hall/Palette.tsx";
 import { PaletteSheet } from "../screens/hall/PaletteSheet.tsx";
 import { isAnswered, questionState } from "../screens/hall/question-states.ts";
 import { type QuestionWork, wordsForWork } from "../screens/hall/question-words.ts";
+import { type Side, SideSwitch } from "../screens/hall/SideSwitch.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { SHOW_KEYS } from "../ui/Keys.tsx";
 import { KeysDialog } from "../ui/KeysDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
@@ -47,7 +49,7 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
   const { given, marked, failure } = answers;
   // Where it was left: at the first question without an answer.
   const [current, setCurrent] = useState(() => Math.max(0, given.indexOf(UNANSWERED)));
-  const [side, setSide] = useState<"passage" | "question">("question");
+  const [side, setSide] = useState<Side>("question");
   const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set([current]));
   const [overlay, setOverlay] = useState<Overlay>(null);
   /** What had been done with the question before the last key; null where it was moved to since. */
@@ -113,20 +115,7 @@ export function BlindHall({ review }: { review: BlindReviewFragment }) {
         data-side={side}
       >
         {passage && (
-          <fieldset className={classes.switch}>
-            <legend className="visually-hidden">What is shown</legend>
-            {(["passage", "question"] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={classes.choice}
-                aria-pressed={side === one}
-                onClick={() => setSide(one)}
-              >
-                {one === "passage" ? "Passage" : "Question"}
-              </button>
-            ))}
-          </fieldset>
+          <SideSwitch className={classes.switch} side={side} question="Question" onOpen={setSide} />
         )}
         {passage && (
           <section className={classes.passage} aria-label="Passage" {...SCROLLS}>

@@ -1,9 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
 import { describeFailure } from "../apollo/failure.ts";
 import type { ExportTestQuery as ExportTestQueryData } from "../gql/graphql.ts";
-import { Button } from "../ui/Button.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ExportTestQuery } from "./editor-documents.ts";
@@ -18,45 +16,36 @@ interface ExportTestProps {
 export function ExportTest({ id, isSplit }: ExportTestProps) {
   const client = useApolloClient();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const pieces: string[] = [];
-      for (let after: string | null = null; ; ) {
-        const answer: { data?: ExportTestQueryData | undefined } = await client.query({
-          query: ExportTestQuery,
-          variables: { id, after },
-          fetchPolicy: "no-cache",
-        });
-        const part = answer.data?.exportTest;
-        if (part) pieces.push(part.text);
-        if (part?.cursor == null) break;
-        after = part.cursor;
-      }
-      saveFile(`test ${id}.csv`, pieces);
-      if (isSplit) {
-        toast({
-          kind: "success",
-          text: "Exported. A file can’t say that a set is split: uploaded again, the set stands together, and one in two sections is refused.",
-          stayMs: 15_000,
-        });
-      }
-    } catch (error) {
-      toast({ kind: "error", text: `Failed to export test. ${describeFailure(error)}` });
-    } finally {
-      setBusy(false);
+    const pieces: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const answer: { data?: ExportTestQueryData | undefined } = await client.query({
+        query: ExportTestQuery,
+        variables: { id, after },
+        fetchPolicy: "no-cache",
+      });
+      const part = answer.data?.exportTest;
+      if (part) pieces.push(part.text);
+      if (part?.cursor == null) break;
+      after = part.cursor;
+    }
+    saveFile(`test ${id}.csv`, pieces);
+    if (isSplit) {
+      toast({
+        kind: "success",
+        text: "Exported. A file can’t say that a set is split: uploaded again, the set stands together, and one in two sections is refused.",
+        stayMs: 15_000,
+      });
     }
   }
 
   return (
-    <Button
-      icon={<IconDownload size={18} stroke={1.7} aria-hidden />}
-      busy={busy}
-      onClick={() => void save()}
+    <DownloadButton
+      save={save}
+      failure={(error) => `Failed to export test. ${describeFailure(error)}`}
     >
       Export as CSV
-    </Button>
+    </DownloadButton>
   );
 }

@@ -35,7 +35,7 @@ export function RecentTests() {
 
   return (
     <Section title="Recent changes" className={classes.section}>
-      <ul className={classes.list}>
+      <ul>
         {made.map(({ id, fileName, by, finishedAt, test, undo }) => (
           <li key={`file ${id}`} className={classes.change}>
             <p className={classes.words}>

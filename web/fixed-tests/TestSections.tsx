@@ -74,7 +74,7 @@ export function TestSections(props: TestSectionsProps) {
           {isTimed && <span>No return</span>}
           <span>Holds</span>
         </div>
-        <ol className={classes.sections} aria-label="Sections, in order" ref={list}>
+        <ol aria-label="Sections, in order" ref={list}>
           <SortableContext items={sections.map(({ key }) => key)} strategy={unshifted}>
             {sections.map((section, index) => (
               <SectionRow

@@ -78,7 +78,7 @@ function OpenSubject({ subject }: { subject: NewSubject }) {
   return (
     <section className={classes.near} aria-label={`New subject ${name}`}>
       <div>
-        <h3 className={classes.title}>
+        <h3>
           New subject: {name}, {rowWords(rows)}
         </h3>
         <p>

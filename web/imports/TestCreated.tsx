@@ -97,7 +97,7 @@ export function TestCreated({ created }: OutcomeProps) {
     <div className={classes.cards}>
       {created.undo?.isBegun === true ? <Undone created={created} /> : <Made created={created} />}
       {created.undo && (
-        <div className={classes.undo}>
+        <div>
           <p>{undoWords(created)}</p>
           <UndoImportButton finished={created} />
         </div>

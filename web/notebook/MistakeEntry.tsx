@@ -57,7 +57,7 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
         <p>{formatIstDate(mistake.missedAt)}</p>
         <p>{placeWords(mistake)}</p>
       </div>
-      <div className={classes.body}>
+      <div>
         <h2 className={classes.heading}>
           <button
             type="button"

@@ -9,7 +9,7 @@ import { ScreenKeys } from "../screens/ScreenKeys.tsx";
 import { FoldedPassage } from "../screens/text/FoldedPassage.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Keys } from "../ui/Keys.tsx";
+import { keyFact, SHOW_KEYS } from "../ui/Keys.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Container } from "../ui/Page.tsx";
 import { shortcutKey } from "../ui/shortcut-key.ts";
@@ -34,38 +34,15 @@ interface PracticeWorkProps {
 const KEYS = {
   lead: "Choosing an option answers the question for good.",
   keys: [
-    {
-      label: "Choose an answer",
-      value: (
-        <Keys>
-          <kbd>A</kbd> to <kbd>E</kbd> or <kbd>1</kbd> to <kbd>5</kbd>
-        </Keys>
-      ),
-    },
-    {
-      label: "I don’t know",
-      value: (
-        <Keys>
-          <kbd>0</kbd>
-        </Keys>
-      ),
-    },
-    {
-      label: "Next question, after an answer",
-      value: (
-        <Keys>
-          <kbd>Enter</kbd>
-        </Keys>
-      ),
-    },
-    {
-      label: "Show the keys",
-      value: (
-        <Keys>
-          <kbd>?</kbd>
-        </Keys>
-      ),
-    },
+    keyFact(
+      "Choose an answer",
+      <>
+        <kbd>A</kbd> to <kbd>E</kbd> or <kbd>1</kbd> to <kbd>5</kbd>
+      </>,
+    ),
+    keyFact("I don’t know", <kbd>0</kbd>),
+    keyFact("Next question, after an answer", <kbd>Enter</kbd>),
+    SHOW_KEYS,
   ],
 };
 

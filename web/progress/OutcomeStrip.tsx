@@ -9,7 +9,7 @@ export function OutcomeStrip({ outcomes }: { outcomes: string }) {
   const placed = outcomeLetters(outcomes).map((letter, place) => ({ letter, place }));
   if (placed.length === 0) return null;
   return (
-    <figure className={classes.figure}>
+    <figure>
       <div className={classes.strip} role="img" aria-label={outcomesWords(outcomes)}>
         {placed.map(({ letter, place }) => (
           <span className={classes.answer} data-outcome={letter} key={place} />

@@ -41,7 +41,7 @@ export function Standings({ subjects, bestQuarter }: StandingsProps) {
   const named = subjects.map((subject) => ({ ...subject, name: subject.subject }));
   return (
     <Section title="Subjects and topics" note={<StandingsLegend />}>
-      <DataTable className={classes.table} columns={columns} ruled stacks="tablet">
+      <DataTable columns={columns} ruled figures stacks="tablet">
         {ordered(named, order, isTurned).map((subject) => (
           <SubjectRows
             key={subject.subject}

@@ -8,7 +8,7 @@ import { changedWords, differencesOf } from "./wording-differences.ts";
 export function QuestionHistory({ revisions }: { revisions: readonly WordingFragment[] }) {
   return (
     <Section title="History">
-      <ol className={classes.list} reversed>
+      <ol reversed>
         {revisions.map((wording, place) => (
           <Wording key={wording.number} wording={wording} before={revisions[place + 1]} />
         ))}

@@ -33,7 +33,7 @@ export function RecentChanges() {
   if (changes.length === 0) return null;
   return (
     <Section title="Recent changes" className={classes.section}>
-      <ul className={classes.list}>
+      <ul>
         {changes.map((change) => (
           <Change key={change.id} change={change} />
         ))}

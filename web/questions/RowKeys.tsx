@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { Keys } from "../ui/Keys.tsx";
+import { keyFact, SHOW_KEYS } from "../ui/Keys.tsx";
 import { KeysDialog } from "../ui/KeysDialog.tsx";
 import { useLetterKeys } from "../ui/letter-keys.ts";
 import { TextButton } from "../ui/TextLink.tsx";
@@ -20,58 +20,26 @@ export function RowKeys({ list, actions, removal }: RowKeysProps) {
   useRowKeys(list, actions, () => setOpen(true));
   const chooses = actions.choose !== undefined;
   const facts = [
-    {
-      label: "Next row, previous row",
-      value: (
-        <Keys>
-          <kbd>J</kbd> <kbd>K</kbd>
-        </Keys>
-      ),
-    },
+    keyFact(
+      "Next row, previous row",
+      <>
+        <kbd>J</kbd> <kbd>K</kbd>
+      </>,
+    ),
     ...(chooses
       ? [
-          {
-            label: "Choose a row, choose up to it",
-            value: (
-              <Keys>
-                <kbd>X</kbd> <kbd>Shift</kbd> <kbd>X</kbd>
-              </Keys>
-            ),
-          },
+          keyFact(
+            "Choose a row, choose up to it",
+            <>
+              <kbd>X</kbd> <kbd>Shift</kbd> <kbd>X</kbd>
+            </>,
+          ),
         ]
       : []),
-    {
-      label: "Open a row",
-      value: (
-        <Keys>
-          <kbd>Enter</kbd>
-        </Keys>
-      ),
-    },
-    {
-      label: `${removal}, after asking`,
-      value: (
-        <Keys>
-          <kbd>Del</kbd>
-        </Keys>
-      ),
-    },
-    {
-      label: "Search",
-      value: (
-        <Keys>
-          <kbd>/</kbd>
-        </Keys>
-      ),
-    },
-    {
-      label: "Show the keys",
-      value: (
-        <Keys>
-          <kbd>?</kbd>
-        </Keys>
-      ),
-    },
+    keyFact("Open a row", <kbd>Enter</kbd>),
+    keyFact(`${removal}, after asking`, <kbd>Del</kbd>),
+    keyFact("Search", <kbd>/</kbd>),
+    SHOW_KEYS,
   ];
   return (
     <>

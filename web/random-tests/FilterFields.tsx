@@ -1,10 +1,10 @@
 import type { PassageChoice, RandomTestFilters } from "#rules/random-test-rules.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Section } from "../ui/Section.tsx";
-import { Segmented } from "../ui/Segmented.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { ChoiceField, TopicsField } from "./ChoiceField.tsx";
 import classes from "./Fields.module.css";
-import { type FilterOptions, offeredTopics } from "./generator-form.ts";
+import type { FilterOptions } from "./generator-form.ts";
 import { PickMany } from "./PickMany.tsx";
 import { passageChoices, passageHints } from "./passage-choices.ts";
 import { pyqChoiceOf, pyqChoices, pyqHints, pyqOnlyOf } from "./pyq-choices.ts";
@@ -27,7 +27,7 @@ interface FilterFieldsProps {
 /** What narrows the questions: subjects, topics, previous year questions. */
 export function FilterFields(props: FilterFieldsProps) {
   const { filters, options, onChange, onReset, hints = passageHints } = props;
-  const { topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
+  const { pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
   const choice = pyqChoiceOf(pyqOnly);
   const picksPyq = pyqOnly !== false;
   const hasPyq = options.pyqExams.length > 0;
@@ -35,29 +35,17 @@ export function FilterFields(props: FilterFieldsProps) {
     <Section title="Filters" controls={<TextButton onClick={onReset}>Reset Filters</TextButton>}>
       <div className={classes.fields}>
         <Subjects filters={filters} options={options} onChange={onChange} />
-        {options.topics.length > 0 && (
-          <PickMany
-            label="Topics"
-            prompt="Add a topic"
-            nothing="No topic like this"
-            options={offeredTopics(options, filters)}
-            chosen={topics}
-            onChange={(chosen) => onChange({ topics: chosen })}
-          />
-        )}
-        <div>
-          <p className={classes.label} aria-hidden>
-            Previous Year Questions
-          </p>
-          <Segmented
-            label="Previous Year Questions"
-            full
-            value={choice}
-            options={pyqChoices.map(({ value, label }) => ({ value, label }))}
-            onChange={(value) => onChange({ pyqOnly: pyqOnlyOf(value) })}
-          />
-          <p className={classes.hint}>{hasPyq ? pyqHints[choice] : NO_PYQ}</p>
-        </div>
+        <TopicsField
+          {...{ options, filters }}
+          onChange={(chosen) => onChange({ topics: chosen })}
+        />
+        <ChoiceField
+          label="Previous Year Questions"
+          value={choice}
+          options={pyqChoices.map(({ value, label }) => ({ value, label }))}
+          onChange={(value) => onChange({ pyqOnly: pyqOnlyOf(value) })}
+          hint={hasPyq ? pyqHints[choice] : NO_PYQ}
+        />
         {picksPyq && (
           <div className={classes.pairs}>
             {options.pyqExams.length > 0 && (
@@ -82,19 +70,13 @@ export function FilterFields(props: FilterFieldsProps) {
             )}
           </div>
         )}
-        <div>
-          <p className={classes.label} aria-hidden>
-            Passages
-          </p>
-          <Segmented
-            label="Passages"
-            full
-            value={passages}
-            options={passageChoices}
-            onChange={(value) => onChange({ passages: value })}
-          />
-          <p className={classes.hint}>{hints[passages]}</p>
-        </div>
+        <ChoiceField
+          label="Passages"
+          value={passages}
+          options={passageChoices}
+          onChange={(value) => onChange({ passages: value })}
+          hint={hints[passages]}
+        />
       </div>
     </Section>
   );

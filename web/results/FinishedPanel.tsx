@@ -162,7 +162,7 @@ function Score({ score }: { score: FinishedScoreFragment }) {
         </span>
         <ScoreMeter percent={score.percent} size="large" />
       </p>
-      <div className={classes.bar}>
+      <div>
         <StackedBar shares={shares} size="large" />
       </div>
       <OutcomeLegend shares={shares} />

@@ -34,10 +34,8 @@ export function QuestionWork({ question, even, ofAll = null }: QuestionWorkProps
       <div>
         <dt>Time</dt>
         <dd>{secondsWords(secondsSpent)}</dd>
-        <dd className={classes.remark}>{againstEven(secondsSpent, even)}</dd>
-        {ofAll !== null && (
-          <dd className={classes.remark}>median {secondsWords(Math.round(ofAll))}</dd>
-        )}
+        <dd>{againstEven(secondsSpent, even)}</dd>
+        {ofAll !== null && <dd>median {secondsWords(Math.round(ofAll))}</dd>}
       </div>
       <div>
         <dt>Changes</dt>
@@ -47,13 +45,13 @@ export function QuestionWork({ question, even, ofAll = null }: QuestionWorkProps
           </span>
           <span className="visually-hidden">{spoken}</span>
         </dd>
-        {remark && <dd className={classes.remark}>{remark}</dd>}
+        {remark && <dd>{remark}</dd>}
       </div>
       {visits > 0 && (
         <div>
           <dt>Visits</dt>
           <dd>{visits}</dd>
-          <dd className={classes.remark}>{marked ? "marked for review" : "not marked"}</dd>
+          <dd>{marked ? "marked for review" : "not marked"}</dd>
         </div>
       )}
     </dl>

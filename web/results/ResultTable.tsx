@@ -128,7 +128,7 @@ function HiddenScore() {
 /** A row that stands for a page that is not there yet. */
 export function WaitingRow({ children }: { children: ReactNode }) {
   return (
-    <DataRow className={classes.waiting}>
+    <DataRow>
       <td colSpan={COLUMNS.length}>
         <div className={classes.wait}>{children}</div>
       </td>

@@ -85,11 +85,11 @@ function SectionOutcomes({ sections, questions }: Omit<PartOutcomesProps, "child
 
   return (
     <DataTable
-      className={classes.table}
       columns={columns.filter(
         ({ label }) => (isTimed || label !== "Time") && (isLookKnown || label !== "Not reached"),
       )}
       ruled
+      figures
       stacks="tablet"
     >
       {rows.map((row, index) => (

@@ -50,7 +50,7 @@ interface Shared extends Pick<SubjectOutcomesProps, "resultId" | "drills"> {
 /** How each subject went. */
 export function SubjectOutcomes(props: SubjectOutcomesProps) {
   return (
-    <Section title="Subjects" note={<span className={classes.note}>Bars count questions</span>}>
+    <Section title="Subjects" note={<span>Bars count questions</span>}>
       <SubjectTable {...props} />
     </Section>
   );
@@ -77,7 +77,7 @@ export function SubjectTable(props: SubjectOutcomesProps) {
   }
   return (
     <div ref={table}>
-      <DataTable className={classes.table} columns={columns} ruled stacks="tablet">
+      <DataTable columns={columns} ruled figures stacks="tablet">
         {subjects.map((subject, index) => (
           <SubjectRows
             key={subject.id}

@@ -70,7 +70,7 @@ export function ReviewCard({ card, number, children }: ReviewCardProps) {
         </ul>
         <MetBefore met={met} />
       </div>
-      <div className={classes.body}>
+      <div>
         {passage !== null && <FoldedPassage passage={passage} isOpen />}
         <WrittenText
           kind="question"

@@ -1,56 +1,24 @@
 import type { ReactNode } from "react";
 import { ScreenKeys } from "../screens/ScreenKeys.tsx";
-import { Keys } from "../ui/Keys.tsx";
+import { keyFact, SHOW_KEYS } from "../ui/Keys.tsx";
 
 const KEYS = [
-  {
-    label: "Choose an answer",
-    value: (
-      <Keys>
-        <kbd>A</kbd> to <kbd>E</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "I don’t know",
-    value: (
-      <Keys>
-        <kbd>0</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "When to review it again, after an answer",
-    value: (
-      <Keys>
-        <kbd>1</kbd> to <kbd>4</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Next question, after an answer",
-    value: (
-      <Keys>
-        <kbd>Enter</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Undo the last answer",
-    value: (
-      <Keys>
-        <kbd>U</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Show the keys",
-    value: (
-      <Keys>
-        <kbd>?</kbd>
-      </Keys>
-    ),
-  },
+  keyFact(
+    "Choose an answer",
+    <>
+      <kbd>A</kbd> to <kbd>E</kbd>
+    </>,
+  ),
+  keyFact("I don’t know", <kbd>0</kbd>),
+  keyFact(
+    "When to review it again, after an answer",
+    <>
+      <kbd>1</kbd> to <kbd>4</kbd>
+    </>,
+  ),
+  keyFact("Next question, after an answer", <kbd>Enter</kbd>),
+  keyFact("Undo the last answer", <kbd>U</kbd>),
+  SHOW_KEYS,
 ];
 
 interface ReviewKeysProps {

@@ -22,6 +22,8 @@ interface DataTableProps {
   stacks?: "tablet" | "phone" | "never" | undefined;
   /** The next page is on its way: these rows are the old ones. */
   stale?: boolean;
+  /** Columns as wide as their figures, which stand below each other. */
+  figures?: boolean;
   className?: string;
   /** Below the rows, in the panel. */
   foot?: ReactNode;
@@ -34,8 +36,20 @@ interface DataTableProps {
  * style sheet lays out by `DataRow`'s `className`.
  */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, ruled, stacks = "phone", stale, className, foot, children } = props;
-  const look = [classes.table, ruled && classes.ruled, className].filter(Boolean).join(" ");
+  const {
+    label,
+    columns,
+    ruled,
+    figures,
+    stacks = "phone",
+    stale,
+    className,
+    foot,
+    children,
+  } = props;
+  const look = [classes.table, ruled && classes.ruled, figures && classes.figures, className]
+    .filter(Boolean)
+    .join(" ");
   const table = (
     <table className={look} data-stacks={stacks} aria-label={label} aria-busy={stale || undefined}>
       <thead className={classes.head}>

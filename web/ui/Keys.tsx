@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import type { Fact } from "./Facts.tsx";
 import classes from "./Keys.module.css";
 
-/** What to press, as `kbd` elements among words: the value of a fact in a dialog of keys. */
-export function Keys({ children }: { children: ReactNode }) {
-  return <span className={classes.keys}>{children}</span>;
+/** A row of a dialog of keys. @param keys what to press, as `kbd` elements among words */
+export function keyFact(label: string, keys: ReactNode): Fact {
+  return { label, value: <span className={classes.keys}>{keys}</span> };
 }
+
+/** Opens the dialog of keys, on every screen that has one. */
+export const SHOW_KEYS = keyFact("Show the keys", <kbd>?</kbd>);

@@ -1,33 +1,22 @@
-import { QUESTION_KEYS, SHOW_KEYS } from "../../screens/hall/key-facts.tsx";
-import { Keys } from "../../ui/Keys.tsx";
+import { QUESTION_KEYS } from "../../screens/hall/key-facts.tsx";
+import { keyFact, SHOW_KEYS } from "../../ui/Keys.tsx";
 import { KeysDialog } from "../../ui/KeysDialog.tsx";
 
 const KEYS = [
   ...QUESTION_KEYS,
-  {
-    label: "Strike out an option",
-    value: (
-      <Keys>
-        <kbd>Shift</kbd> and its letter, or <kbd>X</kbd> on it
-      </Keys>
-    ),
-  },
-  {
-    label: "Highlight what is selected",
-    value: (
-      <Keys>
-        <kbd>H</kbd>
-      </Keys>
-    ),
-  },
-  {
-    label: "Highlight by sentence",
-    value: (
-      <Keys>
-        <kbd>H</kbd> with nothing selected
-      </Keys>
-    ),
-  },
+  keyFact(
+    "Strike out an option",
+    <>
+      <kbd>Shift</kbd> and its letter, or <kbd>X</kbd> on it
+    </>,
+  ),
+  keyFact("Highlight what is selected", <kbd>H</kbd>),
+  keyFact(
+    "Highlight by sentence",
+    <>
+      <kbd>H</kbd> with nothing selected
+    </>,
+  ),
   SHOW_KEYS,
 ];
 

@@ -49,7 +49,7 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
     </TextButton>
   );
   return (
-    <Section className={classes.before} title="Taken before" controls={more}>
+    <Section title="Taken before" controls={more}>
       <ul id={list}>
         {rowsOf(overview, all).map(({ name, result, percent }) => (
           <li className={classes.row} key={name}>

@@ -60,7 +60,7 @@ function rulesOf(props: TestRulesProps) {
 export function TestRules(props: TestRulesProps) {
   return (
     <Section title="How this test works">
-      <dl className={classes.rules}>
+      <dl>
         {rulesOf(props).map(({ name, text, beside }) => (
           <div className={classes.rule} key={name}>
             <dt>

@@ -319,12 +319,7 @@ export function Preview({ preview, back }: PreviewProps) {
         <footer className={classes.bottom}>
           <div className={classes.wideSwitch}>{toggle("right")}</div>
           {letterKeys && <KeyHints />}
-          <Button
-            className={classes.step}
-            disabled={place === 0}
-            aria-label="Previous"
-            onClick={() => open(place - 1)}
-          >
+          <Button disabled={place === 0} aria-label="Previous" onClick={() => open(place - 1)}>
             <IconArrowLeft size={17} stroke={1.7} aria-hidden />
             <span className={classes.stepWord}>Previous</span>
           </Button>
@@ -339,7 +334,6 @@ export function Preview({ preview, back }: PreviewProps) {
             </Button>
           )}
           <Button
-            className={classes.step}
             kind="primary"
             disabled={place === questions.length - 1}
             aria-label="Next"

@@ -3,7 +3,6 @@ import type { EditedPassageFragment } from "../../gql/graphql.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
-import classes from "./PassageEditor.module.css";
 import { passageFormOf } from "./passage-form.ts";
 import { StudentsView } from "./StudentsView.tsx";
 
@@ -14,7 +13,7 @@ export function ArchivedPassage({ passage }: { passage: EditedPassageFragment })
     <>
       <BackLink to="/admin/passages?archived=true">Passages</BackLink>
       <PageHead title="Archived passage" lead={`Passage ${id}, revision ${revisionNumber}`} />
-      <div className={classes.draft}>
+      <div>
         <Notice>
           It was archived on {formatIstDate(archivedAt ?? "")} and can’t be edited. Results and
           papers keep it. It comes back when one of its deleted questions does.

@@ -72,7 +72,7 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
             const isIn = present.has(question.id);
             return (
               <li key={question.id} className={classes.item}>
-                <div className={classes.words}>
+                <div>
                   <span className={classes.text} dir="auto">
                     {lineText(question.questionText)}
                   </span>

@@ -85,7 +85,7 @@ function PassageRow({
   return (
     <DataRow className={classes.row} data-row={id} data-archived={isArchived || undefined}>
       <td className={classes.id}>{id}</td>
-      <td className={classes.passage}>
+      <td>
         <Link className={classes.link} to={edit}>
           {title !== null && (
             <span className={classes.title} dir="auto" lang={lang ?? languageOf(title)}>

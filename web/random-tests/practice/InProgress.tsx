@@ -42,7 +42,7 @@ export function InProgress({ practices, failure }: InProgressProps) {
       <h2 className={classes.heading} id="in-progress">
         In progress
       </h2>
-      <ul className={classes.list}>
+      <ul>
         {practices.map((practice, index) => (
           <Entry
             key={practice.id}

@@ -10,17 +10,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { focusField } from "../../ui/fields.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import { ChoiceField, TopicsField } from "../ChoiceField.tsx";
 import fields from "../Fields.module.css";
-import {
-  type FilterOptions,
-  generatorDefaults,
-  matchWords,
-  offeredTopics,
-} from "../generator-form.ts";
-import { PickMany } from "../PickMany.tsx";
+import { type FilterOptions, generatorDefaults, matchWords } from "../generator-form.ts";
 import { practiceSubject } from "../practice-path.ts";
 import { FilterOptionsQuery } from "../random-test-documents.ts";
 import classes from "./PracticePage.module.css";
@@ -175,33 +169,16 @@ function OptionsForm({ options, starting, subject: named }: OptionsFormProps) {
           />
         </div>
       </div>
-      {options.topics.length > 0 && (
-        <PickMany
-          label="Topics"
-          prompt="Add a topic"
-          nothing="No topic like this"
-          options={offeredTopics(options, filters)}
-          chosen={topics}
-          onChange={(chosen) => change({ topics: chosen })}
-        />
-      )}
-      <div>
-        <p className={fields.label} aria-hidden>
-          Difficulty
-        </p>
-        <Segmented
-          label="Difficulty"
-          full
-          value={difficulty ?? "ANY"}
-          // Where nothing is known of it, a difficulty can only be taken back.
-          disabled={known?.difficultyKnown === 0 && difficulty === null}
-          options={DIFFICULTIES}
-          onChange={(value) => change({ difficulty: value === "ANY" ? null : value })}
-        />
-        {known?.difficultyKnown === 0 && (
-          <p className={fields.hint}>Not known yet: too few people answered these.</p>
-        )}
-      </div>
+      <TopicsField {...{ options, filters }} onChange={(chosen) => change({ topics: chosen })} />
+      <ChoiceField
+        label="Difficulty"
+        value={difficulty ?? "ANY"}
+        // Where nothing is known of it, a difficulty can only be taken back.
+        disabled={known?.difficultyKnown === 0 && difficulty === null}
+        options={DIFFICULTIES}
+        onChange={(value) => change({ difficulty: value === "ANY" ? null : value })}
+        hint={known?.difficultyKnown === 0 && "Not known yet: too few people answered these."}
+      />
       <Checkbox
         label="Clock: one minute per question"
         checked={hasClock}

@@ -31,9 +31,7 @@ interface NextStepProps {
 export function NextStep({ result, part, onOpen }: NextStepProps) {
   return (
     <section className={classes.next} aria-labelledby="next-heading">
-      <h2 className={classes.heading} id="next-heading">
-        What to do next
-      </h2>
+      <h2 id="next-heading">What to do next</h2>
       {part.state === "loading" && (
         <div className={classes.words}>
           <SkeletonRegion label="Loading what to do next">

@@ -24,12 +24,7 @@ export function PacingTable({ questions, onOpen }: PacingTableProps) {
     { label: "Outcome", className: classes.outcome },
   ];
   return (
-    <DataTable
-      label="Questions in the order worked on"
-      className={classes.table}
-      columns={columns}
-      ruled
-    >
+    <DataTable label="Questions in the order worked on" columns={columns} ruled figures>
       {inWorkedOrder(questions).map((question) => (
         <DataRow className={classes.row} key={question.position}>
           <th scope="row" className={classes.number}>

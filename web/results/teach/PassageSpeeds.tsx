@@ -32,7 +32,7 @@ export function PassageSpeeds({ result, onOpen }: PassageSpeedsProps) {
   }
   return (
     <div className={classes.parts}>
-      <DataTable label="Passages" className={classes.table} columns={columns} ruled>
+      <DataTable label="Passages" columns={columns} ruled figures>
         {readings.map((reading, index) => (
           <DataRow className={classes.row} key={reading.passageId}>
             <th scope="row" className={classes.title}>

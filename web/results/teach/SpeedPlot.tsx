@@ -50,9 +50,7 @@ export function SpeedPlot({ readings, titles }: SpeedPlotProps) {
 
   return (
     <div className={classes.plot}>
-      <p className={classes.axis} aria-hidden>
-        Right answers, in percent
-      </p>
+      <p aria-hidden>Right answers, in percent</p>
       <div
         className={classes.field}
         role="slider"

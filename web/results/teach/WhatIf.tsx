@@ -61,10 +61,10 @@ export function WhatIf({ score, rule, onRule, steps, place, onPlace }: WhatIfPro
           )}
         </div>
       </div>
-      <div className={classes.score} role="status">
+      <div role="status">
         <p className={classes.label}>Score</p>
         <p className={classes.figures}>
-          <span className={classes.before}>{formatMarks(score)}</span>
+          <span>{formatMarks(score)}</span>
           <span aria-hidden> → </span>
           <span className="visually-hidden"> would be </span>
           <strong>{formatMarks(step.scoreHundredths)}</strong>

@@ -42,7 +42,7 @@ export function MissNote({ questionId, name, saved, proposal, isRight }: MissNot
     : reasons;
   return (
     <section className={classes.miss} aria-label={`Why ${name} went so`}>
-      <div className={classes.reason}>
+      <div>
         <p className={classes.label}>{isRight ? "Right, but how?" : "Why did you miss it?"}</p>
         <Segmented
           label={`Reason for ${name}`}

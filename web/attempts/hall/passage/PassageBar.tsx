@@ -1,9 +1,7 @@
 import { memo } from "react";
+import { type Side, SideSwitch } from "../../../screens/hall/SideSwitch.tsx";
 import { TextSizeButton } from "../../tools/TextSizes.tsx";
 import classes from "./PassageBar.module.css";
-
-/** Which of the two is shown where there is no room for both. */
-export type Side = "passage" | "question";
 
 interface PassageBarProps {
   side: Side;
@@ -16,27 +14,12 @@ interface PassageBarProps {
 export const PassageBar = memo(function PassageBar({ side, number, onOpen }: PassageBarProps) {
   return (
     <div className={classes.bar}>
-      <fieldset className={classes.switch}>
-        <legend className="visually-hidden">What is shown</legend>
-        <button
-          type="button"
-          className={classes.choice}
-          data-opens="passage"
-          aria-pressed={side === "passage"}
-          onClick={() => onOpen("passage")}
-        >
-          Passage
-        </button>
-        <button
-          type="button"
-          className={classes.choice}
-          data-opens="question"
-          aria-pressed={side === "question"}
-          onClick={() => onOpen("question")}
-        >
-          Question {number}
-        </button>
-      </fieldset>
+      <SideSwitch
+        className={classes.switch}
+        side={side}
+        question={`Question ${number}`}
+        onOpen={onOpen}
+      />
       <TextSizeButton />
     </div>
   );

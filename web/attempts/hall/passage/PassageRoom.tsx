@@ -7,9 +7,10 @@ import {
   useReducer,
   useRef,
 } from "react";
+import type { Side } from "../../../screens/hall/SideSwitch.tsx";
 import { endSelection } from "../../tools/selected-text.ts";
 import type { HallActions, HallView } from "../hall.ts";
-import { PassageBar, type Side } from "./PassageBar.tsx";
+import { PassageBar } from "./PassageBar.tsx";
 import { PassageLead } from "./PassageLead.tsx";
 import classes from "./PassageRoom.module.css";
 import { fetchPicturesOf, Passages } from "./Passages.tsx";

@@ -1,0 +1,39 @@
+import { IconDownload } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "./Button.tsx";
+import { useToast } from "./Toast.tsx";
+
+interface DownloadButtonProps {
+  /** Fetches and saves the file. */
+  save: () => Promise<void>;
+  /** What is said when that fails. */
+  failure: (error: unknown) => string;
+  children: ReactNode;
+}
+
+/** A button that saves a file: busy until it is there, with a message if it fails. */
+export function DownloadButton({ save, failure, children }: DownloadButtonProps) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await save();
+    } catch (error) {
+      toast({ kind: "error", text: failure(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      icon={<IconDownload size={18} stroke={1.7} aria-hidden />}
+      busy={busy}
+      onClick={() => void run()}
+    >
+      {children}
+    </Button>
+  );
+}
