@@ -39,6 +39,8 @@ const overSameKind: CollisionDetection = (args) => {
 
 // Rows move while they are dragged, so their places are measured again.
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging, frequency: 50 } };
+// So long after a drag dnd-kit swallows clicks. It counts as dropped once the next click does something.
+const clicksSwallowedMs = 50;
 const autoScroll = { threshold: { x: 0, y: 0.1 } };
 // The reducer announces moves by keys and by the pointer alike.
 const silent = () => undefined;
@@ -75,7 +77,7 @@ export function OutlineBox({ label, state, dispatch, children }: OutlineBoxProps
         onDragOver={({ active, over }) => {
           if (over && over.id !== active.id) dispatch({ type: "over", id: String(over.id) });
         }}
-        onDragEnd={() => dispatch({ type: "drop" })}
+        onDragEnd={() => setTimeout(() => dispatch({ type: "drop" }), clicksSwallowedMs)}
         onDragCancel={() => dispatch({ type: "putBack" })}
       >
         {/* Has the focus when its last question is taken out, or when Undo in its line is used. */}
