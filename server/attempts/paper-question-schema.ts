@@ -32,21 +32,24 @@ export const PaperQuestionType = builder
           "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
       }),
       options: t.exposeStringList("options", {
-        description: questionColumns.options.says,
+        description: questionColumns.options.description,
       }),
       passageId: t.exposeID("passageId", {
         nullable: true,
         description:
           "The passage that it asks about, one of the attempt's; null for a question that stands by itself.",
       }),
-      lang: t.exposeString("lang", { nullable: true, description: companionColumns.lang.says }),
+      lang: t.exposeString("lang", {
+        nullable: true,
+        description: companionColumns.lang.description,
+      }),
       questionHtml: t.exposeString("questionHtml", {
         nullable: true,
-        description: companionColumns.questionHtml.says,
+        description: companionColumns.questionHtml.description,
       }),
       optionsHtml: t.stringList({
         nullable: true,
-        description: companionColumns.optionsHtml.says,
+        description: companionColumns.optionsHtml.description,
         resolve: ({ optionsHtml }) => (optionsHtml.length === 0 ? null : optionsHtml),
       }),
     }),

@@ -37,7 +37,7 @@ export function listFields<Ref>(
   field: (name: QuestionList, list: ListField) => Ref,
 ): Record<string, Ref> {
   const fields = listNames.map((name) => {
-    return [name, field(name, { type: [typeOf(name)], description: listWords[name].says })];
+    return [name, field(name, { type: [typeOf(name)], description: listWords[name].description })];
   });
   return Object.fromEntries(fields);
 }
@@ -45,7 +45,7 @@ export function listFields<Ref>(
 /** The same of an input; lists that were added later may be left out. */
 export function listInputs<Ref>(field: (list: ListInput) => Ref): Record<QuestionList, Ref> {
   const inputs = listNames.map((name) => {
-    const description = listWords[name].asks;
+    const description = listWords[name].inputDescription;
     return [name, field({ type: [typeOf(name)], required: !isLater(name), description })];
   });
   return Object.fromEntries(inputs);
@@ -59,7 +59,7 @@ export function entryFields<Ref>(
     const words = listWords[name];
     if (!("result" in words)) return [];
     const nullable = questionLists[name].untouched === -1;
-    const entry = { type: typeOf(name), nullable, description: words.result.says };
+    const entry = { type: typeOf(name), nullable, description: words.result.description };
     return [[words.result.name, field(name, entry as EntryField)] as const];
   });
   return Object.fromEntries(fields);

@@ -58,7 +58,7 @@ export function wordingFields<Ref>(
   field: (name: Column, column: Field) => Ref,
 ): Record<Column, Ref> {
   const fields = names.map((name) => {
-    const { type, says: description } = columns[name];
+    const { type, description } = columns[name];
     const column = { type: graphqlTypes[type], nullable: mayBeNull(name), description };
     return [name, field(name, column as Field)];
   });
@@ -68,7 +68,7 @@ export function wordingFields<Ref>(
 /** The same of an input: a column that may be null may be left out, and what is not said is false. */
 export function wordingInputs<Ref>(field: (column: Input) => Ref): Record<Column, Ref> {
   const inputs = names.map((name) => {
-    const { type, asks: description } = columns[name];
+    const { type, inputDescription: description } = columns[name];
     const column = { type: graphqlTypes[type], required: !mayBeNull(name), description };
     const unsaid = type === "boolean" ? { defaultValue: false } : {};
     return [name, field({ ...column, ...unsaid } as Input)];

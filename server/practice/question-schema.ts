@@ -22,7 +22,7 @@ const PracticeAnswerType = builder.objectRef<PracticeAnswer>("PracticeAnswer").i
     }),
     explanationHtml: t.exposeString("explanationHtml", {
       nullable: true,
-      description: companionColumns.explanationHtml.says,
+      description: companionColumns.explanationHtml.description,
     }),
   }),
 });
@@ -43,17 +43,20 @@ export const PracticeQuestionType = builder
       questionText: t.exposeString("questionText", { description: "The question in plain text." }),
       questionHtml: t.exposeString("questionHtml", {
         nullable: true,
-        description: companionColumns.questionHtml.says,
+        description: companionColumns.questionHtml.description,
       }),
       options: t.exposeStringList("options", {
-        description: questionColumns.options.says,
+        description: questionColumns.options.description,
       }),
       optionsHtml: t.stringList({
         nullable: true,
-        description: companionColumns.optionsHtml.says,
+        description: companionColumns.optionsHtml.description,
         resolve: ({ optionsHtml }) => (optionsHtml.length === 0 ? null : optionsHtml),
       }),
-      lang: t.exposeString("lang", { nullable: true, description: companionColumns.lang.says }),
+      lang: t.exposeString("lang", {
+        nullable: true,
+        description: companionColumns.lang.description,
+      }),
       subject: t.exposeString("subject", { description: "The question's subject." }),
       topic: t.exposeString("topic", {
         nullable: true,

@@ -30,7 +30,7 @@ export const entryProperties: Record<string, JsonSchema> = Object.fromEntries(
     const { copy, result } = listWords[name];
     const entry = entryTypes[type];
     const schema = { type: untouched === -1 ? [entry, "null"] : entry };
-    return [copy, { ...schema, description: result.says, examples: [result.example] }];
+    return [copy, { ...schema, description: result.description, examples: [result.example] }];
   }),
 );
 

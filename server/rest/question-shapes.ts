@@ -28,16 +28,16 @@ const companionInputs = {
 export const questionInputShape = z.object({
   ...Object.fromEntries(
     questionColumnNames.map((name) => {
-      const { type, says, example } = questionColumns[name];
+      const { type, inputDescription: description, example } = questionColumns[name];
       const key = snakeCase(name);
-      return [key, inputTypes[type](key).meta({ description: says, examples: [example] })];
+      return [key, inputTypes[type](key).meta({ description, examples: [example] })];
     }),
   ),
   ...Object.fromEntries(
     companionNames.map((name) => {
-      const { type, asks, example } = companionColumns[name];
+      const { type, inputDescription: description, example } = companionColumns[name];
       const key = snakeCase(name);
-      return [key, companionInputs[type](key).meta({ description: asks, examples: [example] })];
+      return [key, companionInputs[type](key).meta({ description, examples: [example] })];
     }),
   ),
   options: z
@@ -45,7 +45,7 @@ export const questionInputShape = z.object({
       z.string("Each option must be a text."),
       `options must be a list of ${questionLimits.optionsMin} to ${questionLimits.optionsMax} texts.`,
     )
-    .describe(questionColumns.options.asks),
+    .describe(questionColumns.options.inputDescription),
 });
 
 export const answersShape = z.array(

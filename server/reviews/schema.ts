@@ -173,7 +173,7 @@ const ReviewAnswerType = builder.objectRef<KeptReviewAnswer>("ReviewAnswer").imp
     }),
     explanationHtml: t.withAuth({ signedIn: true }).string({
       nullable: true,
-      description: companionColumns.explanationHtml.says,
+      description: companionColumns.explanationHtml.description,
       resolve: async (answer, _args, context) =>
         (await explained(context.viewer, context.dependencies, answer)).explanationHtml,
     }),

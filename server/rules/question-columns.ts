@@ -1,8 +1,8 @@
-// What is kept of a question's wording, each column once: its SQL, GraphQL, REST, CSV and the checks
-// of its length follow.
+// The columns of a question's wording. SQL statements, GraphQL and REST fields, file columns and length checks are
+// derived from this list (CONTRIBUTING.md has an example of a new one).
 import { questionLimits } from "./limits.ts";
 
-/** The types of the columns, and what stands for them here. */
+/** The PostgreSQL type of a column, and its TypeScript type. */
 interface Types {
   text: string;
   "text?": string | null;
@@ -13,47 +13,48 @@ interface Types {
 }
 
 interface QuestionColumn {
-  /** In PostgreSQL; with `?` it may be null. */
+  /** Its type in PostgreSQL; a trailing `?` means that it may be null. */
   type: keyof Types;
-  /** Whether lists and filters of the bank need it, so that it stands with the question as well. */
+  /** True if lists and filters of the bank need it: then the `questions` table has a copy. */
   isLabel: boolean;
-  /** What messages call a text. */
+  /** The name of a text in labels and error messages. */
   title?: string;
-  /** Of a text, or of each in a list, in characters. */
+  /** In characters: of a text, or of each text in a list. */
   maxLength?: number;
-  /** What it means, to anyone who writes a program. */
-  says: string;
-  /** What has to be sent for it. */
-  asks: string;
-  /** What the help on files says of a text that may be absent and is no label. */
-  inFile?: string;
+  /** The description of the field that is read, in GraphQL and in the OpenAPI document. */
+  description: string;
+  /** The description of the field that is sent. */
+  inputDescription: string;
+  /** For a note: what the help on question files says about its column. */
+  fileHelp?: string;
   example: unknown;
 }
 
-/** The columns in the order in which they are written. */
+/** The columns, in the order in which files and forms have them. */
 export const questionColumns = {
   questionText: {
     type: "text",
     isLabel: false,
     title: "Question text",
     maxLength: questionLimits.questionTextMaxLength,
-    says: "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
-    asks: `What is asked, up to ${questionLimits.questionTextMaxLength} characters.`,
+    description: "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
+    inputDescription: `What is asked, up to ${questionLimits.questionTextMaxLength} characters.`,
     example: "Which duty did *Donoghue v Stevenson* establish?",
   },
   options: {
     type: "text[]",
     isLabel: false,
     maxLength: questionLimits.optionMaxLength,
-    says: "Two to five options, in the order they are lettered from A.",
-    asks: "The answers to choose from: 2 to 5 that are not blank. Blank ones are dropped.",
+    description: "Two to five options, in the order they are lettered from A.",
+    inputDescription:
+      "The answers to choose from: 2 to 5 that are not blank. Blank ones are dropped.",
     example: ["A duty of care", "A duty of disclosure"],
   },
   correctOptionIndex: {
     type: "smallint",
     isLabel: false,
-    says: "The correct option, 0 for the first.",
-    asks: "The correct option among those sent, blank ones counted: 0 for the first.",
+    description: "The correct option, 0 for the first.",
+    inputDescription: "The correct option among those sent, blank ones counted: 0 for the first.",
     example: 0,
   },
   subject: {
@@ -61,8 +62,8 @@ export const questionColumns = {
     isLabel: true,
     title: "Subject",
     maxLength: questionLimits.questionLabelMaxLength,
-    says: "The subject.",
-    asks: "What it is about; must not be blank.",
+    description: "The subject.",
+    inputDescription: "What it is about; must not be blank.",
     example: "Law of Torts",
   },
   topic: {
@@ -70,22 +71,22 @@ export const questionColumns = {
     isLabel: true,
     title: "Topic",
     maxLength: questionLimits.questionLabelMaxLength,
-    says: "The topic within the subject; null when there is none.",
-    asks: "The part of the subject; null or blank for none.",
+    description: "The topic within the subject; null when there is none.",
+    inputDescription: "The part of the subject; null or blank for none.",
     example: "Negligence",
   },
   pyq: {
     type: "boolean",
     isLabel: true,
-    says: "True for a question of a previous year's paper.",
-    asks: "Whether it is a previous year question; then year and exam are required.",
+    description: "True for a question of a previous year's paper.",
+    inputDescription: "Whether it is a previous year question; then year and exam are required.",
     example: true,
   },
   pyqYear: {
     type: "smallint?",
     isLabel: true,
-    says: "The year of that paper; null when it is no such question.",
-    asks: `The year it was asked in, from ${questionLimits.pyqYearMin} to the current one; null unless pyq is true.`,
+    description: "The year of that paper; null when it is no such question.",
+    inputDescription: `The year it was asked in, from ${questionLimits.pyqYearMin} to the current one; null unless pyq is true.`,
     example: 2024,
   },
   pyqExam: {
@@ -93,8 +94,8 @@ export const questionColumns = {
     isLabel: true,
     title: "PYQ exam name",
     maxLength: questionLimits.questionLabelMaxLength,
-    says: "The exam of that paper; null when it is no such question.",
-    asks: "The exam it was asked in; null or blank unless pyq is true.",
+    description: "The exam of that paper; null when it is no such question.",
+    inputDescription: "The exam it was asked in; null or blank unless pyq is true.",
     example: "CLAT",
   },
   explanation: {
@@ -102,9 +103,9 @@ export const questionColumns = {
     isLabel: false,
     title: "Explanation",
     maxLength: questionLimits.explanationMaxLength,
-    says: "Why the correct option is correct; null when nothing was written.",
-    asks: "Why the correct option is correct; null or blank for nothing.",
-    inFile: "Shown with the results.",
+    description: "Why the correct option is correct; null when nothing was written.",
+    inputDescription: "Why the correct option is correct; null or blank for nothing.",
+    fileHelp: "Shown with the results.",
     example: "The manufacturer owes a duty of care to the consumer.",
   },
 } as const satisfies Record<string, QuestionColumn>;
@@ -122,9 +123,9 @@ type NameOf<Column> = {
 export type TextName = NameOf<{ type: "text" | "text?" }>;
 /** A column that may be null. */
 export type OptionalName = NameOf<{ type: "text?" | "smallint?" }>;
-/** What lists and filters of the bank need. */
+/** A column that lists and filters of the bank need. */
 export type LabelName = NameOf<{ isLabel: true }>;
-/** A text that may be absent and is no label: nothing depends on it. */
+/** An optional text that is no label, such as the explanation. */
 export type NoteName = NameOf<{ type: "text?"; isLabel: false }>;
 
 export const textNames = questionColumnNames.filter(
@@ -145,7 +146,7 @@ function isOptionalText(name: keyof QuestionColumns): boolean {
   return questionColumns[name].type === "text?";
 }
 
-/** What the columns hold. */
+/** The values of the columns. */
 export type QuestionValues = {
   [Name in keyof QuestionColumns]: Types[QuestionColumns[Name]["type"]];
 };

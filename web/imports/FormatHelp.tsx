@@ -16,7 +16,7 @@ const optional = [
   ["topic", "The topic within the subject."],
   ["pyq", "true or false: asked in a previous year."],
   ["pyq_year, pyq_exam", "Its year, 1980 or later, and its exam. Needed when pyq is true."],
-  ...noteNames.map((name) => [fileColumn(name), questionColumns[name].inFile] as const),
+  ...noteNames.map((name) => [fileColumn(name), questionColumns[name].fileHelp] as const),
   ["passage", "The text that the question asks about. Rows with the same one are a set."],
   ["passage_title, passage_source", "Its title and its source line, in one row of the set."],
 ] as const;
