@@ -72,7 +72,7 @@ export interface QuestionHeader {
   sectionPositions: ReadonlyMap<SectionColumn, number>;
   /** Where the question's number stands; -1 in a file without. */
   idPosition: number;
-  /** Whether it is a header as Lexam writes it. */
+  /** True if Lexam wrote the file, as its header shows. */
   isOurs: boolean;
   /** The first row as it stands. */
   cells: readonly string[];
@@ -154,15 +154,21 @@ const SET_COLUMNS: ReadonlySet<string> = new Set([
   ...["passage_id", "passage_no", "passage_number"],
 ]);
 
-/** Whether a header is one that this version or an earlier one writes: the columns in their order. */
+/** The columns that every version of Lexam writes. Don't add a new column: files of earlier versions lack it. */
+const ALWAYS_WRITTEN: readonly QuestionColumn[] = [
+  "question_text",
+  ...optionColumns,
+  "correct_option",
+  ...(["subject", "topic", "pyq", "pyq_year", "pyq_exam", "explanation"] as const),
+];
+
+/** True for a header that this version or an earlier one writes: known columns, in the order in which we write them. */
 function isWrittenHere(cells: readonly string[]): boolean {
-  const written = [...fileColumns, ...passageColumns, ...sectionColumns, ID_COLUMN];
+  const places = [...fileColumns, ...passageColumns, ...sectionColumns, ID_COLUMN];
+  const found = cells.map((cell) => (places as readonly string[]).indexOf(cell));
   return (
-    fileColumns.every((column, place) => cells[place] === column) &&
-    cells.every(
-      (cell, place) =>
-        place === 0 || written.indexOf(cell) > written.indexOf(cells[place - 1] ?? ""),
-    )
+    ALWAYS_WRITTEN.every((column) => cells.includes(column)) &&
+    found.every((place, index) => place > (found[index - 1] ?? -1))
   );
 }
 
