@@ -1,13 +1,11 @@
 import { type NoteName, questionColumns } from "#rules/question-columns.ts";
 import { fieldError } from "../ui/field-error.tsx";
+import { TextArea } from "../ui/TextField.tsx";
 import type { QuestionForm, QuestionProblems } from "./question-form.ts";
 import { RichField } from "./rich/RichField.tsx";
 
-/** Where the markup of each note stands in the form. */
-const htmlNames = { explanation: "explanationHtml" } as const satisfies Record<
-  NoteName,
-  keyof QuestionForm
->;
+/** Where the form has the markup of a note; a note that is missing here is plain text. */
+const htmlNames: Partial<Record<NoteName, "explanationHtml">> = { explanation: "explanationHtml" };
 
 interface NoteFieldProps {
   name: NoteName;
@@ -15,7 +13,7 @@ interface NoteFieldProps {
   problems: QuestionProblems;
   onChange: (part: Partial<QuestionForm>) => void;
   rows: number;
-  /** A heading has its title: its label is spoken alone. */
+  /** The section's heading shows the title, so the label is only read out. */
   isHeaded?: boolean;
 }
 
@@ -23,6 +21,20 @@ interface NoteFieldProps {
 export function NoteField({ name, form, problems, onChange, rows, isHeaded }: NoteFieldProps) {
   const { title } = questionColumns[name];
   const htmlName = htmlNames[name];
+  if (htmlName === undefined) {
+    return (
+      <TextArea
+        label={isHeaded ? undefined : `${title} (optional)`}
+        aria-label={isHeaded ? title : undefined}
+        rows={rows}
+        value={form[name]}
+        error={fieldError(problems.get(name))}
+        lang={form.lang || undefined}
+        data-field={name}
+        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      />
+    );
+  }
   return (
     <RichField
       label={isHeaded ? title : `${title} (optional)`}
