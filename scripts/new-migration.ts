@@ -44,7 +44,7 @@ function folderName(name: string): string {
 
 const name = process.argv[2] ?? "";
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error("Usage: npx node scripts/new-migration.ts name_in_lower_case");
+  console.error("Usage: npm run new-migration -- name_in_lower_case");
   process.exit(1);
 }
 const before = execFileSync("git", ["show", "HEAD:prisma/schema.prisma"], {
@@ -57,4 +57,6 @@ mkdirSync(folder);
 const file = join(folder, "migration.sql");
 writeFileSync(file, sql);
 console.log(`Wrote ${file}`);
-console.log("Read it, add what schema.prisma can't say, then run the drift test.");
+console.log(
+  "Read it and add what schema.prisma can't express. Then run: npx prisma generate && npm test -- server/database/drift.test.ts",
+);
