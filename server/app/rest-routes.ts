@@ -8,6 +8,7 @@ import { notebookRoutes } from "../notebook/rest.ts";
 import { passageRoutes } from "../passages/rest.ts";
 import { practiceRoutes } from "../practice/rest.ts";
 import { privacyRoutes } from "../privacy/rest.ts";
+import { problemReportRoutes } from "../problem-reports/rest.ts";
 import { progressRoutes } from "../progress/rest.ts";
 import { questionRoutes } from "../questions/rest.ts";
 import { randomTestRoutes } from "../random-tests/rest.ts";
@@ -29,6 +30,7 @@ export const routes: readonly RestRoute[] = [
   ...resultRoutes,
   ...progressRoutes,
   ...notebookRoutes,
+  ...problemReportRoutes,
   ...practiceRoutes,
   ...reviewRoutes,
   ...importRoutes,

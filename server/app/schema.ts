@@ -34,6 +34,7 @@ import "../imports/history-schema.ts";
 import "../imports/mutation-schema.ts";
 import "../imports/mutation-schema.ts";
 import "../imports/export-schema.ts";
+import "../problem-reports/schema.ts";
 import "../reports/schema.ts";
 import "../reports/student-schema.ts";
 import "../privacy/schema.ts";

@@ -6,9 +6,9 @@ import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { InvalidInput, NotFound } from "../errors.ts";
+import { InvalidInput } from "../errors.ts";
+import { requireMet } from "../memory/met-question.ts";
 import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
-import { rememberOwn } from "../memory/remember.ts";
 
 /** What a student wrote of a question. */
 export interface OwnNote {
@@ -111,13 +111,7 @@ export async function noteMistake(
   const { userId } = viewer;
   const { database, now } = dependencies;
   const given = change.note === undefined ? undefined : keptNote(change.note);
-  await rememberOwn(viewer, dependencies);
-  const meetings = [{ outcome: { not: OUTCOMES.neverShown } }, { marked: true }];
-  const where = { userId, questionId, OR: meetings };
-  const met = await database.prisma.studentAnswer.findFirst({ where, select: { userId: true } });
-  if (met === null) {
-    throw new NotFound("Question not found among those you have answered");
-  }
+  await requireMet(viewer, dependencies, questionId);
   return inTransaction(database, async (client) => {
     await HOLD.count(client, { userId });
     const [known] = await notesOf(client, userId, [questionId]);

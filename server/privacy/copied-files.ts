@@ -26,7 +26,8 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
-account.json         your profile, sessions, statistics, blind reviews, private tests, imports and random tests;
+account.json         your profile, sessions, statistics, blind reviews, private tests, reports of
+                     problems, imports and random tests;
                      for administrators also the questions you released, the invitation links you made and the
                      changes of many questions at once of the last ${promises.bankChangeDays} days
 attempts.json        every attempt with each answer, its time and its marks
@@ -88,6 +89,8 @@ const ACCOUNT = statement({
     'question_notes', (SELECT coalesce(jsonb_agg(to_jsonb(n) - CASE WHEN n.question_id = ANY (${HELD})
         THEN '{user_id,guessed_at,guessed_id}'::text[] ELSE '{user_id}'::text[] END ORDER BY n.question_id), '[]')
       FROM question_notes n WHERE n.user_id = :userId),
+    'problem_reports', (SELECT coalesce(jsonb_agg(to_jsonb(p) - '{user_id,answered_by}'::text[] ORDER BY p.id), '[]')
+      FROM problem_reports p WHERE p.user_id = :userId),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
       FROM imports i WHERE i.user_id = :userId),
     'bank_changes', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.id), '[]')

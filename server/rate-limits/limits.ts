@@ -75,6 +75,7 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   importTest: "upload",
   uploadImage: "pictures",
   rateReview: "reviews",
+  reportProblem: "notes",
   refreshSession: "refresh",
   resumeAttempt: "attempts",
   saveProgress: "saves",

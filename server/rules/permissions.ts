@@ -10,6 +10,8 @@ export type Action =
   /** Bring questions and tests in from files, and take them out again. */
   | "bank:import"
   | "bank:export"
+  /** See what students report about questions, and answer it. */
+  | "problem:answer"
   /** See every test, open or not, with its paper and how many take it. */
   | "test:read"
   | "test:write"
@@ -30,7 +32,7 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
   student: new Set(),
   admin: new Set([
     ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
-    ...(["test:read", "test:write", "test:invite"] as const),
+    ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),
     ...(["report:read", "user:read", "user:write", "limits:exceed"] as const),
   ]),
 };

@@ -137,6 +137,9 @@ const adminRoutes: RouteObject[] = [
       () => import("../fixed-tests/InvitedScreen.tsx"),
     ),
   ]),
+  permitted("problem:answer", [
+    screen("/admin/inbox", "InboxScreen", () => import("../problem-reports/InboxScreen.tsx")),
+  ]),
   permitted("report:read", [
     screen("/admin/reports", "TestReportsScreen", () => import("../reports/TestReportsScreen.tsx")),
     screen(

@@ -4,6 +4,8 @@ import { figure } from "#rules/figures.ts";
 import { joinMessages } from "#rules/join-messages.ts";
 import { formatClock } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { OwnReports } from "../problem-reports/OwnReports.tsx";
+import { ProblemSlot } from "../problem-reports/ProblemSlot.tsx";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { ScreenKeys } from "../screens/ScreenKeys.tsx";
 import { FoldedPassage } from "../screens/text/FoldedPassage.tsx";
@@ -184,6 +186,11 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
                   runIn="Explanation."
                 />
               </div>
+            )}
+            {isAnswered && !question.isHeld && (
+              <OwnReports questionIds={[question.questionId]}>
+                <ProblemSlot questionId={question.questionId} name="this question" />
+              </OwnReports>
             )}
             <p className="visually-hidden" role="status">
               {verdictWords(question)}

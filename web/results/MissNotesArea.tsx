@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useMemo } from "react";
 import { usualSeconds } from "#rules/mistakes.ts";
+import { OwnReports } from "../problem-reports/OwnReports.tsx";
 import { UnsentNotes } from "../screens/mistakes/MissNote.tsx";
 import { useDeferred } from "../ui/use-deferred.ts";
 import { useNear } from "../ui/use-near.ts";
@@ -12,11 +13,12 @@ interface MissNotesAreaProps {
   children: ReactNode;
 }
 
-/** Hands reasons and notes of a result to its questions. They come when one comes near them, and fail by themselves. */
+/** Hands reasons, notes and reports of problems of a result to its questions. They come when one comes near them, and fail by themselves. */
 export function MissNotesArea({ result: { id, questions }, children }: MissNotesAreaProps) {
   const [place, isNear] = useNear<HTMLDivElement>();
   const { data } = useDeferred(useQuery(NotesOfResult, { variables: { id }, skip: !isNear }));
   const notes = data?.result.notes;
+  const reportable = useMemo(() => questions.map(({ questionId }) => questionId), [questions]);
   const shared = useMemo(() => {
     const answered = questions.filter(({ status }) => status !== "UNANSWERED");
     return {
@@ -28,7 +30,9 @@ export function MissNotesArea({ result: { id, questions }, children }: MissNotes
   }, [notes, questions]);
   return (
     <div ref={place}>
-      <MissNotesContext value={shared}>{children}</MissNotesContext>
+      <OwnReports questionIds={isNear ? reportable : []}>
+        <MissNotesContext value={shared}>{children}</MissNotesContext>
+      </OwnReports>
       {isNear && <UnsentNotes />}
     </div>
   );

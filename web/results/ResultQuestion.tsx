@@ -10,6 +10,7 @@ import {
 import { memo, use } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
 import { figure } from "#rules/figures.ts";
+import { ProblemSlot } from "../problem-reports/ProblemSlot.tsx";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Label } from "../ui/Label.tsx";
@@ -189,6 +190,12 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
           </div>
         )}
         <MissNoteSlot question={question} />
+        {!question.isHeld && (
+          <ProblemSlot
+            questionId={question.questionId}
+            name={`question ${question.position + 1}`}
+          />
+        )}
         <p className={classes.foot}>
           {counted !== null && <span>{counted}</span>}
           {nextWrong !== null && (

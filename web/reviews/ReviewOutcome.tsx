@@ -1,6 +1,8 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { ReviewAnswerFragment, ReviewCardFragment } from "../gql/graphql.ts";
+import { OwnReports } from "../problem-reports/OwnReports.tsx";
+import { ProblemSlot } from "../problem-reports/ProblemSlot.tsx";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -47,7 +49,12 @@ export function ReviewOutcome(props: ReviewOutcomeProps) {
       {answer === null ? (
         <Kept choice={choice} />
       ) : (
-        <Explanation answer={answer} lang={question.lang} />
+        <>
+          <Explanation answer={answer} lang={question.lang} />
+          <OwnReports questionIds={[question.questionId]}>
+            <ProblemSlot questionId={question.questionId} name="this question" />
+          </OwnReports>
+        </>
       )}
       <div className={classes.foot}>
         {answer !== null && <Ratings answer={answer} rating={rating} onRate={onRate} />}

@@ -98,6 +98,12 @@ const ALL: readonly AdminGroup[] = [
         label: "Test Reports",
         current: under("/admin/reports"),
       },
+      {
+        action: "problem:answer",
+        to: "/admin/inbox",
+        label: "Inbox",
+        current: exactly("/admin/inbox"),
+      },
     ],
   },
   {

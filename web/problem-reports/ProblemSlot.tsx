@@ -1,0 +1,52 @@
+import { IconFlag } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatIstDate } from "#rules/times.ts";
+import { TextButton } from "../ui/TextLink.tsx";
+import { useOwnReports } from "./OwnReports.tsx";
+import classes from "./ProblemSlot.module.css";
+import { kindLabel } from "./problem-kinds.ts";
+import { ReportProblemDialog } from "./ReportProblemDialog.tsx";
+
+interface ProblemSlotProps {
+  questionId: string;
+  /** What it is called, for a screen reader: "question 12". */
+  name: string;
+}
+
+/** Where a student reports a problem of a question, and reads what became of it. */
+export function ProblemSlot({ questionId, name }: ProblemSlotProps) {
+  const reports = useOwnReports(questionId);
+  const [isWriting, setWriting] = useState(false);
+  if (reports === null) return null;
+  const open = reports.find(({ answeredAt }) => answeredAt === null) ?? null;
+  const answered = reports.find(({ answeredAt }) => answeredAt !== null);
+  return (
+    <div className={classes.slot}>
+      {answered && (
+        <p className={classes.outcome}>
+          <b>Answer to your report, {formatIstDate(answered.answeredAt ?? "")}.</b>{" "}
+          {answered.answer}
+        </p>
+      )}
+      <p className={classes.line}>
+        {open && (
+          <span>
+            <IconFlag size={15} stroke={1.8} aria-hidden /> You reported: {kindLabel(open.kind)}.
+          </span>
+        )}
+        <TextButton
+          aria-label={open ? `Change Report of ${name}` : `Report a Problem with ${name}`}
+          onClick={() => setWriting(true)}
+        >
+          {open ? "Change Report" : "Report a Problem"}
+        </TextButton>
+      </p>
+      {isWriting && (
+        <ReportProblemDialog
+          {...{ questionId, open }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </div>
+  );
+}
