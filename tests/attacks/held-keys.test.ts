@@ -56,12 +56,14 @@ const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string
     "Query.questionsToPractise": '(subject: "Law of Torts", limit: 50)',
     "Query.exportTest": `(id: ${world.openTestId})`,
     "Query.testPreview": `(id: ${world.openTestId})`,
+    "Query.problemReports": `(questionIds: [${world.heldIds[0]}])`,
     // What is left holds no question, or is an administrator's.
     ...Object.fromEntries(
       [
         ...["bankChange", "bankChangePreview", "bankTopics", "cleanText", "dataCopyPart"],
         ...["imagePart", "import", "invited", "labelsNow", "passage", "questionsToFill"],
-        ...["renamingPreview"],
+        ...["itemsFile", "renamingPreview", "reportedAttempt", "studentReport", "takersFile"],
+        ...["testReport"],
       ].map((name) => [`Query.${name}`, null]),
     ),
   };
@@ -259,7 +261,7 @@ describe("every mutation", () => {
   /** Speaks of no question that a student is asked, or is an administrator's. */
   const WITHOUT_KEYS = [
     ...["acceptInvitation", "addSubject", "archivePassage", "archiveTest", "cancelImport"],
-    ...["confirmSubject", "stripImport"],
+    ...["answerProblemReports", "confirmSubject", "reportProblem", "stripImport"],
     ...["continueBankChange", "createPassage", "createQuestion", "createTest", "deleteQuestion"],
     ...["deleteQuestions", "deleteUser", "endInvitation", "endSession", "exchangeSignInCode"],
     ...["extendSession", "importQuestions", "importTest", "keepBackQuestion", "keepNamesApart"],

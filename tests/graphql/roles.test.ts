@@ -331,6 +331,22 @@ function cases(): Record<string, Case> {
       operation: `mutation { noteMistake(questionId: ${ids.missed}, reason: MISREAD) { reason } }`,
       outcome: ownOnly,
     },
+    "Mutation.reportProblem": {
+      operation: `mutation { reportProblem(questionId: ${ids.missed}, kind: TYPO) { id } }`,
+      outcome: ownOnly,
+    },
+    "Query.problemReports": {
+      operation: `{ problemReports(questionIds: [${ids.missed}]) { kind answer } }`,
+      outcome: signedIn,
+    },
+    "Query.reportedQuestions": {
+      operation: "{ reportedQuestions { totalCount items { count question { id } } } }",
+      outcome: adminOnly,
+    },
+    "Mutation.answerProblemReports": {
+      operation: 'mutation { answerProblemReports(ids: [999999], answer: "Thank you.") }',
+      outcome: adminOnly,
+    },
     "Query.userStatistics": { operation: "{ userStatistics { id } }", outcome: signedIn },
     "Query.subjectStatistics": { operation: "{ subjectStatistics { id } }", outcome: signedIn },
     "Mutation.setUserRole": {

@@ -182,6 +182,19 @@ export const visits: Record<string, Visit> = {
     request: ({ questionIds }) => ({ id: questionIds[0], body: { reason: "misread", note: null } }),
     expected: signedIn(200),
   },
+  reportProblem: {
+    request: ({ questionIds }) => ({ id: questionIds[0], body: { kind: "typo" } }),
+    expected: signedIn(200),
+  },
+  problemReports: {
+    request: ({ questionIds }) => ({ id: questionIds[0] }),
+    expected: signedIn(200),
+  },
+  reportedQuestions: { request: page, expected: adminOnly(200) },
+  answerProblemReports: {
+    request: () => ({ body: { ids: [1], answer: "Thank you." } }),
+    expected: adminOnly(200),
+  },
   startPractice: {
     request: () => ({ body: { num_questions: 1, minutes: 5 } }),
     expected: signedIn(201),

@@ -10,8 +10,8 @@ import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import classes from "./InboxScreen.module.css";
-import { kindCounts } from "./problem-kinds.ts";
 import { ReportedQuestions } from "./problem-documents.ts";
+import { kindCounts } from "./problem-kinds.ts";
 import { ReportedQuestion } from "./ReportedQuestion.tsx";
 
 const inboxAddress = addressOf<{ state: "answered" | "all" | ""; question: string; page: number }>({

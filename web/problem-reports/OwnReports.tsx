@@ -25,5 +25,5 @@ export function OwnReports({ questionIds, children }: OwnReportsProps) {
 /** The student's reports of a question, the newest first; null where none can be made. */
 export function useOwnReports(questionId: string): readonly ProblemReportFragment[] | null {
   const reports = use(OwnReportsContext);
-  return reports && reports.filter((report) => report.questionId === questionId);
+  return reports?.filter((report) => report.questionId === questionId) ?? null;
 }

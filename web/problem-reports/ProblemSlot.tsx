@@ -42,10 +42,7 @@ export function ProblemSlot({ questionId, name }: ProblemSlotProps) {
         </TextButton>
       </p>
       {isWriting && (
-        <ReportProblemDialog
-          {...{ questionId, open }}
-          onClose={() => setWriting(false)}
-        />
+        <ReportProblemDialog {...{ questionId, open }} onClose={() => setWriting(false)} />
       )}
     </div>
   );

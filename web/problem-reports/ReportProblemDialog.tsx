@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { problemLimits } from "#rules/problem-reports.ts";
 import { joinMessages } from "#rules/join-messages.ts";
+import { problemLimits } from "#rules/problem-reports.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { ProblemReportFragment } from "../gql/graphql.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";

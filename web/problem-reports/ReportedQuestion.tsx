@@ -12,9 +12,9 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { TextArea } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import classes from "./ReportedQuestion.module.css";
-import { kindLabel } from "./problem-kinds.ts";
 import { AnswerProblemReports } from "./problem-documents.ts";
+import { kindLabel } from "./problem-kinds.ts";
+import classes from "./ReportedQuestion.module.css";
 
 interface ReportedQuestionProps {
   /** Undefined where the list is empty. */

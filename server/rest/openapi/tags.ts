@@ -23,6 +23,10 @@ const GROUPS: Record<string, { name: string; description: string }> = {
     name: "Mistakes",
     description: "What you missed, why, and what you noted of it.",
   },
+  "problem-reports": {
+    name: "Problem reports",
+    description: "What is wrong with a question, as you report it, and the answer.",
+  },
   reviews: { name: "Review", description: "Mistakes that come back until they are gone." },
   questions: {
     name: "Questions",
