@@ -77,8 +77,8 @@ export const problemReportRoutes: RestRoute[] = [
         .describe("Which reports are meant."),
     }),
     document: graphql(`
-      query RestReportedQuestions($state: ProblemReportState!, $skip: Int!, $limit: Int!) {
-        reportedQuestions(state: $state, skip: $skip, limit: $limit) {
+      query RestQuestionProblems($state: ProblemReportState!, $skip: Int!, $limit: Int!) {
+        questionProblems(state: $state, skip: $skip, limit: $limit) {
           totalCount
           items {
             questionId: id

@@ -64,7 +64,7 @@ const InboxStateType = builder.enumType("ProblemReportState", {
   } as const satisfies Record<string, { value: InboxState; description: string }>,
 });
 
-const ReportedQuestionType = builder.objectRef<ReportedQuestion>("ReportedQuestion").implement({
+const ReportedQuestionType = builder.objectRef<ReportedQuestion>("QuestionProblems").implement({
   description: "A question of the bank that students reported.",
   authScopes: answerers,
   fields: (t) => ({
@@ -95,7 +95,7 @@ const ReportedQuestionType = builder.objectRef<ReportedQuestion>("ReportedQuesti
 });
 
 const ReportedQuestionPageType = builder
-  .objectRef<{ state: InboxState; page: { skip: number; limit: number } }>("ReportedQuestionPage")
+  .objectRef<{ state: InboxState; page: { skip: number; limit: number } }>("QuestionProblemsPage")
   .implement({
     description: "One page of the questions that students reported.",
     authScopes: answerers,
@@ -126,7 +126,7 @@ builder.queryFields((t) => ({
         questionIds.map((id) => numericId(id, UNKNOWN_QUESTION)),
       ),
   }),
-  reportedQuestions: t.withAuth(answerers).field({
+  questionProblems: t.withAuth(answerers).field({
     type: ReportedQuestionPageType,
     description: "The questions that students reported, those with the most reports first.",
     args: {

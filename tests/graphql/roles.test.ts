@@ -339,8 +339,8 @@ function cases(): Record<string, Case> {
       operation: `{ problemReports(questionIds: [${ids.missed}]) { kind answer } }`,
       outcome: signedIn,
     },
-    "Query.reportedQuestions": {
-      operation: "{ reportedQuestions { totalCount items { count question { id } } } }",
+    "Query.questionProblems": {
+      operation: "{ questionProblems { totalCount items { count question { id } } } }",
       outcome: adminOnly,
     },
     "Mutation.answerProblemReports": {

@@ -190,7 +190,7 @@ export const visits: Record<string, Visit> = {
     request: ({ questionIds }) => ({ id: questionIds[0] }),
     expected: signedIn(200),
   },
-  reportedQuestions: { request: page, expected: adminOnly(200) },
+  questionProblems: { request: page, expected: adminOnly(200) },
   answerProblemReports: {
     request: () => ({ body: { ids: [1], answer: "Thank you." } }),
     expected: adminOnly(200),

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
-import type { ReportedQuestionFragment } from "../gql/graphql.ts";
+import type { QuestionProblemsFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { addressOf, oneOf, pageNumber, text } from "../ui/address.ts";
 import { pageArguments } from "../ui/pager-window.ts";
@@ -10,7 +10,7 @@ import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import classes from "./InboxScreen.module.css";
-import { ReportedQuestions } from "./problem-documents.ts";
+import { QuestionProblemsQuery } from "./problem-documents.ts";
 import { kindCounts } from "./problem-kinds.ts";
 import { ReportedQuestion } from "./ReportedQuestion.tsx";
 
@@ -26,11 +26,11 @@ const pageSize = 20;
 export function InboxScreen() {
   const addressed = useAddressedState(inboxAddress);
   const { state, page, question } = addressed.settled;
-  const query = useQuery(ReportedQuestions, {
+  const query = useQuery(QuestionProblemsQuery, {
     variables: { state: STATES[state], ...pageArguments(page, pageSize) },
     fetchPolicy: "cache-and-network",
   });
-  const listing = listingOf(query, ({ reportedQuestions }) => reportedQuestions);
+  const listing = listingOf(query, ({ questionProblems }) => questionProblems);
   const open = (id: string) => addressed.set({ ...addressed.state, question: id }, "now");
   return (
     <ListScreen
@@ -90,7 +90,7 @@ export function InboxScreen() {
 }
 
 interface RowProps {
-  item: ReportedQuestionFragment;
+  item: QuestionProblemsFragment;
   isShown: boolean;
   onOpen: () => void;
 }

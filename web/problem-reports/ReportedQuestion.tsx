@@ -6,7 +6,7 @@ import { joinMessages } from "#rules/join-messages.ts";
 import { problemLimits } from "#rules/problem-reports.ts";
 import { formatIst } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
-import type { ReportedQuestionFragment } from "../gql/graphql.ts";
+import type { QuestionProblemsFragment } from "../gql/graphql.ts";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -18,7 +18,7 @@ import classes from "./ReportedQuestion.module.css";
 
 interface ReportedQuestionProps {
   /** Undefined where the list is empty. */
-  reported: ReportedQuestionFragment | undefined;
+  reported: QuestionProblemsFragment | undefined;
   /** Back to the list, on a phone. */
   onBack: () => void;
 }

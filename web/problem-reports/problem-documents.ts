@@ -30,7 +30,7 @@ export const ReportProblem = graphql(`
 `);
 
 graphql(`
-  fragment ReportedQuestion on ReportedQuestion {
+  fragment QuestionProblems on QuestionProblems {
     id
     count
     oldestAt
@@ -52,12 +52,12 @@ graphql(`
 `);
 
 /** The inbox of administrators. */
-export const ReportedQuestions = graphql(`
-  query ReportedQuestions($state: ProblemReportState!, $skip: Int!, $limit: Int!) {
-    reportedQuestions(state: $state, skip: $skip, limit: $limit) {
+export const QuestionProblemsQuery = graphql(`
+  query QuestionProblems($state: ProblemReportState!, $skip: Int!, $limit: Int!) {
+    questionProblems(state: $state, skip: $skip, limit: $limit) {
       totalCount
       items {
-        ...ReportedQuestion
+        ...QuestionProblems
       }
     }
   }
