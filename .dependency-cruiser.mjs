@@ -12,6 +12,7 @@ const DOMAINS = [
   "memory",
   "results",
   "notebook",
+  "problem-reports",
   "practice",
   "reviews",
   "progress",

@@ -3,6 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
 import type { QuestionProblemsFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
+import { kindCounts } from "../screens/problems/problem-kinds.ts";
 import { addressOf, oneOf, pageNumber, text } from "../ui/address.ts";
 import { pageArguments } from "../ui/pager-window.ts";
 import { Segmented } from "../ui/Segmented.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import classes from "./InboxScreen.module.css";
 import { QuestionProblemsQuery } from "./problem-documents.ts";
-import { kindCounts } from "./problem-kinds.ts";
 import { ReportedQuestion } from "./ReportedQuestion.tsx";
 
 const inboxAddress = addressOf<{ state: "answered" | "all" | ""; question: string; page: number }>({

@@ -7,13 +7,13 @@ import { problemLimits } from "#rules/problem-reports.ts";
 import { formatIst } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { QuestionProblemsFragment } from "../gql/graphql.ts";
+import { kindLabel } from "../screens/problems/problem-kinds.ts";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { TextArea } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { AnswerProblemReports } from "./problem-documents.ts";
-import { kindLabel } from "./problem-kinds.ts";
 import classes from "./ReportedQuestion.module.css";
 
 interface ReportedQuestionProps {

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useMemo } from "react";
 import { usualSeconds } from "#rules/mistakes.ts";
-import { OwnReports } from "../problem-reports/OwnReports.tsx";
 import { UnsentNotes } from "../screens/mistakes/MissNote.tsx";
+import { OwnReports } from "../screens/problems/OwnReports.tsx";
 import { useDeferred } from "../ui/use-deferred.ts";
 import { useNear } from "../ui/use-near.ts";
 import { MissNotesContext, NotesOfResult } from "./miss-notes.ts";

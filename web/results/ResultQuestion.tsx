@@ -10,7 +10,7 @@ import {
 import { memo, use } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
 import { figure } from "#rules/figures.ts";
-import { ProblemSlot } from "../problem-reports/ProblemSlot.tsx";
+import { ProblemSlot } from "../screens/problems/ProblemSlot.tsx";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Label } from "../ui/Label.tsx";

@@ -1,8 +1,8 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { ReviewAnswerFragment, ReviewCardFragment } from "../gql/graphql.ts";
-import { OwnReports } from "../problem-reports/OwnReports.tsx";
-import { ProblemSlot } from "../problem-reports/ProblemSlot.tsx";
+import { OwnReports } from "../screens/problems/OwnReports.tsx";
+import { ProblemSlot } from "../screens/problems/ProblemSlot.tsx";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, use } from "react";
-import type { ProblemReportFragment } from "../gql/graphql.ts";
+import type { ProblemReportFragment } from "../../gql/graphql.ts";
 import { OwnProblemReports } from "./problem-documents.ts";
 
 const OwnReportsContext = createContext<readonly ProblemReportFragment[] | null>(null);

@@ -1,7 +1,7 @@
 import { IconFlag } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
-import { TextButton } from "../ui/TextLink.tsx";
+import { TextButton } from "../../ui/TextLink.tsx";
 import { useOwnReports } from "./OwnReports.tsx";
 import classes from "./ProblemSlot.module.css";
 import { kindLabel } from "./problem-kinds.ts";

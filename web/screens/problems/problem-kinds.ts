@@ -1,4 +1,4 @@
-import type { ProblemKind } from "../gql/graphql.ts";
+import type { ProblemKind } from "../../gql/graphql.ts";
 
 /** What can be reported about a question, in the order in which it is offered. */
 export const problemKinds: readonly { value: ProblemKind; label: string }[] = [
