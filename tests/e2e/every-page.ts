@@ -117,6 +117,9 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       `/admin/tests/invited/${made.id}`,
       "/admin/upload-test",
       "/admin/users",
+      "/admin/reports",
+      `/admin/reports/tests/${made.id}`,
+      `/admin/reports/students/${admin.id}`,
       "/admin/imports",
     ],
   };

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { ENOUGH_ATTEMPTS, SURE_ATTEMPTS } from "#rules/test-statistics.ts";
@@ -33,6 +34,14 @@ import classes from "./TestReportScreen.module.css";
 
 type Report = Data["testReport"];
 
+/** Statistics that are on their way are asked for again after so long. */
+const WAIT_MS = 15_000;
+
+/** Whether the job has yet to count an attempt. */
+function isWaiting({ firstAttemptCount, statistics }: Report): boolean {
+  return firstAttemptCount >= ENOUGH_ATTEMPTS && statistics?.attempts !== firstAttemptCount;
+}
+
 /** How a test went: figures, sections, questions, and who took it (docs/screens.md, section 10). */
 export function TestReportScreen() {
   const { id = "" } = useParams();
@@ -41,6 +50,14 @@ export function TestReportScreen() {
     variables: { id, which: whichOf(addressed.settled) },
     fetchPolicy: "cache-and-network",
   });
+  const report = query.data?.testReport;
+  const isBehind = report !== undefined && isWaiting(report);
+  const { startPolling, stopPolling } = query;
+  useEffect(() => {
+    if (!isBehind) return;
+    startPolling(WAIT_MS);
+    return stopPolling;
+  }, [isBehind, startPolling, stopPolling]);
   return (
     <Page title={query.data?.testReport.title ?? "Test report"}>
       <BackLink to="/admin/reports">All test reports</BackLink>
@@ -115,6 +132,12 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
             {`There ${attemptCount === 1 ? "is" : "are"} ${counted(attemptCount, "attempt")} so far.`}
           </EmptyState>
         </Section>
+      )}
+      {figures && isWaiting(report) && (
+        <Notice kind="brass">
+          KR-20, sections, subjects and questions are being worked out. They are here within a
+          minute.
+        </Notice>
       )}
       {figures && statistics && (
         <>

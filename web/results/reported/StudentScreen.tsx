@@ -97,9 +97,7 @@ function Whole({ student, addressed, isStale }: WholeProps) {
   return (
     <div className={classes.student}>
       <div className={classes.head}>
-        <span className={classes.avatar}>
-          <Avatar name={fullName} picture={profilePicture} />
-        </span>
+        <Avatar name={fullName} picture={profilePicture} />
         <PageHead title={fullName} lead={`${email}, account since ${formatIstDate(createdAt)}`} />
       </div>
       <FiguresStrip
