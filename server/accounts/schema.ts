@@ -35,7 +35,7 @@ const Role = builder.enumType("Role", {
   } as const,
 });
 
-/** What a person finds at home: each room adds the part that is its own. */
+/** The data of the dashboard. Each module adds its own fields. */
 export const Dashboard = builder.objectRef<object>("Dashboard").implement({
   description:
     "What the viewer's dashboard shows. Each part fails by itself: it is null then, and an error names it.",

@@ -9,7 +9,7 @@ export interface ImportHooks {
   kept(): unknown;
 }
 
-/** A file on its way in, as the edge that receives it hands it to an operation in process. */
+/** A file that is being received, as the REST route hands it to a GraphQL operation in the same process. */
 export class Upload {
   readonly fileName: string;
   /** What the sender says it is, such as text/csv. */

@@ -13,7 +13,7 @@ export interface ImportRequest {
   format?: FileFormat;
   /** Settings of the test that is made of the file; null for questions. */
   test: unknown;
-  /** What the edge keeps of a request with an Idempotency-Key; null without one. */
+  /** What is stored about a request with an Idempotency-Key; null without one. */
   key: unknown;
 }
 

@@ -241,7 +241,7 @@ export function questionSent({ passageId, ...question }: SentQuestion): BankQues
   return { ...question, passageId: passageId === null ? null : Number(passageId) };
 }
 
-/** The four counters of the admin dashboard; the tests' own stand in the slice of tests. */
+/** The counters of the admin dashboard. The module of fixed tests adds those about tests. */
 export const AdminCounters = builder.objectRef<object>("AdminCounters").implement({
   description: "How much there is to administer.",
   authScopes: { can: "bank:read" },
