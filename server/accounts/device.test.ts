@@ -44,7 +44,7 @@ it.each([
     "Firefox on iPad",
   ],
   ["Firefox/143.0", "Firefox"],
-])("knows %s", (userAgent, device) => {
+])("recognises %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
@@ -55,6 +55,6 @@ it.each([
   ["node"],
   ["<b>Chrome</b> on Windows"],
   [`${WINDOWS} Chrome/141.0.0.0 ${"x".repeat(1_000)}`],
-])("takes %s for no browser", (userAgent) => {
+])("recognises no browser in %s", (userAgent) => {
   expect(deviceOf(userAgent)).toBeNull();
 });

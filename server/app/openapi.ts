@@ -4,7 +4,7 @@ import { schema } from "./schema.ts";
 
 let described: DescribedRoutes | null = null;
 
-/** The OpenAPI document of the whole table of routes. Made when first asked for: no start waits for it. */
+/** Returns the OpenAPI document of all routes. Built on first use, so that the server starts without it. */
 export function openApi(): DescribedRoutes {
   described ??= describeRoutes(schema, routes);
   return described;

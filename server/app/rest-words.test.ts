@@ -20,8 +20,8 @@ const STRANGE: unknown[] = [
   {},
 ];
 
-/** What a library says of its types, and no person would. */
-const VALIDATORS_WORDS =
+/** Words of the validation library's own messages, which our messages must not contain. */
+const LIBRARY_WORDS =
   /expected|received|invalid|too (big|small)|nan|infinity|undefined|string|boolean|array|pattern|regex|[<>]=?|_zod/i;
 
 function sentencesOf(shape: z.ZodType): string[] {
@@ -43,15 +43,15 @@ it.each(
       shape === null ? [] : [{ name: `${method} ${path}`, shape }],
     ),
   ),
-)("$name refuses in sentences of ours, each with the name of a field", ({ shape }) => {
+)("$name refuses values in sentences of ours that name the field", ({ shape }) => {
   for (const sentence of new Set(sentencesOf(shape))) {
-    expect(sentence).not.toMatch(VALIDATORS_WORDS);
+    expect(sentence).not.toMatch(LIBRARY_WORDS);
     expect(sentence).toMatch(/^\S.* (must|is) .*\.$/);
     expect(sentence).not.toMatch(/acceptable|of another kind/);
   }
 });
 
-it("says what is true of a value", () => {
+it("describes what a value must be", () => {
   const words = (code: string, facts: object) =>
     wordsOf({ code, path: ["limit"], input: 7, ...facts } as never);
   expect(words("too_big", { maximum: 1000, origin: "string" })).toBe(

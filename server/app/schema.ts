@@ -32,7 +32,6 @@ import "../blind-reviews/schema.ts";
 import "../imports/schema.ts";
 import "../imports/history-schema.ts";
 import "../imports/mutation-schema.ts";
-import "../imports/mutation-schema.ts";
 import "../imports/export-schema.ts";
 import "../problem-reports/schema.ts";
 import "../reports/schema.ts";
@@ -47,7 +46,7 @@ function buildSchema(): GraphQLSchema {
   const missing = findMissingRules(built);
   if (missing.length > 0) {
     throw new Error(
-      `These places of the GraphQL schema have no access rule: ${missing.join(", ")}`,
+      `These types and fields of the GraphQL schema have no access rule: ${missing.join(", ")}`,
     );
   }
   limitFields(built);

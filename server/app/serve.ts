@@ -12,7 +12,7 @@ import { jobKinds } from "./jobs.ts";
 /** A server that listens. */
 export interface ListeningServer {
   app: FastifyInstance;
-  /** Refuses new connections, finishes what is in flight, and leaves the database. */
+  /** Refuses new connections, finishes open requests and jobs, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   return {
     app,
     async close() {
-      // Before the jobs stop: requests wait for theirs.
+      // Drain first: open requests may wait for a job to finish.
       await app.drain();
       await jobs.stop();
       await app.close();

@@ -10,9 +10,9 @@ import {
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 
-// What is done to a paper without answering (docs/attempts.md, section 13).
+// Checks the highlights, struck options and text size that a client sends (docs/attempts.md, section 13).
 
-/** What annotations that were sent may be of. */
+/** A question or passage that can be annotated. */
 interface Text {
   /** In UTF-16 units. */
   length: number;
@@ -25,7 +25,7 @@ type Sent = Readonly<Record<string, unknown>>;
 const RUNS =
   "highlights must be pairs of start and end in the plain text, each greater than the one before";
 
-/** Collects what is wrong with what was sent. */
+/** Collects the errors in the annotations that were sent. */
 class Flaws {
   readonly errors: FieldError[] = [];
 
@@ -36,12 +36,12 @@ class Flaws {
 
 const MEMBERS = { questions: ["id", "highlights", "struck"], passages: ["id", "highlights"] };
 
-/** Notes every member that nobody asked for: a misspelt one would be lost, and what is stored with it. */
+/** Reports unknown members. Ignoring a misspelt one would lose the annotations in it. */
 function refuseOthers(sent: Sent, names: readonly string[], where: string, flaws: Flaws): void {
   for (const name of Object.keys(sent)) {
     if (names.includes(name)) continue;
     const known = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-    flaws.add(`${where}${name}`, `${name} is not known here. What can be sent is ${known}.`);
+    flaws.add(`${where}${name}`, `${name} is unknown. Use ${known}.`);
   }
 }
 
@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is Sent {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The entries of one list that are in order; the flaws of the others are noted. */
+/** Returns the valid entries of one list, and reports the errors of the others. */
 function entriesOf<Entry>(
   sent: unknown,
   name: "questions" | "passages",
@@ -82,7 +82,7 @@ function entriesOf<Entry>(
       return [];
     }
     if (seen.has(id)) {
-      flaws.add(at("id"), `${what} ${id} stands there twice.`);
+      flaws.add(at("id"), `${what} ${id} is listed twice.`);
       return [];
     }
     seen.add(id);
@@ -90,7 +90,7 @@ function entriesOf<Entry>(
       flaws.add(at("highlights"), `${RUNS}, and none above ${text.length}, where the text ends.`);
       return [];
     }
-    // What was said of a passage besides is refused above.
+    // refuseOthers has already reported struck options of a passage.
     if (name === "questions" && !isStruck(struck, text.options)) {
       flaws.add(
         at("struck"),
@@ -105,9 +105,9 @@ function entriesOf<Entry>(
 /**
  * Reads annotations as they were sent with progress on a paper.
  *
- * @returns undefined where nothing was sent: what is stored stays
- * @throws InvalidInput naming every part that is wrong, that belongs to another paper, or that there is
- *   no room for
+ * @returns undefined if nothing was sent; the stored annotations stay then
+ * @throws InvalidInput with every part that is wrong or belongs to another paper, or if there are too
+ *   many bytes
  */
 export function checkedAnnotations(sent: unknown, paper: Paper): Annotations | undefined {
   if (sent === undefined || sent === null) return undefined;
@@ -135,7 +135,7 @@ export function checkedAnnotations(sent: unknown, paper: Paper): Annotations | u
     const bytes = JSON.stringify(annotations).length;
     flaws.add(
       "",
-      `annotations have ${bytes} bytes as JSON, where ${ANNOTATIONS_MAX_BYTES} are kept. Remove some highlights.`,
+      `annotations are ${bytes} bytes of JSON; the limit is ${ANNOTATIONS_MAX_BYTES}. Remove some highlights.`,
     );
   }
   if (flaws.errors.length > 0) throw new InvalidInput(flaws.errors);

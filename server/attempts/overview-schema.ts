@@ -15,7 +15,7 @@ import { randomTarget, regularTarget } from "./target.ts";
 
 const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").implement({
   description:
-    "A test before it is begun: what it asks, what is under way on it, and how it went before. Asking for it begins nothing.",
+    "A test before it is begun: what it asks, what is in progress on it, and how it went before. Asking for it begins nothing.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.id({
@@ -76,12 +76,12 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     refusal: t.exposeString("refusal", {
       nullable: true,
       description:
-        "Why no new attempt can be begun now, in a sentence; null when one can. An attempt under way can be finished all the same.",
+        "Why no new attempt can be begun now, in a sentence; null when one can. An attempt in progress can be finished all the same.",
     }),
     openAttempt: t.field({
       type: AttemptType,
       nullable: true,
-      description: "The viewer's attempt under way; null when there is none.",
+      description: "The viewer's attempt in progress; null when there is none.",
       resolve: (test) => test.open,
     }),
     resultCount: t.withAuth({ signedIn: true }).int({
@@ -111,7 +111,7 @@ builder.queryFields((t) => ({
   testOverview: t.withAuth({ signedIn: true }).field({
     type: TestOverviewType,
     description:
-      "A test before it is begun. NOT_FOUND when it is absent or not the viewer's to start, and nothing is under way on it.",
+      "A test before it is begun. NOT_FOUND when it is absent or not the viewer's to start, and nothing is in progress on it.",
     args: { testId: t.arg.id({ required: true, description: "The test's number." }) },
     resolve: (_root, { testId }, { viewer, dependencies }) =>
       testOverview(viewer, dependencies, regularTarget(numericId(testId, "Test not found"))),

@@ -35,7 +35,7 @@ export async function refuseAboveQuota(
   const counts = await COUNTS.row(queryable, { userId: viewer.userId, now });
   if ((counts?.open ?? 0) >= quotas.openAttempts) {
     throw new Conflict(
-      `You have ${quotas.openAttempts} tests under way, which is the most at once. Submit one of them first.`,
+      `You have ${quotas.openAttempts} tests in progress, which is the most at once. Submit one of them first.`,
     );
   }
   if ((counts?.ofADay ?? 0) >= quotas.attemptsPerDay) {

@@ -27,7 +27,7 @@ export const TEST_MISSING = "Test not found";
 const AttemptStatus = builder.enumType("AttemptStatus", {
   description: "Where an attempt stands.",
   values: {
-    OPEN: { value: "open", description: "Under way: it can be saved, resumed and submitted." },
+    OPEN: { value: "open", description: "In progress: it can be saved, resumed and submitted." },
     SUBMITTED: {
       value: "submitted",
       description: "Graded; only a correction of a key changes its marks.",
@@ -204,7 +204,7 @@ builder.objectFields(Dashboard, (t) => ({
   openAttempts: t.withAuth({ signedIn: true }).field({
     type: [AttemptType],
     nullable: true,
-    description: `The viewer's attempts under way, last saved first, at most ${listLimits.pageItemsMax}; null when they could not be read.`,
+    description: `The viewer's attempts in progress, last saved first, at most ${listLimits.pageItemsMax}; null when they could not be read.`,
     resolve: (_root, _args, context) => openAttempts(context.viewer, context.dependencies),
   }),
 }));
@@ -219,7 +219,7 @@ builder.queryFields((t) => ({
   }),
   openAttempts: t.withAuth({ signedIn: true }).field({
     type: [AttemptType],
-    description: `The viewer's attempts under way, last saved first, at most ${listLimits.pageItemsMax}.`,
+    description: `The viewer's attempts in progress, last saved first, at most ${listLimits.pageItemsMax}.`,
     resolve: (_root, _args, context) => openAttempts(context.viewer, context.dependencies),
   }),
 }));

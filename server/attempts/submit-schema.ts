@@ -70,7 +70,7 @@ const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
     testId: t.id({ required: true, description: "The test's number." }),
     section: t.int({
       description:
-        "Where sections have clocks of their own, the one the student has come to, 0 for the first: those before it were begun, too. Null or nothing for the one under way by the server's clock. Answers to later sections are refused, and nothing is stored.",
+        "Where sections have clocks of their own, the one the student has come to, 0 for the first: those before it were begun, too. Null or nothing for the one in progress by the server's clock. Answers to later sections are refused, and nothing is stored.",
     }),
     ...takenFields(t),
   }),

@@ -34,14 +34,14 @@ const JOIN = statement({
   gives: { testId: "int", isOver: "boolean" },
 });
 
-/** Counts somebody whom a link did not let in, so that its administrators see that it goes around. */
-async function noteStranger(
+/** Counts people that a link turned away, so that administrators see when it is shared further. */
+async function countTurnedAway(
   { userId, role }: Viewer,
   { database }: Pick<Dependencies, "database">,
   token: string,
 ): Promise<void> {
   if (can(role, "test:read")) return;
-  // Only of those who never joined: whose access was taken back is no stranger.
+  // Someone who has joined isn't counted, even if their access was taken back.
   await database.prisma.invitation.updateMany({
     where: { token, test: { access: { none: { userId } } } },
     data: { strangers: { increment: 1 } },
@@ -60,12 +60,12 @@ async function join(
     if (joined !== undefined) return joined;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === "invitations_uses_within_cap") {
-      await noteStranger(viewer, { database }, token);
+      await countTurnedAway(viewer, { database }, token);
       throw new NotFound(USED_UP);
     }
     throw error;
   }
-  await noteStranger(viewer, { database }, token);
+  await countTurnedAway(viewer, { database }, token);
   throw new NotFound(DEAD_LINK);
 }
 
@@ -86,7 +86,7 @@ export async function acceptInvitation(
   const { testId, isOver } = await join(viewer, dependencies, token);
   return findTest(viewer, dependencies, testId, query).catch(async (error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
-    await noteStranger(viewer, dependencies, token);
+    await countTurnedAway(viewer, dependencies, token);
     throw new NotFound(isOver ? OVER : TAKEN_BACK);
   });
 }

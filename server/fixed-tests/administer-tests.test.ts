@@ -89,7 +89,7 @@ describe("an edit of a test", () => {
     });
   });
 
-  it("prints a new paper at the next start; attempts under way and results keep theirs", async () => {
+  it("prints a new paper at the next start; attempts in progress and results keep theirs", async () => {
     const { testId, questionIds } = await server.makeTest({ count: 3 });
     const other = await insertViewer(server.dependencies.database, "student", "k@example.com");
     const running = await start(student, testId);
@@ -226,7 +226,7 @@ describe("two administrators at once", () => {
 });
 
 describe("an archived test", () => {
-  it("is found, started and edited by nobody; the attempt under way is submitted all the same", async () => {
+  it("is found, started and edited by nobody; the attempt in progress is submitted all the same", async () => {
     const { testId, questionIds } = await server.makeTest({ count: 2 });
     const { id } = await start(student, testId);
     await archiveTest(admin, server.dependencies, testId);

@@ -22,7 +22,7 @@ const InvitationType = builder.prismaObject("Invitation", {
     uses: t.exposeInt("uses", { description: "How many people have joined by it." }),
     strangers: t.exposeInt("strangers", {
       description:
-        "How often it was opened by somebody whom it did not let in (its time over, used up, its test inactive) and who had not joined before.",
+        "How often it turned away someone who had not joined before, because it had ended or was used up, or its test was inactive.",
     }),
     maxUses: t.exposeInt("maxUses", {
       nullable: true,

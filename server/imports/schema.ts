@@ -287,7 +287,7 @@ builder.queryFields((t) => ({
     type: ImportType,
     nullable: true,
     description:
-      "The viewer's newest import, which is the one under way while a file of theirs is uploaded; null when they have imported nothing yet.",
+      "The viewer's newest import, which is the one in progress while a file of theirs is uploaded; null when they have imported nothing yet.",
     args: {
       kind: t.arg({
         type: ImportKindType,

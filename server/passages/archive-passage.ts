@@ -8,7 +8,7 @@ import { forgetBank } from "../questions/bank-memory.ts";
 import { deleteQuestionsOfPassage } from "../questions/delete-question.ts";
 import { PASSAGE_MISSING } from "./passage.ts";
 
-// Raw SQL: the passage is held, and goes with its questions, in one transaction of `pg`.
+// Raw SQL, so that one transaction of `pg` locks the passage and archives it with its questions.
 const LOCK = statement({
   text: "SELECT id FROM passages WHERE id = :id AND archived_at IS NULL FOR UPDATE",
   takes: { id: "int" },
@@ -24,10 +24,10 @@ const ARCHIVE = statement({
  * Takes a passage out of the bank, by itself or together with its live questions. Tests that ask them keep
  * them until their next save, and results stay whole (docs/rules.md, section 14).
  *
- * @param questionCount how many live questions its caller saw and wants to delete with it
+ * @param questionCount the number of live questions that the caller has seen and wants to delete too
  * @throws Forbidden for a student
  * @throws NotFound when there is none, or it is archived
- * @throws Conflict with the present `questionCount` when it is another number
+ * @throws Conflict with the current `questionCount` if the number has changed
  */
 export async function archivePassage(
   viewer: Viewer,
@@ -44,8 +44,8 @@ export async function archivePassage(
       const live = deleted === 1 ? "1 live question asks" : `${deleted} live questions ask`;
       throw new Conflict(
         questionCount === 0
-          ? `${live} about this passage. Move them, or archive it together with them by saying how many there are.`
-          : `${live} about this passage, not ${questionCount}. Look at them again before you archive it.`,
+          ? `${live} about this passage. Move them, or archive it together with them by sending how many there are.`
+          : `${live} about this passage, not ${questionCount}. Check them before you archive it.`,
         { questionCount: deleted },
       );
     }

@@ -111,7 +111,7 @@ export const practiceRoutes: RestRoute[] = [
     status: 201,
     idempotent: true,
     body: practiceInput,
-    failures: { 400: "No question matches.", 409: "Too many practices are under way." },
+    failures: { 400: "No question matches.", 409: "Too many practices are in progress." },
     document: graphql(`
       mutation RestStartPractice($input: PracticeInput!) {
         startPractice(input: $input) {
@@ -130,7 +130,7 @@ export const practiceRoutes: RestRoute[] = [
     body: selectionInput,
     failures: {
       400: "None of these questions is given out for practice.",
-      409: "Too many practices are under way.",
+      409: "Too many practices are in progress.",
     },
     document: graphql(`
       mutation RestPractiseSelection($questionIds: [ID!]!, $title: String!) {
@@ -148,7 +148,7 @@ export const practiceRoutes: RestRoute[] = [
     status: 201,
     failures: {
       400: "The question bank has no question to ask so far.",
-      409: "Too many practices are under way.",
+      409: "Too many practices are in progress.",
     },
     document: graphql(`
       mutation RestStartDiagnostic {

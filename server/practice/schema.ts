@@ -234,13 +234,13 @@ const PractisingType = builder.objectRef<PractisingState>("Practising").implemen
   fields: (t) => ({
     underWay: t.field({
       type: [PracticeType],
-      description: `The newest practices under way, at most ${SHOWN_UNDER_WAY}.`,
+      description: `The newest practices in progress, at most ${SHOWN_UNDER_WAY}.`,
       resolve: ({ underWay }) => underWay,
     }),
     diagnostic: t.field({
       type: PracticeType,
       nullable: true,
-      description: "The diagnostic, under way or over; null before it was begun.",
+      description: "The diagnostic, in progress or over; null before it was begun.",
       resolve: ({ diagnostic }) => diagnostic,
     }),
     diagnosticQuestions: t.withAuth({ signedIn: true }).int({
@@ -330,7 +330,7 @@ builder.queryFields((t) => ({
     description: "The viewer's practices, newest first.",
     args: {
       finished: t.arg.boolean({
-        description: "True for those that are over, false for those under way; null for both.",
+        description: "True for those that are over, false for those in progress; null for both.",
       }),
       ...pagingArguments,
     },

@@ -64,7 +64,7 @@ async function download(who: Caller): Promise<{ status: number; type: string; by
 }
 
 describe("the copy of one's data", () => {
-  it("holds everything kept about a person, and no key of a test under way", async () => {
+  it("holds everything kept about a person, and no key of a test in progress", async () => {
     const done = await server.makeTest({ title: "=cmd|'/c calc'!A1" });
     const open = await server.makeTest();
     await student.post("/api/v1/results/submit-quiz", {

@@ -124,7 +124,7 @@ it("deletes once when it is asked for many times, later and at once", async () =
   else expect(rows).toEqual([{ deletion_at: expect.any(Date) }]);
 });
 
-it("loses against no request that is under way, and leaves nothing half", {
+it("loses against no request that is in progress, and leaves nothing half", {
   tags: "nightly",
   timeout: 120_000,
 }, async () => {

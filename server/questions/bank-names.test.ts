@@ -53,7 +53,7 @@ const spelt = async (read: typeof readLabels, subject: string, topic: string) =>
   return [spelling.subject, spelling.topic];
 };
 
-it("names what the bank has, as it came in, and what is near", async () => {
+it("lists subjects and topics in the order they were added, and names that are spelled alike", async () => {
   expect(await subjects()).toEqual([
     ["Law of Torts", 4, 2],
     ["Law of Trots", 2, 2],
@@ -77,7 +77,7 @@ it("names what the bank has, as it came in, and what is near", async () => {
   expect(await findNearNames(admin, given, "")).toEqual([]);
 });
 
-it("merges a subject with its near topics, for files too, and takes it back", async () => {
+it("merges a subject and topics that are spelled alike, also for later files, and undoes it", async () => {
   const merge = { subject: "Law of Trots", topic: null, to: "law of torts" };
   expect(await previewRenaming(admin, deps(), merge)).toMatchObject({
     ...{ to: "Law of Torts", isMerge: true, questionCount: 2, questionsAfter: 6, topicsAfter: 3 },
@@ -102,7 +102,7 @@ it("merges a subject with its near topics, for files too, and takes it back", as
     "Law of Torts",
     "Negligence",
   ]);
-  // Anyone who writes it into the form means it.
+  // A name typed into the form is stored as typed.
   expect((await spelt(readLabels, "Law of Trots", "Negligance"))[0]).toBe("Law of Trots");
   await undoChange(admin, deps(), change.id);
   expect(await subjects()).toContainEqual(["Law of Trots", 2, 2]);
@@ -124,7 +124,7 @@ it("renames a topic and a subject, in another spelling too", async () => {
   );
 });
 
-it("adds a subject before its questions, and takes it back while it has none", async () => {
+it("adds a subject before its questions, and removes it while it has none", async () => {
   expect(await addSubject(admin, deps(), "  Family   Law ")).toBe("Family Law");
   expect((await subjects()).at(-1)).toEqual(["Family Law", 0, 0]);
   await expect(addSubject(admin, deps(), "family law")).rejects.toThrow("exists already");
@@ -134,7 +134,7 @@ it("adds a subject before its questions, and takes it back while it has none", a
   await expect(removeSubject(admin, given, "Family Law")).rejects.toBeInstanceOf(NotFound);
 });
 
-it("leads from every old name to the last one, and back as bulk changes are undone", async () => {
+it("follows every old name to the newest one, and back as changes are undone", async () => {
   const rename = (subject: string, to: string, isMerge: boolean, topic: string | null = null) =>
     renameLabel(admin, deps(), { subject, topic, to }, isMerge);
   const inFiles = (subject: string, topic: string) => spelt(readFileLabels, subject, topic);
@@ -148,7 +148,7 @@ it("leads from every old name to the last one, and back as bulk changes are undo
   expect(await now("Law of Torts", "Negligance")).toEqual({ subject: "Torts", topic: "Fault" });
   expect(await inFiles("law of torts", "negligence")).toEqual(["Torts", "Fault"]);
   expect(await now("English")).toEqual({ subject: "Law of Trots", topic: null });
-  // It is a name of the bank again, and means itself.
+  // The bank uses this name again, so it is no longer an old name.
   expect(await now("Law of Trots")).toEqual({ subject: "Law of Trots", topic: null });
   expect((await inFiles("Law of Trots", "X"))[0]).toBe("Law of Trots");
 
@@ -182,7 +182,7 @@ it("merges one name twice, and each undo leaves the other", async () => {
   expect(await subjects()).toContainEqual(["Law of Trots", 3, 2]);
 });
 
-it("gives a subject that was named beforehand its name back", async () => {
+it("undoes the renaming of a subject that was added before its questions", async () => {
   await addSubject(admin, deps(), "Family Law");
   await insertLabelled(given.database, [{ subject: "Family Law", topic: null, pyq: null }]);
   const change = await renameLabel(

@@ -204,7 +204,7 @@ builder.mutationFields((t) => ({
   deleteQuestions: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description:
-      "Takes many questions out of the bank and out of the tests that ask them; results and attempts under way keep them. CONFLICT when a test would have no question left. Administrators only.",
+      "Takes many questions out of the bank and out of the tests that ask them; results and attempts in progress keep them. CONFLICT when a test would have no question left. Administrators only.",
     args: {
       selection: t.arg({ type: SelectionInput, required: true, description: "Which questions." }),
     },

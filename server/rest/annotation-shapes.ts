@@ -20,17 +20,17 @@ export const annotationsShape = z
   })
   .meta({
     id: "Annotations",
-    description: "What is done to a paper without answering. It counts for nothing.",
+    description: "Highlights, struck options and the text size. They have no effect on the marks.",
   });
 
-/** An object with these members alone: a misspelt one would be lost, and what is stored with it. */
+/** An object with only these members. Ignoring a misspelt one would lose the annotations in it. */
 function only<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape);
   const known = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys"
-        ? `${issue.keys.join(", ")} is not known here. What can be sent is ${known}.`
+        ? `${issue.keys.join(", ")} is unknown. Use ${known}.`
         : undefined,
   });
 }

@@ -25,7 +25,7 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
     }),
     scoredTests: t.exposeInt("scoredTests", {
       description:
-        "How many results had their score looked at: the percentages and lowScores rest on these.",
+        "How many results the student has seen the score of: the percentages and lowScores count these.",
     }),
     lowScores: t.withAuth({ signedIn: true }).int({
       description: `How many results are below ${scoreLimits.lowScorePercent} percent.`,
@@ -72,13 +72,13 @@ const SubjectStatistics = builder
       }),
       maxMarks: t.expose("maxHundredths", {
         type: "Marks",
-        description: "What answering all of them correctly would have scored.",
+        description: "The marks for answering all of them correctly.",
       }),
       drill: t.withAuth({ signedIn: true }).field({
         type: DrillType,
         nullable: true,
         description:
-          "The drill that practiseSubject makes of it; null when there is no question to draw from.",
+          "The drill that practiseSubject would make; null when there is no question to draw.",
         resolve: async ({ subject, scheme }, _args, { viewer, dependencies }) => {
           if (scheme === null) return null;
           const labels = [{ subject, topic: null }];

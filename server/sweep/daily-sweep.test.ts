@@ -258,7 +258,7 @@ it("lets nobody fill the disk with tests", async () => {
   for (const testId of tests) await student.get(`/api/v1/tests/${testId}/start`);
   const tooMany = await student.get(`/api/v1/tests/${last}/start`);
   expect(tooMany.status).toBe(409);
-  expect(tooMany.text).toContain("50 tests under way");
+  expect(tooMany.text).toContain("50 tests in progress");
   const straight = await student.post("/api/v1/results/submit-quiz", {
     test_id: last,
     answers: [],
@@ -280,7 +280,7 @@ it("lets nobody fill the disk with tests", async () => {
   const refusedFresh = await student.graphql(
     `mutation { startFresh(attemptId: ${over.rows[0]?.id}) { id } }`,
   );
-  expect(refusedFresh.text).toContain("50 tests under way");
+  expect(refusedFresh.text).toContain("50 tests in progress");
   const kept = await pool.query("SELECT status FROM attempts WHERE id = $1", [over.rows[0]?.id]);
   expect(kept.rows).toEqual([{ status: "open" }]);
 

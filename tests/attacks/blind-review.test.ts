@@ -153,7 +153,7 @@ describe("what can't be", () => {
     expect(await finish(id)).toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  it("somebody else's result, one that is not there, and one under way", async () => {
+  it("somebody else's result, one that is not there, and one in progress", async () => {
     const id = await take();
     await start(id);
     const open = await student.graphql(`mutation { startTest(testId: ${test.testId}) { id } }`);

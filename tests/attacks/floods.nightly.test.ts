@@ -6,7 +6,7 @@ import { LIMITS } from "../../server/rate-limits/limits.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { Browser } from "../support/browser.ts";
 
-// What a stranger does who goes on and on: each of these once kept everybody else waiting.
+// Floods of requests. Each of these once made all others wait.
 
 let server: TestApp;
 let clock: number;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A document of names that are like many others, which none of the documents before was. */
+/** A new document whose field names are all unknown but close to real ones, so that each error suggests names. */
 function nearMisses(number: number): string {
   const names = Array.from({ length: 190 }, (_, index) => `randomTestMatchab${number}x${index}`);
   return `{ ${names.join(" ")} }`;
@@ -29,13 +29,13 @@ async function untilRefused(most: number, ask: (number: number) => Promise<numbe
   return Number.POSITIVE_INFINITY;
 }
 
-it("counts documents that are refused, and says no more than ten mistakes of each", async () => {
+it("charges for documents that are refused, and reports at most ten errors of each", async () => {
   const first = await server.visitor.graphql(nearMisses(0));
   expect((first.body as { errors: unknown[] }).errors.length).toBeLessThanOrEqual(11);
   const milliseconds = LIMITS.visitorWork.burst;
   const most = milliseconds / 0.5;
   const ask = async (number: number) => {
-    // Many at a time, as a flood comes.
+    // Many at a time, as in a flood.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         server.visitor.graphql(nearMisses(number * 40 + index + 1)),
@@ -44,15 +44,15 @@ it("counts documents that are refused, and says no more than ten mistakes of eac
     return answers.some(({ status }) => status === 429) ? 429 : 400;
   };
   expect(await untilRefused(most / 40 + 1, ask)).toBeLessThanOrEqual(most / 40);
-  // What everybody asks is known, and costs nothing to read, but is work of the same address.
+  // A document that is already cached isn't parsed again, but is charged to the same address.
   expect((await server.visitor.graphql("{ application { supportEmail } }")).status).toBe(429);
   clock += 60_000;
   expect((await server.visitor.graphql("{ application { supportEmail } }")).status).toBe(200);
 }, 120_000);
 
-it("goes on reading after strangers who asked and hung up", async () => {
+it("goes on after visitors who send a request and close the connection", async () => {
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
-  // Already so much that documents take turns.
+  // So much is already used that documents are queued.
   limiterOf(server.dependencies).spend("visitorWork", "127.0.0.1", LIMITS.visitorWork.burst / 4);
   const post = (number: number, signal?: AbortSignal) =>
     fetch(`${url}/graphql`, {
@@ -71,7 +71,7 @@ it("goes on reading after strangers who asked and hung up", async () => {
   expect(await answer.text()).toContain("Cannot query field");
 });
 
-it("lets people sign in behind an address that has used up everything", async () => {
+it("lets people sign in behind an address that has used up its limits", async () => {
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { publicUrl } = server.dependencies.config;
   const codes: { code: string; nonce: string }[] = [];
@@ -91,12 +91,12 @@ it("lets people sign in behind an address that has used up everything", async ()
   expect(status).toBe(200);
   const { refresh_token } = body as { refresh_token: string };
   expect((await visitor.post("/api/v1/auth/logout", { refresh_token })).status).toBeLessThan(300);
-  // Invented ones are the stranger's.
+  // Invalid codes are charged to the address.
   const invented = { code: "x".repeat(63), nonce: "y".repeat(43) };
   expect((await visitor.graphql(exchange, invented)).status).toBe(429);
 }, 120_000);
 
-it("compresses what never changes once, whatever encoding is asked for", async () => {
+it("serves a static document in the encoding that was requested", async () => {
   for (const [asked, answered] of [
     ["br", "br"],
     ["gzip", "gzip"],
@@ -114,7 +114,7 @@ it("compresses what never changes once, whatever encoding is asked for", async (
   }
 });
 
-it("takes a whole address for its path", async () => {
+it("accepts an absolute URL in the request line", async () => {
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.app.server.address() as { port: number };
   const socket = connect(port, "127.0.0.1");
@@ -137,7 +137,7 @@ async function begin(student: Caller): Promise<string> {
   return (body as { data: { startTest: { id: string } } }).data.startTest.id;
 }
 
-it("lets a save pass that asks for nothing, and not one that asks for the paper, when work is used up", async () => {
+it("accepts a small save when the budget is used up, and refuses one that selects the paper", async () => {
   const student = await server.as("hurried@example.com");
   const id = await begin(student);
   const save = (sequence: number, selection: string) =>

@@ -6,9 +6,9 @@ import { submitUnseen } from "../support/blind-review.ts";
 import { HELD_COUNT, type HeldWorld, heldWorld } from "../support/held-world.ts";
 import { differences, type Visit, walkSchema } from "../support/walk-schema.ts";
 
-// The key of a question that a student's open test asks shows nowhere (docs/rules.md, section 15). Two
-// students did the same in two copies of Lexam whose held questions have other keys: whatever they can read
-// must be the same, but for totals. So a new field or route that shows a key fails here by itself.
+// While a student's open test asks a question, nothing shows them its key (docs/rules.md, section 15). Two students do
+// the same in two copies of Lexam that differ only in the keys of these questions. Everything they can read must be
+// equal, except totals. So a new field or route that shows a key fails here without a test of its own.
 
 let one: HeldWorld;
 let other: HeldWorld;
@@ -26,16 +26,16 @@ const TOTALS = new Set([
   ...["right_percent", "low", "high", "score_hundredths"],
 ]);
 
-/** Differs between any two sessions and moments. */
+/** Fields that differ between any two sessions or moments. */
 // A result's cursor is its time and its number.
 const OF_THE_MOMENT = new Set([
   ...["Session.id", "Result.cursor", "Attempt.secondsSinceSaved", "Attempt.secondsWorked"],
-  // Seconds go by between the start of an attempt and its submit, in one world more than in the other.
+  // The time between start and submit of an attempt differs a little between the two copies.
   ...["Attempt.timeLeftSeconds", "Result.timeLeftSeconds", "Result.timeTakenSeconds"],
   "Result.timeTakenMinutes",
 ]);
 
-/** Of these types a number of right answers is a total too. */
+/** Types whose number of right answers is a total too. */
 const TOTAL_TYPES = new Set(["PracticeOutcome", "BlindReviewOutcome"]);
 
 const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string | null> => {
@@ -57,7 +57,7 @@ const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string
     "Query.exportTest": `(id: ${world.openTestId})`,
     "Query.testPreview": `(id: ${world.openTestId})`,
     "Query.problemReports": `(questionIds: [${world.heldIds[0]}])`,
-    // What is left holds no question, or is an administrator's.
+    // The others return no question, or are for administrators.
     ...Object.fromEntries(
       [
         ...["bankChange", "bankChangePreview", "bankTopics", "cleanText", "dataCopyPart"],
@@ -73,7 +73,7 @@ async function walk(world: HeldWorld, resultId: number): Promise<Visit[]> {
   return walkSchema(schema, world.student, argumentsFor(world, resultId));
 }
 
-/** What differs between the two worlds but for totals, as "Type.field". */
+/** Returns the fields that differ between the two copies, except totals, as "Type.field". */
 async function leaks(which: "resultId" | "randomResultId" | "openAttemptId"): Promise<string[]> {
   const [left = [], right = []] = await Promise.all(
     worlds().map((world) => walk(world, world[which])),
@@ -117,7 +117,7 @@ describe("while a test is open that asks the questions", () => {
       return path.replace(/\{\w+\}/g, String(id));
     };
     const found: string[] = [];
-    // A start is no reading, and what goes on for ever has no end to wait for.
+    // A start changes something, and a stream of events never ends.
     for (const path of routes.filter((route) => !/\/start$|events|google|sessions/.test(route))) {
       const [left, right] = await Promise.all(
         worlds().map((world) => {
@@ -249,7 +249,7 @@ describe("while a test is open that asks the questions", () => {
 });
 
 describe("every mutation", () => {
-  /** Tried above, or answers a type that the walk asks all fields of. */
+  /** Tested above, or returns a type whose fields are all read above. */
   const TRIED = [
     ...["answerPractice", "answerReview", "rateReview", "undoReview", "practiseQuestions"],
     ...["practiseSelection", "practiseSubject", "generateRandomTest", "startPractice"],
@@ -258,7 +258,7 @@ describe("every mutation", () => {
     ...["resumeAttempt", "saveProgress", "discardAttempt", "startBlindReview"],
     ...["saveBlindAnswers", "finishBlindReview"],
   ];
-  /** Speaks of no question that a student is asked, or is an administrator's. */
+  /** Returns no question that a student is asked, or is for administrators. */
   const WITHOUT_KEYS = [
     ...["acceptInvitation", "addSubject", "archivePassage", "archiveTest", "cancelImport"],
     ...["answerProblemReports", "confirmSubject", "reportProblem", "stripImport"],
@@ -278,7 +278,7 @@ describe("every mutation", () => {
       "uploadImage",
     ],
   ];
-  it("is known here", () => {
+  it("is listed here", () => {
     const names = Object.keys(schema.getMutationType()?.getFields() ?? {});
     const unknown = names.filter((name) => ![...TRIED, ...WITHOUT_KEYS].includes(name));
     expect(unknown, "Say whether its answer can show a key, and try it if so.").toEqual([]);

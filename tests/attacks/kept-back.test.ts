@@ -288,7 +288,7 @@ describe("the keys of a paper that students can't freely take", () => {
     await archive(id);
   });
 
-  it("are not handed out by random tests that were saved up, but for those under way", async () => {
+  it("are not handed out by random tests that were saved up, but for those in progress", async () => {
     const hoarder = await server.as("hoarder@example.com");
     const hoard = async () => {
       const { body } = await generate(hoarder, 3, { subjects: ["Astrology"] });

@@ -44,7 +44,7 @@ async function from(address: string, url: string, forwardedFor?: string): Promis
   };
 }
 
-/** How often somebody may ask before they are refused; at most one more than the limit allows. */
+/** Sends requests until one is refused. @returns how many passed; infinity if more than `burst` did */
 async function untilRefused(burst: number, ask: () => Promise<number>): Promise<number> {
   for (let asked = 0; asked <= burst; asked += 1) {
     if ((await ask()) === 429) return asked;
@@ -69,7 +69,7 @@ const ME = "/api/v1/auth/me";
 const VIEWER = "{ viewer { id } }";
 
 describe("one person", () => {
-  it("has to wait, in REST and GraphQL alike, while others at the address go on", {
+  it("has to wait, over REST and GraphQL, while others at the same address can go on", {
     tags: "nightly",
   }, async () => {
     const busy = await server.as("busy@example.com");
@@ -92,7 +92,7 @@ describe("one person", () => {
     expect((await busy.get(ME)).status).toBe(200);
   });
 
-  it("makes so many random tests, by REST, GraphQL and aliases together", async () => {
+  it("makes a limited number of random tests, counted over REST, GraphQL and aliases", async () => {
     await server.makeTest({ count: 10 });
     const student = await server.as("maker@example.com");
     const input = "{ numQuestions: 5, durationMinutes: 10, correctMarks: 4, incorrectMarks: 1 }";
@@ -113,11 +113,11 @@ describe("one person", () => {
     expect(await server.dependencies.database.prisma.randomTest.count()).toBe(
       LIMITS.generate.burst,
     );
-    // Everything else goes on.
+    // Other requests still pass.
     expect((await student.get(ME)).status).toBe(200);
   });
 
-  it("doesn't count random tests that came to nothing, whichever way they were refused", {
+  it("doesn't count random tests that were refused, for whatever reason", {
     tags: "nightly",
   }, async () => {
     await server.makeTest({ count: 10 });
@@ -146,7 +146,7 @@ describe("one person", () => {
     expect(await generate({ num_questions: 1 })).toBe(429);
   });
 
-  it("gets so many access tokens for a refresh token, and another's is no obstacle", async () => {
+  it("gets a limited number of access tokens for each refresh token", async () => {
     const [one, two] = [await server.as("one@example.com"), await server.as("two@example.com")];
     const refresh = async (token: string | null) =>
       server.visitor.post("/api/v1/auth/refresh", { refresh_token: token });
@@ -161,7 +161,7 @@ describe("one person", () => {
 });
 
 describe("one address", () => {
-  it("asks so often without a sign-in; a token that holds is not held up", async () => {
+  it("sends a limited number of requests without a sign-in; those with a valid token pass", async () => {
     await withConfig({ rateLimitFactor: 0.01 });
     const burst = LIMITS.visitor.burst / 100;
     const student = await server.as("behind@example.com");
@@ -174,7 +174,7 @@ describe("one address", () => {
     expect((await from("203.0.113.9", ME)).status).toBe(401);
   });
 
-  it("is stopped in a flood before anything is read, but files and probes are not counted", async () => {
+  it("is refused before its requests are read; files and health checks are not counted", async () => {
     await withConfig({ rateLimitFactor: 0.01 });
     const { burst } = LIMITS.visitor;
     const ask = async () => (await from("203.0.113.9", "/api/v1/nothing")).status;
@@ -202,7 +202,7 @@ describe("one address", () => {
     expect((await from("203.0.113.10", ME)).status).toBe(401);
   });
 
-  it("is all of an IPv6 network of 64 bits", async () => {
+  it("counts a /64 network of IPv6 as one", async () => {
     await withConfig({ rateLimitFactor: 0.01 });
     let host = 0;
     const next = async () => {
@@ -221,7 +221,7 @@ describe("behind a proxy", () => {
       async () => (await from(address, ME, forwardedFor)).status,
     );
 
-  it("the address that the trusted proxy saw is counted, whatever was forged before it", async () => {
+  it("counts the address that the trusted proxy saw, not a forged one", async () => {
     await withConfig({ rateLimitFactor: 0.01, trustProxy: 1 });
     let forged = 0;
     const refused = await untilRefused(LIMITS.visitor.burst / 100, async () => {
@@ -232,19 +232,19 @@ describe("behind a proxy", () => {
     expect((await from("10.0.0.1", ME, "203.0.113.10")).status).toBe(401);
   });
 
-  it("a proxy that is named by its address is believed, and nobody else", async () => {
+  it("believes X-Forwarded-For only from a configured proxy", async () => {
     await withConfig({ rateLimitFactor: 0.01, trustProxy: ["10.0.0.0/8"] });
     expect(await exhaust("10.0.0.1", "203.0.113.9")).toBe(60);
     expect((await from("10.0.0.2", ME, "203.0.113.10")).status).toBe(401);
     let forged = 0;
-    const stranger = await untilRefused(LIMITS.visitor.burst / 100, async () => {
+    const direct = await untilRefused(LIMITS.visitor.burst / 100, async () => {
       forged += 1;
       return (await from("192.0.2.1", ME, `198.51.100.${forged}`)).status;
     });
-    expect(stranger).toBe(60);
+    expect(direct).toBe(60);
   });
 
-  it("without TRUST_PROXY nobody's word is taken for an address", async () => {
+  it("ignores X-Forwarded-For without TRUST_PROXY", async () => {
     await withConfig({ rateLimitFactor: 0.01 });
     expect(await exhaust("192.0.2.1", "203.0.113.9")).toBe(60);
     expect((await from("192.0.2.1", ME, "203.0.113.77")).status).toBe(429);
@@ -252,7 +252,7 @@ describe("behind a proxy", () => {
   });
 });
 
-it("one person signs in so often, whatever the browser", async () => {
+it("limits how often one person signs in, from any browsers", async () => {
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { publicUrl } = server.dependencies.config;
   for (let entry = 0; entry < LIMITS.signIn.burst; entry += 1) {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const COUNTER = fileURLToPath(new URL("./count-statements.ts", import.meta.url));
 
-/** A server under measurement, in a process of its own. */
+/** A server that is measured, in its own process. */
 export interface ServerChild {
   url: string;
   process: ChildProcess;
@@ -25,8 +25,8 @@ function flagsOf(folder: string): string[] {
 /**
  * Starts a server and waits until it takes connections.
  *
- * @param env what it needs in addition to this process's environment; PORT is where it listens
- * @param folder of the checkout it belongs to, if that is another one
+ * @param env variables to add to this process's environment, with the PORT to listen on
+ * @param folder the checkout that has the script, if it is another one
  */
 export async function startChild(
   script: string,

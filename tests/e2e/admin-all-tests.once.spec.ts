@@ -68,7 +68,7 @@ test.describe("all tests", () => {
       const to = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
       await page.goto("/tests");
       await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
-      // Ten to a page: others, who make tests meanwhile, push this one off the first.
+      // A page has ten rows, and other tests that run at the same time can push this one off the first.
       const find = async () => {
         await page.getByRole("searchbox", { name: "Search title or description" }).fill(title);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tests 1");
@@ -77,7 +77,7 @@ test.describe("all tests", () => {
       await to("All Tests");
       await find();
       await page.getByRole("link", { name: `Edit test ${id}: ${title}` }).click();
-      // Exactly: the list, which stays until the editor is there, has a search box for titles.
+      // Exact, because the list stays until the editor has loaded, and its search box mentions titles too.
       await page.getByLabel("Title", { exact: true }).fill(`${title} renamed`);
       await page.getByRole("button", { name: "Save Changes" }).click();
       await page.getByRole("link", { name: "View All Tests" }).click();
@@ -119,7 +119,7 @@ test.describe("all tests", () => {
 });
 
 test.describe("an invitation", () => {
-  test("is copied by the administrator, opens the test to a student, and dies when it is renewed", async ({
+  test("is copied by the administrator, opens the test to a student, and stops working when it is renewed", async ({
     page,
     browser,
     context,
@@ -175,7 +175,7 @@ test.describe("an invitation", () => {
     await late.guest.close();
   });
 
-  test("is made again where nobody has joined and none is there", NIGHTLY, async ({ page }) => {
+  test("can be made again after it was ended", NIGHTLY, async ({ page }) => {
     await signIn(page, ADMIN);
     const { id } = await makeTest(page, "Ended");
     await page.goto(`/admin/tests/invited/${id}`);
@@ -233,9 +233,9 @@ test.describe("an invitation", () => {
       await startQuiz(joined.tab, `/quiz/${id}`);
       await page.reload();
       const row = page.getByRole("row").filter({ hasText: "joined." });
-      await expect(row.getByText("Under way")).toBeVisible();
+      await expect(row.getByText("In progress")).toBeVisible();
       await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
-      await expect(page.getByText("Opened by strangers").locator("..")).toHaveText(/1$/);
+      await expect(page.getByText("Turned away").locator("..")).toHaveText(/1$/);
       await expectAccessible(page);
       await row.getByRole("button", { name: /^Take Access Back/ }).click();
       const ask = page.getByRole("dialog", { name: /^Take access back from/ });

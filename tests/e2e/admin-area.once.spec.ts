@@ -44,7 +44,7 @@ test.describe("the admin dashboard", () => {
       );
       await expect(page.getByText("Loading the counters")).toBeAttached();
       release();
-      // Others write meanwhile: the page is asked again until it says what the server says.
+      // Other tests change the bank at the same time, so reload until the page and the server agree.
       await expect(async () => {
         await page.reload();
         const { adminCounters, allTests, active, subjects, questions } = await ask<{
@@ -92,7 +92,7 @@ test.describe("the admin dashboard", () => {
     },
   );
 
-  test("leads to every admin screen, by quick links, by the bar and by a phone's sheet", async ({
+  test("links to every admin screen, from quick links, the bar, and the sheet on phones", async ({
     page,
   }) => {
     await page.goto("/admin");
@@ -102,10 +102,10 @@ test.describe("the admin dashboard", () => {
     const quick = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(quick.sort()).toEqual([...targets].sort());
     const bar = page.getByRole("navigation", { name: "Admin" });
-    // The bar has the groups, and the places of the open one.
+    // The bar shows the groups, and the screens of the open group.
     const groups = bar.locator('a:not([href="/admin"])');
     await expect(groups).toHaveText(["Bank", "Tests", "People"]);
-    const led: (string | null)[] = [];
+    const visited: (string | null)[] = [];
     for (const group of ["Bank", "Tests", "People"]) {
       await bar.getByRole("link", { name: group, exact: true }).click();
       await expect(bar.locator("[aria-current=true]")).toHaveText(group);
@@ -115,14 +115,14 @@ test.describe("the admin dashboard", () => {
         .allTextContents();
       for (const name of names) {
         const link = bar.getByRole("link", { name, exact: true });
-        led.push(await link.getAttribute("href"));
+        visited.push(await link.getAttribute("href"));
         await link.click();
-        await expect(page).toHaveURL(led.at(-1) ?? "");
+        await expect(page).toHaveURL(visited.at(-1) ?? "");
         await expect(bar.locator("[aria-current=page]")).toHaveText(name);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       }
     }
-    expect(led.sort()).toEqual([...targets].sort());
+    expect(visited.sort()).toEqual([...targets].sort());
 
     await page.setViewportSize({ width: 390, height: 844 });
     const row = bar.getByRole("button");
@@ -134,12 +134,12 @@ test.describe("the admin dashboard", () => {
     await expect(page).toHaveURL("/admin/subjects");
     await expect(sheet).toHaveCount(0);
     await expect(row).toHaveText("BankSubjects");
-    // The place that one is at is left as it is, and the focus goes back.
+    // Choosing the current screen closes the sheet and returns the focus.
     await row.click();
     await sheet.getByRole("link", { name: "Subjects" }).click();
     await expect(sheet).toHaveCount(0);
     await expect(row).toBeFocused();
-    // One that was left open on a page is closed when that page comes again.
+    // A sheet that was left open is closed when the page is shown again.
     await row.click();
     await page.goBack();
     await expect(page).toHaveURL("/admin/users");
@@ -190,15 +190,15 @@ test.describe("the admin dashboard", () => {
 });
 
 test(
-  "a student is led from every admin screen to the dashboard",
+  "a student is redirected from every admin screen to the dashboard",
   NIGHTLY,
   async ({ browser, baseURL }) => {
     const student = await newStudent(baseURL ?? "", "curious");
     const context = await browser.newContext({ storageState: storageOf(baseURL ?? "", student) });
     const page = await context.newPage();
-    const asked: string[] = [];
+    const operations: string[] = [];
     page.on("request", (one) => {
-      if (one.url().endsWith("/graphql")) asked.push(one.postDataJSON()?.operationName);
+      if (one.url().endsWith("/graphql")) operations.push(one.postDataJSON()?.operationName);
     });
     for (const path of SCREENS) {
       await page.goto(path);
@@ -206,14 +206,14 @@ test(
       await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
     }
     for (const operation of ["AdminCounters", "RecentQuestions", "Users"]) {
-      expect(asked).not.toContain(operation);
+      expect(operations).not.toContain(operation);
     }
     await context.close();
   },
 );
 
 test(
-  "a visitor is led from every admin screen to the sign-in, and back after it",
+  "a visitor is redirected from every admin screen to the sign-in, and back after it",
   NIGHTLY,
   async ({ page }) => {
     for (const path of SCREENS) {
@@ -224,7 +224,7 @@ test(
     await expect(page).toHaveURL(/\/auth$/);
     await continueAs(page, ADMIN);
     await expect(page).toHaveURL(/\/admin\/users\?search=meera$/);
-    // Once: the next time it leads to the dashboard.
+    // Only once: the next visit redirects to the dashboard.
     await page.goto("/auth");
     await expect(page).toHaveURL(/\/dashboard$/);
   },

@@ -1,18 +1,18 @@
 import { account, newStudent, storageOf } from "./accounts.ts";
 import { ADMIN, newTitle } from "./admin-tests-support.ts";
 import { NIGHTLY } from "./looks.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test as silent } from "./support.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 import { askerFor } from "./taught-result.ts";
 
-/** The silent test, signed in as the sample administrator. */
-const test = silent.extend({
+/** `test` of support.ts, signed in as the sample administrator. */
+const test = base.extend({
   storageState: async ({ baseURL }, use) => {
     const url = baseURL ?? "";
     await use(storageOf(url, await account(url, ADMIN)));
   },
 });
 
-/** Every place of the admin bar. */
+/** Every screen that the admin bar links to. */
 const PLACES = [
   ...["/admin", "/admin/all-questions", "/admin/passages", "/admin/questions"],
   ...["/admin/upload-questions", "/admin/imports", "/admin/subjects"],

@@ -19,7 +19,7 @@ import {
 import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, test } from "./support.ts";
 
-/** A list that scrolls takes a stop of its own in some browsers, before its first box. */
+/** In some browsers, a list that scrolls is a tab stop of its own before its first checkbox. */
 async function focusFirst(page: Page, boxes: Locator): Promise<void> {
   const isOnBox = await boxes.first().evaluate((box) => box === document.activeElement);
   if (!isOnBox) await page.keyboard.press("Tab");
@@ -32,7 +32,7 @@ async function ownRow(page: Page, id: string): Promise<Locator> {
     .getByRole("listitem")
     .filter({ has: page.getByText(id, { exact: true }) });
   for (let turn = 0; turn < 20; turn += 1) {
-    // Busy from the press on, until the next page is there.
+    // The list is busy until the next page has loaded.
     await expect(available(page)).not.toHaveAttribute("aria-busy");
     if ((await row.count()) > 0) break;
     await page.getByRole("button", { name: "Next page" }).click();
@@ -40,7 +40,7 @@ async function ownRow(page: Page, id: string): Promise<Locator> {
   return row;
 }
 
-/** Lets a test be listed with so many questions of so many subjects, which the bank doesn't have. */
+/** Makes the server's answer list many questions of several subjects. */
 async function widenTest(page: Page, { count, subjects }: { count: number; subjects: number }) {
   await page.route("**/graphql", async (route) => {
     const asked = route.request().postDataJSON() as { operationName?: string } | null;
@@ -228,8 +228,8 @@ test.describe("edit test", () => {
     await failOperation(page, "UpdateTest", MASKED);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByRole("alert")).toContainText("Failed to update test");
-    const said = { message: "The moon is wrong.", extensions: { code: "BAD_REQUEST" } };
-    await failOperation(page, "UpdateTest", said);
+    const refusal = { message: "The moon is wrong.", extensions: { code: "BAD_REQUEST" } };
+    await failOperation(page, "UpdateTest", refusal);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByRole("alert")).toHaveText("The moon is wrong.");
     await page.getByLabel("Title").fill(" ");

@@ -11,10 +11,10 @@ import {
   startTest,
   WARM_UP,
 } from "./student.ts";
-import { continueAs, expect, test as silent } from "./support.ts";
+import { test as base, continueAs, expect } from "./support.ts";
 
-/** The silent test, signed in as an administrator of its own. */
-const test = silent.extend<{ admin: Account }>({
+/** `test` of support.ts, signed in as an administrator of its own. */
+const test = base.extend<{ admin: Account }>({
   admin: async ({ baseURL }, use) => use(await newAdmin(baseURL ?? "")),
   storageState: async ({ admin, baseURL }, use) => use(storageOf(baseURL ?? "", admin)),
 });

@@ -86,7 +86,7 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
 
   await page.getByRole("button", { name: "Delete My Account" }).click();
   await dialog.getByRole("radio", { name: "At once" }).check();
-  await expect(dialog.getByText(/Nobody can bring it back/)).toBeVisible();
+  await expect(dialog.getByText(/This can’t be undone/)).toBeVisible();
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath("at-once.png") });
   await field.fill(email);

@@ -80,7 +80,7 @@ test.describe("a planted link", () => {
     }
   });
 
-  test("leaves a quiz under way to its student", NIGHTLY, async ({ browser, baseURL }) => {
+  test("leaves a quiz in progress to its student", NIGHTLY, async ({ browser, baseURL }) => {
     const url = baseURL ?? "";
     const student = await newStudent(url, "quizzed");
     const mallory = await newStudent(url, "mallory");
@@ -218,7 +218,7 @@ test.describe("a sign-in beside somebody else's session", () => {
   );
 
   test(
-    "writes nothing of the quiz that another tab has under way",
+    "writes nothing of the quiz that another tab has in progress",
     NIGHTLY,
     async ({ browser, baseURL }) => {
       const url = baseURL ?? "";
@@ -352,7 +352,7 @@ test.describe("a session that ends in the middle of a quiz", () => {
       await other.getByRole("button", { name: "Logout" }).click();
       await expect(other.getByText("Sign in to practise and keep your results.")).toBeVisible();
       await expect(
-        page.getByText(/^You signed out in another tab\. A quiz under way is kept;/),
+        page.getByText(/^You signed out in another tab\. A quiz in progress is kept;/),
       ).toBeVisible();
       await expect(page.getByRole("main")).not.toContainText(student.email);
       await context.close();

@@ -3,15 +3,15 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { storageOf } from "./accounts.ts";
-import { expect, newEmail, outwaitDoubleClick, test as silent, stopClock } from "./support.ts";
+import { test as base, expect, newEmail, outwaitDoubleClick, stopClock } from "./support.ts";
 
 /** The tokens of a new account as a browser's storage keeps them. */
 export async function newAccount(url: string, email = newEmail("student")) {
   return storageOf(url, await new Browser(url, url).signIn(email));
 }
 
-/** The silent test, signed in to an account of its own before the first page is opened. */
-export const test = silent.extend({
+/** `test` of support.ts, signed in to an account of its own before the first page is opened. */
+export const test = base.extend({
   storageState: async ({ baseURL }, use) => use(await newAccount(baseURL ?? "")),
 });
 

@@ -6,10 +6,10 @@ import { fillForm, formOf } from "./admin-questions-support.ts";
 import { ADMIN, newTitle } from "./admin-tests-support.ts";
 import { goTo } from "./go-to.ts";
 import { test as asStudent, option, question, startTest, WARM_UP } from "./student.ts";
-import { continueAs, expect, newEmail, test as silent } from "./support.ts";
+import { continueAs, expect, newEmail, test as plain } from "./support.ts";
 import { expectTranslated, translateEverything } from "./translator.ts";
 
-silent.beforeEach(async ({ page }) => translateEverything(page));
+plain.beforeEach(async ({ page }) => translateEverything(page));
 asStudent.beforeEach(async ({ page }) => translateEverything(page));
 
 /** Presses Submit Quiz and confirms it. */
@@ -18,7 +18,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
 }
 
-silent("a newcomer signs in, takes a test and reads the result", async ({ page }) => {
+plain("a newcomer signs in, takes a test and reads the result", async ({ page }) => {
   await page.goto("/auth");
   await continueAs(page, newEmail("translated"));
   await page.waitForURL("**/dashboard");
@@ -93,7 +93,7 @@ asStudent("a random test is generated, and a practice answered", async ({ page }
   await expectTranslated(page);
 });
 
-silent("an administrator adds a question and uploads a file", async ({ page, baseURL }) => {
+plain("an administrator adds a question and uploads a file", async ({ page, baseURL }) => {
   const { accessToken, refreshToken } = await newAdmin(baseURL ?? "");
   await page.goto("/contact");
   await page.evaluate(
@@ -118,7 +118,7 @@ silent("an administrator adds a question and uploads a file", async ({ page, bas
   await expectTranslated(page);
 });
 
-silent("every screen of an administrator stands", async ({ browser, baseURL }) => {
+plain("every screen of an administrator stands", async ({ browser, baseURL }) => {
   const url = baseURL ?? "";
   const context = await browser.newContext({
     storageState: storageOf(url, await account(url, ADMIN)),

@@ -238,7 +238,7 @@ describe.each(LOSSES)("a database that %s", (name, lose, regain) => {
     expect((await browser.signIn("later@example.com")).accessToken).toContain(".");
   });
 
-  it("loses nothing of an attempt that is under way", async () => {
+  it("loses nothing of an attempt that is in progress", async () => {
     const { data } = await graphql<{ data: { tests: { items: { id: string }[] } } }>(
       "{ tests { items { id } } }",
     );

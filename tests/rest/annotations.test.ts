@@ -64,8 +64,7 @@ it("refuses those of another paper by their field, and submits nothing", async (
     annotations: { textSize: 3 },
   });
   expect(misspelt.status).toBe(422);
-  const message =
-    "textSize is not known here. What can be sent is questions, passages and text_size.";
+  const message = "textSize is unknown. Use questions, passages and text_size.";
   expect(misspelt.body).toMatchObject({ errors: [{ field: "annotations", message }] });
   expect((await student.get("/api/v1/results/")).body).toEqual([]);
 });

@@ -88,7 +88,7 @@ describe("twenty at once with one key", () => {
 });
 
 describe("a key", () => {
-  it("waits for a request that is under way, and not for ever", { tags: "nightly" }, async () => {
+  it("waits for a request that is in progress, and not for ever", { tags: "nightly" }, async () => {
     const first = await server.dependencies.database.pool.connect();
     const { rows } = await first.query("SELECT id FROM users WHERE email = 'student@example.com'");
     await first.query("BEGIN");

@@ -63,7 +63,7 @@ describe("a sign-in by redirects", () => {
     expect(who.cookies.size).toBe(0);
   });
 
-  it("keeps a handful of sign-ins under way for each browser, no more", async () => {
+  it("keeps a handful of sign-ins in progress for each browser, no more", async () => {
     const who = browser();
     for (let tab = 0; tab < 9; tab += 1) await who.step(who.loginAddress());
     expect(who.cookies.size).toBe(5);

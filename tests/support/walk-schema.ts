@@ -53,7 +53,7 @@ export async function walkSchema(
     const known = argumentsOf[`${type.name}.${field.name}`];
     if (known !== undefined) return known;
     if (!field.args.some(isRequiredArgument)) return "";
-    throw new Error(`Say with which arguments ${type.name}.${field.name} is asked.`);
+    throw new Error(`Add the arguments of ${type.name}.${field.name} to the test.`);
   };
   while (steps.length > 0) {
     const next: Step[] = [];

@@ -51,7 +51,7 @@ it.each([
   fireEvent.click(await screen.findByRole("button", { name: "Delete My Account" }));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("radio", { name: when }));
-  expect(dialog.queryByText(/Nobody can bring it back/) !== null).toBe(atOnce);
+  expect(dialog.queryByText(/This can’t be undone/) !== null).toBe(atOnce);
   fireEvent.click(dialog.getByRole("button", { name: action }));
   expect(
     await dialog.findByText(`This is not ${email}, the e-mail address of this account.`),

@@ -7,7 +7,7 @@ import { TextField } from "../ui/TextField.tsx";
 import classes from "./DeleteAccount.module.css";
 
 interface DeleteAccountDialogProps {
-  /** The account's e-mail, which is to be typed. */
+  /** The account's e-mail, which the person has to type. */
   email: string;
   action: (atOnce: boolean) => Promise<void>;
   onClose: () => void;
@@ -15,26 +15,26 @@ interface DeleteAccountDialogProps {
 
 type When = "later" | "atOnce";
 
-/** What there is to choose, with what is said of it before it is done. */
+/** The texts of each choice. */
 const choices: Record<When, { label: string; confirm: string; busy: string; meaning: string }> = {
   later: {
     label: `In ${promises.deletionDays} days`,
     confirm: "Delete My Account",
-    busy: "Asking...",
-    meaning: `You are signed out on all devices now, and the account is deleted in ${promises.deletionDays} days. Signing in before that day takes it back.`,
+    busy: "Requesting...",
+    meaning: `You are signed out on all devices now, and the account is deleted in ${promises.deletionDays} days. Sign in before that day to keep it.`,
   },
   atOnce: {
     label: "At once",
     confirm: "Delete at Once",
     busy: "Deleting...",
     meaning:
-      "You are signed out on all devices, and the account is deleted now, with what this browser keeps of it. Nobody can bring it back: if you want a copy of your data, download it first.",
+      "You are signed out on all devices. The account is deleted now, with its data in this browser. This can’t be undone: if you want a copy of your data, download it first.",
   },
 };
 
 /**
- * Asks when, and for the account's e-mail, before an account is deleted or marked for it, so that nobody
- * does it by mistake.
+ * Lets the person choose when the account is deleted. They type its e-mail, so that nobody deletes an
+ * account by mistake.
  */
 export function DeleteAccountDialog({ email, action, onClose }: DeleteAccountDialogProps) {
   const [when, setWhen] = useState<When>("later");
@@ -86,7 +86,7 @@ export function DeleteAccountDialog({ email, action, onClose }: DeleteAccountDia
           >
             <TextField
               ref={field}
-              label={`Type ${email} to go on`}
+              label={`Type ${email} to confirm`}
               type="email"
               autoComplete="off"
               autoCapitalize="none"

@@ -5,7 +5,7 @@ import { BY_HAND } from "../apollo/session-ending.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { LogoutEverywhere } from "./account-documents.ts";
 
-/** Asks before all of one's sessions end, and ends them, this one too: the guards then lead away. */
+/** Confirms and ends all of a person's sessions. This one ends too, so the route guards then show the sign-in page. */
 export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const [logoutEverywhere] = useMutation(LogoutEverywhere);
   return (
@@ -22,8 +22,8 @@ export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        This device too. Nothing is deleted, and a quiz under way is kept: it waits under Quizzes In
-        Progress for the next sign-in.
+        This device is signed out too. Nothing is deleted. After you sign in again, a quiz in
+        progress is under Quizzes In Progress.
       </p>
     </ConfirmedDialog>
   );

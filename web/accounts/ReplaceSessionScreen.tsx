@@ -39,7 +39,7 @@ export function ReplaceSessionScreen(props: ReplaceSessionScreenProps) {
         </Button>
       </div>
       <AuthRemark>
-        Continuing signs {current.fullName} out in every tab of this browser. A quiz under way is
+        Continuing signs {current.fullName} out in every tab of this browser. A quiz in progress is
         kept for {current.fullName}.
       </AuthRemark>
     </AuthFrame>

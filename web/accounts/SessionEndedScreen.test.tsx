@@ -53,6 +53,6 @@ it.each([
 it("says after a sign-out in another tab that a draft is kept, too", () => {
   show(<SignInScreen problem={null} isFromTab isDraftKept />);
   expect(
-    screen.getByText(/Your draft is kept on this device.* A quiz under way is kept/),
+    screen.getByText(/Your draft is kept on this device.* A quiz in progress is kept/),
   ).toBeTruthy();
 });

@@ -23,7 +23,7 @@ export function SignInScreen({ problem, isFromTab, isDraftKept }: SignInScreenPr
       title="Welcome"
       lead={
         isFromTab
-          ? `You signed out in another tab. ${isDraftKept ? DRAFT_WORDS : ""}A quiz under way is kept; it waits under Quizzes In Progress.`
+          ? `You signed out in another tab. ${isDraftKept ? DRAFT_WORDS : ""}A quiz in progress is kept under Quizzes In Progress.`
           : "Sign in to practise and keep your results."
       }
     >

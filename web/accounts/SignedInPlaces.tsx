@@ -47,7 +47,7 @@ export function SignedInPlaces({ places, onChanged }: SignedInPlacesProps) {
           Sign Out on All Devices
         </Button>
         <p className={classes.remark}>
-          This device too. A quiz under way is kept; it waits under Quizzes In Progress.
+          Signs this device out too. A quiz in progress is kept under Quizzes In Progress.
         </p>
       </div>
       {asking && <LogoutEverywhereDialog onClose={() => setAsking(false)} />}

@@ -76,7 +76,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Sign Out Everywhere",
         question: `Sign ${name} out everywhere?`,
-        meaning: `${email} is signed out on all devices within a second, and may sign in again at once. What a quiz under way has saved stays.`,
+        meaning: `${email} is signed out on all devices within a second, and may sign in again at once. What a quiz in progress has saved stays.`,
         confirm: "Sign Out Everywhere",
         busy: "Signing out...",
         cancel: "Cancel",
@@ -86,7 +86,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Deactivate",
         question: `Deactivate ${name}?`,
-        meaning: `${email} is signed out everywhere within a second and can’t sign in again. Results stay, and so does what a quiz under way has saved.`,
+        meaning: `${email} is signed out everywhere within a second and can’t sign in again. Results stay, and so does what a quiz in progress has saved.`,
         confirm: "Deactivate",
         busy: "Deactivating...",
         cancel: "Cancel",

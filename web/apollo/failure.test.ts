@@ -9,7 +9,7 @@ const answered = (code: FailureCode, more: object = {}) =>
     errors: [{ message: "No", extensions: { code, ...more } }],
   });
 
-describe("a failure says what it was", () => {
+describe("a failure has a sign and a sentence", () => {
   it.each([
     [new NoAnswer("unreachable"), "away", /^The server can’t be reached\./],
     [new NoAnswer("timeout"), "away", /^The server did not answer within 10 seconds\./],
@@ -29,7 +29,7 @@ it.each([
   [45, "45 seconds"],
   [60, "1 minute"],
   [61, "2 minutes"],
-])("a sender of too much waits as long as the server says: %s", (seconds, words) => {
+])("too many requests: shows how long to wait, for %s", (seconds, words) => {
   const expected = `Too many requests in a short time. Wait ${words} before you try again.`;
   const more = seconds === null ? {} : { retryAfterSeconds: seconds };
   expect(describeFailure(answered("RATE_LIMITED", more))).toBe(expected);

@@ -4,7 +4,7 @@ import { answeredErrors } from "./answer-errors.ts";
 import { failuresIn, type ServerFailure } from "./read-failure.ts";
 import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
-/** What the server says of a failed operation; null when it was not the server who refused it. */
+/** Returns the server's description of a failed operation; null if the server didn't answer. */
 export function failureOf(error: unknown): ServerFailure | null {
   const errors = answeredErrors(error);
   return errors === null ? null : (failuresIn({ errors })[0] ?? null);
@@ -15,8 +15,8 @@ export function failureCode(error: unknown): FailureCode | null {
   return failureOf(error)?.code ?? null;
 }
 
-/** Failures whose words are meant for the person (docs/api.md, section 3). */
-const spoken: readonly FailureCode[] = [
+/** Failures whose message the page shows (docs/api.md, section 3). */
+const shown: readonly FailureCode[] = [
   "BAD_REQUEST",
   "BAD_USER_INPUT",
   "CONFLICT",
@@ -24,29 +24,29 @@ const spoken: readonly FailureCode[] = [
   "NOT_FOUND",
 ];
 
-/** The server's own words, one for each thing that is wrong; none when it has none for the person. */
+/** Returns the server's messages, one for each error; none if they aren't meant to be shown. */
 export function failureDetails(error: unknown): string[] {
   const failure = failureOf(error);
-  if (failure === null || !spoken.includes(failure.code)) return [];
+  if (failure === null || !shown.includes(failure.code)) return [];
   const { fields = [], message } = failure;
   if (fields.length > 0) return fields.map((field) => field.message);
   return message ? [message] : [];
 }
 
-/** How many seconds the server asks to wait after a failure; null when it says nothing of that. */
+/** Returns the server's Retry-After in seconds; null if it sent none. */
 export function retryAfterOf(error: unknown): number | null {
   if (error instanceof UnreadableAnswer) return error.retryAfterSeconds;
   return failureOf(error)?.retryAfterSeconds ?? null;
 }
 
-/** Which sign stands with a failure: nobody answered, or the server could not do it. */
+/** Returns which icon to show: the server is away (unreachable or unavailable), or it had a fault. */
 export function failureSign(error: unknown): "away" | "fault" {
   const status = error instanceof UnreadableAnswer ? error.status : null;
   const isAway = error instanceof NoAnswer || [502, 503, 504].includes(status ?? 0);
   return isAway || failureCode(error) === "SERVICE_UNAVAILABLE" ? "away" : "fault";
 }
 
-/** @param seconds null where the server says nothing of it */
+/** @param seconds null if the server sent no Retry-After */
 function waitWords(seconds: number | null): string {
   if (seconds === null) return "a minute";
   return seconds < 60
@@ -54,7 +54,7 @@ function waitWords(seconds: number | null): string {
     : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? "minute" : "minutes"}`;
 }
 
-/** What happened, in a sentence for the person: stands under the screen's message. */
+/** Describes a failure in a sentence or two, to be shown under the screen's message. */
 export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswer) {
     return error.reason === "timeout"

@@ -2,20 +2,20 @@ import type { ApolloCache } from "@apollo/client";
 
 let loaded: ApolloCache | null = null;
 
-/** Says which cache the page has, once it has one. */
+/** Registers the page's cache, once it has loaded. */
 export function forgetIn(cache: ApolloCache): void {
   loaded = cache;
 }
 
 /**
- * Forgets fields in the page's own cache. A page that has not loaded it, as the quiz opened by its
- * address, has nothing to forget.
+ * Evicts fields from the page's cache. A page that hasn't loaded the cache, such as a quiz opened by its
+ * address, has nothing to evict.
  */
 export function forgetLoaded(fieldNames: readonly string[]): void {
   if (loaded !== null) forgetFields(loaded, fieldNames);
 }
 
-/** Forgets fields that were loaded before, also as parts of the dashboard: they are asked for again. */
+/** Evicts root fields, also those of the dashboard, so that they are fetched again. */
 export function forgetFields(cache: ApolloCache, fieldNames: readonly string[]): void {
   for (const fieldName of fieldNames) {
     cache.evict({ id: "ROOT_QUERY", fieldName });

@@ -41,7 +41,7 @@ function Link({ testId, invitation }: LinkProps) {
   const facts = [
     { label: "Used", value: usesOf(invitation) },
     { label: "Ends", value: expiresAt ? formatIst(expiresAt) : "Never" },
-    { label: "Opened by strangers", value: figure(strangers) },
+    { label: "Turned away", value: figure(strangers) },
   ];
   return (
     <Section title="Invitation link" note={`Made ${formatIstDate(createdAt)}${maker}`}>

@@ -55,10 +55,10 @@ it("tells how the link was used, and what becomes of each person", async () => {
   expect(screen.getByText(/^Made Jan 10, 2026 by Meera/)).toBeTruthy();
   expect(fact("Used")).toBe("38 of 60");
   expect(fact("Ends")).toMatch(/Jan 20, 2026.*10:00 AM IST/);
-  expect(fact("Opened by strangers")).toBe("2");
+  expect(fact("Turned away")).toBe("2");
   expect(screen.getByText(/^3 have access, 2 taken back/)).toBeTruthy();
   expect(row(/Person 7/).textContent).toContain("2 attempts, best 74.5");
-  expect(row(/Person 8/).textContent).toContain("Under way");
+  expect(row(/Person 8/).textContent).toContain("In progress");
   expect(row(/Person 9/).textContent).toContain("Access taken back Jan 12, 2026");
   expect(row(/Person 10/).textContent).toContain("Not begun");
   expect(row(/Person 11/).textContent).toMatch(

@@ -12,12 +12,14 @@ import { RecentTestsQuery, UndoTestImport } from "./all-tests-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
 import { useRestoreTest } from "./use-restore-test.ts";
 
-/** What was done to tests lately and can be undone: deleted ones, and those made of a file. */
+/** Recently deleted tests and tests made from a file, each with Undo. */
 export function RecentTests() {
   const { data } = useQuery(RecentTestsQuery, { fetchPolicy: "cache-and-network" });
   const restore = useRestoreTest();
   const [busy, setBusy] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ id: string; fileName: string; title: string } | null>(null);
+  const [undoing, setUndoing] = useState<{ id: string; fileName: string; title: string } | null>(
+    null,
+  );
   const deleted = data?.deletedTests ?? [];
   const made = (data?.imports.items ?? []).flatMap((one) => {
     const { undo, test } = one;
@@ -48,7 +50,7 @@ export function RecentTests() {
             <Button
               size="small"
               aria-label={`Undo: “${test.title}” made from ${fileName}`}
-              onClick={() => setAsked({ id, fileName, title: test.title })}
+              onClick={() => setUndoing({ id, fileName, title: test.title })}
             >
               Undo
             </Button>
@@ -74,17 +76,17 @@ export function RecentTests() {
           </li>
         ))}
       </ul>
-      {asked && <UndoDialog asked={asked} onClose={() => setAsked(null)} />}
+      {undoing && <UndoDialog made={undoing} onClose={() => setUndoing(null)} />}
     </Section>
   );
 }
 
 interface UndoDialogProps {
-  asked: { id: string; fileName: string; title: string };
+  made: { id: string; fileName: string; title: string };
   onClose: () => void;
 }
 
-function UndoDialog({ asked: { id, fileName, title }, onClose }: UndoDialogProps) {
+function UndoDialog({ made: { id, fileName, title }, onClose }: UndoDialogProps) {
   const client = useApolloClient();
 
   async function undo(): Promise<void> {

@@ -43,7 +43,7 @@ export function OwnBadge({ own }: { own: { timesTaken: number; isUnderWay: boole
   if (own.isUnderWay) {
     return (
       <Badge kind="brass" icon={<IconProgress {...icon} />}>
-        Under way
+        In progress
       </Badge>
     );
   }

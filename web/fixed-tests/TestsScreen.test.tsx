@@ -64,7 +64,7 @@ it("tells of each test what was done with it", async () => {
   expect(second.getByText("Jan 12, 2026")).toBeTruthy();
 
   const third = await rowOf("Mock 3");
-  expect(third.getByText("Under way")).toBeTruthy();
+  expect(third.getByText("In progress")).toBeTruthy();
   expect(third.getByRole("link", { name: "Continue Quiz: Mock 3" })).toBeTruthy();
   expect((await rowOf("Mock 4")).getByText("Inactive")).toBeTruthy();
 });
@@ -99,7 +99,7 @@ it("says why nothing is listed, and lets everything through again in the same or
       tests: own === null ? { totalCount: 1, items: [testRow(1)] } : { totalCount: 0, items: [] },
     }),
   });
-  expect(await screen.findByText("No test is under way.")).toBeTruthy();
+  expect(await screen.findByText("No test is in progress.")).toBeTruthy();
   const [clear] = screen.getAllByRole("button", { name: "Clear Filters" }).slice(-1);
   fireEvent.click(clear as HTMLElement);
   await rowOf("Mock 1");

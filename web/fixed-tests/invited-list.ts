@@ -17,7 +17,7 @@ export function standingOf(person: InvitedRowFragment): string {
     const taken = `Access taken back ${formatIstDate(takenBackAt)}`;
     return attempts === 0 ? taken : `${resultOf(person)}. ${taken}`;
   }
-  if (isUnderWay) return "Under way";
+  if (isUnderWay) return "In progress";
   return attempts === 0 ? "Not begun" : resultOf(person);
 }
 

@@ -21,7 +21,7 @@ const takenBackAt = "2026-01-13T04:10:00Z";
 describe("how far somebody invited is", () => {
   it.each([
     [{}, "Not begun"],
-    [{ isUnderWay: true, attempts: 2, bestScore: 3 }, "Under way"],
+    [{ isUnderWay: true, attempts: 2, bestScore: 3 }, "In progress"],
     [{ attempts: 1, bestScore: 74.5 }, "1 attempt, 74.5"],
     [{ attempts: 3, bestScore: -0.25 }, "3 attempts, best −0.25"],
     [{ takenBackAt, attempts: 1, bestScore: 5 }, "1 attempt, 5. Access taken back Jan 13, 2026"],

@@ -48,7 +48,7 @@ it("says why the list is empty", () => {
   expect(reason({ search: "x", publicOnly: true })).toBe("No public test matches “x”.");
   expect(reason({ subject: "Torts" })).toBe("No test is in Torts.");
   expect(reason({ publicOnly: true })).toBe("No public test is open to you.");
-  expect(reason({ own: "under-way" })).toBe("No test is under way.");
+  expect(reason({ own: "under-way" })).toBe("No test is in progress.");
   expect(reason({ own: "taken", search: "x" })).toBe("No test you have taken matches “x”.");
   expect(reason({ own: "new", publicOnly: true })).toBe("No public test is new to you.");
   expect(reason({ sort: "lowest" })).toMatch(/^No test is open to you yet/);

@@ -38,12 +38,12 @@ export const testsAddress = addressOf<TestFilter>({
 export const standingChoices: { value: TestFilter["own"]; label: string }[] = [
   { value: "", label: "All" },
   { value: "new", label: "New" },
-  { value: "under-way", label: "Under way" },
+  { value: "under-way", label: "In progress" },
   { value: "taken", label: "Taken" },
 ];
 export const orderChoices: { value: TestFilter["sort"]; label: string }[] = [
   { value: "", label: "Newest first" },
-  { value: "under-way", label: "Under way, then new" },
+  { value: "under-way", label: "In progress, then new" },
   { value: "last-taken", label: "Last taken first" },
   { value: "lowest", label: "Lowest best score first" },
   { value: "highest", label: "Highest best score first" },
@@ -96,20 +96,20 @@ export function subjectsOf(tests: FilteredTest[]): string[] {
 
 const noneOf: Record<OwnStandingName, string> = {
   new: "You have begun or taken every test that is open to you.",
-  "under-way": "No test is under way.",
+  "under-way": "No test is in progress.",
   taken: "You have not taken a test yet. Your best and last results stand here once you have.",
 };
 
 const predicates: Record<OwnStandingName, string> = {
   new: "is new to you",
-  "under-way": "is under way",
+  "under-way": "is in progress",
   taken: "has been taken by you",
 };
 
 const standingWords: Record<TestFilter["own"], string> = {
   "": "",
   new: " that is new to you",
-  "under-way": " under way",
+  "under-way": " in progress",
   taken: " you have taken",
 };
 

@@ -28,15 +28,15 @@ const listOf = (...items: object[]) => ({
   imports: { totalCount: 20, since: new Date("2026-11-01T00:00:00Z"), items },
 });
 
-it("keeps the chosen import in sight when newer ones have pushed it out of the list", async () => {
+it("keeps showing the chosen import when newer ones have pushed it out of the list", async () => {
   const first = listOf(importOf(3, "RUNNING"), importOf(2), importOf(1));
   const later = listOf(...[9, 8, 7, 6, 5, 4].map((id) => importOf(id)));
-  let asked = 0;
+  let requests = 0;
   const rows = { id: 1, rows: { totalCount: 0, items: [] } };
   show(<ImportsScreen />, {
     ImportHistory: () => {
-      asked += 1;
-      return asked === 1 ? first : later;
+      requests += 1;
+      return requests === 1 ? first : later;
     },
     ImportRows: ({ id }) => ({ import: { ...rows, id } }),
   });
@@ -50,7 +50,7 @@ it("keeps the chosen import in sight when newer ones have pushed it out of the l
   expect(within(finished()).getByText(/file1\.csv/)).toBeTruthy();
 });
 
-it("strips letters and numbers of their own with one press, and undoes that", async () => {
+it("strips letters and numbers in front of options, and undoes it", async () => {
   const change = {
     ...{ id: 7, kind: "marks", summary: "Letters and numbers of file1.csv stripped", total: 42 },
     ...{ changed: 42, skipped: 0, undone: 0, by: "Asha", createdAt: new Date() },

@@ -76,7 +76,7 @@ it("says that the filters' choices could not be loaded, and loads them by themse
 });
 
 it("deletes what was chosen alone, and keeps the choice when it was refused", async () => {
-  let refusal: GraphQLError | null = new GraphQLError("Another change is under way.", {
+  let refusal: GraphQLError | null = new GraphQLError("Another change is in progress.", {
     extensions: { code: "CONFLICT" },
   });
   const { asked } = list({ DeleteQuestions: { deleteQuestions: () => refusal ?? change } });
@@ -86,7 +86,7 @@ it("deletes what was chosen alone, and keeps the choice when it was refused", as
   const confirm = await dialog.findByRole("button", { name: "Delete Question" });
   await expect.poll(() => confirm.matches(":disabled")).toBe(false);
   fireEvent.click(confirm);
-  expect(await dialog.findByText(/Another change is under way/)).toBeTruthy();
+  expect(await dialog.findByText(/Another change is in progress/)).toBeTruthy();
   expect(isChosen("2")).toBe(true);
   refusal = null;
   fireEvent.click(confirm);

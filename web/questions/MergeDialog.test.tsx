@@ -100,13 +100,13 @@ it("says why it could not be merged, in the server's words, and stays open", asy
     RenameLabel: {
       renameLabel: () =>
         isTaken
-          ? new GraphQLError("Another change is under way.", { extensions: { code: "CONFLICT" } })
+          ? new GraphQLError("Another change is in progress.", { extensions: { code: "CONFLICT" } })
           : change(),
     },
   });
   await confirm();
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to merge. Another change is under way.",
+    "Failed to merge. Another change is in progress.",
   );
   expect(closings).toEqual([]);
   isTaken = false;

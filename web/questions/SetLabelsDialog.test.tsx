@@ -134,7 +134,7 @@ it("takes the mark of a previous year away without asking for either", async () 
 
 it("says what stood in the way, and sets it by another press", async () => {
   let isTaken = true;
-  const refusal = new GraphQLError("Another change is under way.", {
+  const refusal = new GraphQLError("Another change is in progress.", {
     extensions: { code: "CONFLICT" },
   });
   const { closings } = ask(
@@ -144,7 +144,7 @@ it("says what stood in the way, and sets it by another press", async () => {
   write("Subject", "Torts");
   press("Set Subject");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to set subject. Another change is under way.",
+    "Failed to set subject. Another change is in progress.",
   );
   expect(closings).toEqual([]);
   isTaken = false;

@@ -16,10 +16,10 @@ it("calls options by letters", () => {
   expect([0, 4, -1].map(optionLetter)).toEqual(["A", "E", "–"]);
 });
 
-describe("the way of an answer", () => {
+describe("the changes of an answer", () => {
   const changes = { correctOptionIndex: 1, status: "INCORRECT" } as const;
 
-  it("is written in letters, with what came of it", () => {
+  it("are shown as letters, with their outcome", () => {
     expect(changeWords({ ...changes, choices: "ABA", changeCount: 3 })).toEqual({
       shown: "A → B → A",
       spoken: "A, then B, then A",
@@ -36,13 +36,13 @@ describe("the way of an answer", () => {
     expect(remarkOf("B", "CORRECT")).toBe("never changed");
   });
 
-  it("says what was cleared, and that there were more", () => {
+  it("show that the answer was cleared, and that there were more", () => {
     const words = changeWords({ ...changes, choices: "-ABCDABC", changeCount: 11 });
     expect(words.shown).toBe("… → – → A → B → C → D → A → B → C");
     expect(words.spoken).toMatch(/^the last 8 changes, then cleared, then A, /);
   });
 
-  it("is None without an answer, and a count where letters were not kept", () => {
+  it("are None without an answer, and a count where the letters were not stored", () => {
     expect(changeWords({ ...changes, choices: "", changeCount: 0 })).toMatchObject({
       shown: "None",
       remark: "never answered",

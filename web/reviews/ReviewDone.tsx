@@ -13,7 +13,7 @@ import classes from "./ReviewDone.module.css";
 
 interface ReviewDoneProps {
   counts: ReviewCountsFragment;
-  /** What is due may be more now. */
+  /** Called after a change that can make more cards due. */
   onChanged: () => void;
 }
 
@@ -25,7 +25,7 @@ function leadWords({ reviewedCount, seconds, closedCount }: ReviewCountsFragment
   return `${reviewed} ${figure(closedCount)} ${closedCount === 1 ? "mistake is" : "mistakes are"} closed for good.`;
 }
 
-/** Nothing is due any more: how today went, and what comes. */
+/** The review page when no card is due: today's results and the forecast. */
 export function ReviewDone({ counts, onChanged }: ReviewDoneProps) {
   const [isChanging, setChanging] = useState(false);
   const next = nextWords(counts.forecast);

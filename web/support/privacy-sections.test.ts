@@ -13,9 +13,9 @@ const textOf = (term: string) =>
     .map(({ text }) => text)
     .join(" ");
 
-/** What the policy says of each thing that the browser keeps, by its key. */
+/** For each storage key: where the policy mentions it, and in which words. */
 const stated: Record<string, [term: string, words: string]> = {
-  "lexam.quiz-progress": ["Local storage", "the progress of tests under way"],
+  "lexam.quiz-progress": ["Local storage", "the answers of tests in progress"],
   "lexam.outbox": ["Local storage", "submitted answers until the server has them"],
   "lexam-notes": ["Local storage", "reasons and notes of questions"],
   "lexam.review-answers": ["Local storage", "your answers in review until the server has them"],
@@ -27,7 +27,7 @@ const stated: Record<string, [term: string, words: string]> = {
   "lexam.session-ended": ["Local storage", "why and when it ended"],
   "lexam.session-extended": ["Local storage", "when it was last extended"],
   "lexam.token-stored": ["Local storage", "when it came"],
-  "lexam-left-quiz": ["Session storage", "somebody else is signed in meanwhile"],
+  "lexam-left-quiz": ["Session storage", "someone else is signed in"],
   "lexam-wanted-page": ["Session storage", "The page you wanted to see"],
   "lexam-sign-in": ["Session storage", "this tab began the sign-in"],
   "lexam.preview-edited": ["Session storage", "the question that they edit from a preview"],
@@ -49,12 +49,12 @@ it("names everything that the browser keeps", () => {
   for (const [term, words] of Object.values(stated)) {
     expect(textOf(term).toLowerCase()).toContain(words.toLowerCase());
   }
-  // The router's own.
+  // Stored by the router, and with the end of a session.
   expect(textOf("Session storage")).toContain("how far you scrolled");
   expect(textOf("Local storage")).toContain("your e-mail address");
 });
 
-it("tells what administrators see of whom they invited", () => {
+it("states what administrators see of the people they invited", () => {
   const text = textOf("Access");
   expect(text).not.toContain("see only their own");
   for (const seen of ["e-mail address", "when you joined", "how often", "best score"]) {
@@ -62,7 +62,7 @@ it("tells what administrators see of whom they invited", () => {
   }
 });
 
-it("tells what is kept of a session", () => {
+it("states what is stored about a session", () => {
   const text = textOf("From your visits");
   for (const kept of ["last used", "Chrome on Windows", "which of your devices"]) {
     expect(text).toContain(kept);
@@ -70,19 +70,19 @@ it("tells what is kept of a session", () => {
   expect(text).toContain(`for ${promises.endedSessionDays} days`);
 });
 
-it("tells how long what has a short life is kept", () => {
-  const underWay = `for ${quizLimits.savedProgressHours} hours`;
-  expect(textOf("Local storage")).toContain(`the progress of tests under way ${underWay}`);
+it("states how long temporary data is stored", () => {
+  const hours = `for ${quizLimits.savedProgressHours} hours`;
+  expect(textOf("Local storage")).toContain(`the answers of tests in progress ${hours}`);
   const { abandonedAttemptDays, unbegunRandomTestDays, endedSessionDays, dataCopyHours } = promises;
   const unfinished = textOf("An unfinished test");
-  expect(unfinished).toContain(`${underWay} after its last save`);
+  expect(unfinished).toContain(`${hours} after its last save`);
   expect(unfinished).toContain(`removed ${abandonedAttemptDays} days later`);
   expect(unfinished).toContain(`never begin is removed after ${unbegunRandomTestDays} days`);
-  expect(textOf("Shorter lives")).toContain(`removed after ${endedSessionDays} days`);
-  expect(textOf("Shorter lives")).toContain(`after ${dataCopyHours} hours`);
+  expect(textOf("Sessions and copies")).toContain(`removed after ${endedSessionDays} days`);
+  expect(textOf("Sessions and copies")).toContain(`after ${dataCopyHours} hours`);
 });
 
-it("tells what is erased of a test after two years, and what stays", () => {
+it("states what is erased of a test after two years, and what stays", () => {
   const [, text = ""] = privacySections.flatMap(({ facts }) =>
     facts.filter(({ term }) => term === "Analytics").map((fact) => fact.text),
   );
@@ -100,7 +100,7 @@ it("tells what is erased of a test after two years, and what stays", () => {
   expect(stays).toContain("total time taken");
 });
 
-it("tells how an account is deleted, and when backups have forgotten it", () => {
+it("states how an account is deleted, and for how long backups hold it", () => {
   const text = textOf("An account");
   expect(promises.deletionDays).toBe(30);
   for (const stated of [

@@ -67,7 +67,7 @@ export const privacySections: PrivacySection[] = [
         text: "To see how tests and questions are answered, and improve them: how long each question was on the screen and its passage in view, when it was first shown, how often it was gone to, how often an answer changed and through which options, what was marked for review, highlighted and struck out, and how often the page was left.",
       },
       {
-        term: "Not done",
+        term: "No advertising",
         text: "Lexam shows no advertising, sells no data, and takes no payments. It is free.",
       },
     ],
@@ -93,7 +93,7 @@ export const privacySections: PrivacySection[] = [
         text: "2 years after you begin a test, how long each question took, how long its passage was in view and when it was first shown, how often you went to it, how often an answer changed and through which options, your marks for review, highlights and struck options and your tab switches are erased. Your answers and your result stay, for you, and so does the total time taken, which is part of the result.",
       },
       {
-        term: "Shorter lives",
+        term: "Sessions and copies",
         text: "An ended session is removed after 7 days, a copy of your data that you asked for after 24 hours.",
       },
     ],
@@ -101,11 +101,11 @@ export const privacySections: PrivacySection[] = [
   {
     id: "rights",
     title: "Your rights",
-    lead: "A copy of your data and the deletion of your account stand on the Account page. For everything else write to us from the e-mail address of your account. Requests are answered within 30 days.",
+    lead: "You can download a copy of your data and delete your account on the Account page. For everything else write to us from the e-mail address of your account. Requests are answered within 30 days.",
     facts: [
       {
         term: "See",
-        text: "Your results and statistics stand in Lexam at any time. Download My Data on the Account page makes a copy of everything kept about you.",
+        text: "You can see your results and statistics in Lexam at any time. Download My Data on the Account page makes a copy of everything kept about you.",
       },
       {
         term: "Correct",
@@ -129,11 +129,11 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Local storage",
-        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours (answers that could not be sent until you have been told), submitted answers until the server has them, how long you have been at a question of a practice, reasons and notes of questions and your answers in review until the server has them, the size of text that you chose last, whether you prefer light or dark, how wide a passage stands beside its questions, and whether letter keys are switched off. Logout removes the session. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so. Deleting your account at once removes all of this that is yours from the browser where you do it, and keeps only when it was.",
+        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the answers of tests in progress for 24 hours (if they could not be sent, until you have seen a message about it), submitted answers until the server has them, how long you have been at a question of a practice, reasons and notes of questions and your answers in review until the server has them, the size of text that you chose last, whether you prefer light or dark, how wide a passage stands beside its questions, and whether letter keys are switched off. Logout removes the session. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so. Deleting your account at once removes all of this that is yours from the browser where you do it, and keeps only when it was.",
       },
       {
         term: "Session storage",
-        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, also while somebody else is signed in meanwhile, what you filled in for a random test, the questions of the random test that you started last, how far you scrolled on each page; of administrators, whether a preview shows the keys and the question that they edit from a preview; and, while you are at Google, a random number that shows that this tab began the sign-in.",
+        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, also while someone else is signed in, what you filled in for a random test, the questions of the random test that you started last, how far you scrolled on each page; of administrators, whether a preview shows the keys and the question that they edit from a preview; and, while you are at Google, a random number that shows that this tab began the sign-in.",
       },
     ],
   },
@@ -146,7 +146,7 @@ export const privacySections: PrivacySection[] = [
         text: "Google signs you in, under its own privacy policy. If your account has a profile picture, your browser loads it from Google.",
       },
       {
-        term: "No others",
+        term: "No one else",
         text: "Fonts, scripts and pictures of the pages come from our own server. There is no advertising network and no outside analytics.",
       },
     ],

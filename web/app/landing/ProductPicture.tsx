@@ -22,7 +22,7 @@ export function ProductPicture() {
         </div>
       </div>
       <figcaption className={classes.caption}>
-        A test under way: a passage beside its question, the clock, and the five question states
+        A test in progress: a passage beside its question, the clock, and the five question states
         candidates know from the exam interface.
       </figcaption>
     </figure>

@@ -53,7 +53,7 @@ function dialogOf(state: QuizState, kept = true) {
   };
 }
 
-it("asks nothing while the quiz is under way", () => {
+it("asks nothing while the quiz is in progress", () => {
   expect(dialogOf(quiz({}, ...resumed())).title).toBeNull();
 });
 
@@ -191,7 +191,7 @@ it.each(["tab", "device"] as const)("says the clock of the section that the %s i
   expect(textContent).not.toContain("08:00");
 });
 
-it("says the lesser clock of the section under way where answers differ", () => {
+it("says the lesser clock of the section in progress where answers differ", () => {
   const here = { section: 1, reached: 1, left: [0, 170, 300] };
   const answers = [0, 1, 3, -1, -1, -1];
   const found = wentOnInSection({
@@ -257,7 +257,7 @@ it("has one way left when the page was left too often", () => {
   expect(buttons).toEqual(["Submit Test Now"]);
 });
 
-it("keeps a dialog that leads to a submit open while it is under way", () => {
+it("keeps a dialog that leads to a submit open while it is in progress", () => {
   const { title, press, actions } = dialogOf(
     quiz(
       {},

@@ -18,7 +18,7 @@ interface QuizPageProps {
   onRestart: (news: string) => void;
 }
 
-const CLOSED = `The attempt that was under way is over: it was discarded or started fresh elsewhere, or ${quizLimits.savedProgressHours} hours went by.`;
+const CLOSED = `The attempt that was in progress is over: it was discarded or started fresh elsewhere, or ${quizLimits.savedProgressHours} hours went by.`;
 
 /**
  * The quiz: the start screen, then the hall. Give it a `key` of test and user: another of either is

@@ -78,7 +78,7 @@ describe("the start screen", () => {
     const session = open(server);
     for (const [failure, message] of [
       [new Unreachable(true), "Failed to load test. Please try again."],
-      [new Refused("conflict", "You have 50 tests under way."), "You have 50 tests under way."],
+      [new Refused("conflict", "You have 50 tests in progress."), "You have 50 tests in progress."],
     ] as const) {
       server.failure = failure;
       session.begin({ kind: "start" });

@@ -155,7 +155,7 @@ describe("without network", () => {
 });
 
 describe("coming back", () => {
-  it("is in the section under way after a reload in the dialog of five seconds", async () => {
+  it("is in the section in progress after a reload in the dialog of five seconds", async () => {
     const server = locked();
     const session = await visits.start(server);
     answer(session, 1, 2);

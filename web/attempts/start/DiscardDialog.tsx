@@ -50,7 +50,7 @@ export function DiscardDialog({
     >
       <p>
         {isFresh
-          ? "The attempt under way is thrown away and a new one begins at once. "
+          ? "The attempt in progress is thrown away and a new one begins at once. "
           : "It is not scored and not listed in your results. "}
         {unsent > 0 &&
           `This also discards ${counted(unsent, "answer")} on this device that ${unsent === 1 ? "is" : "are"} not saved yet. `}

@@ -64,7 +64,7 @@ function underWay(changes: Partial<Progress> = {}): QuizInProgress {
     [],
     new Set(),
   );
-  if (quiz === undefined) throw new Error("Nothing is under way.");
+  if (quiz === undefined) throw new Error("Nothing is in progress.");
   return quiz;
 }
 
