@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's 
  * or without one.
  *
  * @param words `grant` or `revoke`, and an e-mail
- * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
+ * @returns the message to print, and the exit code: 0 done, 1 failed, 2 wrong arguments
  */
 export async function runAdminCommand(words: string[], config: Config): Promise<CommandOutcome> {
   const [verb, email, ...rest] = words;

@@ -69,7 +69,7 @@ describe("the list of users", () => {
 });
 
 describe("the list of users by sign-in", () => {
-  it("tells who signed in last, and how many tests each has taken", async () => {
+  it("returns who signed in last, and how many tests each has taken", async () => {
     const { prisma } = test.database;
     const first = await enter("first@example.com");
     const second = await enter("second@example.com");

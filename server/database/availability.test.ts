@@ -25,7 +25,7 @@ describe("isOutOfRoom", () => {
     ["58030", true],
     ["23505", false],
     ["22012", false],
-  ])("tells what SQLSTATE %s means, by hand-written SQL and through Prisma", async (state, is) => {
+  ])("classifies SQLSTATE %s, from raw SQL and from Prisma", async (state, is) => {
     const { prisma, pool } = test.database;
     await pool.query(`
       CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -54,7 +54,7 @@ describe("isOutOfRoom", () => {
 });
 
 describe("what was in its own way", () => {
-  it("reports a deadlock, by hand-written SQL and through Prisma", async () => {
+  it("reports a deadlock, from raw SQL and from Prisma", async () => {
     const { prisma, pool } = test.database;
     await pool.query(`
       CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS

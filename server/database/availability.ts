@@ -31,7 +31,7 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
   return isDatabaseAway(error.cause, depth + 1);
 }
 
-/** Whether an error, or one behind it as pg, Prisma and Node each tell it, has one of the codes. */
+/** True if an error, or its cause as pg, Prisma and Node report it, has one of the codes. */
 function hasCode(error: unknown, codes: ReadonlySet<unknown>, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 4) return false;
   return (

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 
-/** What other processes tell of: a trigger says so when a test was changed. */
+/** The channel on which a trigger notifies all processes that a test has changed. */
 const TESTS_CHANGED = "lexam_tests";
 
 /** After a lost connection nobody connects again before so many milliseconds. */
@@ -53,7 +53,7 @@ export class ChangeListener {
     };
     client.on("error", lost);
     client.on("end", lost);
-    client.on("notification", () => this.#tell());
+    client.on("notification", () => this.#notify());
     try {
       await client.connect();
       // It keeps no process alive that has nothing else to do.
@@ -61,7 +61,7 @@ export class ChangeListener {
       await client.query(`LISTEN ${TESTS_CHANGED}`);
       if (this.#client !== client) return;
       this.#isListening = true;
-      this.#tell();
+      this.#notify();
     } catch {
       lost();
       client.end().catch(() => undefined);
@@ -72,10 +72,10 @@ export class ChangeListener {
     this.#client = null;
     this.#isListening = false;
     this.#restsUntil = performance.now() + REST_MS;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#heard) listener();
   }
 }

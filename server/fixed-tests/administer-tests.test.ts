@@ -160,7 +160,7 @@ describe("an edit of a test", () => {
 });
 
 describe("two administrators at once", () => {
-  it("tells the second that the test was changed, with the present version", async () => {
+  it("refuses the second of two edits, with the current version", async () => {
     const { testId, questionIds } = await server.makeTest();
     const edits = ["One", "Two"].map((title) =>
       failure(update(testId, input(questionIds, { title }), 1)),

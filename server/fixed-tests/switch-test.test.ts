@@ -83,7 +83,7 @@ describe("switching a test", () => {
     await expect(start).rejects.toBeInstanceOf(NotFound);
   });
 
-  it("tells an editor that was open before", async () => {
+  it("conflicts with an editor that was opened before", async () => {
     const ids = await questions("Open editor", 1);
     const id = await make(ids);
     await flip(id, { isActive: false });

@@ -1,4 +1,4 @@
-/** The columns of student_answers that tell one answer. */
+/** The columns that identify a row of student_answers. */
 const KEY = ["user_id", "question_id", "source", "source_id"];
 
 /** What is known of an answer. */
@@ -13,7 +13,7 @@ const FACTS = [
   "changes",
 ];
 
-/** The columns that tell one answer, as SQL lists them. */
+/** The same columns as a SQL list. */
 export const ANSWER_KEY = KEY.join(", ");
 
 /** The columns of student_answers, as SQL lists them. */

@@ -28,12 +28,12 @@ async function rebuildOne(database: Database, text: string): Promise<string> {
   return `The memory of ${email} is rebuilt. ${corrections(corrected)}.`;
 }
 
-async function rebuildAll(database: Database, tell: (line: string) => void): Promise<string> {
+async function rebuildAll(database: Database, print: (line: string) => void): Promise<string> {
   let reportedAt = Date.now();
   const { students, corrected } = await rebuildMemories(database, (done, all) => {
     if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = Date.now();
-    tell(`${figure(done)} of ${figure(all)} students`);
+    print(`${figure(done)} of ${figure(all)} students`);
   });
   const whose = students === 1 ? "1 student" : `${figure(students)} students`;
   return `The memory of ${whose} is rebuilt. ${corrections(corrected)}.`;
@@ -44,18 +44,18 @@ async function rebuildAll(database: Database, tell: (line: string) => void): Pro
  * running server or without one. It may be ended at any time, and run again.
  *
  * @param words nothing, or one student's e-mail
- * @param tell hears from time to time how far it has come
- * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
+ * @param print prints the progress from time to time
+ * @returns the message to print, and the exit code: 0 done, 1 failed, 2 wrong arguments
  */
 export async function runRebuildCommand(
   words: string[],
   config: Config,
-  tell: (line: string) => void = console.log,
+  print: (line: string) => void = console.log,
 ): Promise<CommandOutcome> {
   const [email, ...rest] = words;
   if (rest.length > 0) return { lines: [USAGE], exitCode: 2 };
   return withCommandDatabase(config, async (database) => [
-    email === undefined ? await rebuildAll(database, tell) : await rebuildOne(database, email),
+    email === undefined ? await rebuildAll(database, print) : await rebuildOne(database, email),
   ]);
 }
 

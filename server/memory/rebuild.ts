@@ -105,12 +105,12 @@ export interface Rebuilt {
  * right already is not written: ended in the middle, it leaves a memory that is right as far as it came
  * and as it was beyond, and it may run while students submit.
  *
- * @param tell how many students are done, of how many
+ * @param onProgress called with the number of students done and of all
  * @throws Conflict while another one is in progress
  */
 export async function rebuildMemories(
   database: Database,
-  tell: (done: number, all: number) => void = () => undefined,
+  onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<Rebuilt> {
   const turn = await database.pool.connect();
   try {
@@ -121,7 +121,7 @@ export async function rebuildMemories(
     let corrected = 0;
     for (const [index, { id }] of students.entries()) {
       corrected += await rebuildMemoryOf(database, id);
-      tell(index + 1, students.length);
+      onProgress(index + 1, students.length);
     }
     while ((await countDue(database)) > 0);
     corrected += await rebuildCounts(database);

@@ -27,7 +27,7 @@ export function gatherMetrics(): void {
 /**
  * A worker's part: offers its figures to the others.
  *
- * @param registry none while it has nothing to tell yet; the others must not wait for it
+ * @param registry none until this process has metrics, so that the others don't wait for it
  */
 export function offerMetrics(registry?: Registry): void {
   AggregatorRegistry.setRegistries(registry === undefined ? [] : [registry]);
@@ -39,7 +39,7 @@ let asked = 0;
 /**
  * The figures of every server process, summed; of this one where it is the only one.
  *
- * @throws Error when the other processes don't tell
+ * @throws Error if another process doesn't answer
  */
 export function metricsOfAll(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics();
@@ -50,7 +50,7 @@ export function metricsOfAll(registry: Registry): Promise<string> {
       if (!isMetricsMessage(message) || message.lexamMetrics !== mine) return;
       process.off("message", hear);
       if (typeof message.text === "string") resolve(message.text);
-      else reject(new Error("A server process did not tell its metrics."));
+      else reject(new Error("A server process did not send its metrics."));
     };
     process.on("message", hear);
     process.send?.({ lexamMetrics: mine } satisfies MetricsMessage);

@@ -238,7 +238,7 @@ describe("the notebook", () => {
     });
   });
 
-  it("tells of wordings corrected since and of deleted questions", async () => {
+  it("shows wordings that were corrected since, and deleted questions", async () => {
     const admin = await server.as("admin@example.com");
     const [first = 0, second = 0] = ids;
     const question = (await admin.get(`/api/v1/questions/${first}`)).body as object;

@@ -286,7 +286,7 @@ export async function countMistakes(
 
 /**
  * Whether the viewer answered questions before that are held now, so that the notebook leaves out those that
- * are mistakes. Rightly answered ones count as well: how many mistakes are held would tell what was wrong.
+ * are mistakes. Rightly answered ones count as well: the number of held mistakes would reveal what was wrong.
  */
 export async function leavesOutHeld(
   { userId }: Viewer,

@@ -148,7 +148,7 @@ describe("a practice", () => {
     ).toBeNull();
   });
 
-  it("tells the key of a question with its answer, and not before", async () => {
+  it("returns the key of a question with its answer, and not before", async () => {
     await server.makeTest({ count: 3 });
     const begun = await start({ numQuestions: 3 });
     expect(begun).toMatchObject({ kind: "PRACTICE", title: "Practice", questionCount: 3 });
@@ -465,7 +465,7 @@ describe("the diagnostic", () => {
   });
 });
 
-it("tells that a held question was answered, and not its key", async () => {
+it("shows that a held question was answered, and not its key", async () => {
   const { questionIds } = await server.makeTest({ count: 2 });
   const { id } = await select(questionIds);
   await answer(id, 0, 1);

@@ -64,12 +64,11 @@ function record(cells: readonly Cell[]): string {
   return csvRecord(cells.map(cellText));
 }
 
-// The counters hold every submit, so that they would tell a score that was not looked at.
+// The counters hold every submit, so they would reveal a score that the student has not seen.
 const OF_SCORES = `CASE WHEN ${HAS_HIDDEN_SCORE}
   THEN '{percent_sum,best_percent,high_scores,score_hundredths}'::text[] ELSE '{}' END`;
 
-// Rows as they are kept, whatever columns they have by now; a session's hash opens nothing, and
-// tells nothing.
+// Rows with all the columns they have. A session's hash is left out: it is of no use to anyone.
 const ACCOUNT = statement({
   text: `SELECT jsonb_build_object(
     'profile', (SELECT to_jsonb(u) - '{is_erased}'::text[] FROM users u WHERE u.id = :userId),

@@ -36,7 +36,7 @@ function listIn(name: string, ...lines: string[]): string {
 }
 
 describe("people -- deleted --since", () => {
-  it("tells the numbers of deleted accounts and when they went, and nothing else of them", async () => {
+  it("returns the numbers of deleted accounts and when they were deleted, and nothing else", async () => {
     expect(await run("deleted", "--since", yesterday())).toEqual({ lines: [], exitCode: 0 });
     const [first, second] = [await person("one@example.com"), await person("two@example.com")];
     await run("delete", "two@example.com", "--now");

@@ -159,7 +159,7 @@ function commandOf(words: string[]): Command | null {
  *
  * @param words `export`, `delete` or `cancel`, an e-mail, and what the verb wants; or `deleted` and
  *   `delete` with what a list of deleted accounts wants (docs/operations.md, section 8)
- * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
+ * @returns the message to print, and the exit code: 0 done, 1 failed, 2 wrong arguments
  */
 export async function runPeopleCommand(words: string[], config: Config): Promise<CommandOutcome> {
   const command = commandOf(words);

@@ -79,7 +79,7 @@ describe("the figures of progress", () => {
     }
   });
 
-  it("tell of a weak subject whose topics are too small, and of it alone", () => {
+  it("find a weak subject whose topics are too small, and nothing else", () => {
     const planting = { topicsOfEach: 10, weak: "a subject" } as const;
     const { tests, weakTopics } = simulatedStudent(11, null, planting);
     const { findings, subjects, bestQuarterPercent } = progressFigures(tests, new Map());
@@ -102,7 +102,7 @@ describe("the figures of progress", () => {
     });
   });
 
-  it("tell the minutes that tab switches took off the clocks", () => {
+  it("return the minutes that tab switches took off the clocks", () => {
     const { tests } = simulatedStudent(5, "quick");
     const penalised = tests.map((test) => ({ ...test, penaltyMinutes: 2 }));
     const { habits } = progressFigures(penalised, new Map());
@@ -140,7 +140,7 @@ describe("the figures of progress", () => {
     expect(progressFigures(tests, new Map()).findings).not.toEqual([]);
   });
 
-  it("tell each finding once, the dearest first", () => {
+  it("list each finding once, the most expensive first", () => {
     const { findings } = progressFigures(simulatedStudent(8, "skipping").tests, new Map());
     const costs = findings.map(({ costHundredths }) => costHundredths);
     expect(costs).toEqual(costs.toSorted((one, other) => other - one));

@@ -143,7 +143,7 @@ const ATTEMPT = statement({
   },
 });
 
-/** A submitted attempt with whoever made it. */
+/** A submitted attempt with its student. */
 export interface ReportedAttempt {
   id: number;
   /** Null for a random test's. */

@@ -93,7 +93,7 @@ it("tells the number alone below 20 attempts, and figures of first or all attemp
   const bins = (first as unknown as { bins: { from: number; count: number }[] }).bins;
   expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(20);
   expect(bins[0]).toMatchObject({ from: -5, count: 2 });
-  // Ranks are among everybody, whoever is searched for.
+  // A search doesn't change the ranks, which count everyone.
   expect(takers.totalCount).toBe(11);
   expect(takers.items.map(({ rank, score }) => [rank, score])).toEqual([
     ...[
@@ -164,7 +164,7 @@ it("writes files that no spreadsheet runs, in the order of the list", async () =
   expect(answer.takersFile.next).toBeNull();
 });
 
-it("tells all of one student", async () => {
+it("returns all of one student", async () => {
   const student = await server.as("diligent@example.com");
   const made = await server.makeTest({ count: 10 });
   await submit(student, made, 5);

@@ -8,7 +8,7 @@ import {
   tallyOf,
 } from "#rules/test-statistics.ts";
 
-/** The attempts whose papers ask the same questions of a scale: of others no KR-20 can be told together. */
+/** The attempts whose papers have the same questions of a scale. KR-20 can't be computed across different ones. */
 export interface SameQuestions {
   attempts: number;
   /** Along the questions, how many attempts have each right. */

@@ -6,7 +6,7 @@ import type { ScaleStatistics } from "./scale-statistics.ts";
 
 const readers = { can: "report:read" } as const;
 
-/** A figure of a scale, which is told from 20 attempts on. */
+/** Returns a figure of a scale, or null below 20 attempts. */
 function enough<Value>(of: (scale: ScaleStatistics) => Value) {
   return (scale: ScaleStatistics) => (scale.attempts < ENOUGH_ATTEMPTS ? null : of(scale));
 }

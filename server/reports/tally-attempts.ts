@@ -30,7 +30,7 @@ export interface TestTally {
   papers: Map<string, CountedPaper>;
 }
 
-/** A run of a paper's questions that figures are told of together. */
+/** Questions of a paper that have figures together: the whole paper, a section or a subject. */
 interface Scale {
   tally: ScaleTally;
   /** Places on the paper of the questions that count, and those that ask the same of the scale. */

@@ -326,7 +326,7 @@ builder.objectFields(ResultType, (t) => ({
     resolve: (row) => there(row.timeTakenSeconds),
   }),
   lateAnswers: t.exposeInt("lateAnswers", {
-    description: `How many answers came more than ${timeInWords(quizLimits.deliveryGraceSeconds)} after the time was over, or to a section that took none, and do not count; 0 for a submit in time. Whoever submits answers by question clears what they leave out, and that counts as an answer here.`,
+    description: `How many answers came more than ${timeInWords(quizLimits.deliveryGraceSeconds)} after the time was over, or to a section that took none, and do not count; 0 for a submit in time. A submit that lists answers by question clears the questions it leaves out, and each of these counts as an answer here.`,
   }),
   startedAt: t.expose("startedAt", {
     type: "DateTime",

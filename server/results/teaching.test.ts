@@ -215,7 +215,7 @@ it("agrees with a plain count over 300 attempts of 60 people", async () => {
 }, 120_000);
 
 // After the count: its questions are those of the other tests, and it counts for them.
-it("tells nothing of others on a random test, and nothing of anybody else's result", async () => {
+it("shows nothing of others on a random test, and nothing of anybody else's result", async () => {
   const own = await server.as("random@example.com");
   const { body } = await own.graphql(
     `mutation { generateRandomTest(input: { numQuestions: 2, durationMinutes: 5, correctMarks: 1,

@@ -45,7 +45,7 @@ describe("runs of a text", () => {
     expect(withoutRun(runs, start, end)).toEqual(after);
   });
 
-  it("tell which of them a place or a part is in", () => {
+  it("find the highlight that has a place or a part", () => {
     expect(runAround([3, 8, 10, 20], 12, 15)).toEqual([10, 20]);
     expect(runAround([3, 8, 10, 20], 20, 20)).toEqual([10, 20]);
     expect(runAround([3, 8, 10, 20], 7, 12)).toBeNull();

@@ -137,7 +137,7 @@ describe("the questions of a review", () => {
     expect(parts).toBeGreaterThan(1_000);
   });
 
-  it("tell nothing by their place in the list: wrong ones are as often first as last", () => {
+  it("reveal nothing by their place in the list: wrong ones are first as often as last", () => {
     const next = chance(99);
     const QUARTERS = 4;
     const asked = Array.from({ length: QUARTERS }, () => 0);

@@ -7,7 +7,7 @@ it.each([
   ["switches", { lateAnswers: 0, tabSwitchCount: 5, timeLeftSeconds: 0 }],
   ["hand", { lateAnswers: 1, tabSwitchCount: 4, timeLeftSeconds: 900 }],
   ["late", { lateAnswers: 1, tabSwitchCount: 5, timeLeftSeconds: 0 }],
-] as const)("tells that it ended by %s", (ending, facts) => {
+] as const)("ended by %s", (ending, facts) => {
   const completedAt = new Date("2026-01-14T14:22:10Z");
   expect(endingOf({ ...facts, completedAt, accessTakenBackAt: null })).toBe(ending);
 });
@@ -19,7 +19,7 @@ it.each([
   ["hand", "2026-01-14T14:22:11Z", 900],
   ["hand", "2026-01-14T14:20:00Z", 900],
   ["time", "2026-01-14T14:22:10Z", 0],
-] as const)("tells %s where access was taken back at %s", (ending, at, timeLeftSeconds) => {
+] as const)("ended by %s if access was taken back at %s", (ending, at, timeLeftSeconds) => {
   const completedAt = new Date("2026-01-14T14:22:10Z");
   const facts = { lateAnswers: 0, tabSwitchCount: 0, timeLeftSeconds, completedAt };
   expect(endingOf({ ...facts, accessTakenBackAt: new Date(at) })).toBe(ending);

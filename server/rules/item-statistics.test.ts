@@ -51,7 +51,7 @@ it("tells left out from not reached", () => {
   expect(reachedCount([-1, -1])).toBe(0);
 });
 
-it("tells what was chosen of the newest wording alone, and times of those who saw it", () => {
+it("counts the choices of the newest wording only, and the times of those who saw it", () => {
   const item = itemOf(
     { revisionId: 7, choice: 2, seconds: 30 },
     { revisionId: 3, choice: 0, seconds: 0 },

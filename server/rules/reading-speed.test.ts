@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { passageReadings, wordsAMinute } from "./reading-speed.ts";
 
-it("tells of each passage how fast it was read and how many of its questions were right", () => {
+it("returns how fast each passage was read and how many of its questions were right", () => {
   const passages = [
     { passageId: "3", text: "One two three, four – five six." },
     { passageId: "5", text: "Nobody read it." },
@@ -26,7 +26,7 @@ it("tells of each passage how fast it was read and how many of its questions wer
   ]);
 });
 
-it("tells no speed of a text that was passed over", () => {
+it("has no speed for a text that was skimmed", () => {
   expect(wordsAMinute(25, 1)).toBe(1_500);
   expect(wordsAMinute(26, 1)).toBeNull();
   expect(wordsAMinute(26, 0)).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tabSwitchRule, tabSwitchWarning } from "./tab-switch-words.ts";
 
-it("tells the rule with the numbers of the rules", () => {
+it("states the rule with the constants of the rules", () => {
   expect(tabSwitchRule).toBe(
     "The first four tab switches are warnings; with the fifth the test must be submitted.",
   );

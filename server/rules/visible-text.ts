@@ -47,7 +47,7 @@ export function visibleLine(text: string): string {
   return visibleText(text).replace(/\s+/g, " ");
 }
 
-/** The text without joiners as well, to compare two texts that a reader can't tell apart. */
+/** The text without joiners as well, to compare two texts that look the same to a reader. */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN_CHARACTERS, "");
 }

@@ -81,7 +81,7 @@ describe("tests that know their viewer", () => {
     expect(await titles(student, ", order: LOWEST_BEST")).toEqual(items.map(({ title }) => title));
   });
 
-  it("tell the best and the last result and what is in progress, to each their own", async () => {
+  it("return each student's own best and last result and attempt in progress", async () => {
     await take(student, "Weak", 0);
     best = await take(student, "Weak", 2);
     last = await take(student, "Weak", 1);

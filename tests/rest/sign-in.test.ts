@@ -71,7 +71,7 @@ describe("a sign-in by redirects", () => {
 });
 
 describe("the return of a sign-in", () => {
-  it("tells an inactive account why it can't sign in", async () => {
+  it("explains why an inactive account can't sign in", async () => {
     await browser().signIn("gone@example.com");
     await server.dependencies.database.prisma.user.update({
       where: { email: "gone@example.com" },

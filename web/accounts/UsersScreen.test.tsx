@@ -52,7 +52,7 @@ it("says that an account will be deleted, in a line of its own on a phone", asyn
   expect((screen.getAllByRole("row")[1] as HTMLElement).dataset.leaving).toBeUndefined();
 });
 
-it("tells the last sign-in and the tests taken, the latest sign-in first", async () => {
+it("shows the last sign-in and the tests taken, the latest sign-in first", async () => {
   const { asked } = showUsers();
   const [, , other] = await screen.findAllByRole("row");
   expect(other?.textContent).toContain("Jan 13, 2026");

@@ -22,7 +22,7 @@ it.each<[EndReason, string]>([
   expect(words(reason, at)).toBe(sentence);
 });
 
-it("tells the day of a deletion, 30 days after it was asked for", () => {
+it("shows the day of a deletion, 30 days after it was asked for", () => {
   const then = "You are signed out on all devices. Signing in before that day takes it back.";
   expect(words("ACCOUNT_DELETED", at)).toBe(
     `Your account is to be deleted on Feb 13, 2026. ${then}`,

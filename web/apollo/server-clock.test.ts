@@ -36,7 +36,7 @@ it("follows the server and the time that passes, not a device clock that jumps",
   expect(serverNow()).toBe(NOON - 25 * HOUR_MS + 90_000);
 });
 
-it("tells when an answer moved it, not of the seconds that a header rounds away", () => {
+it("reports when an answer moved it, but not the part of a second that a header rounds away", () => {
   const moved = vi.fn();
   const stop = onServerClockMoved(moved);
   noteServerDate(dated(NOON - 999));

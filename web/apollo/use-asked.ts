@@ -39,7 +39,7 @@ export function useAsked<TData, TVariables>(
     if (asked === null) return;
     last.current += 1;
     const mine = last.current;
-    const tell = (next: Partial<Known<TData>>) => {
+    const update = (next: Partial<Known<TData>>) => {
       if (last.current !== mine) return;
       setKnown((before) => ({
         ...(before.key === key ? before : { data: null, error: null, asking: true }),
@@ -47,11 +47,11 @@ export function useAsked<TData, TVariables>(
         key,
       }));
     };
-    tell({ asking: true });
+    update({ asking: true });
     try {
-      tell({ data: await askOnce(document, asked), error: null, asking: false });
+      update({ data: await askOnce(document, asked), error: null, asking: false });
     } catch (error) {
-      tell({ error, asking: false });
+      update({ error, asking: false });
       throw error;
     }
   }, [document, key]);

@@ -40,7 +40,7 @@ it("asks for the page and the filters that the address says", async () => {
   expect(screen.getAllByText("1h 0m")).toHaveLength(2);
 });
 
-it("tells the total of questions, the attempts and the subjects of each test", async () => {
+it("shows the total of questions, the attempts and the subjects of each test", async () => {
   at("/admin/all-tests", { AllTests: page(1, [1]) });
   const row = (await screen.findByText("Mock 1")).closest("tr");
   expect(row?.textContent).toMatch(/TortsContractsCrimes\+1 more/);

@@ -66,7 +66,7 @@ it("refuses a marks field that was emptied, at the field, and never fills it in"
   expect(deducted.getAttribute("aria-invalid")).toBeNull();
 });
 
-it("tells what is original, newly added and not selected", async () => {
+it("shows what is original, newly added and not selected", async () => {
   at("12");
   const legend = await screen.findByRole("list", { name: "What the boxes mean" });
   const words = within(legend).getAllByRole("listitem");

@@ -307,7 +307,7 @@ it("takes back what was taken out by Ctrl+Z, and never what was changed since", 
   expect(screen.getByDisplayValue("English Language")).toBeTruthy();
 });
 
-it("tells no marks that are none, and stays open as long as a setting is wrong", async () => {
+it("leaves out invalid marks, and stays open as long as a setting is wrong", async () => {
   at("12", { EditedTest: { test: sectioned() } });
   fireEvent.click(await screen.findByRole("button", { name: "Change the configuration" }));
   const marks = screen.getByLabelText("Marks for a correct answer");

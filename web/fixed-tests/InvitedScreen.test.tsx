@@ -38,7 +38,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 const row = (name: RegExp) => screen.getByRole("row", { name });
 
-it("tells how the link was used, and what becomes of each person", async () => {
+it("shows how the link was used, and what becomes of each person", async () => {
   at({
     Invited: {
       test: test(),

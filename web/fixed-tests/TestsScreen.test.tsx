@@ -37,7 +37,7 @@ const at = (address: string, answers: Answers) =>
 const rowOf = async (title: string) =>
   within((await screen.findByRole("heading", { name: title })).closest("li") as HTMLElement);
 
-it("tells of each test what was done with it", async () => {
+it("shows the state of each test", async () => {
   const items = [
     testRow(1),
     testRow(2, { own: taken }),

@@ -5,7 +5,7 @@ import { ImportWarnings } from "./ImportWarnings.tsx";
 import { TestCreated } from "./TestCreated.tsx";
 import { sampleImport } from "./testing/sample-import.ts";
 
-it("tells new subjects, with what they are near, before its figures", async () => {
+it("shows new subjects, with similar names in the bank, before its figures", async () => {
   signInSample({ role: "admin" });
   const subject = { __typename: "ImportedSubject", name: "Law of Trots", rows: 1 } as const;
   const newSubjects = [

@@ -6,7 +6,7 @@ it("counts one row as one", () => {
   expect([0, 1, 2, 60_000].map(rowsWords)).toEqual(["0 rows", "1 row", "2 rows", "60,000 rows"]);
 });
 
-it("tells of a file what was added, what was updated by id, and what was not", () => {
+it("shows what a file added, updated by id, and left out", () => {
   const summary = { totalProcessed: 9, created: 1, duplicates: 4, errors: 1, differing: 1 };
   expect(importedWords({ ...summary, __typename: "ImportSummary", updated: 0 })).toBe(
     "1 question added, 3 already there, 1 differ, 1 error",
@@ -21,7 +21,7 @@ it("tells a cancel that somebody asked for from an error", () => {
   expect(isCancelWords("The column subject is missing.")).toBe(false);
 });
 
-it("tells in the history how many rows the bank had already", () => {
+it("shows in the history how many rows the bank had already", () => {
   const counts = { totalProcessed: 19, created: 0, duplicates: 7, errors: 12, differing: 1 };
   const summary = { __typename: "ImportSummary", ...counts, updated: 0 } as const;
   expect(outcomeWords({ ...sampleImport, test: null, summary })).toBe(

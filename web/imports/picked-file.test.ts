@@ -26,7 +26,7 @@ it.each([
   expect(fileProblem(files)).toBe(problem);
 });
 
-it("tells sizes in KB", () => {
+it("shows sizes in KB", () => {
   expect(sizeWords(0)).toBe("1 KB");
   expect(sizeWords(1_886_208)).toBe("1,842 KB");
   expect(sizeWords(43_000_000)).toBe("41 MB");

@@ -100,7 +100,7 @@ it("says why the server did not take an answer, and leads on past it", async () 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("tells of an answer that was given elsewhere before", async () => {
+it("shows an answer that was given on another device before", async () => {
   work({ AnswerPractice: { answerPractice: { ...taken.answerPractice, isRefused: true } } });
   choose("a");
   expect(await screen.findByText(/You answered this elsewhere before/)).toBeTruthy();

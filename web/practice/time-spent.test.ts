@@ -100,7 +100,7 @@ it("adds the seconds up by subject, and shares the clock evenly", () => {
   expect(evenPace({ ...taken, minutes: null })).toBeNull();
 });
 
-it("tells by subject what was right of what was answered, by name", () => {
+it("shows how many answers of each subject were right, ordered by name", () => {
   const taken = practice([
     ["Torts", 30, true],
     ["Contracts", 20, false],

@@ -86,7 +86,7 @@ describe("a habit", () => {
     expect(habitCost(dear)).toEqual({ figure: "2.1", of: "marks in 100 questions" });
   });
 
-  it("tells the minutes that tab switches cost", () => {
+  it("shows the minutes that tab switches cost", () => {
     const switching = { ...habit, kind: "SWITCHING" as const, have: 3, times: 4, seconds: 240 };
     expect(habitEvidence(switching)).toBe("4 in 3 tests. They took 4 minutes off the clock.");
     expect(habitCost(switching)).toEqual({ figure: "4 minutes", of: "off the clock, no marks" });

@@ -30,7 +30,7 @@ it("names the language that a text's script tells, while none is chosen", async 
   expect(chosen()).toBe("English");
 });
 
-it("tells that a new subject and a new topic are near those of the bank", async () => {
+it("warns that a new subject and a new topic are similar to those of the bank", async () => {
   signInSample({ role: "admin" });
   const form = { ...emptyForm, subject: "Law of Trots", topic: "Negligance" };
   const fields = (

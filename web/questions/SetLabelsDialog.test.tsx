@@ -19,7 +19,7 @@ const selection = { ids: ["1", "2", "3"] };
 function ask(part: Partial<Labelling>, answers: Answers = {}) {
   const closings: boolean[] = [];
   const labelling: Labelling = {
-    ...{ label: "subject", selection, count: 3, chosen: "Chosen by hand.", subject: "English" },
+    ...{ label: "subject", selection, count: 3, chosen: "Chosen one by one.", subject: "English" },
     ...part,
   };
   const { asked } = show(
@@ -50,7 +50,7 @@ const fact = (label: string) => screen.getByText(label).nextElementSibling?.text
 it("can't be confirmed while the subject is missing, and asks nothing of the server", async () => {
   const { asked, sent } = ask({});
   expect(screen.getByRole("dialog", { name: "Set subject for 3 questions" })).toBeTruthy();
-  expect(screen.getByText("Chosen by hand.")).toBeTruthy();
+  expect(screen.getByText("Chosen one by one.")).toBeTruthy();
   expect(fact("Change")).toBe("–");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Set Subject" }).disabled).toBe(
     true,
@@ -60,7 +60,7 @@ it("can't be confirmed while the subject is missing, and asks nothing of the ser
   expect(asked.map(({ name }) => name)).not.toContain("ChangePreview");
 });
 
-it("tells what a subject would change once it is typed, and sets it", async () => {
+it("shows what a subject would change once it is typed, and sets it", async () => {
   const { sent, closings } = ask({});
   write("Subject", "Torts");
   await expect.poll(() => fact("Change")).toBe("2");

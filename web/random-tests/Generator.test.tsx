@@ -68,7 +68,7 @@ it("keeps the form and says why when no test could be made", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("My own");
 });
 
-it("tells under the button, which stays where it is, when fewer match than are asked for", async () => {
+it("shows below the button, which doesn't move, that fewer questions match than were requested", async () => {
   at("/random-test");
   fireEvent.change(await screen.findByLabelText("Number of questions"), {
     target: { value: "20" },
@@ -83,7 +83,7 @@ it("says so where there is no previous year question to choose", async () => {
   expect(await screen.findByText(/has no previous year question/)).toBeTruthy();
 });
 
-it("tells what choosing an exam does where there are some", async () => {
+it("explains the choice of an exam if the bank has any", async () => {
   const some = { ...filterOptions, pyqExams: ["CLAT"], pyqYears: [2024] };
   at("/random-test", { FilterOptions: { filterOptions: some } });
   expect(await screen.findByText(/If you choose an exam or a year/)).toBeTruthy();

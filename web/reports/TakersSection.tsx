@@ -115,7 +115,7 @@ export function TakersSection({ testId, addressed }: TakersSectionProps) {
               </EmptyState>
             ) : (
               <EmptyState level="h3" title="No attempts yet">
-                Whoever submits this test is listed here.
+                Students who submit this test are listed here.
               </EmptyState>
             )
           }

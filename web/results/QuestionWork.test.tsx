@@ -21,7 +21,7 @@ it("claims nothing of the time of an answer that came without a visit", () => {
   expect(work({ status: "INCORRECT" })).toBe("");
 });
 
-it("tells the time, how the answer changed, and how often it was gone to", () => {
+it("shows the time, how the answer changed, and how often it was gone to", () => {
   const shown = {
     ...{ firstShown: 0, secondsSpent: 112, visits: 3, marked: true },
     ...{ choices: "ABA", changeCount: 3, correctOptionIndex: 1, status: "INCORRECT" as const },

@@ -17,7 +17,7 @@ it("names a submit by the student, and what was left", () => {
   });
 });
 
-it("tells that the time ran out, and not that nobody pressed when a penalty took it", () => {
+it("says that the time ran out, and leaves out the missing press when a penalty took the time", () => {
   const text =
     "At 7:52 PM IST the test was submitted by itself. Every answer given until then counts.";
   expect(endingWords("TIME", ended).text).toBe(text);
@@ -25,7 +25,7 @@ it("tells that the time ran out, and not that nobody pressed when a penalty took
   expect(penalised).toBe(text.replace(" by itself", ""));
 });
 
-it("tells when leaving the page was counted a fifth time", () => {
+it("shows when leaving the page was counted a fifth time", () => {
   const { title, text } = endingWords("TAB_SWITCHES", ended);
   expect(title).toBe("It ended after four tab switches");
   expect(text).toContain("a fifth time at 7:31 PM IST");
@@ -40,7 +40,7 @@ it("says that answers to sections that were over do not count while the test's t
   );
 });
 
-it("tells to the second what came too late", () => {
+it("shows to the second how late answers came", () => {
   const facts = {
     completedAt: "2026-01-14T14:34:00.000Z",
     lastSavedAt: "2026-01-14T14:24:48.000Z",

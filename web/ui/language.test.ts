@@ -14,7 +14,7 @@ test.each([
   ["ما هي أركان العقد في القانون؟", "ar"],
   ["قانون", "ur"],
   ["IPC की धारा ३०२ किस अपराध से संबंधित है?", "hi"],
-])("tells the language of %j as %s", (text, language) => {
+])("shows the language of %j as %s", (text, language) => {
   expect(languageOf(text)).toBe(language);
 });
 

@@ -141,7 +141,7 @@ describe("the disconnection notice", () => {
   const quiz = only([onServer], [], none);
   const minute = 60_000;
 
-  it("tells the minutes away, what resuming costs and the switches used", () => {
+  it("shows the minutes away, what resuming costs and the switches used", () => {
     expect(awayWords(quiz, savedAt + 12 * minute)).toBe(
       "Away for 12 minutes. Resuming costs 1 penalty minute. Tab switches used: 1 of 4.",
     );
@@ -150,7 +150,7 @@ describe("the disconnection notice", () => {
     );
   });
 
-  it("tells when it can only be submitted", () => {
+  it("shows when it can only be submitted", () => {
     expect(awayWords({ ...quiz, timeLeftSeconds: 60 }, savedAt)).toMatch(
       /No time is left after that, so it can only be submitted\.$/,
     );

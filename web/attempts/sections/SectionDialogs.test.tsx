@@ -71,7 +71,7 @@ it("says of the first section that two were not started", () => {
   expect(screen.getByText("2 sections were not started.")).toBeTruthy();
 });
 
-it("tells one clock where sections only group, and calls none of them not started", () => {
+it("shows one clock if sections have none of their own, and calls no section not started", () => {
   askToSubmit({ answers: [0, -1, -1, -1, -1, -1] }, grouped);
   expect(fact("Time left")).toBe("02:50");
   expect(words()).not.toMatch(/not begun/);

@@ -57,7 +57,7 @@ it("shows sections that lie behind a locked one, and those that only group", () 
   expect(grouped.rows.map(statusWords)).toEqual(["Open now", "0 of 2", "0 of 2"]);
 });
 
-it("tells the rules of each kind, and what happened, in words", () => {
+it("shows the rules of each kind, and what happened, in words", () => {
   const rule = (...locks: boolean[]) =>
     sectionRules(locks.map((isLocked) => ({ minutes: 35, isLocked }))).sections;
   expect(rule(true, true)).toMatch(/^You work through the sections in order.*Each is locked/);

@@ -187,7 +187,7 @@ describe("the start screen", () => {
   });
 });
 
-it("tells what was chosen on another page once, and to that quiz alone", () => {
+it("applies what was chosen on another page once, and only to that quiz", () => {
   const entry = { kind: "fresh", attemptId: "7", sequence: 4 } as const;
   chooseEntry("12", entry);
   expect(takeEntry("13")).toBeNull();

@@ -45,7 +45,7 @@ describe("saving", () => {
     expect(server.attempt.progress).toMatchObject({ tabSwitchCount: 1, timeLeftSeconds: 594 });
   });
 
-  it("tells that it is offline, keeps the answers, and sends them when the network is back", async () => {
+  it("shows that it is offline, keeps the answers, and sends them when the network is back", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
     server.failure = new Unreachable(true);

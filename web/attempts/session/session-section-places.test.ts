@@ -86,7 +86,7 @@ describe("without network", () => {
     expect(soon.attempt.progress.answers[0]).toBe(2);
   });
 
-  it("tells which answers the server does not take where a resume would block the test", async () => {
+  it("shows which answers the server does not take where a resume would block the test", async () => {
     const server = locked();
     const { progress } = server.attempt;
     server.attempt = { ...server.attempt, progress: { ...progress, tabSwitchCount: 4 } };

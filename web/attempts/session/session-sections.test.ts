@@ -73,7 +73,7 @@ describe("the clock of a section", () => {
     expect(answersIn(session.getState())).toEqual(NONE);
   });
 
-  it("tells of all that ran out while the computer slept", async () => {
+  it("reports all sections that ran out while the computer slept", async () => {
     const server = locked();
     const session = await visits.start(server);
     session.getClock()?.atMost(250);
@@ -113,7 +113,7 @@ describe("leaving a section", () => {
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 0 });
   });
 
-  it("tells of the end that came while it was asked", async () => {
+  it("reports that a section ended while the server was asked", async () => {
     const session = await visits.start(locked());
     session.act({ type: "questionOpened", index: 2 });
     await passes(300);

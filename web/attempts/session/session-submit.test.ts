@@ -75,7 +75,7 @@ describe("submitting", () => {
     expect(visits.storage.length).toBe(0);
   });
 
-  it("tells of an answer that was an error, and tries again by itself all the same", async () => {
+  it("reports an error response, and still tries again by itself", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
     session.act({ type: "submitAsked" });

@@ -174,7 +174,7 @@ it("names no cost of what was begun a moment ago and never saved", () => {
   expect(screen.getByText("Left the page, then").nextSibling?.textContent).toBe("0 of 4");
 });
 
-it("tells the penalty of what was begun a while ago and never saved", () => {
+it("shows the penalty for an attempt that was started a while ago and never saved", () => {
   panel({ quiz: { ...underWay(), sequence: 0, savedAt: Date.now() - 90_000 } });
   expect(screen.getByText("Coming back").nextSibling?.textContent).toBe("−1:00");
   expect(screen.getByText("Left the page, then").nextSibling?.textContent).toBe("1 of 4");
@@ -259,7 +259,7 @@ it("says that resuming failed, and offers it again", () => {
   expect([actions, entries]).toEqual([["resumeChosen"], []]);
 });
 
-it("tells that an attempt was taken up elsewhere meanwhile", () => {
+it("shows that an attempt was resumed on another device", () => {
   const state = offered();
   if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
   panel({ quiz: offeredQuiz(state.offer, state.takenUp, 3, []), state });

@@ -41,7 +41,7 @@ it("names them once where they are the same, after one attempt and after more", 
   expect(names()).toEqual([expect.stringMatching(/^Best and last/)]);
 });
 
-it("tells of an attempt whose score was not looked at, and of no score", async () => {
+it("shows an attempt whose score was not seen, without its score", async () => {
   const [best, last] = [result("1", 80), result("2", 40)];
   show(<TakenBefore overview={overviewOf(best, [last, best], [last])} />);
   await screen.findByText("Score hidden");
@@ -49,7 +49,7 @@ it("tells of an attempt whose score was not looked at, and of no score", async (
   expect(screen.queryByText(/40/)).toBeNull();
 });
 
-it("tells of the only one, and of an older one on demand", async () => {
+it("shows the only one, and an older one on demand", async () => {
   const [older, last] = [result("1", 80), result("2", 40)];
   show(<TakenBefore overview={overviewOf(null, [older], [older])} />);
   expect(await screen.findByText("Score hidden")).toBeTruthy();

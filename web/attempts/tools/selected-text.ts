@@ -65,7 +65,7 @@ function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
   );
 }
 
-function tell(now: SelectedText | null): void {
+function publish(now: SelectedText | null): void {
   if (isSame(now, selected)) return;
   selected = now;
   for (const listener of [...listeners]) listener();
@@ -73,7 +73,7 @@ function tell(now: SelectedText | null): void {
 
 function changed(): void {
   cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(() => tell(readSelection()));
+  frame = requestAnimationFrame(() => publish(readSelection()));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -143,5 +143,5 @@ export function wordsOf(part: SelectedText, annotations: Annotations | null | un
  */
 export function endSelection(): void {
   document.getSelection()?.removeAllRanges();
-  tell(null);
+  publish(null);
 }

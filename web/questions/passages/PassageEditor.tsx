@@ -98,8 +98,8 @@ export function PassageEditor(props: PassageEditorProps) {
   const toast = useScreenToast();
   const latest = useRef(form);
   latest.current = form;
-  const tell = useRef(onForm);
-  tell.current = onForm;
+  const reportForm = useRef(onForm);
+  reportForm.current = onForm;
   const focusIn = useFieldFocus();
   const { report } = draft;
   useEffect(
@@ -116,7 +116,8 @@ export function PassageEditor(props: PassageEditorProps) {
       : joinedProblems(standingProblems(refusal, form), problemsOfEntries(own, tried));
   const { entries } = form;
 
-  const changeEntries = (next: SetEntry[]) => tell.current({ ...latest.current, entries: next });
+  const changeEntries = (next: SetEntry[]) =>
+    reportForm.current({ ...latest.current, entries: next });
 
   /** Unfolds an entry and puts the cursor there, once it is shown. */
   function goTo(key: string, field?: string): void {
@@ -156,7 +157,7 @@ export function PassageEditor(props: PassageEditorProps) {
   /** Saves with the subjects that were chosen in place of those that were near them. */
   function saveWith(chosen: ReadonlyMap<string, string>): void {
     const next = withSubjects(form, chosen);
-    tell.current(next);
+    reportForm.current(next);
     onSave(next);
   }
 

@@ -181,7 +181,7 @@ it("moves a question one place, and not beyond the ends", () => {
   expect(ids(movedEntry(entries, key, -1))).toEqual(["1", "2"]);
 });
 
-it("tells where two versions differ: lines, questions in one alone or in other words, and order", () => {
+it("shows where two versions differ: lines, added, removed and changed questions, and order", () => {
   const theirs = passageFormOf(
     passage({
       text: "A passage.\nThree lines.",
@@ -195,7 +195,7 @@ it("tells where two versions differ: lines, questions in one alone or in other w
   ]);
 });
 
-it("tells of a key, of formatting and of an order alone, which no words show", () => {
+it("shows changes of only the key, the formatting or the order", () => {
   const present = passageFormOf(passage());
   const key = passage({ questions: [question("1", { correctOptionIndex: 0 }), question("2")] });
   expect(passageDifferences(passageFormOf(key), present)).toEqual([

@@ -61,7 +61,7 @@ export default function RichEditor(props: RichEditorProps) {
   const [editor, setEditor] = useState<Editor | null>(null);
   useLayoutEffect(() => {
     /** The notice about a paste means nothing once the paste is undone. */
-    function tell(news: string | null): void {
+    function showNote(news: string | null): void {
       beforePaste.current = news === null ? null : writeMarkup(made.getJSON());
       latest.current.onPasted?.(news);
     }
@@ -78,8 +78,8 @@ export default function RichEditor(props: RichEditorProps) {
           return true;
         },
         handleDOMEvents: {
-          paste: (_view, event) => takePaste(made, event, tell),
-          drop: (_view, event) => takeDrop(made, event, tell),
+          paste: (_view, event) => takePaste(made, event, showNote),
+          drop: (_view, event) => takeDrop(made, event, showNote),
         },
       },
       onUpdate: ({ editor: present }) => {
@@ -89,7 +89,7 @@ export default function RichEditor(props: RichEditorProps) {
           html === origin.current?.markup ? origin.current.value : { html, text: writeWords(doc) };
         reported.current = next;
         latest.current.onChange(next);
-        if (html === beforePaste.current) tell(null);
+        if (html === beforePaste.current) showNote(null);
       },
     });
     setEditor(made);

@@ -42,7 +42,7 @@ describe("a paste from Word", () => {
     expect(html).not.toContain("img");
   });
 
-  it("tells what went", () => {
+  it("reports what was removed", () => {
     expect(notice).toBe(
       "Pasted from Word: 2 fonts, 1 size, 1 colour, 1 link and 1 comment taken out; 1 picture left out, which Picture can add",
     );

@@ -153,10 +153,10 @@ export class NoteKeeper {
 
   #set(questionId: string, note: KeptNote): void {
     this.#notes.set(questionId, note);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -165,7 +165,7 @@ export class NoteKeeper {
     if (this.#sending.size > 0) return;
     const isWaiting = [...this.#notes.values()].some(({ state }) => state?.kind === "away");
     this.#failure = isWaiting ? this.#newest : null;
-    this.#tell();
+    this.#notify();
   }
 
   async #send(questionId: string): Promise<void> {

@@ -30,7 +30,7 @@ const saved: SavedProgress = {
   writer: "a",
 };
 
-it("tells what this device knows: how far, what the server has, where it goes on", () => {
+it("shows what this device knows: how far, what the server has, where it goes on", () => {
   const confirmed = { at: 1_000, answers: [0, 2, -1, -1, -1] };
   expect(keptQuizFrom({ ...saved, confirmed })).toEqual({
     title: "Full Mock 4",

@@ -21,13 +21,8 @@ it.each([
   ["too many requests in HTTP", "away", () => page(429)],
   ["a page of the network's own", null, () => page(200)],
   ["no network", null, () => Promise.reject(new TypeError("Failed to fetch"))],
-] as const)(
-  "tells what an answer says is wrong with the server: %s",
-  async (_, trouble, answer) => {
-    vi.stubGlobal("fetch", async () => answer());
-    const failed = await serverGateway
-      .submit("7", sampleProgress())
-      .catch((error: unknown) => error);
-    expect((failed as Unreachable).trouble).toBe(trouble);
-  },
-);
+] as const)("classifies what is wrong with the server: %s", async (_, trouble, answer) => {
+  vi.stubGlobal("fetch", async () => answer());
+  const failed = await serverGateway.submit("7", sampleProgress()).catch((error: unknown) => error);
+  expect((failed as Unreachable).trouble).toBe(trouble);
+});
