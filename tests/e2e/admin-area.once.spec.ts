@@ -19,6 +19,8 @@ const SCREENS = [
   "/admin/tests/edit/1",
   "/admin/upload-test",
   "/admin/users",
+  "/admin/reports",
+  "/admin/inbox",
 ];
 
 const counter = (page: Page, label: string) =>
@@ -104,9 +106,9 @@ test.describe("the admin dashboard", () => {
     const bar = page.getByRole("navigation", { name: "Admin" });
     // The bar shows the groups, and the screens of the open group.
     const groups = bar.locator('a:not([href="/admin"])');
-    await expect(groups).toHaveText(["Bank", "Tests", "People"]);
+    await expect(groups).toHaveText(["Bank", "Tests", "People", "Reports"]);
     const visited: (string | null)[] = [];
-    for (const group of ["Bank", "Tests", "People"]) {
+    for (const group of ["Bank", "Tests", "Reports", "People"]) {
       await bar.getByRole("link", { name: group, exact: true }).click();
       await expect(bar.locator("[aria-current=true]")).toHaveText(group);
       const names = await bar

@@ -58,7 +58,7 @@ test("an administrator reads a report, opens an attempt and a student, and downl
   await row.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("These figures rest on 21 attempts.")).toBeVisible();
-  await page.getByRole("button", { name: "As a table" }).click();
+  await page.getByRole("button", { name: "As a Table" }).click();
   await expect(page.getByRole("table", { name: "Scores" })).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search name or e-mail" }).fill(student.email);

@@ -117,6 +117,7 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       `/admin/tests/invited/${made.id}`,
       "/admin/upload-test",
       "/admin/users",
+      "/admin/inbox",
       "/admin/reports",
       `/admin/reports/tests/${made.id}`,
       `/admin/reports/students/${admin.id}`,

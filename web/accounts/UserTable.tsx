@@ -82,6 +82,12 @@ interface UserRowProps {
 function UserRow({ user, own, onChange }: UserRowProps) {
   const { fullName, role, isActive, lastSignInAt, deletionAt, testsTaken } = user;
   const now = useMinute();
+  const changes = changesOf(user).map((change) => ({
+    label: `${wordsOf(change, user).button}...`,
+    icon: icons[change],
+    kind: change === "delete" ? ("delete" as const) : undefined,
+    run: () => onChange(change),
+  }));
   return (
     <DataRow className={classes.row} data-leaving={deletionAt != null || undefined}>
       <td className={classes.user}>
@@ -130,17 +136,13 @@ function UserRow({ user, own, onChange }: UserRowProps) {
           <RowMenu
             label={`Actions for ${fullName}, ${user.email}`}
             actions={[
+              ...changes.filter(({ kind }) => kind !== "delete"),
               {
                 label: "Results",
                 icon: <IconChartBar {...icon} />,
                 to: `/admin/reports/students/${user.id}`,
               },
-              ...changesOf(user).map((change) => ({
-                label: `${wordsOf(change, user).button}...`,
-                icon: icons[change],
-                kind: change === "delete" ? ("delete" as const) : undefined,
-                run: () => onChange(change),
-              })),
+              ...changes.filter(({ kind }) => kind === "delete"),
             ]}
           />
         )}

@@ -154,7 +154,7 @@ function Picks({
 }: {
   item: ReportItemFragment;
 }) {
-  if (choices.length === 0) return "–";
+  if (choices.length === 0) return <>–</>;
   const shares = Array.from(
     { length: optionCount },
     (_, option) => choices.find(({ choice }) => choice === option)?.share ?? 0,

@@ -25,7 +25,7 @@ export function ScoreHistogram({ figures, error, children }: ScoreHistogramProps
       title="Scores"
       controls={
         <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? "As a chart" : "As a table"}
+          {isTable ? "As a Chart" : "As a Table"}
         </TextButton>
       }
     >

@@ -47,7 +47,7 @@ it("warns below 100 attempts, counts those in progress, and says what is still b
 
 it("shows the histogram as a table too", async () => {
   show();
-  fireEvent.click(await screen.findByRole("button", { name: "As a table" }));
+  fireEvent.click(await screen.findByRole("button", { name: "As a Table" }));
   const rows = screen.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual(["MarksAttempts", "−5 to 04", "0 to 556"]);
 });

@@ -46,4 +46,11 @@ export const adminLinks: { about: string; links: AdminLink[] }[] = [
     about: "People",
     links: [{ to: "/admin/users", label: "Users", purpose: "Roles, and who may sign in" }],
   },
+  {
+    about: "Reports",
+    links: [
+      { to: "/admin/reports", label: "Test Reports", purpose: "How tests went, and who took them" },
+      { to: "/admin/inbox", label: "Inbox", purpose: "Problems that students reported" },
+    ],
+  },
 ];

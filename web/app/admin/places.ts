@@ -90,6 +90,12 @@ const ALL: readonly AdminGroup[] = [
     ],
   },
   {
+    label: "People",
+    places: [
+      { action: "user:read", to: "/admin/users", label: "Users", current: exactly("/admin/users") },
+    ],
+  },
+  {
     label: "Reports",
     places: [
       {
@@ -104,12 +110,6 @@ const ALL: readonly AdminGroup[] = [
         label: "Inbox",
         current: exactly("/admin/inbox"),
       },
-    ],
-  },
-  {
-    label: "People",
-    places: [
-      { action: "user:read", to: "/admin/users", label: "Users", current: exactly("/admin/users") },
     ],
   },
 ];

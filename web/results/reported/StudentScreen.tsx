@@ -177,7 +177,7 @@ function Subjects({ subjects, topics }: SubjectsProps) {
       controls={
         topics.length > 0 && (
           <TextButton aria-pressed={withTopics} onClick={() => setWithTopics(!withTopics)}>
-            {withTopics ? "Without topics" : "With topics"}
+            {withTopics ? "Without Topics" : "With Topics"}
           </TextButton>
         )
       }
