@@ -16,7 +16,8 @@ const test = base.extend({
 const PLACES = [
   ...["/admin", "/admin/all-questions", "/admin/passages", "/admin/questions"],
   ...["/admin/upload-questions", "/admin/imports", "/admin/subjects"],
-  ...["/admin/all-tests", "/admin/tests", "/admin/upload-test", "/admin/users"],
+  ...["/admin/all-tests", "/admin/tests", "/admin/upload-test", "/admin/reports"],
+  ...["/admin/inbox", "/admin/users"],
 ];
 
 test("every admin screen holds up in every look", async ({ page }) => {

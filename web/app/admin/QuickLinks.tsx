@@ -2,7 +2,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { adminLinks } from "./admin-links.ts";
 import classes from "./QuickLinks.module.css";
 
-/** The way to every admin screen, with a word on what is done there. */
+/** Links to every admin screen, each with what one does there. */
 export function QuickLinks() {
   const groups = adminLinks.map(({ about, links }) => (
     <div className={classes.group} key={about}>

@@ -1,11 +1,11 @@
-/** A screen of the administrators' area, with what is done there. */
+/** A link to an admin screen, with what one does there. */
 export interface AdminLink {
   to: string;
   label: string;
   purpose: string;
 }
 
-/** Quick links to every admin screen (docs/screens.md, section 9), by what they are about. */
+/** The quick links to every admin screen (docs/screens.md, section 9), in groups. */
 export const adminLinks: { about: string; links: AdminLink[] }[] = [
   {
     about: "Questions",
@@ -26,8 +26,8 @@ export const adminLinks: { about: string; links: AdminLink[] }[] = [
         label: "Passages",
         purpose: "Texts that questions share, and their sets",
       },
-      { to: "/admin/imports", label: "Imports", purpose: "Cancel, undo, and what became of each" },
-      { to: "/admin/subjects", label: "Subjects", purpose: "Rename and merge, topics too" },
+      { to: "/admin/imports", label: "Imports", purpose: "Progress, results, cancel and undo" },
+      { to: "/admin/subjects", label: "Subjects", purpose: "Rename and merge subjects and topics" },
     ],
   },
   {
