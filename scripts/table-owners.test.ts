@@ -16,6 +16,7 @@ const WRITERS: Record<string, string> = {
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
   reports: "statistics_tasks test_statistics item_statistics",
   notebook: "question_notes",
+  "problem-reports": "problem_reports",
   practice: "practices",
   reviews: "review_cards review_answers review_settings",
   "blind-reviews": "blind_reviews",

@@ -403,6 +403,19 @@ const refused: [string, string, string][] = [
   ["a changed paper", "UPDATE papers SET title = 'Other'", "23001"],
   ["a deleted paper", "DELETE FROM papers WHERE id = 2", "23001"],
 
+  [
+    "two open reports of one question",
+    Array(2)
+      .fill(
+        insert("problem_reports", {
+          ...{ user_id: "1", question_id: "1" },
+          kind: "'typo'",
+          reported_at: "now()",
+        }),
+      )
+      .join(";"),
+    "problem_reports_open_key",
+  ],
   ["two open attempts on one test", `${attempt({})};${attempt({})}`, "attempts_one_open_test_key"],
   [
     "two open attempts on one random test",

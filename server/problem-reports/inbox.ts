@@ -29,7 +29,7 @@ const QUESTIONS = statement({
   text: `SELECT question_id AS "questionId", count(*)::int AS count, min(reported_at) AS "oldestAt"
     FROM problem_reports WHERE ${OF_STATE} GROUP BY question_id
     ORDER BY count(*) DESC, min(reported_at), question_id LIMIT :limit OFFSET :skip`,
-  takes: { state: "text", limit: "int", skip: "int" },
+  takes: { state: "text", limit: "bigint", skip: "bigint" },
   gives: { questionId: "int", count: "int!", oldestAt: "timestamptz!" },
 });
 

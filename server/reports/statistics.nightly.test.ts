@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "../../tests/support/app.ts";
+import { simulateTest } from "../../tests/support/simulated-test.ts";
 import { computeStatistics } from "./compute-statistics.ts";
 import { compareStatistics } from "./testing/compare.ts";
-import { simulateTest } from "./testing/simulated-test.ts";
 
 it("works out 10,000 attempts of 100 questions in less than 2 s of processor time for 1,000", async () => {
   const server = await createTestApp({ rateLimitFactor: 0 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { type SimulatedTest, simulateTest } from "../../tests/support/simulated-test.ts";
 import { computeDue } from "./compute-statistics.ts";
 import { compareStatistics } from "./testing/compare.ts";
-import { type SimulatedTest, simulateTest } from "./testing/simulated-test.ts";
 
 let server: TestApp;
 let admin: Caller;

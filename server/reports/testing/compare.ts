@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Caller } from "../../../tests/support/app.ts";
+import type { SimulatedTest } from "../../../tests/support/simulated-test.ts";
 import { independentItem, independentTest } from "./independent-statistics.ts";
-import type { SimulatedTest } from "./simulated-test.ts";
 
 /** Expects every figure of `found` that `known` has, to nine decimals. */
 function sameFigures(found: Record<string, unknown>, known: object, what: string): void {

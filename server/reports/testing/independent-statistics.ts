@@ -1,5 +1,5 @@
 // The figures of docs/rules.md, section 18, once more and from their definitions alone: whole lists, two passes.
-import type { SimulatedAttempt } from "./simulated-test.ts";
+import type { SimulatedAttempt } from "../../../tests/support/simulated-test.ts";
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
 const meanOf = (values: readonly number[]) => sumOf(values) / values.length;

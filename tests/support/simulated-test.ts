@@ -1,5 +1,5 @@
-import type { TestApp } from "../../../tests/support/app.ts";
-import { seeded } from "../../progress/testing/simulated-student.ts";
+import { seeded } from "../../server/progress/testing/simulated-student.ts";
+import type { TestApp } from "./app.ts";
 
 /** What one simulated student did on a paper, as the simulation knows it; lists run along the paper. */
 export interface SimulatedAttempt {
