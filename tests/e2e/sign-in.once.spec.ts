@@ -352,7 +352,7 @@ test.describe("a session that ends in the middle of a quiz", () => {
       await other.getByRole("button", { name: "Logout" }).click();
       await expect(other.getByText("Sign in to practise and keep your results.")).toBeVisible();
       await expect(
-        page.getByText(/^You signed out in another tab\. A quiz in progress is kept;/),
+        page.getByText(/^You signed out in another tab\. A quiz in progress is kept under/),
       ).toBeVisible();
       await expect(page.getByRole("main")).not.toContainText(student.email);
       await context.close();
