@@ -1,3 +1,5 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { client } from "../apollo/client.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import { ReviewPage } from "../reviews/ReviewPage.tsx";
 import { MemberShell } from "./MemberShell.tsx";
@@ -5,5 +7,9 @@ import { MemberShell } from "./MemberShell.tsx";
 /** Review: a head of its own while questions are due, then header and footer. */
 export function Review() {
   const { userId } = useSignedInUser();
-  return <ReviewPage key={userId} userId={String(userId)} Shell={MemberShell} />;
+  return (
+    <ApolloProvider client={client}>
+      <ReviewPage key={userId} userId={String(userId)} Shell={MemberShell} />
+    </ApolloProvider>
+  );
 }
