@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { describeFailure } from "../apollo/failure.ts";
 import { session } from "../apollo/session.ts";
-import { BY_HAND } from "../apollo/session-ending.ts";
+import { LOGGED_OUT } from "../apollo/session-ending.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { LogoutEverywhere } from "./account-documents.ts";
 
@@ -16,7 +16,7 @@ export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="Stay Signed In"
       action={async () => {
         await logoutEverywhere();
-        session.end(BY_HAND);
+        session.end(LOGGED_OUT);
       }}
       failure={(failure) => `Failed to sign out on all devices. ${describeFailure(failure)}`}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function wordsForEnd({ reason, at, from }: SessionEnding, now: Date): str
       return `Your account is to be deleted${deletionDay(at)}. You are signed out on all devices. Signing in before that day takes it back.`;
     case "DELETED_AT_ONCE":
       return `Your account was deleted${when}. Signing in again begins a new one.`;
-    case "BY_HAND":
+    case "LOGGED_OUT":
     case "UNKNOWN":
       return "You need to sign in again.";
   }

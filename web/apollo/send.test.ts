@@ -207,7 +207,7 @@ describe("logout", () => {
     const { logout, session, sent } = await page(() => Response.json({ data: { logout: true } }));
     await logout();
     expect(sent.map(({ operation }) => operation)).toEqual(["Logout"]);
-    expect(session.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
+    expect(session.get()).toMatchObject({ status: "visitor", ending: { reason: "LOGGED_OUT" } });
   });
 
   it("clears the session when the server can't be reached", async () => {

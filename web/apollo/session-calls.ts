@@ -1,7 +1,7 @@
 import { graphql } from "../gql/index.ts";
 import { failuresIn } from "./read-failure.ts";
 import { session } from "./session.ts";
-import { AnotherPerson, BY_HAND, endOf, SessionOver } from "./session-ending.ts";
+import { AnotherPerson, endOf, LOGGED_OUT, SessionOver } from "./session-ending.ts";
 import type { Tokens } from "./session-store.ts";
 import { decodeToken } from "./token-claims.ts";
 import { type Answer, post, UnreadableAnswer } from "./transport.ts";
@@ -126,7 +126,7 @@ export async function heldAccessToken(): Promise<string | null> {
 export async function logout(): Promise<void> {
   const refreshToken = session.refreshToken();
   if (refreshToken) await giveUp(refreshToken);
-  session.end(BY_HAND);
+  session.end(LOGGED_OUT);
 }
 
 /** Informs the server that a session is of no use any more. Never rejects. */

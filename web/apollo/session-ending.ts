@@ -3,23 +3,23 @@ import { quizLimits } from "#rules/limits.ts";
 import type { SessionStorage } from "./browser-storage.ts";
 
 /**
- * Why a session ended: logout in this browser, deletion of the account here and now, refused without a
- * reason, or for one of the server's.
+ * Why a session ended: the person logged out in this browser or deleted the account here, the server gave no reason,
+ * or one of the server's reasons.
  */
 export type EndReason =
-  | "BY_HAND"
+  | "LOGGED_OUT"
   | "DELETED_AT_ONCE"
   | "UNKNOWN"
   | Exclude<ServerReason, "SIGNED_OUT">;
 
 const reasons: readonly EndReason[] = [
-  "BY_HAND",
+  "LOGGED_OUT",
   "DELETED_AT_ONCE",
   "UNKNOWN",
   ...endReasons.filter((reason) => reason !== "SIGNED_OUT"),
 ];
 
-/** How a session ended, as far as it is known. */
+/** How a session ended; null fields are unknown. */
 export interface SessionEnd {
   reason: EndReason;
   /** ISO 8601. */
@@ -28,19 +28,19 @@ export interface SessionEnd {
   from: string | null;
 }
 
-/** The end of a session, with whose it was. */
+/** The end of a session, and its user. */
 export interface SessionEnding extends SessionEnd {
   userId: number;
   email: string;
 }
 
-/** Logout, in this browser. */
-export const BY_HAND: SessionEnd = { reason: "BY_HAND", at: null, from: null };
-/** Whether somebody signed out in another tab of this browser: nothing is kept of who it was. */
+/** The person logged out in this browser. */
+export const LOGGED_OUT: SessionEnd = { reason: "LOGGED_OUT", at: null, from: null };
+/** True if the person logged out in another tab, which stores no user. */
 export function isFromAnotherTab(ending: SessionEnding): boolean {
-  return ending.reason === "BY_HAND" && ending.userId === 0;
+  return ending.reason === "LOGGED_OUT" && ending.userId === 0;
 }
-/** Refused without a reason. */
+/** The server gave no reason. */
 export const UNKNOWN_END: SessionEnd = { reason: "UNKNOWN", at: null, from: null };
 
 /** The server refused the refresh token: the session is over. */
@@ -53,7 +53,7 @@ export class SessionOver extends Error {
   }
 }
 
-/** Another tab has signed in somebody else: nothing of this page may go out under that name. */
+/** Another tab has signed in another person. This page must not send its data as that person. */
 export class AnotherPerson extends Error {
   constructor() {
     super("Another person has signed in in this browser.");
@@ -62,7 +62,7 @@ export class AnotherPerson extends Error {
 
 /** Shown for as long as a quiz is stored. */
 const shownMs = quizLimits.savedProgressLifetimeMs;
-/** Where the end of the session is kept. */
+/** The key in local storage. */
 export const ENDING_KEY = "lexam.session-ended";
 
 type EndFact = keyof Pick<FailureFacts, "reason" | "endedAt" | "endedFrom">;
@@ -71,7 +71,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** How a session ended, out of the facts of the server's refusal. */
+/** Reads how a session ended from the details of the server's error. */
 export function endOf(details: { [Fact in EndFact]?: unknown } = {}): SessionEnd {
   const reason = reasons.find((known) => known === details.reason);
   const at = text(details.endedAt);

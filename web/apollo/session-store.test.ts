@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "./browser-storage.ts";
 import {
   AnotherPerson,
-  BY_HAND,
   keepEnding,
+  LOGGED_OUT,
   type SessionEnd,
   SessionOver,
   UNKNOWN_END,
@@ -109,8 +109,8 @@ describe("signing in and out", () => {
     const storage = memory({ ...signedIn, other: "kept" });
     const store = createSessionStore(storage);
     await store.start(never);
-    store.end(BY_HAND);
-    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
+    store.end(LOGGED_OUT);
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "LOGGED_OUT" } });
     expect([...storage.values.keys()]).toEqual(["other"]);
   });
 });
@@ -122,7 +122,7 @@ describe("another tab", () => {
     await store.start(never);
     storage.values.clear();
     store.adopt();
-    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "LOGGED_OUT" } });
     for (const [key, value] of Object.entries(signedIn)) storage.values.set(key, value);
     store.adopt();
     expect(store.get().status).toBe("member");
@@ -207,18 +207,18 @@ describe("the end of a session by the server", () => {
     const storage = memory(signedIn);
     const [store, other] = [createSessionStore(storage), createSessionStore(storage)];
     await Promise.all([store.start(never), other.start(never)]);
-    store.end(BY_HAND);
+    store.end(LOGGED_OUT);
     keepEnding(storage, { ...ending, ...allDevices });
     store.adopt();
-    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "LOGGED_OUT" } });
   });
 
   it("stays a logout by the person, whatever is reported after it", async () => {
     const store = createSessionStore(memory(signedIn));
     await store.start(never);
-    store.end(BY_HAND);
+    store.end(LOGGED_OUT);
     store.end({ reason: "ACCOUNT_DELETED", at: null, from: null });
-    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "LOGGED_OUT" } });
   });
 
   it("is reported at load when the refresh token is refused there", async () => {
@@ -242,7 +242,7 @@ describe("the end of a session by the server", () => {
     expect(isKept()).toBe(false);
     vi.useRealTimers();
     store.signIn({ accessToken: sampleToken(), refreshToken: "r" });
-    store.end(BY_HAND);
+    store.end(LOGGED_OUT);
     expect(isKept()).toBe(false);
   });
 

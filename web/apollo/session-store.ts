@@ -1,10 +1,10 @@
 import type { SessionStorage } from "./browser-storage.ts";
 import {
   AnotherPerson,
-  BY_HAND,
   forgetEnding,
   keepEnding,
   keptEnding,
+  LOGGED_OUT,
   type SessionEnd,
   type SessionEnding,
   SessionOver,
@@ -60,7 +60,7 @@ export interface SessionStore {
   adopt(): void;
 }
 
-const nobody: SessionEnding = { ...BY_HAND, userId: 0, email: "" };
+const nobody: SessionEnding = { ...LOGGED_OUT, userId: 0, email: "" };
 
 function sameUser(left: SessionUser, right: SessionUser): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
@@ -71,7 +71,7 @@ function sameUser(left: SessionUser, right: SessionUser): boolean {
  * after a refusal of something else that was in progress.
  */
 function tellsMore({ reason }: SessionEnd, { reason: before }: SessionEnd): boolean {
-  if (before === "BY_HAND") return false;
+  if (before === "LOGGED_OUT") return false;
   return reason === "DELETED_AT_ONCE" || (reason === "ACCOUNT_DELETED" && before === "UNKNOWN");
 }
 
@@ -169,7 +169,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     const whose = how.reason === "DELETED_AT_ONCE" ? { userId: 0, email: "" } : user;
     const ending = whose && { ...how, userId: whose.userId, email: whose.email };
     // First: the other tabs look for it when the tokens go.
-    if (ending && how.reason !== "BY_HAND") keepEnding(storage, ending);
+    if (ending && how.reason !== "LOGGED_OUT") keepEnding(storage, ending);
     else forgetEnding(storage);
     clear();
     set({ status: "visitor", ending });

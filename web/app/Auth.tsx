@@ -13,7 +13,7 @@ export function Auth() {
     return <AskWhose question={start.question} current={session.user} />;
   }
   const ending = session.status === "visitor" ? session.ending : null;
-  if (ending === null || ending.reason === "BY_HAND") {
+  if (ending === null || ending.reason === "LOGGED_OUT") {
     const isFromTab = ending !== null && isFromAnotherTab(ending);
     const isDraftKept = ending !== null && hasDraft(ending.userId);
     return <SignInScreen problem={start.problem} isFromTab={isFromTab} isDraftKept={isDraftKept} />;

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { can, type Role } from "#rules/permissions.ts";
 import { type SessionUser, session } from "../apollo/session.ts";
 import { logout } from "../apollo/session-calls.ts";
-import { BY_HAND } from "../apollo/session-ending.ts";
+import { LOGGED_OUT } from "../apollo/session-ending.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Brand } from "../ui/Brand.tsx";
@@ -121,7 +121,7 @@ function LogoutButton({ full }: { full?: boolean }) {
   async function leave(): Promise<void> {
     setBusy(true);
     // Another tab signed in somebody else since: that session stays, and this page takes it over.
-    await logout().catch(() => session.end(BY_HAND));
+    await logout().catch(() => session.end(LOGGED_OUT));
     await navigate("/auth");
   }
 

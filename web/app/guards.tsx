@@ -50,7 +50,7 @@ function OnePerson({ userId }: { userId: number }) {
 
 /** Whether somebody went on purpose, and wants to come back to no page. */
 function hasLeft(ending: SessionEnding | null): boolean {
-  const onPurpose: string[] = ["BY_HAND", "ACCOUNT_DELETED", "DELETED_AT_ONCE"];
+  const onPurpose: string[] = ["LOGGED_OUT", "ACCOUNT_DELETED", "DELETED_AT_ONCE"];
   return ending !== null && onPurpose.includes(ending.reason);
 }
 

@@ -8,7 +8,7 @@ import { from } from "rxjs";
 import schemaText from "../../schema.graphql?raw";
 import { createCache } from "../apollo/cache.ts";
 import { session } from "../apollo/session.ts";
-import { BY_HAND } from "../apollo/session-ending.ts";
+import { LOGGED_OUT } from "../apollo/session-ending.ts";
 import { sampleClaims, sampleToken } from "../apollo/testing/sample-tokens.ts";
 import { ToastProvider } from "../ui/Toast.tsx";
 
@@ -41,7 +41,7 @@ export function signInSample(claims: Record<string, unknown> = {}): void {
 }
 
 /** Ends the sample person's session, for a reason. */
-export function endSample(end = BY_HAND): void {
+export function endSample(end = LOGGED_OUT): void {
   act(() => session.end(end));
 }
 

@@ -14,7 +14,7 @@ const STILL = 8;
  * unless somebody moves it.
  */
 const ARRIVAL_MS = 2_000;
-const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const LOGGED_OUT = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /** The place of the last question that begins above a line, in px from the top of the window. */
 function placeAt(list: HTMLElement, line: number): number | null {
@@ -160,10 +160,10 @@ export function usePlace(
       first.current = null;
     };
     window.addEventListener("scroll", onScroll, { passive: true });
-    for (const kind of BY_HAND) window.addEventListener(kind, onHand, { passive: true });
+    for (const kind of LOGGED_OUT) window.addEventListener(kind, onHand, { passive: true });
     return () => {
       window.removeEventListener("scroll", onScroll);
-      for (const kind of BY_HAND) window.removeEventListener(kind, onHand);
+      for (const kind of LOGGED_OUT) window.removeEventListener(kind, onHand);
       cancelAnimationFrame(frame);
     };
   }, [list, bar, land]);
