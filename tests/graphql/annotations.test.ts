@@ -270,7 +270,7 @@ describe("annotations of an attempt", () => {
     expect((await send(struck(600), 1)).data.saveProgress.sequence).toBe(1);
     const [flaw] = fieldsOf(await send(struck(1_000), 2));
     expect(flaw?.field).toBe("annotations");
-    expect(flaw?.message).toMatch(/^annotations have \d+ bytes as JSON, where 32768 are kept/);
+    expect(flaw?.message).toMatch(/^annotations are \d+ bytes of JSON; the limit is 32768/);
   });
 
   it("cost a save no statement more, and are left alone by saves without them", async () => {
