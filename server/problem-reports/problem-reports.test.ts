@@ -25,6 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+interface Started {
+  id: string;
+  sequence: number;
+}
+
 const path = (questionId?: number) => `/api/v1/problem-reports/${questionId}`;
 const INBOX = "/api/v1/admin/problem-reports";
 
@@ -56,6 +61,23 @@ it("a report waits in the inbox until it is answered, and its student alone read
   expect((await student.get(INBOX)).status).toBe(403);
 });
 
+it("an answer is hidden while a test in progress asks its question", async () => {
+  const [first] = questionIds;
+  const shown = await student.get(path(first));
+  expect(shown.body).toMatchObject([{ answer: "You are right." }]);
+  const started = await student.graphql(
+    `mutation { startTest(testId: ${testId}) { id sequence } }`,
+  );
+  const { id, sequence } = (started.body as { data: { startTest: Started } }).data.startTest;
+  expect((await student.get(path(first))).body).toMatchObject([
+    { answer: null, answered_at: null },
+  ]);
+  await student.graphql(
+    `mutation { discardAttempt(attemptId: ${id}, sequence: ${sequence}) { id } }`,
+  );
+  expect((await student.get(path(first))).body).toEqual(shown.body);
+});
+
 it("an open report is changed, and after its answer there can be another", async () => {
   const [, , third] = questionIds;
   const first = await student.put(path(third), { kind: "unclear" });
@@ -84,6 +106,10 @@ it("refuses what makes no sense, and more than a day's reports", async () => {
     if (status === 409) break;
     expect(status).toBe(200);
   }
+  const [busy, ...rest] = await Promise.all(
+    questionIds.slice(3, 9).map((id) => other.put(path(id), { kind: "typo" })),
+  );
+  expect([busy, ...rest].map((answer) => answer?.status)).toEqual(Array(6).fill(200));
   const last = questionIds.at(-1);
   expect((await student.put(path(last), { kind: "typo" })).status).toBe(409);
   // One that is open can still be changed.

@@ -3,10 +3,13 @@ import { type ProblemKind, problemLimits } from "#rules/problem-reports.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { ProblemReport } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput } from "../errors.ts";
+import { heldQuestions } from "../fixed-tests/secret-keys.ts";
 import { requireMet } from "../memory/met-question.ts";
 
 /**
@@ -21,6 +24,20 @@ export function storedProblemText(field: string, text: string | null | undefined
   if (message !== null) throw new InvalidInput([{ field, message: `${message}.` }]);
   return trimmed;
 }
+
+// A student's reports are counted and stored one after the other, or many at once would pass the limit.
+const HOLD = statement({
+  text: `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.notes}, :userId)`,
+  takes: { userId: "int" },
+});
+
+const COUNTS = statement({
+  text: `SELECT count(*) FILTER (WHERE reported_at > :since)::int AS recent,
+      count(*) FILTER (WHERE question_id = :questionId AND answered_at IS NULL)::int AS open
+    FROM problem_reports WHERE user_id = :userId`,
+  takes: { userId: "int", questionId: "int", since: "timestamptz" },
+  gives: { recent: "int!", open: "int!" },
+});
 
 // Raw SQL: Prisma's upsert knows no index of a part of a table.
 const REPORT = statement({
@@ -56,30 +73,37 @@ export async function reportProblem(
   }
   await requireMet(viewer, dependencies, questionId);
   const since = new Date(now().getTime() - DAY_MS);
-  const isOpen = { userId, questionId, answeredAt: null };
-  const [recent, open] = await Promise.all([
-    database.prisma.problemReport.count({ where: { userId, reportedAt: { gt: since } } }),
-    database.prisma.problemReport.count({ where: isOpen }),
-  ]);
-  if (open === 0 && recent >= problemLimits.perDay) {
-    throw new Conflict(
-      `You have sent ${problemLimits.perDay} reports within a day. Send more tomorrow.`,
-    );
-  }
-  const stored = await REPORT.row(database.pool, { userId, questionId, kind, text, now: now() });
+  const stored = await inTransaction(database, async (client) => {
+    await HOLD.count(client, { userId });
+    const counts = await COUNTS.row(client, { userId, questionId, since });
+    if (counts?.open === 0 && counts.recent >= problemLimits.perDay) {
+      throw new Conflict(
+        `You have sent ${problemLimits.perDay} reports within a day. Send more tomorrow.`,
+      );
+    }
+    return REPORT.row(client, { userId, questionId, kind, text, now: now() });
+  });
   if (stored === undefined) throw new Error("The report was not stored.");
   return database.prisma.problemReport.findUniqueOrThrow({ where: stored });
 }
 
-/** The viewer's own reports of some questions, the newest first. */
-export function findOwnReports(
-  { userId }: Viewer,
+/**
+ * The viewer's own reports of some questions, the newest first. While a test or a hidden score of theirs holds a
+ * question, no answer is shown: it may give the key away.
+ */
+export async function findOwnReports(
+  viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   questionIds: readonly number[],
 ): Promise<ProblemReport[]> {
-  return database.prisma.problemReport.findMany({
-    where: { userId, questionId: { in: [...questionIds] } },
+  const reports = await database.prisma.problemReport.findMany({
+    where: { userId: viewer.userId, questionId: { in: [...questionIds] } },
     orderBy: { id: "desc" },
     take: problemLimits.shown,
   });
+  if (reports.every(({ answer }) => answer === null)) return reports;
+  const held = new Set(await heldQuestions(database.pool, viewer));
+  return reports.map((report) =>
+    held.has(report.questionId) ? { ...report, answer: null, answeredAt: null } : report,
+  );
 }

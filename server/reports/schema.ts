@@ -332,7 +332,13 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { testId, skip, ...filter }, { viewer, dependencies }) =>
-      takersFile(viewer, dependencies, numericId(testId, MISSING), filterOf(filter), skip),
+      takersFile(
+        viewer,
+        dependencies,
+        numericId(testId, MISSING),
+        filterOf(filter),
+        checkedPage({ skip, limit: 1 }).skip,
+      ),
   }),
   itemsFile: t.withAuth(readers).string({
     description:

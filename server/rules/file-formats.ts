@@ -2,16 +2,17 @@
 interface Format {
   /** What a sentence calls it; null for one that programs send and people are not asked for. */
   title: string | null;
-  extension: string;
+  /** How names of its files end, the usual one first. */
+  extensions: readonly [string, ...string[]];
   mediaTypes: readonly string[];
 }
 
 const formats = {
-  csv: { title: "CSV", extension: ".csv", mediaTypes: ["text/csv", "application/csv"] },
+  csv: { title: "CSV", extensions: [".csv"], mediaTypes: ["text/csv", "application/csv"] },
   /** JSON Lines, one question to a line: no program needs to know about columns. */
   json: {
     title: null,
-    extension: ".jsonl",
+    extensions: [".jsonl", ".ndjson"],
     mediaTypes: ["application/jsonl", "application/x-ndjson"],
   },
 } as const satisfies Record<string, Format>;
@@ -27,7 +28,9 @@ export function formatOf(fileName: string, mediaType = ""): FileFormat | null {
   const isOfType = (format: FileFormat) =>
     (formats[format].mediaTypes as readonly string[]).includes(type.trim());
   return (
-    names.find((format) => name.endsWith(formats[format].extension)) ?? names.find(isOfType) ?? null
+    names.find((format) => formats[format].extensions.some((end) => name.endsWith(end))) ??
+    names.find(isOfType) ??
+    null
   );
 }
 
@@ -36,5 +39,5 @@ export const FORMAT_TITLES = names.flatMap((name) => formats[name].title ?? []).
 
 /** What a file picker offers. */
 export const FORMAT_TYPES = names
-  .flatMap((name) => [formats[name].extension, formats[name].mediaTypes[0]])
+  .flatMap((name) => [formats[name].extensions[0], formats[name].mediaTypes[0]])
   .join(",");

@@ -71,6 +71,9 @@ export function otherFileKind(beginning: Uint8Array): string | null {
     return `This one holds data that is not text. ${AS_CSV}`;
   }
   const kind = otherText(text);
+  if (kind === "JSON") {
+    return `This one seems to be JSON. Write each question on a line of its own, and call the file .jsonl; or save a sheet as CSV. ${CSV_FIRST}`;
+  }
   return kind === null
     ? null
     : `This one seems to be ${kind}, which can't be read yet. Export its questions as CSV, or put each in a row of a sheet. ${CSV_FIRST}`;

@@ -137,6 +137,47 @@ describe("a file of JSON Lines", () => {
     });
   });
 
+  test("takes a question with a year or an exam for one of a previous year", async () => {
+    const { rows } = await rowsOf(
+      linesOf(
+        { ...QUESTION, pyq_year: 2019, pyq_exam: "CLAT" },
+        { ...QUESTION, pyq: false, pyq_year: 2019 },
+      ),
+    );
+    expect(rows).toMatchObject([
+      { question: { pyq: true, pyqYear: 2019, pyqExam: "CLAT" } },
+      "2: pyq is false, but pyq_year or pyq_exam is given. Set pyq to true, or both to null.",
+    ]);
+  });
+
+  test("refuses a line that is too long, and no other", async () => {
+    const good = JSON.stringify(QUESTION);
+    const long = Buffer.alloc(300_000, "x");
+    const bytes = [Buffer.from(`${good}\n`), long, long, Buffer.from(`\n${good}`)];
+    const { rows } = await rowsOf(bytes);
+    expect(rows.slice(1)).toMatchObject([
+      expect.stringMatching(/^2: The line is longer than/),
+      { row: 3, question: { subject: "Torts" } },
+    ]);
+  });
+
+  test("names the first of many unknown fields, and each once", async () => {
+    const many = (line: number) =>
+      Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${line}_${index}`, 1]));
+    const { facts, rows } = await rowsOf(
+      linesOf(...Array.from({ length: 50 }, (_, line) => ({ ...QUESTION, ...many(line) }))),
+    );
+    expect(rows).toHaveLength(50);
+    expect(facts).toHaveLength(1);
+    expect((facts[0] as { ignoredColumns: string[] }).ignoredColumns).toHaveLength(20);
+  });
+
+  test("refuses a line that leaves its section out where others say theirs", async () => {
+    const titled = (title: string) => ({ ...QUESTION, section: { title } });
+    const { rows } = await rowsOf(linesOf(titled("Law"), QUESTION, titled("English")), true);
+    expect(rows[1]).toMatch(/^2: section is empty/);
+  });
+
   test("changes the same fields of each question with an id", async () => {
     const { rows } = await rowsOf(
       linesOf(

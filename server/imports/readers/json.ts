@@ -8,6 +8,7 @@ import {
 } from "#rules/question-columns.ts";
 import type { QuestionInput } from "#rules/question-rules.ts";
 import { snakeCase } from "#rules/snake-case.ts";
+import { truncate } from "#rules/text.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import { UnreadableFile } from "../file-failure.ts";
 import { passageErrors } from "./passage-text.ts";
@@ -17,6 +18,10 @@ import type { FileFacts, FilePassage, FileRow, Reader, SectionText } from "./rea
 const LINE_MAX_LENGTH = 400_000;
 
 const LONG_LINE = `The line is longer than ${figure(LINE_MAX_LENGTH)} characters. Each question stands on a line of its own.`;
+/** Names of unknown fields that are reported, and how much of each. */
+const MOST_IGNORED = 20;
+const IGNORED_MAX_LENGTH = 60;
+
 const SAME_FIELDS =
   "Where questions have an id, all of them have the same fields; write null to empty one.";
 const NO_OBJECT =
@@ -84,7 +89,6 @@ function passageOf(line: Values, problems: string[]): FilePassage | null {
 
 /** Reads the section of a question, whose values the rules of sections judge. */
 function sectionOf(line: Values, problems: string[]): SectionText | null {
-  if (line.section === undefined) return null;
   const sent = objectIn(line.section);
   if (
     sent === undefined ||
@@ -106,16 +110,25 @@ function idOf({ id }: Values, problems: string[]): number | null {
   return null;
 }
 
+/** Whether a question is of a previous year: where the line doesn't say it, one with a year or an exam is. */
+function pyqOf({ pyq, pyq_year: year, pyq_exam: exam }: Values): unknown {
+  return pyq ?? !(isAbsent(year) && isAbsent(exam));
+}
+
 /** Reads the words of a question; a value of another type adds to the problems. */
 function questionOf(line: Values, problems: string[]): QuestionInput {
   const words = questionColumnNames.map((name) => {
     const key = snakeCase(name);
-    // A question that isn't said to be of a previous year is none.
-    const value = name === "pyq" ? (line[key] ?? false) : line[key];
+    const value = name === "pyq" ? pyqOf(line) : line[key];
     const [accepts, asked] = KINDS[questionColumns[name].type];
     if (!accepts(value)) problems.push(`${key} must be ${asked}.`);
     return [name, value];
   });
+  if (line.pyq === false && !(isAbsent(line.pyq_year) && isAbsent(line.pyq_exam))) {
+    problems.push(
+      "pyq is false, but pyq_year or pyq_exam is given. Set pyq to true, or both to null.",
+    );
+  }
   return Object.fromEntries(words);
 }
 
@@ -134,13 +147,18 @@ class JsonLines {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   #rest = "";
   #row = 0;
+  /** The line that is being read is too long, and its beginning was thrown away. */
+  #isTooLong = false;
   #facts: FileFacts | null = null;
 
   push(chunk: Uint8Array): (FileRow | { facts: FileFacts })[] {
     const lines = (this.#rest + this.#decode(chunk)).split("\n");
     this.#rest = lines.pop() ?? "";
     const rows = lines.flatMap((line) => this.#read(line));
-    if (this.#rest.length > LINE_MAX_LENGTH) throw new UnreadableFile(LONG_LINE);
+    if (this.#rest.length > LINE_MAX_LENGTH) {
+      this.#rest = "";
+      this.#isTooLong = true;
+    }
     return rows;
   }
 
@@ -160,13 +178,17 @@ class JsonLines {
 
   #read(text: string): (FileRow | { facts: FileFacts })[] {
     this.#row += 1;
-    if (text.trim() === "") return [];
-    const row = { row: this.#row, draft: null, warnings: [], section: null, source: [text] };
-    const line = objectOf(text);
+    const isTooLong = this.#isTooLong || text.length > LINE_MAX_LENGTH;
+    this.#isTooLong = false;
+    if (text.trim() === "" && !isTooLong) return [];
+    const line = isTooLong ? null : objectOf(text);
+    const source = isTooLong ? [] : [text];
+    const row = { row: this.#row, draft: null, warnings: [], section: null, source };
     if (line === null) {
+      const problem = isTooLong ? LONG_LINE : NO_OBJECT;
       // Of a whole file that is something else, one sentence says more than one for each line.
-      if (this.#facts === null) throw new UnreadableFile(`Line ${this.#row}: ${NO_OBJECT}`);
-      return [{ ...row, problems: [NO_OBJECT] }];
+      if (this.#facts === null) throw new UnreadableFile(`Line ${this.#row}: ${problem}`);
+      return [{ ...row, problems: [problem] }];
     }
     const problems: string[] = [];
     const question = questionOf(line, problems);
@@ -176,6 +198,15 @@ class JsonLines {
     const facts = this.#note(line, problems);
     const draft = problems.length > 0 ? null : { question, passage, id };
     return [...facts, { ...row, draft, problems, section }];
+  }
+
+  /** The first names that Lexam doesn't know, of all lines so far: a file can have any number of them. */
+  #ignoredWith(line: Values): readonly string[] {
+    const known = this.#facts?.ignoredColumns ?? [];
+    if (known.length >= MOST_IGNORED) return known;
+    const names = Object.keys(line).filter((key) => !KEYS.has(key));
+    const shown = names.slice(0, MOST_IGNORED).map((name) => truncate(name, IGNORED_MAX_LENGTH));
+    return [...new Set([...known, ...shown])].slice(0, MOST_IGNORED);
   }
 
   /**
@@ -198,12 +229,7 @@ class JsonLines {
       fields: this.#facts?.hasIds ? known : [...known, ...added],
       hasIds: this.#facts?.hasIds || !isAbsent(line.id),
       header: [],
-      ignoredColumns: [
-        ...new Set([
-          ...(this.#facts?.ignoredColumns ?? []),
-          ...Object.keys(line).filter((key) => !KEYS.has(key)),
-        ]),
-      ],
+      ignoredColumns: this.#ignoredWith(line),
       warnings: [],
     };
     const isNew = JSON.stringify(facts) !== JSON.stringify(this.#facts);
