@@ -26,6 +26,8 @@ export interface FuzzTarget {
 /** Starts a server that limits no rates, with a few tests, attempts and results in it. */
 export async function startTarget(): Promise<FuzzTarget> {
   const server = await createTestApp({ rateLimitFactor: 0 });
+  // Files are imported by a job.
+  await server.work();
   // What the document's example of a random test asks for.
   const labels = {
     subject: "Law of Torts",
