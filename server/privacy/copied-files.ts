@@ -1,4 +1,4 @@
-import { csvRecord } from "#rules/csv.ts";
+import { BYTE_ORDER_MARK, csvRecord } from "#rules/csv.ts";
 import { screenLimits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
@@ -20,9 +20,6 @@ export interface CopiedFile {
 }
 
 type Cell = string | number | boolean | Date | null;
-
-/** Without it, spreadsheets take UTF-8 for the computer's own encoding. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
@@ -55,13 +52,14 @@ secrets are in no file. And for ${promises.idempotencyKeyHours} hours Lexam keep
 an Idempotency-Key, to give them again: all that they hold is in the files above.
 `;
 
-function cellText(cell: Cell): string {
+function cellOf(cell: Cell): string | number {
   if (cell === null) return "";
+  if (typeof cell === "number") return cell;
   return cell instanceof Date ? cell.toISOString() : String(cell);
 }
 
 function record(cells: readonly Cell[]): string {
-  return csvRecord(cells.map(cellText));
+  return csvRecord(cells.map(cellOf));
 }
 
 // The counters hold every submit, so they would reveal a score that the student has not seen.

@@ -1,4 +1,4 @@
-import { csvRecord } from "#rules/csv.ts";
+import { BYTE_ORDER_MARK, csvRecord } from "#rules/csv.ts";
 import type { ChoiceStatistics } from "#rules/item-statistics.ts";
 import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
@@ -6,7 +6,6 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findTestReport } from "./find-test-reports.ts";
-import { BYTE_ORDER_MARK } from "./list-takers.ts";
 import type { ScaleStatistics } from "./scale-statistics.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
@@ -139,8 +138,6 @@ const ITEM_HEADER = [
   ...["median_seconds", "p90_seconds", "attempts_on_this_wording", "wording_is_current", "choices"],
 ];
 
-/** A figure with as many decimals as a double has; blank for none. */
-const written = (value: number | null) => (value === null ? "" : String(value));
 const letter = (option: number) => (option < 0 ? "omitted" : String.fromCharCode(65 + option));
 
 /** The items of a test as CSV. @throws NotFound when there is no such test */
@@ -153,12 +150,12 @@ export async function itemsFile(
   const items = await findItems(viewer, dependencies, testId);
   const records = items.map((item) =>
     csvRecord([
-      ...[item.position === null ? "" : String(item.position + 1), String(item.questionId)],
+      ...[item.position === null ? "" : item.position + 1, item.questionId],
       ...[item.questionText, item.subject, item.section ?? "", letter(item.correctOptionIndex)],
-      ...[String(item.attempts), written(item.facility), written(item.discrimination)],
-      ...[written(item.efficiency), written(item.meanRest), written(item.omittedShare)],
-      ...[written(item.notReachedShare), written(item.medianSeconds), written(item.p90Seconds)],
-      ...[String(item.revisionAttempts), item.isCurrent ? "yes" : "no"],
+      ...[item.attempts, item.facility ?? "", item.discrimination ?? "", item.efficiency ?? ""],
+      ...[item.meanRest ?? "", item.omittedShare ?? "", item.notReachedShare ?? ""],
+      ...[item.medianSeconds ?? "", item.p90Seconds ?? "", item.revisionAttempts],
+      item.isCurrent ? "yes" : "no",
       item.choices.map(({ choice, count }) => `${letter(choice)} ${count}`).join("; "),
     ]),
   );

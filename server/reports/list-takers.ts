@@ -1,4 +1,4 @@
-import { csvRecord } from "#rules/csv.ts";
+import { BYTE_ORDER_MARK, csvRecord } from "#rules/csv.ts";
 import { searchForm } from "#rules/fold-text.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
@@ -115,9 +115,6 @@ export async function countTakers(
 /** Attempts of one part of a file. */
 const PART = 2_000;
 
-/** Without it, spreadsheets take UTF-8 for the computer's own encoding. */
-export const BYTE_ORDER_MARK = "\ufeff";
-
 const HEADER = [
   ...["rank", "full_name", "email", "score", "max_marks", "percent", "time_taken_seconds"],
   ...["tab_switches", "started_at", "submitted_at", "regraded", "attempt_id", "user_id"],
@@ -146,12 +143,11 @@ export async function takersFile(
   const takers = await listTakers(viewer, dependencies, testId, filter, { skip, limit: PART });
   const records = takers.map((taker) =>
     csvRecord([
-      ...[String(taker.rank), taker.fullName, taker.email, String(taker.scoreHundredths / 100)],
-      ...[String(taker.maxHundredths / 100)],
-      String(roundPercent(taker.scoreHundredths, taker.maxHundredths)),
-      ...[String(taker.timeTakenSeconds), String(taker.tabSwitchCount)],
+      ...[taker.rank, taker.fullName, taker.email, taker.scoreHundredths / 100],
+      ...[taker.maxHundredths / 100, roundPercent(taker.scoreHundredths, taker.maxHundredths)],
+      ...[taker.timeTakenSeconds, taker.tabSwitchCount],
       ...[taker.startedAt.toISOString(), taker.completedAt.toISOString()],
-      ...[taker.gradingVersion > 1 ? "yes" : "no", String(taker.id), String(taker.userId)],
+      ...[taker.gradingVersion > 1 ? "yes" : "no", taker.id, taker.userId],
     ]),
   );
   const head = skip === 0 ? BYTE_ORDER_MARK + csvRecord(HEADER) : "";

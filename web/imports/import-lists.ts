@@ -1,4 +1,4 @@
-import { csvRecord } from "#rules/csv.ts";
+import { BYTE_ORDER_MARK, csvRecord } from "#rules/csv.ts";
 import type { ImportFactsFragment, ImportOutcome, ImportRowsQuery } from "../gql/graphql.ts";
 
 export type ImportRow = ImportRowsQuery["import"]["rows"]["items"][number];
@@ -109,5 +109,5 @@ export function listHeader(
   { header, hasCells }: ImportList,
   fileHeader: readonly string[],
 ): string {
-  return `\ufeff${csvRecord(hasCells ? [...header, ...fileHeader] : header)}`;
+  return BYTE_ORDER_MARK + csvRecord(hasCells ? [...header, ...fileHeader] : header);
 }

@@ -110,3 +110,7 @@ test("the template has a header and three sample rows, which can be imported", a
   expect(template.split("\r\n")[1]).toMatch(/,Ages and offices,Written for this template$/);
   expect(questions.map(({ pyqYear }) => pyqYear)).toEqual([null, 2021, null]);
 });
+
+test("a negative number stays a number, and a text that looks like one is no formula", () => {
+  expect(csvRecord([-2.5, "-2.5", 3])).toBe("-2.5,'-2.5,3\r\n");
+});

@@ -1,4 +1,4 @@
-import { csvRecord } from "#rules/csv.ts";
+import { BYTE_ORDER_MARK, csvRecord } from "#rules/csv.ts";
 import {
   fileColumns,
   ID_COLUMN,
@@ -8,9 +8,6 @@ import {
 } from "#rules/file-columns.ts";
 import { questionColumnNames } from "#rules/question-columns.ts";
 import type { FileContent, Writer, WrittenQuestion } from "./writer.ts";
-
-/** Without it, spreadsheets take UTF-8 for the computer's own encoding. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** The header of a question file. */
 export function questionHeaderRecord({
