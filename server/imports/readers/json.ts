@@ -1,12 +1,12 @@
 import { figure } from "#rules/figures.ts";
-import { fileColumn, isPlain, optionColumns, passageColumns } from "#rules/file-columns.ts";
+import { optionColumns, passageColumns } from "#rules/file-columns.ts";
 import { LARGEST_ID } from "#rules/ids.ts";
 import {
   type QuestionColumns,
   questionColumnNames,
   questionColumns,
 } from "#rules/question-columns.ts";
-import type { QuestionInput } from "#rules/question-rules.ts";
+import { listedNames, type QuestionInput } from "#rules/question-rules.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import { truncate } from "#rules/text.ts";
 import { visibleText } from "#rules/visible-text.ts";
@@ -132,23 +132,34 @@ function questionOf(line: Values, problems: string[]): QuestionInput {
   return Object.fromEntries(words);
 }
 
-/** What a line fills, by the names that columns of files have. */
+/** The fields of a question that a line has, by its own names. */
 function fieldsOf(line: Values): string[] {
-  const columns = questionColumnNames.flatMap((name) => {
-    if (line[snakeCase(name)] === undefined) return [];
-    if (isPlain(name)) return [fileColumn(name)];
-    return name === "options" ? [...optionColumns] : ["correct_option"];
-  });
-  return line.passage === undefined ? columns : [...columns, ...passageColumns];
+  return [...questionColumnNames.map(snakeCase), "passage"].filter(
+    (key) => line[key] !== undefined,
+  );
 }
 
-/** Reads a file of JSON Lines as its bytes arrive. Its first question says which fields the file has. */
+/** What files of rows call a field: there an option and a part of a passage are columns of their own. */
+function columnsOf(field: string): readonly string[] {
+  if (field === "passage") return passageColumns;
+  if (field === "options") return optionColumns;
+  return field === "correct_option_index" ? ["correct_option"] : [field];
+}
+
+/** "topic is", "topic and explanation are" */
+function named(fields: readonly string[]): string {
+  return fields.length > 1 ? `${listedNames(fields)} are` : `${fields[0]} is`;
+}
+
+/** Reads a file of JSON Lines as its bytes arrive. Its fields are those of all its questions. */
 class JsonLines {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   #rest = "";
   #row = 0;
   /** The line that is being read is too long, and its beginning was thrown away. */
   #isTooLong = false;
+  /** The fields of the questions so far, by the names of the file. */
+  #fields: readonly string[] = [];
   #facts: FileFacts | null = null;
 
   push(chunk: Uint8Array): (FileRow | { facts: FileFacts })[] {
@@ -217,16 +228,17 @@ class JsonLines {
    */
   #note(line: Values, problems: string[]): { facts: FileFacts }[] {
     const own = fieldsOf(line);
-    const known = this.#facts?.fields ?? [];
+    const known = this.#fields;
     const added = own.filter((field) => !known.includes(field));
     const missing = known.filter((field) => !own.includes(field));
     if (this.#facts?.hasIds && added.length > 0) {
-      problems.push(`${added.join(", ")} is in no question above. ${SAME_FIELDS}`);
+      problems.push(`${named(added)} in no question above. ${SAME_FIELDS}`);
     } else if (!isAbsent(line.id) && missing.length > 0) {
-      problems.push(`${missing.join(", ")} is missing. ${SAME_FIELDS}`);
+      problems.push(`${named(missing)} missing. ${SAME_FIELDS}`);
     }
+    if (!this.#facts?.hasIds) this.#fields = [...known, ...added];
     const facts = {
-      fields: this.#facts?.hasIds ? known : [...known, ...added],
+      fields: this.#fields.flatMap(columnsOf),
       hasIds: this.#facts?.hasIds || !isAbsent(line.id),
       header: [],
       ignoredColumns: this.#ignoredWith(line),
