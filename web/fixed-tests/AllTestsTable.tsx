@@ -1,5 +1,5 @@
 import { IconChartBar, IconPencil, IconTrash } from "@tabler/icons-react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
@@ -9,6 +9,7 @@ import { counted } from "../ui/counted.ts";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
+import { RowTitle } from "../ui/RowTitle.tsx";
 import classes from "./AllTestsTable.module.css";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { TestSwitches } from "./TestSwitches.tsx";
@@ -54,9 +55,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
       <td className={classes.test}>
-        <Link className={classes.title} to={`/admin/tests/edit/${id}`}>
-          {title}
-        </Link>
+        <RowTitle to={`/admin/tests/edit/${id}`}>{title}</RowTitle>
         <p className={classes.created}>Created {formatIstDate(test.createdAt)}</p>
         <BadgeList>
           {subjects.slice(0, subjectBadges).map((subject) => (

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
 import type { ReportRowFragment } from "../gql/graphql.ts";
@@ -9,6 +8,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { pageArguments } from "../ui/pager-window.ts";
+import { RowTitle } from "../ui/RowTitle.tsx";
 import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
@@ -92,9 +92,7 @@ function Row({ report }: { report: ReportRowFragment }) {
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
       <td className={classes.test}>
-        <Link className={classes.title} to={`/admin/reports/tests/${id}`}>
-          {title}
-        </Link>{" "}
+        <RowTitle to={`/admin/reports/tests/${id}`}>{title}</RowTitle>{" "}
         {isArchived && <Badge>Deleted</Badge>}
       </td>
       <td className={classes.count}>

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { GraphQLError } from "graphql";
+import { beforeEach, expect, it } from "vitest";
+import { showRoutes, signInSample } from "../testing/show.tsx";
+import { InboxScreen } from "./InboxScreen.tsx";
+
+const report = (id: string, changes: object = {}) => ({
+  ...{ id, questionId: "7", kind: "TYPO", text: null, reportedAt: "2026-11-30T03:00:00Z" },
+  ...{ answeredAt: null, answer: null, ...changes },
+});
+const reported = (id: string, questionText: string, reports: object[]) => ({
+  ...{ id, count: reports.length, oldestAt: "2026-11-30T03:00:00Z", reports },
+  question: {
+    ...{ id, questionText, questionHtml: null, options: ["Yes", "No"], optionsHtml: null },
+    ...{ lang: null, correctOptionIndex: 1, subject: "Torts", topic: null },
+  },
+});
+
+const show = (answers: Parameters<typeof showRoutes>[2]) =>
+  showRoutes([{ path: "/admin/inbox", element: <InboxScreen /> }], "/admin/inbox", answers);
+const listed = (...items: object[]) => ({
+  questionProblems: { totalCount: items.length, items },
+});
+
+beforeEach(() => signInSample({ role: "admin" }));
+
+it("says that nothing waits, and what came from students is answered", async () => {
+  show({ QuestionProblems: listed() });
+  expect(await screen.findByText("No open reports")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Answered" }));
+  expect(await screen.findByText("No answered reports")).toBeTruthy();
+});
+
+it("offers to try again where the list fails", async () => {
+  let isAway = true;
+  show({ QuestionProblems: () => (isAway ? new Error("Away") : listed()) });
+  const retry = await screen.findByRole("button", { name: "Try Again" });
+  isAway = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText("No open reports")).toBeTruthy();
+});
+
+it("answers the chosen reports of a question alone, and keeps the words of a refused answer", async () => {
+  const sent: object[] = [];
+  let refusal: Error | null = new GraphQLError("Refused", {
+    extensions: { code: "BAD_USER_INPUT", fields: [{ field: "answer", message: "Write more." }] },
+  });
+  show({
+    QuestionProblems: listed(
+      reported("7", "Who pays?", [
+        report("1"),
+        report("2", { kind: "KEY_WRONG", text: "It is A." }),
+      ]),
+      reported("8", "Who sues?", [report("3")]),
+    ),
+    AnswerProblemReports: (variables) => {
+      sent.push(variables);
+      return refusal ?? { answerProblemReports: 1 };
+    },
+  });
+  const shown = within(await screen.findByRole("region", { name: "The reported question" }));
+  expect(shown.getByText("Who pays?")).toBeTruthy();
+  expect(shown.getByText("“It is A.”")).toBeTruthy();
+  fireEvent.click(shown.getAllByRole("checkbox")[0] as HTMLElement);
+  const words = shown.getByLabelText("Answer to the student who reported it");
+  fireEvent.change(words, { target: { value: "Thank you." } });
+  fireEvent.click(shown.getByRole("button", { name: "Answer and Close" }));
+  await waitFor(() => expect(sent).toEqual([{ ids: ["2"], answer: "Thank you." }]));
+  await waitFor(() => expect(words.getAttribute("aria-invalid")).toBe("true"));
+  expect((words as HTMLTextAreaElement).value).toBe("Thank you.");
+  refusal = null;
+  fireEvent.click(shown.getByRole("button", { name: "Answer and Close" }));
+  expect(await screen.findByText("Answered 1 report")).toBeTruthy();
+});
