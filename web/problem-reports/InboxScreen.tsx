@@ -35,22 +35,24 @@ export function InboxScreen() {
   return (
     <ListScreen
       title="Inbox"
-      noun="questions"
+      noun="reported questions"
       lead="What students reported, by question"
       listing={listing}
       pageSize={pageSize}
       addressed={addressed}
       filters={
-        <Segmented
-          label="Open or answered"
-          value={addressed.state.state}
-          options={[
-            { value: "", label: "Open" },
-            { value: "answered", label: "Answered" },
-            { value: "all", label: "All" },
-          ]}
-          onChange={(next) => addressed.set({ state: next, question: "", page: 1 }, "now")}
-        />
+        <div className={classes.states}>
+          <Segmented
+            label="Open or answered"
+            value={addressed.state.state}
+            options={[
+              { value: "", label: "Open" },
+              { value: "answered", label: "Answered" },
+              { value: "all", label: "All" },
+            ]}
+            onChange={(next) => addressed.set({ state: next, question: "", page: 1 }, "now")}
+          />
+        </div>
       }
       found={({ totalCount }) => `${figure(totalCount)} questions`}
       skeleton={<ListSkeleton label="Loading reports" rows={6} rowHeight={96} />}

@@ -132,7 +132,11 @@ function Whole({ student, addressed, isStale }: WholeProps) {
         <>
           <div className={classes.halves}>
             <Section
-              title={`Last ${figure(student.last.length)} ${student.last.length === 1 ? "test" : "tests"}`}
+              title={
+                student.last.length === 1
+                  ? "Last test"
+                  : `Last ${figure(student.last.length)} tests`
+              }
               note="Score in percent"
             >
               <Trend results={student.last.toReversed()} pathOf={pathOf} />
