@@ -19,6 +19,7 @@ const DOMAINS = [
   "blind-reviews",
   "imports",
   "reports",
+  "audit",
   "privacy",
 ];
 const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;
@@ -26,7 +27,8 @@ const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;
 const SCHEMA = `${DOMAIN}.*\\bschema\\.ts$`;
 const EDGE = `${DOMAIN}.*\\b(?:schema|rest|jobs)\\.ts$`;
 /** What every module may import. */
-const BASE = "^server/(?:config|database|jobs|rich-text|rules)/|^server/[^/]+\\.ts$";
+const BASE =
+  "^server/(?:config|database|jobs|rich-text|rules)/|^server/audit/record-entry\\.ts$|^server/[^/]+\\.ts$";
 const TRANSPORT = "^server/(?:app|graphql|http|metrics|rate-limits|rest|sign-in)/";
 const TRANSPORT_PACKAGES =
   "^node_modules/(?:fastify|@fastify|passport|graphql|graphql-yoga|@graphql-yoga|@pothos)/";

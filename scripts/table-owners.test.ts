@@ -23,6 +23,7 @@ const WRITERS: Record<string, string> = {
   imports: "imports import_rows import_pieces",
   rest: "idempotency_keys",
   jobs: "jobs",
+  audit: "audit_entries",
   // Files that write another module's table, in one transaction with their own.
   "server/questions/outdate-tests.ts": "tests",
   "server/questions/leave-tests.ts": "test_questions",

@@ -19,7 +19,7 @@ export async function runAdminCommand(words: string[], config: Config): Promise<
   }
   return withCommandDatabase(config, async (database) => {
     const role = verb === "grant" ? "admin" : "student";
-    return report(await setRole({ database }, { email, role }), config);
+    return report(await setRole({ database, now: () => new Date() }, { email, role }), config);
   });
 }
 

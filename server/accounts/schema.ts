@@ -19,6 +19,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from "./own-sessions.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 import { type RefreshedSession, refreshSession } from "./refresh-session.ts";
 import { deleteUser, keepUser } from "./request-deletion.ts";
 import { exchangeSignInCode } from "./sign-in-code.ts";
@@ -365,7 +366,11 @@ builder.mutationFields((t) => ({
         description: "The secret whose SHA-256 the sign-in was begun with, as `challenge`.",
       }),
     },
-    resolve: (_root, input, { dependencies }) => exchangeSignInCode(dependencies, input),
+    resolve: async (_root, input, { dependencies, origin }) => {
+      const tokens = await exchangeSignInCode(dependencies, input);
+      await recordSignIn(dependencies, tokens.user, origin);
+      return tokens;
+    },
   }),
   endSession: t.withAuth({ signedIn: true }).boolean({
     description:

@@ -1,4 +1,6 @@
+import { recordEntry } from "../audit/record-entry.ts";
 import type { Role } from "../database/generated/prisma/client.ts";
+import { within } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { holdAdministrators, turnTaking } from "./administrators.ts";
@@ -25,7 +27,7 @@ export interface RoleChange {
  * @throws NotFound when an administrator's role is to be taken from an e-mail without an account
  */
 export async function setRole(
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   input: { email: string; role: Role },
 ): Promise<RoleChange> {
   const email = normalEmail(input.email);
@@ -46,6 +48,12 @@ export async function setRole(
     const administrators = await transaction.user.count({
       where: { role: "admin", isActive: true, deletionAt: null },
     });
+    if (known?.role !== input.role) {
+      await recordEntry(within(transaction), {
+        ...{ at: now(), action: "setRole", actorId: null, subject: { kind: "user", id: row.id } },
+        ...{ before: { role: known?.role ?? null }, after: { role: input.role } },
+      });
+    }
     return {
       user: toUser(row),
       created: known === null,

@@ -1,5 +1,6 @@
 import { accountRoutes } from "../accounts/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
+import { auditRoutes } from "../audit/rest.ts";
 import { blindReviewRoutes } from "../blind-reviews/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
@@ -35,5 +36,6 @@ export const routes: readonly RestRoute[] = [
   ...reviewRoutes,
   ...importRoutes,
   ...reportRoutes,
+  ...auditRoutes,
   ...privacyRoutes,
 ];

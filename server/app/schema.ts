@@ -33,6 +33,7 @@ import "../imports/schema.ts";
 import "../imports/history-schema.ts";
 import "../imports/mutation-schema.ts";
 import "../imports/export-schema.ts";
+import "../audit/schema.ts";
 import "../problem-reports/schema.ts";
 import "../reports/schema.ts";
 import "../reports/student-schema.ts";
@@ -40,6 +41,7 @@ import "../privacy/schema.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";
 import { limitFields } from "../graphql/limited-fields.ts";
 import { findMissingRules } from "../graphql/rules-check.ts";
+import { auditMutations } from "./audit-mutations.ts";
 
 function buildSchema(): GraphQLSchema {
   const built = builder.toSchema();
@@ -49,6 +51,7 @@ function buildSchema(): GraphQLSchema {
       `These types and fields of the GraphQL schema have no access rule: ${missing.join(", ")}`,
     );
   }
+  auditMutations(built);
   limitFields(built);
   countMutations(built);
   return built;

@@ -22,6 +22,8 @@ export const ADVISORY_LOCKS = {
   diagnostic: 4_156,
   /** Recording a key correction; submits share it, by the SQL function `keys_are_in_effect`. */
   keyCorrections: 4_157,
+  /** Adding to the audit log, taken by its trigger; with 0. */
+  auditEntries: 4_158,
   /** Writing questions into the bank; a lock without a second half. */
   questions: 4_120_001,
   /** Loading the sample bank; the same. */

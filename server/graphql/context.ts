@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import type { Origin } from "../audit/record-entry.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Unauthenticated } from "../errors.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
@@ -19,6 +20,7 @@ export interface Context {
    * session whose refresh token it shows.
    */
   network: string;
+  origin: Origin;
   /** Stands in the log lines and the answers of this request. */
   requestId: string;
   /** Calls back when the caller is gone, and nobody waits for the answer. @returns how to ask no more */

@@ -1,4 +1,5 @@
 import { authenticate } from "../accounts/authenticate.ts";
+import { deviceOf } from "../accounts/device.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Unauthenticated } from "../errors.ts";
 import { limiterOf } from "../rate-limits/limiter.ts";
@@ -11,7 +12,7 @@ export interface RequestFacts {
   id: string;
   /** The address it came from, as the socket or a trusted proxy says. */
   ip: string;
-  headers: { authorization?: string };
+  headers: { authorization?: string; "user-agent"?: string };
   whenGone: Context["whenGone"];
 }
 
@@ -21,17 +22,19 @@ export interface RequestFacts {
  */
 export async function createContext(
   dependencies: Dependencies,
-  { id, ip, headers: { authorization }, whenGone }: RequestFacts,
+  { id, ip, headers, whenGone }: RequestFacts,
 ): Promise<Context> {
   const visitor: Context = {
     dependencies,
     limiter: limiterOf(dependencies),
     network: networkOf(ip),
+    origin: { ip, device: deviceOf(headers["user-agent"]) },
     requestId: id,
     viewer: null,
     authenticationFailure: null,
     whenGone,
   };
+  const { authorization } = headers;
   if (authorization === undefined) return visitor;
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
   try {

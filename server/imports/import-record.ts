@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { FileFormat } from "#rules/file-formats.ts";
+import { recordEntry } from "../audit/record-entry.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import { figure } from "../rules/figures.ts";
@@ -116,7 +117,8 @@ const FINISH = statement({
       duplicates = :duplicates, errors = :errors, ignored_columns = :ignoredColumns, test_id = :testId,
       differing = :differing, updated = :updated, header = :header, new_subjects = :newSubjects,
       passage_count = :passageCount, warnings = :warnings, read_bytes = size_bytes, job = NULL, finished_at = :finishedAt
-    WHERE id = :id AND status = 'running' AND cancel_requested_at IS NULL`,
+    WHERE id = :id AND status = 'running' AND cancel_requested_at IS NULL
+    RETURNING user_id AS "userId", file_name AS "fileName"`,
   takes: {
     id: "int",
     rows: "int",
@@ -133,6 +135,7 @@ const FINISH = statement({
     warnings: "jsonb",
     finishedAt: "timestamptz",
   },
+  gives: { userId: "int?", fileName: "text" },
 });
 
 /**
@@ -158,7 +161,22 @@ export async function finishImport(
   const newSubjects = JSON.stringify(outcome.newSubjects);
   const warnings = JSON.stringify(outcome.warnings);
   const values = { id, ...outcome, newSubjects, warnings, rows, finishedAt };
-  return (await FINISH.count(client, values)) > 0;
+  const finished = await FINISH.row(client, values);
+  if (finished === undefined) return false;
+  const { userId, fileName: label } = finished;
+  const { updated, testId } = outcome;
+  await recordEntry(client, {
+    ...{ at: finishedAt, action: "importFinished", actorId: userId },
+    subject: { kind: "import", id, label },
+    after: {
+      created,
+      updated,
+      duplicates,
+      errors,
+      ...(testId === null ? {} : { test_id: testId }),
+    },
+  });
+  return true;
 }
 
 const FAIL = statement({

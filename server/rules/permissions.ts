@@ -21,6 +21,8 @@ export type Action =
   | "report:read"
   | "user:read"
   | "user:write"
+  /** See what staff changed, and check that nothing of that record was changed. */
+  | "audit:read"
   /** Send as much, and ask for as much work of the server, as an administrator's pages need. */
   | "limits:exceed";
 
@@ -33,7 +35,7 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
   admin: new Set([
     ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
     ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),
-    ...(["report:read", "user:read", "user:write", "limits:exceed"] as const),
+    ...(["report:read", "user:read", "user:write", "audit:read", "limits:exceed"] as const),
   ]),
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { deviceOf } from "../accounts/device.ts";
+import { recordSignIn } from "../accounts/record-sign-in.ts";
 import { SignInRefused, signIn } from "../accounts/sign-in.ts";
 import { isChallenge, issueSignInCode } from "../accounts/sign-in-code.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -130,7 +131,8 @@ async function finish(
       const { challenge } = attempt;
       return { code: await issueSignInCode(dependencies, profile, { challenge, device }) };
     }
-    const { accessToken, refreshToken } = await signIn(dependencies, profile, device);
+    const { accessToken, refreshToken, user } = await signIn(dependencies, profile, device);
+    await recordSignIn(dependencies, user, { ip: request.ip, device });
     return { access_token: accessToken, refresh_token: refreshToken };
   } catch (failure) {
     return explain(failure, request);

@@ -1,4 +1,5 @@
 import { daysBefore, promises } from "#rules/promises.ts";
+import { recordCheck } from "../audit/verify-chain.ts";
 import { statement } from "../database/statement.ts";
 import { KEPT_IMPORTS } from "../imports/import-rows.ts";
 import { refreshDifficulty } from "../memory/refresh-difficulty.ts";
@@ -141,6 +142,10 @@ export const sweepTasks: readonly SweepTask[] = [
     (now) => daysBefore(now, promises.endedJobDays),
     "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE finished_at <= :by LIMIT :batch)",
   ),
+  {
+    what: "entries of the audit log checked",
+    run: ({ client, now }) => recordCheck(client, now),
+  },
   oldAnalytics,
   unusedImages,
   {

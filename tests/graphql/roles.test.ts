@@ -339,6 +339,10 @@ function cases(): Record<string, Case> {
       operation: `{ problemReports(questionIds: [${ids.missed}]) { kind answer } }`,
       outcome: signedIn,
     },
+    "Query.auditLog": { operation: "{ auditLog { totalCount } }", outcome: adminOnly },
+    "Query.auditActors": { operation: "{ auditActors { id } }", outcome: adminOnly },
+    "Query.auditCheck": { operation: "{ auditCheck { at } }", outcome: adminOnly },
+    "Query.auditFile": { operation: "{ auditFile { csv } }", outcome: adminOnly },
     "Query.questionProblems": {
       operation: "{ questionProblems { totalCount items { count question { id } } } }",
       outcome: adminOnly,

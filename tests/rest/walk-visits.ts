@@ -175,6 +175,8 @@ export const visits: Record<string, Visit> = {
   itemsFile: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
   reportedAttempt: { request: ({ resultId }) => ({ id: resultId }), expected: adminOnly(200) },
   studentReport: { request: ({ memberId }) => ({ id: memberId }), expected: adminOnly(200) },
+  auditLog: { request: page, expected: adminOnly(200) },
+  auditFile: { request: nothing, expected: adminOnly(200) },
   progress: { request: nothing, expected: signedIn(200) },
   mistakes: { request: page, expected: signedIn(200) },
   noteMistake: {

@@ -1,0 +1,18 @@
+import { isStaff } from "#rules/permissions.ts";
+import { type Origin, recordEntry } from "../audit/record-entry.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { User } from "./user.ts";
+
+/** Records that staff signed in; students' sign-ins aren't recorded. Called before anybody gets the tokens. */
+export async function recordSignIn(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  { id, role }: Pick<User, "id" | "role">,
+  origin: Origin,
+): Promise<void> {
+  if (!isStaff(role)) return;
+  const subject = { kind: "user", id } as const;
+  const after = { role };
+  await recordEntry(database.pool, {
+    ...{ at: now(), action: "signIn", actorId: id, origin, subject, after },
+  });
+}

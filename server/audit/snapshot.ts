@@ -1,0 +1,67 @@
+import type { AuditedKind } from "#rules/audit.ts";
+import { type Queryable, statement } from "../database/statement.ts";
+
+/** A thing as the log compares it, before and after a change. */
+export interface Snapshot {
+  /** Its title or first words; null for a person, whose name can change or be deleted. */
+  label: string | null;
+  fields: Record<string, unknown>;
+}
+
+/** @param sql selects `label` and `fields`, one row at most, for `:id` */
+const snapshotBy = (sql: string) =>
+  statement({ text: sql, takes: { id: "int" }, gives: { label: "text?", fields: "jsonb" } });
+
+// Raw SQL: tables of several modules, each as one JSON object. No names or addresses of people: an entry stays
+// when an account is deleted.
+const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
+  question: snapshotBy(`SELECT left(r.question_text, 120) AS label, jsonb_build_object(
+      'text', coalesce(r.question_html, r.question_text),
+      'options', CASE WHEN r.options_html = '{}' THEN to_jsonb(r.options) ELSE to_jsonb(r.options_html) END,
+      'correct_option', chr(65 + r.correct_option_index), 'explanation', coalesce(r.explanation_html, r.explanation),
+      'subject', q.subject, 'topic', q.topic, 'pyq', q.pyq, 'pyq_year', q.pyq_year, 'pyq_exam', q.pyq_exam,
+      'lang', r.lang, 'passage_id', q.passage_id, 'revision', r.number, 'deleted_at', q.deleted_at,
+      'released_at', q.released_at, 'reserved', q.kept_back) AS fields
+    FROM questions q JOIN question_revisions r ON r.id = q.revision_id WHERE q.id = :id`),
+  passage:
+    snapshotBy(`SELECT coalesce(r.title, left(r.text, 120)) AS label, jsonb_build_object('title', r.title,
+      'text', coalesce(r.html, r.text), 'source', r.source, 'lang', r.lang, 'revision', r.number,
+      'deleted_at', p.archived_at,
+      'questions', (SELECT jsonb_agg(id ORDER BY passage_position) FROM questions
+        WHERE passage_id = p.id AND deleted_at IS NULL)) AS fields
+    FROM passages p JOIN passage_revisions r ON r.id = p.revision_id WHERE p.id = :id`),
+  test: snapshotBy(`SELECT t.title AS label, jsonb_build_object('title', t.title, 'description', t.description,
+      'duration_minutes', t.duration_minutes, 'correct_marks', t.correct_hundredths / 100.0,
+      'incorrect_marks', t.incorrect_hundredths / 100.0, 'active', t.is_active, 'public', t.is_public,
+      'sections', t.sections, 'opens_at', t.opens_at, 'closes_at', t.closes_at, 'results_at', t.results_at,
+      'deleted_at', t.archived_at, 'version', t.version,
+      'questions', (SELECT jsonb_agg(question_id ORDER BY position) FROM test_questions WHERE test_id = t.id),
+      'invitation', (SELECT jsonb_build_object('number', i.id, 'max_uses', i.max_uses, 'expires_at', i.expires_at)
+        FROM invitations i WHERE i.test_id = t.id AND i.revoked_at IS NULL ORDER BY i.id DESC LIMIT 1)) AS fields
+    FROM tests t WHERE t.id = :id`),
+  user: snapshotBy(`SELECT NULL AS label, jsonb_build_object('role', u.role, 'active', u.is_active,
+      'deleted_on', u.deletion_at,
+      'sessions', (SELECT count(*) FROM sessions WHERE user_id = u.id AND revoked_at IS NULL)) AS fields
+    FROM users u WHERE u.id = :id`),
+  import:
+    snapshotBy(`SELECT file_name AS label, jsonb_build_object('status', status, 'created', created,
+      'updated', updated, 'duplicates', duplicates, 'errors', errors, 'test_id', test_id,
+      'cancel_requested_at', cancel_requested_at, 'undo_change_id', undo_change_id) AS fields
+    FROM imports WHERE id = :id`),
+  bankChange:
+    snapshotBy(`SELECT summary AS label, jsonb_build_object('kind', kind, 'questions', total,
+      'undo_started_at', undo_started_at) AS fields
+    FROM bank_changes WHERE id = :id`),
+};
+
+/** A thing as it is now. @returns null when there is none with that number */
+export async function snapshotOf(
+  on: Queryable,
+  kind: AuditedKind,
+  id: number,
+): Promise<Snapshot | null> {
+  const row = await SNAPSHOTS[kind].row(on, { id });
+  return row === undefined
+    ? null
+    : { label: row.label, fields: row.fields as Record<string, unknown> };
+}

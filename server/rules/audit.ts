@@ -1,0 +1,121 @@
+// What the audit log records (docs/rules.md, section 20). Screens show the same words.
+
+/** What an entry can be about. */
+export type AuditedKind = "question" | "passage" | "test" | "user" | "import" | "bankChange";
+
+/** A change that the log records. */
+export interface AuditedChange {
+  /** What happened, such as "Question changed". */
+  words: string;
+  /** What it is about; without it, the arguments of the change are recorded. */
+  kind?: AuditedKind;
+  /** The argument that names it; without it, the answer does. */
+  id?: "id" | "testId" | "userId" | "importId";
+  /** Whether the arguments are recorded too. */
+  withArguments?: true;
+  /** Whether a file comes with it, which no transaction can wait for: it is recorded once the file is stored. */
+  receivesFile?: true;
+}
+
+/**
+ * Everything that staff can change, by the mutation that does it, and what the server records itself. The
+ * server doesn't start with a mutation for staff that is missing here.
+ */
+export const AUDITED_CHANGES = {
+  createQuestion: { words: "Question added", kind: "question" },
+  updateQuestion: { words: "Question changed", kind: "question", id: "id" },
+  deleteQuestion: { words: "Question deleted", kind: "question", id: "id" },
+  releaseQuestion: { words: "Question released", kind: "question", id: "id" },
+  keepBackQuestion: { words: "Question reserved", kind: "question", id: "id" },
+  labelQuestions: { words: "Questions relabelled", kind: "bankChange", withArguments: true },
+  deleteQuestions: { words: "Questions deleted", kind: "bankChange", withArguments: true },
+  continueBankChange: { words: "Bulk change continued", kind: "bankChange", id: "id" },
+  undoBankChange: { words: "Bulk change undone", kind: "bankChange", id: "id" },
+  renameLabel: { words: "Subject or topic renamed", withArguments: true },
+  addSubject: { words: "Subject added", withArguments: true },
+  removeSubject: { words: "Subject removed", withArguments: true },
+  confirmSubject: { words: "Subject confirmed", withArguments: true },
+  keepNamesApart: { words: "Names marked as different", withArguments: true },
+  createPassage: { words: "Passage added", kind: "passage" },
+  updatePassage: { words: "Passage changed", kind: "passage", id: "id" },
+  archivePassage: { words: "Passage deleted", kind: "passage", id: "id" },
+  uploadImage: { words: "Image uploaded", receivesFile: true },
+  importQuestions: { words: "File of questions uploaded", kind: "import", receivesFile: true },
+  importTest: { words: "File of a test uploaded", kind: "import", receivesFile: true },
+  importFinished: { words: "Import finished", kind: "import" },
+  cancelImport: { words: "Import cancelled", kind: "import", id: "id" },
+  undoImport: { words: "Import undone", kind: "import", id: "id" },
+  stripImport: {
+    words: "Import stripped of option letters",
+    kind: "bankChange",
+    withArguments: true,
+  },
+  settleImportRow: {
+    words: "Duplicate settled",
+    kind: "import",
+    id: "importId",
+    withArguments: true,
+  },
+  createTest: { words: "Test created", kind: "test" },
+  updateTest: { words: "Test changed", kind: "test", id: "id" },
+  switchTest: { words: "Test switched", kind: "test", id: "id" },
+  archiveTest: { words: "Test deleted", kind: "test", id: "id" },
+  restoreTest: { words: "Test restored", kind: "test", id: "id" },
+  renewInvitation: { words: "Invitation link renewed", kind: "test", id: "testId" },
+  endInvitation: { words: "Invitation link ended", kind: "test", id: "testId" },
+  limitInvitation: {
+    ...{ words: "Invitation link limited", kind: "test" },
+    ...{ id: "testId", withArguments: true },
+  },
+  setTestAccess: {
+    words: "Access to a test changed",
+    kind: "test",
+    id: "testId",
+    withArguments: true,
+  },
+  answerProblemReports: { words: "Reports answered", withArguments: true },
+  setUserRole: { words: "Role changed", kind: "user", id: "userId" },
+  setUserActive: { words: "Account closed or opened", kind: "user", id: "userId" },
+  signUserOut: { words: "Account signed out", kind: "user", id: "userId" },
+  deleteUser: { words: "Deletion of an account requested", kind: "user", id: "userId" },
+  keepUser: { words: "Deletion of an account stopped", kind: "user", id: "userId" },
+  signIn: { words: "Signed in", kind: "user" },
+  setRole: { words: "Role changed on the server", kind: "user" },
+  checkChain: { words: "Log checked" },
+} as const satisfies Record<string, AuditedChange>;
+
+export type AuditAction = keyof typeof AUDITED_CHANGES;
+
+/** Whether a text names an action. */
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(AUDITED_CHANGES, text);
+}
+
+/** What happened, in words; the action itself for one of another version. */
+export function auditWords(action: string): string {
+  return isAuditAction(action) ? AUDITED_CHANGES[action].words : action;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields in which two states of the same thing differ, as they were and as they are.
+ *
+ * @param before null for what is new
+ * @param after null for what is gone
+ * @returns null for a state without such fields
+ */
+export function changedFields(
+  before: Fields | null,
+  after: Fields | null,
+): { before: Fields | null; after: Fields | null } {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const differing = [...names].filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  );
+  const of = (fields: Fields | null) =>
+    fields === null || differing.length === 0
+      ? null
+      : Object.fromEntries(differing.map((name) => [name, fields[name] ?? null]));
+  return { before: of(before), after: of(after) };
+}
