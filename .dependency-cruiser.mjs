@@ -26,9 +26,10 @@ const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;
 /** A domain module's GraphQL types, its REST routes and its background jobs. */
 const SCHEMA = `${DOMAIN}.*\\bschema\\.ts$`;
 const EDGE = `${DOMAIN}.*\\b(?:schema|rest|jobs)\\.ts$`;
+/** Adds to the audit log, wherever something is changed. */
+const RECORDING = "^server/audit/record-entry\\.ts$";
 /** What every module may import. */
-const BASE =
-  "^server/(?:config|database|jobs|rich-text|rules)/|^server/audit/record-entry\\.ts$|^server/[^/]+\\.ts$";
+const BASE = `^server/(?:config|database|jobs|rich-text|rules)/|^server/[^/]+\\.ts$|${RECORDING}`;
 const TRANSPORT = "^server/(?:app|graphql|http|metrics|rate-limits|rest|sign-in)/";
 const TRANSPORT_PACKAGES =
   "^node_modules/(?:fastify|@fastify|passport|graphql|graphql-yoga|@graphql-yoga|@pothos)/";
@@ -49,7 +50,10 @@ const toTheLeft = DOMAINS.slice(0, -1).map((name, index) =>
     `${name}-knows-only-modules-to-its-left`,
     `^server/${name}/`,
     // Types are made of types, whatever module they are of.
-    { path: `^server/(?:${DOMAINS.slice(index + 1).join("|")})/`, pathNot: SCHEMA },
+    {
+      path: `^server/(?:${DOMAINS.slice(index + 1).join("|")})/`,
+      pathNot: [SCHEMA, RECORDING],
+    },
     // The type of an attempt has its result.
     name === "attempts" ? [SCHEMA] : [],
   ),
@@ -79,7 +83,7 @@ export default {
     rule(
       "transport-knows-accounts-alone",
       TRANSPORT,
-      { path: DOMAIN, pathNot: "^server/accounts/" },
+      { path: DOMAIN, pathNot: ["^server/accounts/", RECORDING] },
       ["^server/app/"],
     ),
     rule("only-app-composes", "^server/", "^server/(?:app|sweep)/", [
