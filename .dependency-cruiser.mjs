@@ -18,6 +18,7 @@ const DOMAINS = [
   "progress",
   "blind-reviews",
   "imports",
+  "batches",
   "reports",
   "audit",
   "privacy",

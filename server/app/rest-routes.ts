@@ -1,6 +1,7 @@
 import { accountRoutes } from "../accounts/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
 import { auditRoutes } from "../audit/rest.ts";
+import { batchRoutes } from "../batches/rest.ts";
 import { blindReviewRoutes } from "../blind-reviews/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
@@ -35,6 +36,7 @@ export const routes: readonly RestRoute[] = [
   ...practiceRoutes,
   ...reviewRoutes,
   ...importRoutes,
+  ...batchRoutes,
   ...reportRoutes,
   ...auditRoutes,
   ...privacyRoutes,

@@ -28,6 +28,7 @@ import "../notebook/choices-schema.ts";
 import "../practice/schema.ts";
 import "../results/teaching-schema.ts";
 import "../results/shown-schema.ts";
+import "../batches/schema.ts";
 import "../blind-reviews/schema.ts";
 import "../imports/schema.ts";
 import "../imports/history-schema.ts";

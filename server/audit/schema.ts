@@ -80,7 +80,7 @@ const AuditEntryType = builder.objectRef<AuditEntry>("AuditEntry").implement({
     }),
     subjectKind: t.exposeString("subjectKind", {
       nullable: true,
-      description: "What was changed: question, passage, test, user, import, bankChange.",
+      description: "What was changed: question, passage, test, user, import, bankChange, batch.",
     }),
     subjectId: t.field({
       type: "ID",

@@ -29,6 +29,12 @@ function insert(table: string, row: Record<string, string>, changes: Record<stri
 
 type Change = Record<string, string>;
 
+const batch = (changes: Change) =>
+  insert(
+    "batches",
+    { name: "'One'", name_key: "'one'", letters: "'ON'", tint: "'green'" },
+    changes,
+  );
 const passage = (changes: Change) =>
   insert("passage_revisions", { passage_id: "1", number: "2", text: "'The facts.'" }, changes);
 const correction = (changes: Change) =>
@@ -403,6 +409,26 @@ const refused: [string, string, string][] = [
   ["a changed paper", "UPDATE papers SET title = 'Other'", "23001"],
   ["a deleted paper", "DELETE FROM papers WHERE id = 2", "23001"],
 
+  ["a batch without a name", batch({ name: "' '" }), "batches_name_not_blank"],
+  ["a batch of one letter", batch({ letters: "'A'" }), "batches_two_letters"],
+  ["a batch of another tint", batch({ tint: "'pink'" }), "batches_tint_known"],
+  [
+    "a row of a roster with another outcome",
+    `INSERT INTO rosters (id, file_name, uploaded_at) VALUES (1, 'a.csv', now()); ${insert(
+      "roster_rows",
+      {
+        ...{
+          roster_id: "1",
+          row: "2",
+          email: "''",
+          full_name: "''",
+          outcome: "'lost'",
+          message: "''",
+        },
+      },
+    )}`,
+    "roster_rows_outcome_known",
+  ],
   [
     "two open reports of one question",
     Array(2)

@@ -38,12 +38,21 @@ beforeAll(async () => {
       SELECT t.title, t.duration_minutes, t.correct_hundredths, t.incorrect_hundredths, t.subjects, t.total_questions,
         access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing
       FROM tests t, unnest('{false,true}'::boolean[]) archived, unnest('{false,true}'::boolean[]) active,
-        unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked}'::text[]) access,
+        unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked,batch,old batch,batch revoked}'::text[]) access,
         unnest($3::timestamptz[]) opening, unnest($3::timestamptz[]) closing
       WHERE t.id = $1 RETURNING id, description
+    ), made AS (
+      INSERT INTO batches (name, name_key, letters, tint, archived_at)
+      VALUES ('One', 'one', 'ON', 'green', NULL), ('Old', 'old', 'OL', 'amber', $2) RETURNING id, name
+    ), joined AS (
+      INSERT INTO batch_members (batch_id, user_id, added_at)
+      SELECT made.id, u.id, $2 FROM made, users u WHERE u.role = 'student'
+    ), opened AS (
+      INSERT INTO test_batches (test_id, batch_id) SELECT c.id, made.id FROM combined c, made
+      WHERE made.name = CASE WHEN c.description = 'old batch' THEN 'Old' WHEN c.description LIKE 'batch%' THEN 'One' END
     ) INSERT INTO test_access (user_id, test_id, revoked_at)
-      SELECT u.id, c.id, CASE WHEN c.description = 'revoked' THEN $2::timestamptz END
-      FROM combined c, users u WHERE c.description <> 'none'`,
+      SELECT u.id, c.id, CASE WHEN c.description LIKE '%revoked' THEN $2::timestamptz END
+      FROM combined c, users u WHERE c.description IN ('granted', 'revoked', 'batch revoked')`,
     [testId, NOW, TIMES],
   );
 });
@@ -53,13 +62,14 @@ it("decides in SQL as the pure rule does, over every combination of facts", asyn
   const { database } = server.dependencies;
   const now = () => NOW;
   for (const [person, startable] of [
-    // Of the active ones the public and the invited, with the first; 3 openings and 2 closings leave them open.
-    [people[0], 4 * (3 * 2) + 1],
-    [people[1], 12 * 16 + 1],
+    // Of the active ones the public, the invited and those of a batch, with the first; 3 openings and 2 closings
+    // leave them open.
+    [people[0], 8 * (3 * 2) + 1],
+    [people[1], 24 * 16 + 1],
   ] as const) {
     if (person === undefined) throw new Error("A person is missing.");
     const decided = await DECIDED.rows(database.pool, { ...personIn(person), now: NOW });
-    expect(decided).toHaveLength(2 * 2 * 2 * 3 * 4 * 4 + 1);
+    expect(decided).toHaveLength(2 * 2 * 2 * 6 * 4 * 4 + 1);
     expect(decided.filter((row) => row.startable)).toHaveLength(startable);
     for (const row of decided) {
       const pure = await findAvailability(person, { database, now }, row.testId);

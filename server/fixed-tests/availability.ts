@@ -8,8 +8,12 @@ import type { Dependencies } from "../dependencies.ts";
 // The rule of server/rules/availability.ts as SQL over `tests t`, for statements that must decide while they read
 // many tests or write (docs/decisions/0273). They bind what `personIn` returns, and `:now`.
 
-const isInvitedSql =
-  "EXISTS (SELECT FROM test_access a WHERE a.user_id = :userId AND a.test_id = t.id AND a.revoked_at IS NULL)";
+const isInBatchSql = `EXISTS (SELECT FROM test_batches o JOIN batches b ON b.id = o.batch_id AND b.archived_at IS NULL
+  JOIN batch_members m ON m.batch_id = b.id AND m.user_id = :userId WHERE o.test_id = t.id)`;
+
+/** Access that was taken back from somebody stays so, whatever batches they are in. */
+export const isInvitedSql = `coalesce(
+  (SELECT a.revoked_at IS NULL FROM test_access a WHERE a.user_id = :userId AND a.test_id = t.id), ${isInBatchSql})`;
 
 /** Tests whose invitation links let somebody in. */
 export const joinableSql = "t.archived_at IS NULL AND t.is_active";

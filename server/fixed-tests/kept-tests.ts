@@ -6,7 +6,7 @@ import { isWithinTransaction } from "../database/one-transaction.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetTests, knownOfTests } from "../questions/bank-memory.ts";
-import { availabilityOf } from "./availability.ts";
+import { availabilityOf, isInvitedSql } from "./availability.ts";
 import { readOwnAttempts, rememberOwn } from "./own-attempts.ts";
 import type { TestFilter } from "./test-filter.ts";
 
@@ -66,13 +66,13 @@ async function allTests(database: Database): Promise<readonly Test[] | null> {
   return tests.length > MOST_KEPT ? null : tests;
 }
 
-// Raw SQL: every list of tests asks it (docs/decisions/0055).
+// Raw SQL: every list of tests asks it (docs/decisions/0055). Invitations and batches are not kept, so that a change
+// of either is seen at once.
 const OPENED = statement({
   prepared: "tests-opened-by-invitation",
-  text: `SELECT test_id AS "testId" FROM test_access
-    WHERE user_id = :userId AND revoked_at IS NULL AND test_id = ANY (:testIds::int[])`,
+  text: `SELECT t.id AS "testId" FROM unnest(:testIds::int[]) AS t (id) WHERE ${isInvitedSql}`,
   takes: { userId: "int", testIds: "int[]" },
-  gives: { testId: "int" },
+  gives: { testId: "int!" },
 });
 
 /** Whether the viewer sees a test if they are invited to it, or if they are not. */

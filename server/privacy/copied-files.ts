@@ -23,10 +23,10 @@ type Cell = string | number | boolean | Date | null;
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
-account.json         your profile, sessions, statistics, blind reviews, private tests, reports of
+account.json         your profile, sessions, statistics, blind reviews, private tests, batches, reports of
                      problems, imports and random tests;
-                     for administrators also the questions you released, the invitation links you made and the
-                     changes of many questions at once of the last ${promises.bankChangeDays} days
+                     for administrators also the questions you released, the invitation links and rosters you
+                     made and the changes of many questions at once of the last ${promises.bankChangeDays} days
 attempts.json        every attempt with each answer, its time and its marks
 results.csv          a row for each submitted attempt
 answers.csv          a row for each question of each attempt
@@ -88,6 +88,10 @@ const ACCOUNT = statement({
       FROM question_notes n WHERE n.user_id = :userId),
     'problem_reports', (SELECT coalesce(jsonb_agg(to_jsonb(p) - '{user_id,answered_by}'::text[] ORDER BY p.id), '[]')
       FROM problem_reports p WHERE p.user_id = :userId),
+    'batches', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'added_at', m.added_at) ORDER BY b.id), '[]')
+      FROM batch_members m JOIN batches b ON b.id = m.batch_id WHERE m.user_id = :userId),
+    'rosters', (SELECT coalesce(jsonb_agg(to_jsonb(r) - 'user_id' ORDER BY r.id), '[]')
+      FROM rosters r WHERE r.user_id = :userId),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
       FROM imports i WHERE i.user_id = :userId),
     'bank_changes', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.id), '[]')

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { graphql } from "../rest/gql/index.ts";
-import { idParams, pageQuery } from "../rest/inputs.ts";
+import { idParams, nestedPage, pageQuery } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
@@ -82,12 +82,6 @@ const search = z
   .optional()
   .describe("Keeps what a search of names, e-mails or titles finds.");
 
-/** The paging of a list within a report. */
-const page = z.object({
-  skip: pageQuery.shape.skip.describe("How many of the list to leave out from the start."),
-  limit: pageQuery.shape.limit.describe("How many of the list to answer at most."),
-});
-
 const takersDocument = graphql(`
   query RestTakersFile($id: ID!, $which: AttemptChoice!, $search: String, $skip: Int! = 0) {
     takersFile(testId: $id, which: $which, search: $search, skip: $skip) {
@@ -123,7 +117,7 @@ export const reportRoutes: RestRoute[] = [
     description:
       "Figures, sections, subjects and questions; `skip` and `limit` page who took it, the highest score first.",
     params: idParams,
-    query: page.extend({ which, search }),
+    query: nestedPage.extend({ which, search }),
     document: graphql(`
       query RestTestReport($id: ID!, $which: AttemptChoice!, $search: String, $skip: Int!, $limit: Int!) {
         testReport(id: $id) {
@@ -281,7 +275,7 @@ export const reportRoutes: RestRoute[] = [
     summary: "Retrieve a student's report",
     description: "Figures, subjects and topics; `skip` and `limit` page the results, newest first.",
     params: idParams,
-    query: page,
+    query: nestedPage,
     document: graphql(`
       query RestStudentReport($id: ID!, $skip: Int!, $limit: Int!) {
         studentReport(userId: $id) {

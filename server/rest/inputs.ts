@@ -31,6 +31,12 @@ export const pageQuery = z.object({
   limit: wholeNumber("limit", 1, listLimits.pageItemsMax, listLimits.pageItems),
 });
 
+/** The paging of a list within what a route answers. */
+export const nestedPage = z.object({
+  skip: pageQuery.shape.skip.describe("How many of the list to leave out from the start."),
+  limit: pageQuery.shape.limit.describe("How many of the list to answer at most."),
+});
+
 /** The same of a list that takes a cursor besides. */
 export const cursorQuery = pageQuery.extend({
   after: z

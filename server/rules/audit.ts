@@ -1,7 +1,7 @@
 // What the audit log records (docs/rules.md, section 20). Screens show the same words.
 
 /** What an entry can be about. */
-export type AuditedKind = "question" | "passage" | "test" | "user" | "import" | "bankChange";
+export type AuditedKind = "question" | "passage" | "test" | "user" | "import" | "bankChange" | "batch";
 
 /** A change that the log records. */
 export interface AuditedChange {
@@ -73,6 +73,18 @@ export const AUDITED_CHANGES = {
     id: "testId",
     withArguments: true,
   },
+  setTestBatches: {
+    words: "Test opened to batches",
+    kind: "test",
+    id: "testId",
+    withArguments: true,
+  },
+  createBatch: { words: "Batch added", kind: "batch" },
+  updateBatch: { words: "Batch changed", kind: "batch", id: "id" },
+  archiveBatch: { words: "Batch archived or restored", kind: "batch", id: "id" },
+  deleteBatch: { words: "Batch deleted", kind: "batch", id: "id" },
+  addToBatch: { words: "Student added to a batch", kind: "batch", id: "id" },
+  removeFromBatch: { words: "Student taken out of a batch", kind: "batch", id: "id" },
   answerProblemReports: { words: "Reports answered", withArguments: true },
   setUserRole: { words: "Role changed", kind: "user", id: "userId" },
   setUserActive: { words: "Account closed or opened", kind: "user", id: "userId" },

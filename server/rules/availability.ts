@@ -17,7 +17,7 @@ export interface TestFacts {
 export interface PersonFacts {
   /** They may read every test, as staff may. Times set no limit to them: they see questions and keys anyway. */
   seesAll: boolean;
-  /** They followed an invitation to it, and nobody took their access back. */
+  /** They followed an invitation to it, or are in a batch that it is open to, and nobody took their access back. */
   isInvited: boolean;
 }
 

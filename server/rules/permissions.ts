@@ -19,6 +19,10 @@ export type Action =
   | "test:invite"
   /** See students' results, how tests and questions went, and download both. */
   | "report:read"
+  /** See batches, who is in them, and rosters. */
+  | "batch:read"
+  /** Change batches and who is in them, and open tests to them. */
+  | "batch:write"
   | "user:read"
   | "user:write"
   /** See what staff changed, and check that nothing of that record was changed. */
@@ -35,7 +39,8 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
   admin: new Set([
     ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
     ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),
-    ...(["report:read", "user:read", "user:write", "audit:read", "limits:exceed"] as const),
+    ...(["report:read", "batch:read", "batch:write", "user:read", "user:write"] as const),
+    ...(["audit:read", "limits:exceed"] as const),
   ]),
 };
 

@@ -60,7 +60,7 @@ const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string
     // The others return no question, or are for administrators.
     ...Object.fromEntries(
       [
-        ...["bankChange", "bankChangePreview", "bankTopics", "cleanText", "dataCopyPart"],
+        ...["batch", "bankChange", "bankChangePreview", "bankTopics", "cleanText", "dataCopyPart"],
         ...["imagePart", "import", "invited", "labelsNow", "passage", "questionsToFill"],
         ...["itemsFile", "renamingPreview", "reportedAttempt", "studentReport", "takersFile"],
         ...["testReport"],
@@ -261,6 +261,8 @@ describe("every mutation", () => {
   /** Returns no question that a student is asked, or is for administrators. */
   const WITHOUT_KEYS = [
     ...["acceptInvitation", "addSubject", "archivePassage", "archiveTest", "cancelImport"],
+    ...["addToBatch", "archiveBatch", "createBatch", "deleteBatch", "removeFromBatch"],
+    ...["setTestBatches", "updateBatch"],
     ...["answerProblemReports", "confirmSubject", "reportProblem", "stripImport"],
     ...["continueBankChange", "createPassage", "createQuestion", "createTest", "deleteQuestion"],
     ...["deleteQuestions", "deleteUser", "endInvitation", "endSession", "exchangeSignInCode"],

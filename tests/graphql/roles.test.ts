@@ -55,6 +55,8 @@ let ids: {
   /** A test that the administrator changes and archives, and its question. */
   edited: number;
   question: number;
+  /** A batch without students. */
+  batch: number;
   /** A question that the student missed. */
   missed: number;
   /** A question that the administrator changes and deletes. */
@@ -349,6 +351,42 @@ function cases(): Record<string, Case> {
     },
     "Mutation.answerProblemReports": {
       operation: 'mutation { answerProblemReports(ids: [999999], answer: "Thank you.") }',
+      outcome: adminOnly,
+    },
+    "Query.batches": {
+      operation: "{ batches { totalCount items { name figures { studentCount } } } }",
+      outcome: adminOnly,
+    },
+    "Query.batch": {
+      operation: `{ batch(id: ${ids.batch}) { people { totalCount items { email } } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.createBatch": {
+      operation: 'mutation { createBatch(name: "Evening") { id } }',
+      outcome: adminOnly,
+    },
+    "Mutation.updateBatch": {
+      operation: `mutation { updateBatch(id: ${ids.batch}, name: "Morning") { letters } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.archiveBatch": {
+      operation: `mutation { archiveBatch(id: ${ids.batch}, archived: false) { archivedAt } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.addToBatch": {
+      operation: `mutation { addToBatch(id: ${ids.batch}, email: "new@example.com") { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.removeFromBatch": {
+      operation: `mutation { removeFromBatch(id: ${ids.batch}, email: "new@example.com") { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.setTestBatches": {
+      operation: `mutation { setTestBatches(testId: ${ids.test}, batchIds: [${ids.batch}]) { batches { name } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.deleteBatch": {
+      operation: `mutation { deleteBatch(id: ${ids.batch}) }`,
       outcome: adminOnly,
     },
     "Query.userStatistics": { operation: "{ userStatistics { id } }", outcome: signedIn },
@@ -664,6 +702,9 @@ beforeAll(async () => {
   const imported = await server.dependencies.database.prisma.import.create({
     data: { kind: "questions", fileName: "a.csv", status: "failed", finishedAt: new Date() },
   });
+  const batch = await server.dependencies.database.prisma.batch.create({
+    data: { name: "Weekday", nameKey: "weekday", letters: "WE", tint: "green" },
+  });
   ids = {
     import: imported.id,
     test: testId,
@@ -679,6 +720,7 @@ beforeAll(async () => {
     worked: worked.questionIds[0] ?? 0,
     passage: Number((made.body as { id: number }).id),
     user: changed.id,
+    batch: batch.id,
     session: spare.id,
   };
 });

@@ -14,6 +14,8 @@ export interface WalkPlace {
   spareIds: number[];
   /** A passage to change, and one without questions to archive. */
   passageIds: number[];
+  /** A batch to change, and an empty one to delete. */
+  batchIds: number[];
   /** The name of a picture. */
   imageHash: string;
   randomTestId: number;
@@ -197,6 +199,39 @@ export const visits: Record<string, Visit> = {
     request: () => ({ body: { ids: [1], answer: "Thank you." } }),
     expected: adminOnly(200),
   },
+  batches: { request: page, expected: adminOnly(200) },
+  createBatch: {
+    request: () => ({ body: { name: "Walked batch", letters: "WB", tint: "amber" } }),
+    expected: adminOnly(201),
+  },
+  batchPeople: {
+    request: ({ batchIds }) => ({ id: batchIds[0], query: "?limit=2" }),
+    expected: adminOnly(200),
+  },
+  updateBatch: {
+    request: ({ batchIds }) => ({ id: batchIds[0], body: { name: "Renamed batch" } }),
+    expected: adminOnly(200),
+  },
+  archiveBatch: {
+    request: ({ batchIds }) => ({ id: batchIds[0], body: { archived: false } }),
+    expected: adminOnly(200),
+  },
+  addToBatch: {
+    request: ({ batchIds }) => ({ id: batchIds[0], body: { email: "new@example.com" } }),
+    expected: adminOnly(200),
+  },
+  removeFromBatch: {
+    request: ({ batchIds }) => ({ id: batchIds[0], query: "?email=new@example.com" }),
+    expected: adminOnly(200),
+  },
+  setTestBatches: {
+    request: ({ testId, batchIds }) => ({ id: testId, body: { batch_ids: [batchIds[0]] } }),
+    expected: adminOnly(200),
+  },
+  deleteBatch: {
+    request: ({ batchIds }) => ({ id: batchIds[1] }),
+    expected: adminOnly(204),
+  },
   startPractice: {
     request: () => ({ body: { num_questions: 1, minutes: 5 } }),
     expected: signedIn(201),
@@ -379,6 +414,10 @@ export async function prepareWalk(server: TestApp, callers: Record<string, Calle
       await submitUnseen(server, student, await server.makeTest({ count: 10 }), 5, 5),
     ),
     passageIds: [await passage("A passage to walk over"), await passage("A passage to archive")],
+    batchIds: [
+      await create(admin, "/api/v1/admin/batches", { name: "Weekday" }),
+      await create(admin, "/api/v1/admin/batches", { name: "Empty" }),
+    ],
     imageHash: "ab".repeat(32),
     memberId: (await insertViewer(server.dependencies.database, "student", "member@example.com"))
       .userId,

@@ -128,6 +128,7 @@ export function createCache(): InMemoryCache {
           today: { merge: replace },
         },
       },
+      Batch: { fields: { figures: { merge: replace }, people: { merge: replace } } },
       BlindReview: { fields: { outcome: { merge: true } } },
       BlindReviewOutcome: { fields: { groups: { merge: replace } } },
       Question: {

@@ -158,6 +158,10 @@ const adminRoutes: RouteObject[] = [
       () => import("../results/reported/StudentScreen.tsx"),
     ),
   ]),
+  permitted("batch:read", [
+    screen("/admin/batches", "BatchesScreen", () => import("../batches/BatchesScreen.tsx")),
+    screen("/admin/batches/:id", "BatchScreen", () => import("../batches/BatchScreen.tsx")),
+  ]),
   permitted("user:read", [
     screen("/admin/users", "UsersScreen", () => import("../accounts/UsersScreen.tsx")),
   ]),

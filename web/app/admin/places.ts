@@ -93,6 +93,12 @@ const ALL: readonly AdminGroup[] = [
     label: "People",
     places: [
       { action: "user:read", to: "/admin/users", label: "Users", current: exactly("/admin/users") },
+      {
+        action: "batch:read",
+        to: "/admin/batches",
+        label: "Batches",
+        current: under("/admin/batches"),
+      },
     ],
   },
   {

@@ -1,0 +1,14 @@
+import classes from "./BatchMark.module.css";
+
+interface BatchMarkProps {
+  batch: { letters: string; tint: string };
+}
+
+/** The two letters of a batch on their tint; its name stands beside them. */
+export function BatchMark({ batch: { letters, tint } }: BatchMarkProps) {
+  return (
+    <span className={classes.mark} data-tint={tint.toLowerCase()} aria-hidden>
+      {letters}
+    </span>
+  );
+}
