@@ -48,7 +48,8 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'updated', updated, 'duplicates', duplicates, 'errors', errors, 'test_id', test_id,
       'cancel_requested_at', cancel_requested_at, 'undo_change_id', undo_change_id) AS fields
     FROM imports WHERE id = :id`),
-  batch: snapshotBy(`SELECT b.name AS label, jsonb_build_object('name', b.name, 'letters', b.letters, 'tint', b.tint,
+  batch:
+    snapshotBy(`SELECT b.name AS label, jsonb_build_object('name', b.name, 'letters', b.letters, 'tint', b.tint,
       'archived_at', b.archived_at, 'students', (SELECT count(*) FROM batch_members WHERE batch_id = b.id),
       'waiting', (SELECT count(*) FROM batch_waiting WHERE batch_id = b.id)) AS fields
     FROM batches b WHERE b.id = :id`),

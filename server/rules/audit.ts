@@ -1,7 +1,14 @@
 // What the audit log records (docs/rules.md, section 20). Screens show the same words.
 
 /** What an entry can be about. */
-export type AuditedKind = "question" | "passage" | "test" | "user" | "import" | "bankChange" | "batch";
+export type AuditedKind =
+  | "question"
+  | "passage"
+  | "test"
+  | "user"
+  | "import"
+  | "bankChange"
+  | "batch";
 
 /** A change that the log records. */
 export interface AuditedChange {
