@@ -29,6 +29,11 @@ const Role = builder.enumType("Role", {
   description: "What an account may do.",
   values: {
     STUDENT: { value: "student", description: "Takes tests and sees their own results." },
+    AUTHOR: {
+      value: "author",
+      description: "Keeps the question bank and answers reports about questions too.",
+    },
+    VIEWER: { value: "viewer", description: "Reads reports on tests and students too." },
     ADMIN: {
       value: "admin",
       description: "Keeps the question bank and the tests too, and does all that a student does.",

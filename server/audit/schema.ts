@@ -29,7 +29,7 @@ const FieldChangeType = builder.objectRef<FieldChange>("AuditFieldChange").imple
     field: t.exposeString("field", { description: "The field's name." }),
     before: t.exposeString("before", {
       nullable: true,
-      description: "Its value before, lists as JSON; null for none.",
+      description: "Its value before, a list in lines; null for none.",
     }),
     after: t.exposeString("after", {
       nullable: true,
@@ -42,7 +42,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function written(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return value;
+  // Options are read line by line, numbers of questions as a list.
+  if (Array.isArray(value) && value.every((each) => typeof each === "string"))
+    return value.join("\n");
+  if (Array.isArray(value) && value.every((each) => typeof each === "number"))
+    return value.join(", ");
+  return JSON.stringify(value);
 }
 
 function changesOf({ before, after }: AuditEntry): FieldChange[] {

@@ -30,6 +30,7 @@ export async function cancelImport(
 ): Promise<void> {
   requirePermission(viewer, "bank:import");
   const found = await findImport(viewer, dependencies, id);
+  if (found.kind === "test") requirePermission(viewer, "test:write");
   const { pool } = dependencies.database;
   const now = dependencies.now();
   const cancelled = await CANCEL.row(pool, { id, now });

@@ -124,7 +124,7 @@ export async function exportTest(
   after: number | null,
   format: FileFormat,
 ): Promise<ExportPart> {
-  requirePermission(viewer, "bank:export");
+  requirePermission(viewer, "test:read");
   const writer = writers[format];
   const test = await database.prisma.test.findFirst({
     where: { id, archivedAt: null },

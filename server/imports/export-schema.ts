@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { forTest }) => csvTemplate(forTest),
   }),
-  exportTest: t.withAuth({ can: "bank:export" }).field({
+  exportTest: t.withAuth({ can: "test:read" }).field({
     type: TestExportPartType,
     description:
       "A part of a test as a file: its questions in order with their passages and sections, of which importTest makes the same test again. No cell of a CSV file runs as a formula. NOT_FOUND when there is no such test. Administrators only.",

@@ -196,7 +196,7 @@ async function run(job: RunningJob<Input>, saveKey: SaveKey): Promise<object | n
   const found = await database.prisma.import.findUnique({ where: { id: job.input.importId } });
   if (found?.status !== "running") return null;
   const sender = await senderOf(database, found.userId);
-  requirePermission(sender, "bank:import");
+  requirePermission(sender, found.kind === "test" ? "test:write" : "bank:import");
   await finishUndosBefore(job);
   const client = await database.imports.connect();
   try {

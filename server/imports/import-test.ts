@@ -170,7 +170,7 @@ export async function importTest(
   dependencies: ImportDependencies,
   upload: TestUpload,
 ): Promise<TestImportReport> {
-  requirePermission(viewer, "bank:import");
+  requirePermission(viewer, "test:write");
   const { fieldsBehind = null } = upload;
   // What is known to be wrong is placeWords before a long file is read in vain.
   if (fieldsBehind === null || upload.title != null) settingsOf(upload);

@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
       return findImport(viewer, dependencies, importId, query);
     },
   }),
-  importTest: t.withAuth({ can: "bank:import" }).prismaField({
+  importTest: t.withAuth({ can: "test:write" }).prismaField({
     type: ImportType,
     description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has, or whose number a row says in its column id, are used as they are, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
     args: {

@@ -179,6 +179,7 @@ async function begin(
         "Nothing of this import can be taken back: its questions were edited since, or are not in the bank any more.",
       );
     }
+    if (found.testId !== null) requirePermission(viewer, "test:write");
     if (found.testId !== null) await archiveImportedTest(client, found.testId, now());
     const changeId = await writeChange(client, {
       ...{ userId: viewer.userId, kind: "import", questions: made, now: now() },

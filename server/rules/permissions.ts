@@ -30,12 +30,19 @@ export type Action =
   /** Send as much, and ask for as much work of the server, as an administrator's pages need. */
   | "limits:exceed";
 
-export const ROLES = ["student", "admin"] as const;
+export const ROLES = ["student", "author", "viewer", "admin"] as const;
 
 export type Role = (typeof ROLES)[number];
 
 const ACTIONS: Record<Role, ReadonlySet<Action>> = {
   student: new Set(),
+  /** Keeps the bank and answers reports about questions: no people, no settings of tests. */
+  author: new Set([
+    ...(["bank:read", "question:write", "bank:import", "bank:export", "problem:answer"] as const),
+    "limits:exceed",
+  ]),
+  /** Reads reports and changes nothing. */
+  viewer: new Set(["report:read", "batch:read", "limits:exceed"]),
   admin: new Set([
     ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
     ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setRole } from "../../server/accounts/set-role.ts";
 import { routes } from "../../server/app/rest-routes.ts";
 import { schema } from "../../server/app/schema.ts";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { submitUnseen } from "../support/blind-review.ts";
+import { ROLE_FIELDS } from "../support/role-fields.ts";
 
 type Role = "visitor" | "student" | "other" | "admin";
 type Outcome = "yes" | "signIn" | "absent" | "BAD_USER_INPUT" | "FORBIDDEN";
@@ -746,6 +748,21 @@ describe("who may do what, over GraphQL", () => {
       callers[role as Role] = await server.as(email);
     }
   }, 120_000);
+
+  it.each(["author", "viewer"] as const)(
+    "lets the role %s do its part and nothing else",
+    async (role) => {
+      const caller = await server.as(`${role}@example.com`);
+      await setRole(server.dependencies, { email: `${role}@example.com`, role });
+      const permitted: string[] = [];
+      for (const [field, { operation, outcome }] of Object.entries(cases())) {
+        if (outcome.student !== "FORBIDDEN") continue;
+        const answer = await caller.graphql(operation);
+        if (outcomeOf(answer) !== "FORBIDDEN") permitted.push(field.split(".")[1] ?? field);
+      }
+      expect(permitted.sort()).toEqual(ROLE_FIELDS[role].toSorted());
+    },
+  );
 });
 
 describe("who may do what, over REST", () => {

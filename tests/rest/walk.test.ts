@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setRole } from "../../server/accounts/set-role.ts";
 import type { Answer, Caller, TestApp } from "../support/app.ts";
 import { createTestApp } from "../support/app.ts";
 import { operations, undocumented } from "../support/documented.ts";
+import { ROLE_FIELDS, ROLE_ROUTES } from "../support/role-fields.ts";
 import { prepareWalk, visits, type WalkPlace } from "./walk-visits.ts";
 
 type Person = "visitor" | "student" | "other" | "admin";
@@ -25,13 +27,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends a documented request as one person, with the ids of what is the student's. */
-async function visit(operationId: string, person: Person, trailing = ""): Promise<Answer> {
+function visit(operationId: string, person: Person, trailing = ""): Promise<Answer> {
+  return visitAs(callers[person], operationId, person, trailing);
+}
+
+async function visitAs(
+  caller: Caller,
+  operationId: string,
+  person: Person,
+  trailing = "",
+): Promise<Answer> {
   const documented = operations.get(operationId);
   const row = visits[operationId];
   if (documented === undefined || row === undefined) throw new Error(`No ${operationId}`);
   const { id, query = "", body, headers = {} } = row.request(place, person);
   const path = `/api/v1${documented.path.replace(/\{\w+\}/, String(id))}${trailing}${query}`;
-  return callers[person].send(documented.method, path, body, headers);
+  return caller.send(documented.method, path, body, headers);
 }
 
 describe("every route as every person", () => {
@@ -47,6 +58,22 @@ describe("every route as every person", () => {
       expect(undocumented(operationId, answer), answer.text).toEqual([]);
     });
   }
+
+  it.each(["author", "viewer"] as const)(
+    "opens to the role %s its own routes alone",
+    async (role) => {
+      const caller = await server.as(`${role}@example.com`);
+      await setRole(server.dependencies, { email: `${role}@example.com`, role });
+      const staffs = Object.keys(visits).filter((id) => visits[id]?.expected.student === 403);
+      const opened: string[] = [];
+      for (const operationId of staffs) {
+        const { status } = await visitAs(caller, operationId, "admin");
+        if (status !== 403) opened.push(operationId);
+      }
+      const known = [...ROLE_FIELDS[role], ...ROLE_ROUTES[role]];
+      expect(opened.sort()).toEqual(staffs.filter((id) => known.includes(id)).sort());
+    },
+  );
 
   it("takes a path with a trailing slash for the same", async () => {
     for (const [operationId, { method }] of operations) {

@@ -3,7 +3,7 @@ import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogNote } from "../ui/Dialog.tsx";
-import { isDangerous, type UserChange, wordsOf } from "./user-change.ts";
+import { isDangerous, isRole, type UserChange, wordsOf } from "./user-change.ts";
 import { DeleteUser, KeepUser, SetUserActive, SetUserRole, SignUserOut } from "./user-documents.ts";
 
 interface ChangeUserDialogProps {
@@ -23,8 +23,7 @@ export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProp
 
   async function carryOut(): Promise<void> {
     const userId = user.id;
-    if (change === "promote") await setRole({ variables: { userId, role: "ADMIN" } });
-    if (change === "demote") await setRole({ variables: { userId, role: "STUDENT" } });
+    if (isRole(change)) await setRole({ variables: { userId, role: change } });
     if (change === "deactivate") await setActive({ variables: { userId, isActive: false } });
     if (change === "activate") await setActive({ variables: { userId, isActive: true } });
     if (change === "signOut") await signOut({ variables: { userId } });
@@ -45,7 +44,7 @@ export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProp
       onClose={onClose}
     >
       <p>{words.meaning}</p>
-      {change === "demote" && user.isAppointed && (
+      {isRole(change) && change !== "ADMIN" && user.isAppointed && (
         <DialogNote>
           The server’s setting ADMIN_EMAILS names this e-mail: the next sign-in makes it an
           administrator again, unless it is taken out there too.

@@ -6,6 +6,8 @@ import { type UserList, userOrders } from "./user-list.ts";
 const roles: { value: UserList["role"]; label: string }[] = [
   { value: "", label: "Any role" },
   { value: "student", label: "Students" },
+  { value: "author", label: "Authors" },
+  { value: "viewer", label: "Report viewers" },
   { value: "admin", label: "Admins" },
 ];
 

@@ -3,6 +3,8 @@ import {
   IconLock,
   IconLockOpen2,
   IconLogout,
+  IconPencil,
+  IconReport,
   IconShieldMinus,
   IconShieldPlus,
   IconTrash,
@@ -18,6 +20,7 @@ import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Person } from "../ui/Person.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
+import { ROLE_WORDS } from "./role-words.ts";
 import classes from "./UserTable.module.css";
 import { changesOf, type UserChange, wordsOf } from "./user-change.ts";
 
@@ -32,8 +35,10 @@ const columns = [
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 const icons: Record<UserChange, ReactNode> = {
-  promote: <IconShieldPlus {...icon} />,
-  demote: <IconShieldMinus {...icon} />,
+  STUDENT: <IconShieldMinus {...icon} />,
+  AUTHOR: <IconPencil {...icon} />,
+  VIEWER: <IconReport {...icon} />,
+  ADMIN: <IconShieldPlus {...icon} />,
   signOut: <IconLogout {...icon} />,
   deactivate: <IconLock {...icon} />,
   activate: <IconLockOpen2 {...icon} />,
@@ -96,9 +101,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
       </td>
       <td className={classes.role}>
         <BadgeList>
-          <Badge kind={role === "ADMIN" ? "accent" : undefined}>
-            {role === "ADMIN" ? "Admin" : "Student"}
-          </Badge>
+          <Badge kind={role === "STUDENT" ? undefined : "accent"}>{ROLE_WORDS[role].name}</Badge>
           {!isActive && (
             <Badge icon={<IconLock size={14} stroke={1.7} aria-hidden />}>Inactive</Badge>
           )}

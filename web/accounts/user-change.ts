@@ -3,19 +3,13 @@ import { figure } from "#rules/figures.ts";
 import { sessionLimits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
 import { formatIstDate } from "#rules/times.ts";
-import type { UserRowFragment } from "../gql/graphql.ts";
+import type { Role, UserRowFragment } from "../gql/graphql.ts";
+import { ROLE_NAMES, ROLE_WORDS } from "./role-words.ts";
 
 const EXTENSION_MINUTES = sessionLimits.sessionExtensionEveryMs / MINUTE_MS;
 
-/** What an administrator may do to another account. */
-export type UserChange =
-  | "promote"
-  | "demote"
-  | "signOut"
-  | "deactivate"
-  | "activate"
-  | "delete"
-  | "keep";
+/** What an administrator may do to another account; a role is given to it. */
+export type UserChange = Role | "signOut" | "deactivate" | "activate" | "delete" | "keep";
 
 /** The words for a change: in the row's menu, in the confirmation, and when it is done. */
 export interface ChangeWords {
@@ -30,15 +24,21 @@ export interface ChangeWords {
   done: string;
 }
 
+/** The most that somebody may do stands first. */
+const byPower = (one: Role, other: Role) => ROLE_NAMES.indexOf(other) - ROLE_NAMES.indexOf(one);
+
 /** The changes that an account is open to, the dangerous ones last. */
 export function changesOf({ role, isActive, deletionAt }: UserRowFragment): UserChange[] {
   return [
-    role === "ADMIN" ? "demote" : "promote",
+    ...ROLE_NAMES.filter((name) => name !== role).sort(byPower),
     "signOut",
     isActive ? "deactivate" : "activate",
     deletionAt == null ? "delete" : "keep",
   ];
 }
+
+/** Whether a change gives another role. */
+export const isRole = (change: UserChange): change is Role => Object.hasOwn(ROLE_WORDS, change);
 
 /** What is lost for somebody by a change, so that its button is red. */
 export const isDangerous = (change: UserChange) => change === "delete" || change === "deactivate";
@@ -48,29 +48,33 @@ function resultsOf({ testsTaken }: UserRowFragment): string {
   return `${figure(testsTaken)} ${testsTaken === 1 ? "result" : "results"}`;
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The words for a change of an account. */
 export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords {
   const { fullName: name, email } = user;
   switch (change) {
-    case "promote":
+    case "ADMIN":
+    case "AUTHOR":
+    case "VIEWER":
       return {
-        button: "Make Admin",
-        question: `Make ${name} an administrator?`,
-        meaning: `${email} will be able to manage questions, tests and users, as you can. Where they are signed in, the menu shows the admin pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
-        confirm: "Make Admin",
+        button: `Make ${ROLE_WORDS[change].name}`,
+        question: `Make ${name} ${ROLE_WORDS[change].noun}?`,
+        meaning: `${capital(ROLE_WORDS[change].noun)} ${ROLE_WORDS[change].may}. Where ${email} is signed in, the menu shows the pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
+        confirm: `Make ${ROLE_WORDS[change].name}`,
         busy: "Saving...",
         cancel: "Cancel",
-        done: `${name} is now an administrator.`,
+        done: `${name} is now ${ROLE_WORDS[change].noun}.`,
       };
-    case "demote":
+    case "STUDENT":
       return {
-        button: "Remove Admin",
-        question: `Take the administrator’s role from ${name}?`,
+        button: `Remove ${ROLE_WORDS[user.role].name}`,
+        question: `Take this role from ${name}?`,
         meaning: `${email} stays a student with all results, and loses the admin pages within a second, those that are open too.`,
-        confirm: "Remove Admin",
+        confirm: `Remove ${ROLE_WORDS[user.role].name}`,
         busy: "Saving...",
         cancel: "Cancel",
-        done: `${name} is no longer an administrator.`,
+        done: `${name} is no longer ${ROLE_WORDS[user.role].noun}.`,
       };
     case "signOut":
       return {
@@ -96,7 +100,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Activate",
         question: `Activate ${name}?`,
-        meaning: `${email} can sign in again${user.role === "ADMIN" ? ", as an administrator" : ""}.`,
+        meaning: `${email} can sign in again${user.role === "STUDENT" ? "" : `, as ${ROLE_WORDS[user.role].noun}`}.`,
         confirm: "Activate",
         busy: "Activating...",
         cancel: "Cancel",

@@ -1,11 +1,13 @@
-import type { UsersQueryVariables } from "../gql/graphql.ts";
+import { ROLES, type Role } from "#rules/permissions.ts";
+import type { Role as RoleName, UsersQueryVariables } from "../gql/graphql.ts";
 import { addressOf, oneOf, order, pageNumber, text } from "../ui/address.ts";
 import { pageArguments } from "../ui/pager-window.ts";
+import { ROLE_WORDS } from "./role-words.ts";
 
 /** What the list of users shows. An empty search, role or state lets everybody through. */
 export interface UserList {
   search: string;
-  role: "" | "student" | "admin";
+  role: "" | Role;
   state: "" | "active" | "inactive";
   /** The latest sign-in first, unless said. */
   sort: "" | "newest";
@@ -16,7 +18,7 @@ export interface UserList {
 /** How it stands in the address. */
 export const usersAddress = addressOf<UserList>({
   search: text,
-  role: oneOf("student", "admin"),
+  role: oneOf(...ROLES),
   state: oneOf("active", "inactive"),
   sort: order("newest"),
   page: pageNumber(),
@@ -32,11 +34,15 @@ export const userOrders: { value: UserList["sort"]; label: string }[] = [
 
 const ORDERS = { "": "LATEST_SIGN_IN", newest: "NEWEST" } as const;
 
+function roleName(role: UserList["role"]): RoleName | null {
+  return role === "" ? null : (role.toUpperCase() as RoleName);
+}
+
 /** What the server is asked for. */
 export function variablesOf({ search, role, state, sort, page }: UserList): UsersQueryVariables {
   return {
     search: search.trim() || null,
-    role: role === "" ? null : role === "admin" ? "ADMIN" : "STUDENT",
+    role: roleName(role),
     active: state === "" ? null : state === "active",
     order: ORDERS[sort],
     ...pageArguments(page, usersPageSize),
@@ -46,7 +52,8 @@ export function variablesOf({ search, role, state, sort, page }: UserList): User
 /** Why the list is empty, in a sentence. */
 export function whyNothing({ search, role, state }: UserList): string {
   const adjective = state === "" ? "" : `${state} `;
-  const noun = role === "" ? "user" : role === "admin" ? "administrator" : "student";
+  const name = roleName(role);
+  const noun = name === null ? "user" : ROLE_WORDS[name].noun.replace(/^an? /, "");
   const words = search.trim();
   return words === ""
     ? `There is no ${adjective}${noun}.`

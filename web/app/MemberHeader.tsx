@@ -1,7 +1,8 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { can, type Role } from "#rules/permissions.ts";
+import { can } from "#rules/permissions.ts";
+import { ownRoleName } from "../accounts/role-words.ts";
 import { type SessionUser, session } from "../apollo/session.ts";
 import { logout } from "../apollo/session-calls.ts";
 import { LOGGED_OUT } from "../apollo/session-ending.ts";
@@ -11,16 +12,14 @@ import { Brand } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Container } from "../ui/Page.tsx";
+import { staffItems } from "./admin/places.ts";
 import classes from "./Header.module.css";
-import { adminItems, memberItems, type NavigationItem } from "./navigation.ts";
-
-/** What stands beside the name; null for nothing. */
-const ROLES: Record<Role, string | null> = { student: null, admin: "Admin" };
+import { memberItems, type NavigationItem } from "./navigation.ts";
 
 /** Brand, navigation, and the person; collapses to a menu where it would not fit. */
 export function MemberHeader({ user }: { user: SessionUser }) {
-  const items = [...memberItems, ...adminItems.filter(({ action }) => can(user.role, action))];
-  const role = ROLES[user.role];
+  const items = [...memberItems, ...staffItems((action) => can(user.role, action))];
+  const role = ownRoleName(user.role);
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -59,7 +58,7 @@ export function MemberHeader({ user }: { user: SessionUser }) {
           </Link>
           {role && (
             <span className={classes.role}>
-              <Badge kind="accent">Admin</Badge>
+              <Badge kind="accent">{role}</Badge>
             </span>
           )}
           <span className={classes.logout}>

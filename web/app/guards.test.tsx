@@ -47,7 +47,7 @@ it("leads a student who opens an administrator's page to the dashboard", async (
   signInSample();
   showRoutes(routes, "/admin");
   expect(await screen.findByText("Dashboard")).toBeTruthy();
-  expect(screen.getByText("Only administrators can open that page.")).toBeTruthy();
+  expect(screen.getByText("You may not open that page.")).toBeTruthy();
 });
 
 it("lets in who was made an administrator since the page was loaded", async () => {

@@ -85,7 +85,7 @@ function Gate({ isOpen }: { isOpen: boolean }) {
 function ToDashboard() {
   const toast = useToast();
   useEffect(() => {
-    toast({ kind: "error", text: "Only administrators can open that page." });
+    toast({ kind: "error", text: "You may not open that page." });
   }, [toast]);
   return <Navigate to="/dashboard" replace />;
 }

@@ -1,5 +1,3 @@
-import type { Action } from "#rules/permissions.ts";
-
 /** A link of the header or the admin bar (`admin/places.ts`). `current` says on which paths it is underlined. */
 export interface NavigationItem {
   to: string;
@@ -28,20 +26,4 @@ export const memberItems: NavigationItem[] = [
   },
   { to: "/progress", label: "Progress", current: under("/progress") },
   { to: "/notebook", label: "Notebook", current: under("/notebook") },
-];
-
-/** What those see besides who are permitted what the pages are for. */
-export const adminItems: (NavigationItem & { action: Action })[] = [
-  {
-    action: "bank:read",
-    to: "/admin",
-    label: "Admin",
-    current: (path) => under("/admin")(path) && !under("/admin/upload-questions")(path),
-  },
-  {
-    action: "bank:import",
-    to: "/admin/upload-questions",
-    label: "Upload Questions",
-    current: under("/admin/upload-questions"),
-  },
 ];

@@ -113,13 +113,13 @@ const adminRoutes: RouteObject[] = [
       "UploadQuestionsScreen",
       () => import("../imports/UploadQuestionsScreen.tsx"),
     ),
+  ]),
+  permitted("test:write", [
     screen(
       "/admin/upload-test",
       "UploadTestScreen",
       () => import("../imports/UploadTestScreen.tsx"),
     ),
-  ]),
-  permitted("test:write", [
     screen("/admin/tests", "CreateTestScreen", () => import("../fixed-tests/CreateTestScreen.tsx")),
   ]),
   permitted("test:read", [
@@ -161,6 +161,9 @@ const adminRoutes: RouteObject[] = [
   permitted("batch:read", [
     screen("/admin/batches", "BatchesScreen", () => import("../batches/BatchesScreen.tsx")),
     screen("/admin/batches/:id", "BatchScreen", () => import("../batches/BatchScreen.tsx")),
+  ]),
+  permitted("audit:read", [
+    screen("/admin/audit-log", "AuditLogScreen", () => import("../audit/AuditLogScreen.tsx")),
   ]),
   permitted("user:read", [
     screen("/admin/users", "UsersScreen", () => import("../accounts/UsersScreen.tsx")),

@@ -82,7 +82,7 @@ const ALL: readonly AdminGroup[] = [
         current: exactly("/admin/tests"),
       },
       {
-        action: "bank:import",
+        action: "test:write",
         to: "/admin/upload-test",
         label: "Upload Test",
         current: exactly("/admin/upload-test"),
@@ -118,6 +118,17 @@ const ALL: readonly AdminGroup[] = [
       },
     ],
   },
+  {
+    label: "Settings",
+    places: [
+      {
+        action: "audit:read",
+        to: "/admin/audit-log",
+        label: "Audit Log",
+        current: exactly("/admin/audit-log"),
+      },
+    ],
+  },
 ];
 
 /** The groups and places whose pages somebody may use. */
@@ -144,4 +155,21 @@ export function placeOf(
     if (place !== undefined) return { group, place };
   }
   return null;
+}
+
+/** What those see besides who may use an administrators' page; the link opens the first of theirs. */
+export function staffItems(can: (action: Action) => boolean): NavigationItem[] {
+  const [first] = adminGroups(can);
+  if (first === undefined) return [];
+  const admin: NavigationItem = {
+    to: first.places[0].to,
+    label: can("bank:read") ? "Admin" : "Reports",
+    current: (path) => under("/admin")(path) && !under("/admin/upload-questions")(path),
+  };
+  const upload: NavigationItem = {
+    to: "/admin/upload-questions",
+    label: "Upload Questions",
+    current: under("/admin/upload-questions"),
+  };
+  return can("bank:import") ? [admin, upload] : [admin];
 }

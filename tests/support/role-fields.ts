@@ -1,0 +1,27 @@
+/**
+ * What each role between student and administrator may do of what students may not, by the names of root
+ * fields; a REST route has the name of its field (docs/rules.md, section 8).
+ */
+export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
+  author: words(`
+    addSubject answerProblemReports archivePassage bankChange bankChangePreview bankChanges bankExams
+    bankNames bankSubjects bankTopics bankYears cancelImport cleanText confirmSubject continueBankChange
+    createPassage createQuestion deleteQuestion deleteQuestions exportQuestions import imports
+    keepBackQuestion keepNamesApart labelQuestions labelsNow latestImport nearNames passage passages
+    question questionProblems questionTemplate questions releaseQuestion removeSubject renameLabel
+    renamingPreview settleImportRow stripImport undoBankChange undoImport updatePassage updateQuestion
+  `),
+  viewer: words("itemsFile reportedAttempt studentReport takersFile testReport testReports"),
+};
+/** Routes of another name than their field. */
+export const ROLE_ROUTES: Record<"author" | "viewer", string[]> = {
+  author: words(`
+    adminCreateQuestion adminDeleteQuestion adminQuestions adminUpdateQuestion passageById questionById
+    uploadImage uploadQuestions
+  `),
+  viewer: [],
+};
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}

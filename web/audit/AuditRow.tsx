@@ -1,0 +1,114 @@
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { formatIstDate, formatIstSecond } from "#rules/times.ts";
+import type { AuditRowFragment } from "../gql/graphql.ts";
+import { DataRow } from "../ui/DataTable.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import classes from "./AuditLogScreen.module.css";
+import { pageOf } from "./audit-list.ts";
+
+interface AuditRowProps {
+  entry: AuditRowFragment;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** What it was done to, as "Question 41, Who is liable for …"; without a subject, what else is known of it. */
+function subjectOf({
+  actorId,
+  subjectKind,
+  subjectId,
+  subjectLabel,
+  changes,
+}: AuditRowFragment): string {
+  if (subjectKind == null) return changes.flatMap(({ after }) => after ?? []).join(", ");
+  if (subjectKind === "user") return (subjectId !== actorId && subjectLabel) || "";
+  const isNamed = subjectId != null && subjectKind !== "bankChange";
+  const named = isNamed && `${subjectKind[0]?.toUpperCase()}${subjectKind.slice(1)} ${subjectId}`;
+  return [named, subjectLabel].filter(Boolean).join(", ");
+}
+
+const short = (hash: string) => (hash === "" ? "none" : `${hash.slice(0, 4)}…${hash.slice(-4)}`);
+
+/** An entry of the log; opened, what was changed. */
+export function AuditRow({ entry, isOpen, onToggle }: AuditRowProps) {
+  const { id, at, words, actorId, actorName, ip, device, changes } = entry;
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  const details = `entry-${id}`;
+  return (
+    <>
+      <DataRow className={classes.row} data-open={isOpen || undefined}>
+        <td className={classes.when}>
+          <time dateTime={at}>
+            {formatIstDate(at)}
+            <span className={classes.time}>{formatIstSecond(at).replace(" IST", "")}</span>
+          </time>
+        </td>
+        <td className={classes.what}>
+          <strong>{words}</strong>
+          <span className={classes.subject}>{subjectOf(entry)}</span>
+        </td>
+        <td className={classes.who}>
+          {actorName ?? (actorId == null ? "Lexam" : "Deleted account")}
+        </td>
+        <td className={classes.from}>{ip ?? "–"}</td>
+        <td className={classes.more}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? details : undefined}
+            aria-label={`Details of entry ${id}, ${words}`}
+            onClick={onToggle}
+          >
+            <Chevron size={18} stroke={1.7} aria-hidden />
+          </button>
+        </td>
+      </DataRow>
+      {isOpen && (
+        <DataRow className={classes.details} id={details}>
+          <td colSpan={5}>
+            {changes.length > 0 && <Changes changes={changes} />}
+            <p className={classes.facts}>
+              <span>Entry {id}</span>
+              <span>
+                Hash <code title={entry.hash}>{short(entry.hash)}</code> after{" "}
+                <code title={entry.previousHash}>{short(entry.previousHash)}</code>
+              </span>
+              {device && <span>{device}</span>}
+              <Open entry={entry} />
+            </p>
+          </td>
+        </DataRow>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: Pick<AuditRowFragment, "changes">) {
+  const hasBefore = changes.some(({ before }) => before != null);
+  return (
+    <table className={classes.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {hasBefore && <th scope="col">Before</th>}
+          <th scope="col">{hasBefore ? "After" : "Value"}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            {hasBefore && <td>{before == null ? "–" : <del>{before}</del>}</td>}
+            <td>{after == null ? "–" : hasBefore ? <ins>{after}</ins> : after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Open({ entry: { subjectKind, subjectId } }: { entry: AuditRowFragment }) {
+  const page = pageOf(subjectKind, subjectId);
+  return page && <TextLink to={page.to}>{page.label}</TextLink>;
+}

@@ -1,0 +1,53 @@
+import { AUDITED_CHANGES } from "#rules/audit.ts";
+import { fromIndia } from "#rules/india-days.ts";
+import { addressOf, pageNumber, text } from "../ui/address.ts";
+
+/** Which entries are shown. Empty fields let everything through. */
+export interface AuditList {
+  search: string;
+  /** The number of an account. */
+  by: string;
+  action: string;
+  /** A day in India, such as 2026-11-24. */
+  day: string;
+  page: number;
+}
+
+export const auditAddress = addressOf<AuditList>({
+  search: text,
+  by: text,
+  action: text,
+  day: text,
+  page: pageNumber(),
+});
+
+/** The actions to choose from, by their words; those with the same words have one entry. */
+export const actionOptions = Object.entries(AUDITED_CHANGES)
+  .map(([value, { words }]) => ({ value, label: words }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the server is asked for; a number, an action or a day that makes no sense is left out. */
+export function filterOf({ search, by, action, day }: AuditList) {
+  const start = /^\d{4}-\d\d-\d\d$/.test(day) ? fromIndia(new Date(`${day}T00:00:00Z`)) : null;
+  const from = start === null || Number.isNaN(start.getTime()) ? null : start;
+  return {
+    search: search.trim() || null,
+    actorId: /^[1-9]\d{0,8}$/.test(by) ? by : null,
+    action: Object.hasOwn(AUDITED_CHANGES, action) ? action : null,
+    from: from?.toISOString() ?? null,
+    before: from === null ? null : new Date(from.getTime() + DAY_MS).toISOString(),
+  };
+}
+
+/** Where what an entry is about can be looked at; null where it can't. */
+export function pageOf(kind: string | null | undefined, id: string | null | undefined) {
+  if (!id) return null;
+  if (kind === "question")
+    return { to: `/admin/questions/edit/${id}`, label: `Open Question ${id}` };
+  if (kind === "passage") return { to: `/admin/passages/edit/${id}`, label: `Open Passage ${id}` };
+  if (kind === "test") return { to: `/admin/tests/edit/${id}`, label: `Open Test ${id}` };
+  if (kind === "user") return { to: `/admin/reports/students/${id}`, label: "Open Student" };
+  return null;
+}
