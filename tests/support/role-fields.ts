@@ -11,7 +11,9 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
     question questionProblems questionTemplate questions releaseQuestion removeSubject renameLabel
     renamingPreview settleImportRow stripImport undoBankChange undoImport updatePassage updateQuestion
   `),
-  viewer: words("itemsFile reportedAttempt studentReport takersFile testReport testReports"),
+  viewer: words(
+    "batch batches itemsFile reportedAttempt studentReport takersFile testReport testReports",
+  ),
 };
 /** Routes of another name than their field. */
 export const ROLE_ROUTES: Record<"author" | "viewer", string[]> = {
@@ -19,7 +21,7 @@ export const ROLE_ROUTES: Record<"author" | "viewer", string[]> = {
     adminCreateQuestion adminDeleteQuestion adminQuestions adminUpdateQuestion passageById questionById
     uploadImage uploadQuestions
   `),
-  viewer: [],
+  viewer: words("batchPeople"),
 };
 
 function words(text: string): string[] {
