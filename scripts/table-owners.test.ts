@@ -14,7 +14,8 @@ const WRITERS: Record<string, string> = {
   attempts: "attempts attempt_subjects earlier_grades user_statistics user_subject_statistics",
   memory:
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
-  reports: "statistics_tasks test_statistics item_statistics",
+  reports:
+    "statistics_tasks item_tasks test_statistics item_statistics question_statistics item_flags",
   notebook: "question_notes",
   "problem-reports": "problem_reports",
   practice: "practices",

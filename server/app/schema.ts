@@ -37,6 +37,7 @@ import "../imports/export-schema.ts";
 import "../audit/schema.ts";
 import "../problem-reports/schema.ts";
 import "../reports/schema.ts";
+import "../reports/items-schema.ts";
 import "../reports/student-schema.ts";
 import "../privacy/schema.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";

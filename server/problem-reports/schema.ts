@@ -114,6 +114,17 @@ const ReportedQuestionPageType = builder
     }),
   });
 
+builder.prismaObjectFields(QuestionType, (t) => ({
+  problems: t.withAuth(answerers).field({
+    type: [ProblemReportType],
+    complexity: OWN_QUERY,
+    description: `Open reports of students, the newest first; at most ${problemLimits.shown}. For one question at a time.`,
+    select: { id: true },
+    resolve: ({ id }, _args, { viewer, dependencies }) =>
+      reportsOf(viewer, dependencies, { questionId: id, state: "open" }),
+  }),
+}));
+
 builder.queryFields((t) => ({
   problemReports: t.withAuth({ signedIn: true }).field({
     type: [ProblemReportType],

@@ -21,8 +21,12 @@ const DUE = statement({
   gives: { testId: "int" },
 });
 
+// The questions of the papers are due over all tests, too.
 const TAKE = statement({
-  text: "DELETE FROM statistics_tasks WHERE test_id = :testId",
+  text: `WITH taken AS (DELETE FROM statistics_tasks WHERE test_id = :testId RETURNING paper_id)
+    INSERT INTO item_tasks (question_id) SELECT DISTINCT r.question_id FROM (SELECT DISTINCT paper_id FROM taken) t
+      JOIN papers p ON p.id = t.paper_id CROSS JOIN LATERAL unnest(p.revision_ids) AS asked (id)
+      JOIN question_revisions r ON r.id = asked.id`,
   takes: { testId: "int" },
 });
 

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRecord } from "#rules/csv.ts";
-import type { ChoiceStatistics } from "#rules/item-statistics.ts";
+import type { ChoiceStatistics, ItemStatistics } from "#rules/item-statistics.ts";
 import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -52,16 +52,8 @@ export async function findStatistics(
   };
 }
 
-/** How one question went in a test. Figures are null below 20 attempts. */
-export interface ReportedItem {
-  testId: number;
-  questionId: number;
-  position: number | null;
-  questionText: string;
-  subject: string;
-  section: string | null;
-  correctOptionIndex: number;
-  optionCount: number;
+/** How one question went. Figures are null below 20 attempts. */
+export interface ItemFigures {
   attempts: number;
   facility: number | null;
   discrimination: number | null;
@@ -71,11 +63,51 @@ export interface ReportedItem {
   notReachedShare: number | null;
   medianSeconds: number | null;
   p90Seconds: number | null;
-  /** The newest wording that was asked; false once it was edited. */
-  isCurrent: boolean;
+  /** Of the newest wording that was asked. */
   revisionAttempts: number;
   /** None below 20 attempts on the wording. */
   choices: ChoiceStatistics[];
+}
+
+/** How one question went in a test. */
+export interface ReportedItem extends ItemFigures {
+  testId: number;
+  questionId: number;
+  position: number | null;
+  questionText: string;
+  subject: string;
+  section: string | null;
+  correctOptionIndex: number;
+  optionCount: number;
+  /** Whether the wording that was asked last is the bank's; false once it was edited. */
+  isCurrent: boolean;
+  /** Whether its answers speak against its key, and nobody has closed the flag. */
+  isFlagged: boolean;
+}
+
+type Counted = Omit<ItemStatistics, "revisionId" | "choices"> & {
+  choices: readonly ChoiceStatistics[];
+};
+
+/** The figures of stored statistics, as far as there are enough attempts for them. */
+export function shownFigures(stored: Counted): ItemFigures {
+  const { attempts, facility, discrimination, efficiency, meanRest, notReached } = stored;
+  const { medianSeconds, p90Seconds, revisionAttempts, choices } = stored;
+  if (attempts < ENOUGH_ATTEMPTS) {
+    return {
+      ...{ attempts, revisionAttempts, choices: [] },
+      ...{ facility: null, discrimination: null, efficiency: null, meanRest: null },
+      ...{ omittedShare: null, notReachedShare: null, medianSeconds: null, p90Seconds: null },
+    };
+  }
+  const omitted = choices.find(({ choice }) => choice === -1)?.count ?? 0;
+  return {
+    ...{ attempts, revisionAttempts, facility, discrimination, efficiency, meanRest },
+    ...{ medianSeconds, p90Seconds },
+    omittedShare: omitted / revisionAttempts,
+    notReachedShare: notReached / attempts,
+    choices: revisionAttempts < ENOUGH_ATTEMPTS ? [] : [...choices],
+  };
 }
 
 // The words are those of the newest wording that was asked, and the section is that of the newest paper.
@@ -85,7 +117,8 @@ const ITEMS = statement({
       r.subject, r.correct_option_index AS "correctOptionIndex", cardinality(r.options) AS "optionCount", i.attempts,
       i.facility, i.discrimination, i.efficiency, i.mean_rest AS "meanRest", i.not_reached AS "notReached",
       i.median_seconds AS "medianSeconds", i.p90_seconds AS "p90Seconds", q.revision_id = i.revision_id AS "isCurrent",
-      i.revision_attempts AS "revisionAttempts", i.choices, s.section
+      i.revision_attempts AS "revisionAttempts", i.choices, s.section,
+      EXISTS (SELECT FROM item_flags f WHERE f.question_id = i.question_id AND f.closed_at IS NULL) AS "isFlagged"
     FROM item_statistics i JOIN question_revisions r ON r.id = i.revision_id JOIN questions q ON q.id = i.question_id
     LEFT JOIN LATERAL (SELECT one ->> 'title' AS section FROM papers p CROSS JOIN jsonb_array_elements(p.sections) AS one
       WHERE p.id = (SELECT max(paper_id) FROM attempts a
@@ -99,7 +132,7 @@ const ITEMS = statement({
     ...{ subject: "text", section: "text?", correctOptionIndex: "smallint", optionCount: "int!" },
     ...{ attempts: "int", facility: "float", discrimination: "float?", efficiency: "float?" },
     ...{ meanRest: "float?", notReached: "int", medianSeconds: "float?", p90Seconds: "float?" },
-    ...{ isCurrent: "boolean!", revisionAttempts: "int", choices: "jsonb" },
+    ...{ isCurrent: "boolean!", isFlagged: "boolean!", revisionAttempts: "int", choices: "jsonb" },
   },
 });
 
@@ -111,25 +144,10 @@ export async function findItems(
 ): Promise<ReportedItem[]> {
   requirePermission(viewer, "report:read");
   const rows = await ITEMS.rows(database.pool, { testId });
-  return rows.map(({ notReached, choices, ...row }) => {
-    const { attempts, revisionAttempts } = row;
-    const known = choices as ChoiceStatistics[];
-    const omitted = known.find(({ choice }) => choice === -1)?.count ?? 0;
-    if (attempts < ENOUGH_ATTEMPTS) {
-      return {
-        ...row,
-        ...{ facility: null, discrimination: null, efficiency: null, meanRest: null },
-        ...{ omittedShare: null, notReachedShare: null, medianSeconds: null, p90Seconds: null },
-        choices: [],
-      };
-    }
-    return {
-      ...row,
-      omittedShare: omitted / revisionAttempts,
-      notReachedShare: notReached / attempts,
-      choices: revisionAttempts < ENOUGH_ATTEMPTS ? [] : known,
-    };
-  });
+  return rows.map(({ choices, ...row }) => ({
+    ...row,
+    ...shownFigures({ ...row, choices: choices as ChoiceStatistics[] }),
+  }));
 }
 
 const ITEM_HEADER = [

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { FlagState } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { idParams, nestedPage, pageQuery } from "../rest/inputs.ts";
+import { idParams, nestedPage, pageQuery, writtenId } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
@@ -26,6 +27,84 @@ graphql(`
     medianSeconds
     omittedShare
     notReachedShare
+  }
+  fragment RestQuestionFigures on QuestionFigures {
+    attempts
+    facility
+    discrimination
+    efficiency
+    meanRest
+    omittedShare
+    notReachedShare
+    medianSeconds
+    p90Seconds
+    revisionAttempts
+    choices {
+      choice
+      count
+      share
+      meanRest
+    }
+  }
+  fragment RestItemFlag on ItemFlag {
+    questionId: id
+    questionText
+    subject
+    correctOptionIndex
+    evidence {
+      attempts
+      option
+      keyShare
+      optionShare
+      chance
+      keyRest
+      optionRest
+      meanRest
+      keyDiscrimination
+      optionDiscrimination
+      bestQuarter
+      bestQuarterChose
+      strength
+      confidence
+      reasons
+    }
+    flaggedAt
+    closedAt
+    closedReason
+    closedBy
+  }
+  fragment RestItem on Item {
+    questionId: id
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    acceptedOptions
+    isDropped
+    isGivenToAll
+    revisionNumber
+    isCurrent
+    computedAt
+    fixed {
+      ...RestQuestionFigures
+    }
+    random {
+      ...RestQuestionFigures
+    }
+    together {
+      ...RestQuestionFigures
+    }
+    flag {
+      ...RestItemFlag
+    }
+    uses {
+      testId
+      title
+      position
+      attempts
+      revisionNumber
+    }
   }
   fragment RestReportedQuestion on ResultQuestion {
     questionId
@@ -297,6 +376,70 @@ export const reportRoutes: RestRoute[] = [
           results(skip: $skip, limit: $limit) {
             ...RestStudentResult
           }
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/items",
+    summary: "List flagged questions",
+    description:
+      "Questions whose answers speak against their key: of open flags the surest first, of closed ones the latest first.",
+    query: pageQuery.extend({
+      state: z
+        .enum(["open", "closed"], "state must be open or closed.")
+        .default("open")
+        .describe("Which flags are meant."),
+      subject: z.string().max(200).optional().describe("Keeps questions of this subject."),
+      test_id: writtenId().optional().describe("Keeps questions that this test asks now."),
+    }),
+    document: graphql(`
+      query RestFlaggedItems($state: FlagState!, $subject: String, $testId: ID, $skip: Int!, $limit: Int!) {
+        flaggedItems(state: $state, subject: $subject, testId: $testId, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            ...RestItemFlag
+          }
+        }
+      }
+    `),
+    variables: ({ query: { state, subject, test_id, ...page } }) => ({
+      ...page,
+      state: state.toUpperCase() as FlagState,
+      subject: subject ?? null,
+      testId: test_id ?? null,
+    }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/reports/items/{id}",
+    summary: "Retrieve a question's report",
+    description:
+      "How a question went over all tests, in the wording that was asked last, with its flag.",
+    params: idParams,
+    document: graphql(`
+      query RestItem($id: ID!) {
+        item(questionId: $id) {
+          ...RestItem
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/reports/items/{id}/close",
+    summary: "Close a question's flag",
+    description: "For a question whose key is right. The flag opens again where that changes.",
+    failures: { 409: "The question has no open flag." },
+    params: idParams,
+    body: z
+      .object({ reason: z.string("reason must be a text.").describe("Why the key is right.") })
+      .meta({ id: "FlagCloseInput", description: "Why a flag is closed." }),
+    document: graphql(`
+      mutation RestCloseFlag($id: ID!, $reason: String!) {
+        closeFlag(questionId: $id, reason: $reason) {
+          ...RestItem
         }
       }
     `),

@@ -1,7 +1,7 @@
 import type { ChoiceStatistics } from "#rules/item-statistics.ts";
 import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
 import { builder } from "../graphql/builder.ts";
-import type { NamedScale, ReportedItem, StoredStatistics } from "./find-statistics.ts";
+import type { ItemFigures, NamedScale, ReportedItem, StoredStatistics } from "./find-statistics.ts";
 import type { ScaleStatistics } from "./scale-statistics.ts";
 
 const readers = { can: "report:read" } as const;
@@ -119,32 +119,10 @@ const ChoiceType = builder.objectRef<ChoiceStatistics & { of: number }>("ItemCho
   }),
 });
 
-export const ItemStatisticsType = builder.objectRef<ReportedItem>("ItemStatistics").implement({
-  description: `How a question went in the first attempts of a test. Below ${ENOUGH_ATTEMPTS} attempts only their number is there.`,
+export const ItemFiguresType = builder.interfaceRef<ItemFigures>("ItemFigures").implement({
+  description: `How a question went in first attempts. Below ${ENOUGH_ATTEMPTS} attempts only their number is there.`,
   authScopes: readers,
   fields: (t) => ({
-    id: t.id({
-      description: "Names the question within its test.",
-      resolve: ({ testId, questionId }) => `${testId}:${questionId}`,
-    }),
-    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
-    position: t.exposeInt("position", {
-      nullable: true,
-      description:
-        "Its place on the newest paper that was taken, 0 for the first; null where it isn't asked there.",
-    }),
-    questionText: t.exposeString("questionText", {
-      description: "Its text in the newest wording that was asked.",
-    }),
-    subject: t.exposeString("subject", { description: "The subject of that wording." }),
-    section: t.exposeString("section", {
-      nullable: true,
-      description: "The section that it stands in; null for none.",
-    }),
-    correctOptionIndex: t.exposeInt("correctOptionIndex", {
-      description: "The key as printed, 0 for the first option.",
-    }),
-    optionCount: t.exposeInt("optionCount", { description: "How many options it has." }),
     attempts: t.exposeInt("attempts", { description: "How many first attempts were asked it." }),
     facility: t.exposeFloat("facility", {
       nullable: true,
@@ -183,14 +161,48 @@ export const ItemStatisticsType = builder.objectRef<ReportedItem>("ItemStatistic
     revisionAttempts: t.exposeInt("revisionAttempts", {
       description: "How many of the attempts were asked the newest wording: choices rests on them.",
     }),
-    isCurrent: t.exposeBoolean("isCurrent", {
-      description: "Whether that wording is the bank's now; false once the question was edited.",
-    }),
     choices: t.field({
       type: [ChoiceType],
       description: "What was chosen, omitted first; an option that nobody chose is left out.",
       resolve: ({ choices, revisionAttempts }) =>
         choices.map((choice) => ({ ...choice, of: revisionAttempts })),
+    }),
+  }),
+});
+
+export const ItemStatisticsType = builder.objectRef<ReportedItem>("ItemStatistics").implement({
+  description: `How a question went in the first attempts of a test. Below ${ENOUGH_ATTEMPTS} attempts only their number is there.`,
+  authScopes: readers,
+  interfaces: [ItemFiguresType],
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the question within its test.",
+      resolve: ({ testId, questionId }) => `${testId}:${questionId}`,
+    }),
+    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+    position: t.exposeInt("position", {
+      nullable: true,
+      description:
+        "Its place on the newest paper that was taken, 0 for the first; null where it isn't asked there.",
+    }),
+    questionText: t.exposeString("questionText", {
+      description: "Its text in the newest wording that was asked.",
+    }),
+    subject: t.exposeString("subject", { description: "The subject of that wording." }),
+    section: t.exposeString("section", {
+      nullable: true,
+      description: "The section that it stands in; null for none.",
+    }),
+    correctOptionIndex: t.exposeInt("correctOptionIndex", {
+      description: "The key as printed, 0 for the first option.",
+    }),
+    optionCount: t.exposeInt("optionCount", { description: "How many options it has." }),
+    isCurrent: t.exposeBoolean("isCurrent", {
+      description: "Whether that wording is the bank's now; false once the question was edited.",
+    }),
+    isFlagged: t.exposeBoolean("isFlagged", {
+      description:
+        "Whether its answers over all tests speak against its key, and the flag is open.",
     }),
   }),
 });

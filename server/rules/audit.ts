@@ -17,7 +17,7 @@ export interface AuditedChange {
   /** What it is about; without it, the arguments of the change are recorded. */
   kind?: AuditedKind;
   /** The argument that names it; without it, the answer does. */
-  id?: "id" | "testId" | "userId" | "importId";
+  id?: "id" | "testId" | "userId" | "importId" | "questionId";
   /** Whether the arguments are recorded too. */
   withArguments?: true;
   /** Whether a file comes with it, which no transaction can wait for: it is recorded once the file is stored. */
@@ -34,6 +34,7 @@ export const AUDITED_CHANGES = {
   deleteQuestion: { words: "Question deleted", kind: "question", id: "id" },
   releaseQuestion: { words: "Question released", kind: "question", id: "id" },
   keepBackQuestion: { words: "Question reserved", kind: "question", id: "id" },
+  closeFlag: { words: "Flag closed", kind: "question", id: "questionId", withArguments: true },
   labelQuestions: { words: "Questions relabelled", kind: "bankChange", withArguments: true },
   deleteQuestions: { words: "Questions deleted", kind: "bankChange", withArguments: true },
   continueBankChange: { words: "Bulk change continued", kind: "bankChange", id: "id" },

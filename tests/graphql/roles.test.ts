@@ -142,6 +142,19 @@ function cases(): Record<string, Case> {
       outcome: adminOnly,
     },
     "Query.itemsFile": { operation: `{ itemsFile(testId: ${ids.test}) }`, outcome: adminOnly },
+    "Query.flaggedItems": {
+      operation:
+        "{ flaggedItems { totalCount items { evidence { confidence } place { nextId } } } }",
+      outcome: adminOnly,
+    },
+    "Query.item": {
+      operation: `{ item(questionId: ${ids.missed}) { questionText together { facility } flag { closedBy } uses { title } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.closeFlag": {
+      operation: `mutation { closeFlag(questionId: ${ids.missed}, reason: "The key is right.") { id } }`,
+      outcome: { ...adminOnly, admin: "CONFLICT" },
+    },
     "Query.studentReport": {
       operation: `{ studentReport(userId: ${ids.user}) { averageScore subjects { rightCount } topics { topic } results { score } } }`,
       outcome: adminOnly,

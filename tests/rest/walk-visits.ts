@@ -175,6 +175,12 @@ export const visits: Record<string, Visit> = {
   },
   takersFile: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
   itemsFile: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
+  flaggedItems: { request: page, expected: adminOnly(200) },
+  item: { request: ({ questionIds }) => ({ id: questionIds[0] }), expected: adminOnly(200) },
+  closeFlag: {
+    request: ({ questionIds }) => ({ id: questionIds[0], body: { reason: "The key is right." } }),
+    expected: adminOnly(409),
+  },
   reportedAttempt: { request: ({ resultId }) => ({ id: resultId }), expected: adminOnly(200) },
   studentReport: { request: ({ memberId }) => ({ id: memberId }), expected: adminOnly(200) },
   auditLog: { request: page, expected: adminOnly(200) },

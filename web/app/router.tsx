@@ -148,6 +148,12 @@ const adminRoutes: RouteObject[] = [
       () => import("../reports/TestReportScreen.tsx"),
     ),
     screen(
+      "/admin/items",
+      "FlaggedItemsScreen",
+      () => import("../reports/items/FlaggedItemsScreen.tsx"),
+    ),
+    screen("/admin/items/:id", "ItemScreen", () => import("../reports/items/ItemScreen.tsx")),
+    screen(
       "/admin/reports/attempts/:id",
       "StudentAttemptScreen",
       () => import("../results/reported/StudentAttemptScreen.tsx"),

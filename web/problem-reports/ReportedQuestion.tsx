@@ -6,6 +6,7 @@ import { joinMessages } from "#rules/join-messages.ts";
 import { problemLimits } from "#rules/problem-reports.ts";
 import { formatIst } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type { QuestionProblemsFragment } from "../gql/graphql.ts";
 import { kindLabel } from "../screens/problems/problem-kinds.ts";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
@@ -33,6 +34,7 @@ export function ReportedQuestion({ reported, onBack }: ReportedQuestionProps) {
     awaitRefetchQueries: true,
   });
   const toast = useToast();
+  const can = useCan();
   if (reported === undefined) return null;
   const { question, reports } = reported;
   const open = reports.filter(({ answeredAt }) => answeredAt === null);
@@ -64,9 +66,16 @@ export function ReportedQuestion({ reported, onBack }: ReportedQuestionProps) {
         <span>
           ID {question.id}, {[question.subject, question.topic].filter(Boolean).join(", ")}
         </span>
-        <ButtonLink size="small" to={`/admin/questions/edit/${question.id}`}>
-          Edit Question
-        </ButtonLink>
+        <span className={classes.links}>
+          {can("report:read") && (
+            <ButtonLink size="small" to={`/admin/items/${question.id}`}>
+              See Answers
+            </ButtonLink>
+          )}
+          <ButtonLink size="small" to={`/admin/questions/edit/${question.id}`}>
+            Edit Question
+          </ButtonLink>
+        </span>
       </p>
       <WrittenText
         kind="question"

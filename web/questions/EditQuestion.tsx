@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { IconAlignLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
 import { useDraft } from "../screens/drafts/use-draft.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -45,6 +46,7 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
   /** Save was pressed, and nothing was changed. */
   const [isSame, setSame] = useState(false);
   const { id } = opened;
+  const can = useCan();
   /** The wording that what is in the form was made on. */
   const [base, setBase] = useState(opened.revisionNumber);
   const draft = useDraft<QuestionForm>("question", id, base);
@@ -121,7 +123,12 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
         }}
         aside={
           <>
-            <Section title="Where it is used">
+            <Section
+              title="Where it is used"
+              {...(can("report:read") && {
+                link: { to: `/admin/items/${id}`, label: "How it was answered" },
+              })}
+            >
               <QuestionUse question={opened} />
             </Section>
             <QuestionHistory revisions={opened.revisions} />

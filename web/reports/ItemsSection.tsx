@@ -1,7 +1,7 @@
+import { IconFlag } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { SURE_ATTEMPTS } from "#rules/test-statistics.ts";
-import { useCan } from "../apollo/use-can.ts";
 import type { ReportItemFragment } from "../gql/graphql.ts";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -87,21 +87,21 @@ export function ItemsSection({ testId, items, addressed }: ItemsSectionProps) {
 
 function Row({ item }: { item: ReportItemFragment }) {
   const { position, questionId, questionText, section, subject, facility, discrimination } = item;
-  const can = useCan();
   return (
     <DataRow className={classes.row}>
       <td className={classes.number}>{position === null ? "–" : position + 1}</td>
       <th scope="row" className={classes.question}>
-        {can("bank:read") ? (
-          <TextLink className={classes.text} to={`/admin/questions/edit/${questionId}`}>
-            {questionText}
-          </TextLink>
-        ) : (
-          <span className={classes.text}>{questionText}</span>
-        )}
+        <TextLink className={classes.text} to={`/admin/items/${questionId}`}>
+          {questionText}
+        </TextLink>
         <span className={classes.place}>
           {section ?? subject}, ID {questionId}
           {position === null && ", not on the paper now"}
+          {item.isFlagged && (
+            <span className={classes.flag}>
+              <IconFlag size={14} stroke={1.8} aria-hidden /> Flagged
+            </span>
+          )}
         </span>
       </th>
       {facility === null ? (

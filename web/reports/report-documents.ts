@@ -96,6 +96,7 @@ export const TestReportQuery = graphql(`
     omittedShare
     notReachedShare
     medianSeconds
+    isFlagged
     choices {
       choice
       share

@@ -22,3 +22,12 @@ export const RecentQuestionsQuery = graphql(`
     }
   }
 `);
+
+/** How many flags are open, for the admin bar. */
+export const OpenFlagsQuery = graphql(`
+  query OpenFlags {
+    flaggedItems(limit: 1) {
+      totalCount
+    }
+  }
+`);

@@ -50,6 +50,7 @@ export const adminLinks: { about: string; links: AdminLink[] }[] = [
     about: "Reports",
     links: [
       { to: "/admin/reports", label: "Test Reports", purpose: "How tests went, and who took them" },
+      { to: "/admin/items", label: "Items", purpose: "Questions whose key may be wrong" },
       { to: "/admin/inbox", label: "Inbox", purpose: "Problems that students reported" },
     ],
   },

@@ -110,6 +110,7 @@ const ALL: readonly AdminGroup[] = [
         label: "Test Reports",
         current: under("/admin/reports"),
       },
+      { action: "report:read", to: "/admin/items", label: "Items", current: under("/admin/items") },
       {
         action: "problem:answer",
         to: "/admin/inbox",

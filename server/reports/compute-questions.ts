@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { isFlagged, type KeyEvidence, keyEvidence, reopens } from "#rules/item-flags.ts";
+import { itemStatistics } from "#rules/item-statistics.ts";
+import { type Row, statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { correctionsById, correctionsInEffect } from "../questions/key-corrections.ts";
+import {
+  addAnswers,
+  emptyQuestion,
+  type QuestionTally,
+  Students,
+  type TalliedWording,
+} from "./tally-questions.ts";
+
+/** Questions that are worked out together: those of a mock have the same attempts. */
+const QUESTIONS = 200;
+/** Attempts in memory at the same time. */
+const ATTEMPTS = 500;
+/** Others get their turn between two chunks of questions, in milliseconds. */
+const REST_MS = 20;
+
+// Raw SQL, like all of this file: one transaction of `pg`, and rows that are read in chunks.
+const TAKE_RANDOM = statement({
+  text: `WITH taken AS (DELETE FROM statistics_tasks WHERE test_id IS NULL RETURNING paper_id)
+    INSERT INTO item_tasks (question_id) SELECT DISTINCT r.question_id FROM (SELECT DISTINCT paper_id FROM taken) t
+      JOIN papers p ON p.id = t.paper_id CROSS JOIN LATERAL unnest(p.revision_ids) AS asked (id)
+      JOIN question_revisions r ON r.id = asked.id`,
+});
+
+const DUE = statement({
+  text: `SELECT DISTINCT question_id AS id FROM item_tasks WHERE question_id > :after ORDER BY question_id LIMIT :most`,
+  takes: { after: "int", most: "bigint" },
+  gives: { id: "int" },
+});
+
+const TAKE = statement({
+  text: "DELETE FROM item_tasks WHERE question_id = ANY (:ids)",
+  takes: { ids: "int[]" },
+});
+
+const wordingColumns = {
+  revisionId: "int",
+  questionId: "int",
+  correctOptionIndex: "smallint",
+  optionCount: "int!",
+  sameAs: "int!",
+  text: "text!",
+  isInUse: "boolean!",
+} as const;
+
+const WORDINGS = statement({
+  text: `SELECT r.id AS "revisionId", r.question_id AS "questionId", r.correct_option_index AS "correctOptionIndex",
+      cardinality(r.options) AS "optionCount", q.revision_id = r.id AND q.deleted_at IS NULL AS "isInUse",
+      md5(concat_ws(E'\\n', r.question_text, r.options::text, r.question_html, r.options_html::text)) AS text,
+      max(r.id) OVER (PARTITION BY r.question_id, r.question_text, r.options, r.question_html, r.options_html,
+        r.passage_id) AS "sameAs"
+    FROM question_revisions r JOIN questions q ON q.id = r.question_id WHERE r.question_id = ANY (:ids)`,
+  takes: { ids: "int[]" },
+  gives: wordingColumns,
+});
+
+const PAPERS = statement({
+  text: `SELECT id, revision_ids AS "revisionIds", correct_hundredths AS "correctHundredths",
+      incorrect_hundredths AS "incorrectHundredths" FROM papers WHERE revision_ids && :revisionIds`,
+  takes: { revisionIds: "int[]" },
+  gives: {
+    ...{ id: "int", revisionIds: "int[]", correctHundredths: "int", incorrectHundredths: "int" },
+  },
+});
+
+const ATTEMPT_IDS = statement({
+  text: `SELECT id FROM attempts WHERE paper_id = ANY (:paperIds) AND status = 'submitted' AND NOT by_staff
+    ORDER BY completed_at, id`,
+  takes: { paperIds: "int[]" },
+  gives: { id: "int" },
+});
+
+const READ_ATTEMPTS = statement({
+  text: `SELECT user_id AS "userId", paper_id AS "paperId", test_id IS NULL AS "isRandom", answers,
+      seconds_spent AS "secondsSpent", correction_ids AS "correctionIds", score_hundredths AS "scoreHundredths",
+      max_hundredths AS "maxHundredths" FROM attempts WHERE id = ANY (:ids) ORDER BY completed_at, id`,
+  takes: { ids: "int[]" },
+  gives: {
+    ...{ userId: "int", paperId: "int", isRandom: "boolean!", answers: "smallint[]" },
+    ...{ secondsSpent: "int[]", correctionIds: "int[]" },
+    ...{ scoreHundredths: "int!", maxHundredths: "int!" },
+  },
+});
+
+const FORGET = statement({
+  text: "DELETE FROM question_statistics WHERE question_id = ANY (:ids)",
+  takes: { ids: "int[]" },
+});
+
+const KEEP = statement({
+  text: `INSERT INTO question_statistics (question_id, fixed, random, together, computed_at)
+    SELECT s."questionId", s.fixed, s.random, s.together, :now
+    FROM jsonb_to_recordset(:rows::jsonb) AS s ("questionId" int, fixed jsonb, random jsonb, together jsonb)`,
+  takes: { rows: "jsonb", now: "timestamptz" },
+});
+
+// Held until the end, so that nobody closes a flag between.
+const FLAGS = statement({
+  text: `SELECT question_id AS "questionId", wording, closed_evidence AS "closedEvidence" FROM item_flags
+    WHERE question_id = ANY (:ids) ORDER BY question_id FOR UPDATE`,
+  takes: { ids: "int[]" },
+  gives: { questionId: "int", wording: "text", closedEvidence: "jsonb?" },
+});
+
+const END_FLAGS = statement({
+  text: "DELETE FROM item_flags WHERE question_id = ANY (:ids)",
+  takes: { ids: "int[]" },
+});
+
+const FLAG = statement({
+  text: `INSERT INTO item_flags AS f (question_id, strength, evidence, wording, flagged_at)
+    SELECT s."questionId", (s.evidence ->> 'strength')::float, s.evidence, s.wording, :now
+    FROM jsonb_to_recordset(:rows::jsonb) AS s ("questionId" int, evidence jsonb, wording text)
+    ON CONFLICT (question_id) DO UPDATE SET strength = excluded.strength, evidence = excluded.evidence`,
+  takes: { rows: "jsonb", now: "timestamptz" },
+});
+
+type Wording = Row<typeof wordingColumns>;
+
+/** Reads every attempt that asked one of the questions, the first submitted first, and adds what it answered. */
+async function tallyQuestions(
+  client: pg.PoolClient,
+  ids: readonly number[],
+  wordings: ReadonlyMap<number, TalliedWording>,
+  signal: AbortSignal | undefined,
+): Promise<Map<number, QuestionTally>> {
+  const tallies = new Map(ids.map((id) => [id, emptyQuestion()]));
+  const students = new Students();
+  const papers = new Map(
+    (await PAPERS.rows(client, { revisionIds: [...wordings.keys()] })).map((one) => [one.id, one]),
+  );
+  const attemptIds = await ATTEMPT_IDS.rows(client, { paperIds: [...papers.keys()] });
+  for (let from = 0; from < attemptIds.length; from += ATTEMPTS) {
+    signal?.throwIfAborted();
+    const chunk = attemptIds.slice(from, from + ATTEMPTS).map(({ id }) => id);
+    const attempts = await READ_ATTEMPTS.rows(client, { ids: chunk });
+    const wanted = new Set(attempts.flatMap(({ correctionIds }) => correctionIds));
+    const corrections = new Map(
+      (await correctionsById(client, [...wanted])).map((one) => [one.id, one]),
+    );
+    for (const { paperId, correctionIds, ...attempt } of attempts) {
+      const paper = papers.get(paperId);
+      if (paper === undefined) continue;
+      const under = correctionIds.flatMap((id) => corrections.get(id) ?? []);
+      addAnswers(tallies, wordings, students, {
+        ...attempt,
+        ...paper,
+        corrections: new Map(under.map((one) => [one.revisionId, one])),
+      });
+    }
+  }
+  return tallies;
+}
+
+/** What the answers to the wordings in use say of their keys, by question; a key that is in effect, as corrected. */
+async function judge(
+  client: pg.PoolClient,
+  wordings: readonly Wording[],
+  tallies: ReadonlyMap<number, QuestionTally>,
+): Promise<Map<number, { evidence: KeyEvidence; wording: string }>> {
+  const inUse = wordings.filter(({ isInUse }) => isInUse);
+  const corrections = new Map(
+    (
+      await correctionsInEffect(
+        client,
+        inUse.map(({ revisionId }) => revisionId),
+      )
+    ).map((one) => [one.revisionId, one]),
+  );
+  const judged = new Map<number, { evidence: KeyEvidence; wording: string }>();
+  for (const { revisionId, questionId, correctOptionIndex, optionCount, sameAs, text } of inUse) {
+    const { kind, options = [] } = corrections.get(revisionId) ?? {};
+    if (kind === "dropped" || kind === "given_to_all") continue;
+    const accepted = kind === "other_key" ? options : [correctOptionIndex, ...options];
+    const answers = tallies.get(questionId)?.answers.get(sameAs);
+    const evidence = answers && keyEvidence(answers, optionCount, accepted);
+    if (!evidence || !isFlagged(evidence)) continue;
+    judged.set(questionId, { evidence, wording: `${text} ${[...accepted].sort().join(" ")}` });
+  }
+  return judged;
+}
+
+/** Raises, renews, reopens and ends flags. A closed one stays closed while its wording and its evidence hold. */
+async function writeFlags(
+  client: pg.PoolClient,
+  ids: readonly number[],
+  judged: ReadonlyMap<number, { evidence: KeyEvidence; wording: string }>,
+  now: Date,
+): Promise<void> {
+  const ended = (await FLAGS.rows(client, { ids })).filter((flag) => {
+    const found = judged.get(flag.questionId);
+    const closed = flag.closedEvidence as KeyEvidence | null;
+    if (found === undefined) return closed === null;
+    if (flag.wording !== found.wording) return true;
+    return closed !== null && reopens(closed, found.evidence);
+  });
+  await END_FLAGS.count(client, { ids: ended.map(({ questionId }) => questionId) });
+  const rows = [...judged].map(([questionId, one]) => ({ questionId, ...one }));
+  await FLAG.count(client, { rows: JSON.stringify(rows), now });
+}
+
+/**
+ * Works out how questions went over all tests, from the first submitted attempt of each student on each (docs/rules.md,
+ * section 18), and flags those whose answers speak against their key. Both replace what was there.
+ */
+export async function computeQuestions(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<void> {
+  await inTransaction(database, async (client) => {
+    // Before anything is read: what changes from now on leaves a task of its own.
+    await TAKE.count(client, { ids });
+    const wordings = await WORDINGS.rows(client, { ids });
+    const byRevision = new Map(wordings.map((wording) => [wording.revisionId, wording]));
+    const tallies = await tallyQuestions(client, ids, byRevision, signal);
+    await FORGET.count(client, { ids });
+    const rows = [...tallies]
+      .filter(([, { together }]) => together.attempts > 0)
+      .map(([questionId, { fixed, random, together }]) => ({
+        questionId,
+        fixed: fixed.attempts === 0 ? null : itemStatistics(fixed),
+        random: random.attempts === 0 ? null : itemStatistics(random),
+        together: itemStatistics(together),
+      }));
+    await KEEP.count(client, { rows: JSON.stringify(rows), now: now() });
+    await writeFlags(client, ids, await judge(client, wordings, tallies), now());
+  });
+}
+
+/** Works out every question that is due, in chunks. */
+export async function computeDueQuestions(
+  dependencies: Pick<Dependencies, "database" | "now">,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { pool } = dependencies.database;
+  await TAKE_RANDOM.count(pool);
+  for (let after = 0; !signal?.aborted; ) {
+    const due = (await DUE.rows(pool, { after, most: QUESTIONS })).map(({ id }) => id);
+    const last = due.at(-1);
+    if (last === undefined) break;
+    after = last;
+    await computeQuestions(dependencies, due, signal);
+    await sleep(REST_MS);
+  }
+}

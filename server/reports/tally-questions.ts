@@ -1,0 +1,131 @@
+import { answerStatus, marksFor, UNANSWERED } from "#rules/grading.ts";
+import { addAnswer, emptyItem, type ItemTally, reachedCount } from "#rules/item-statistics.ts";
+import type { KeyCorrection } from "#rules/key-corrections.ts";
+
+/** A wording of a question that is worked out. */
+export interface TalliedWording {
+  revisionId: number;
+  questionId: number;
+  correctOptionIndex: number;
+  /** The newest wording of the question with the same text and options. */
+  sameAs: number;
+}
+
+/** A submitted attempt with what grading it needs; the lists run along `revisionIds`. */
+export interface TalliedAnswers {
+  userId: number;
+  isRandom: boolean;
+  /** Of its paper. */
+  revisionIds: readonly number[];
+  correctHundredths: number;
+  incorrectHundredths: number;
+  answers: readonly number[];
+  secondsSpent: readonly number[];
+  scoreHundredths: number;
+  maxHundredths: number;
+  /** What it was graded under, by wording; of the wordings that are worked out. */
+  corrections: ReadonlyMap<number, KeyCorrection>;
+}
+
+/** One question over all tests, as far as attempts were added. */
+export interface QuestionTally {
+  fixed: ItemTally;
+  random: ItemTally;
+  together: ItemTally;
+  /** By `sameAs` and rest score: how many chose each option, from 1 on; at 0, how many of those who reached it none. */
+  answers: Map<number, Map<number, number[]>>;
+  /** By student, in the order of `Students`: 1 for an attempt of a fixed test, 2 for one of a random test. */
+  met: Uint8Array;
+}
+
+/** Gives each student a place from 0 on, so that a byte for each says what was counted. */
+export class Students {
+  readonly #places = new Map<number, number>();
+
+  placeOf(userId: number): number {
+    const found = this.#places.get(userId);
+    if (found !== undefined) return found;
+    this.#places.set(userId, this.#places.size);
+    return this.#places.size - 1;
+  }
+}
+
+const FIXED = 1;
+const RANDOM = 2;
+
+export function emptyQuestion(): QuestionTally {
+  return {
+    ...{ fixed: emptyItem(), random: emptyItem(), together: emptyItem() },
+    ...{ answers: new Map(), met: new Uint8Array(64) },
+  };
+}
+
+/** Notes that a student met a question in such a test. @returns how they had met it before */
+function meet(tally: QuestionTally, place: number, how: number): number {
+  if (place >= tally.met.length) {
+    const longer = new Uint8Array(2 * place);
+    longer.set(tally.met);
+    tally.met = longer;
+  }
+  const before = tally.met[place] ?? 0;
+  tally.met[place] = before | how;
+  return before;
+}
+
+function addToWording(tally: QuestionTally, wording: number, rest: number, choice: number): void {
+  let byRest = tally.answers.get(wording);
+  if (byRest === undefined) {
+    byRest = new Map();
+    tally.answers.set(wording, byRest);
+  }
+  let counts = byRest.get(rest);
+  if (counts === undefined) {
+    counts = [0, 0, 0, 0, 0, 0];
+    byRest.set(rest, counts);
+  }
+  counts[choice + 1] = (counts[choice + 1] ?? 0) + 1;
+}
+
+/**
+ * Adds the answers of an attempt to the tallies of its questions. Attempts have to come in the order in which they were
+ * submitted, since the first of a student on a question is the one that counts.
+ *
+ * @param wordings those that are worked out, by their ids; other questions of the attempt are left alone
+ */
+export function addAnswers(
+  tallies: ReadonlyMap<number, QuestionTally>,
+  wordings: ReadonlyMap<number, TalliedWording>,
+  students: Students,
+  attempt: TalliedAnswers,
+): void {
+  const { answers, scoreHundredths, maxHundredths, correctHundredths, isRandom } = attempt;
+  const reached = reachedCount(answers);
+  const restMax = maxHundredths - correctHundredths;
+  const student = students.placeOf(attempt.userId);
+  attempt.revisionIds.forEach((revisionId, place) => {
+    const wording = wordings.get(revisionId);
+    const tally = wording && tallies.get(wording.questionId);
+    if (wording === undefined || tally === undefined) return;
+    const choice = answers[place] ?? UNANSWERED;
+    const correction = attempt.corrections.get(revisionId) ?? null;
+    const status = answerStatus(choice, wording.correctOptionIndex, correction);
+    if (status === "dropped") return;
+    const how = isRandom ? RANDOM : FIXED;
+    const before = meet(tally, student, how);
+    if ((before & how) !== 0) return;
+    const answer = {
+      revisionId: wording.sameAs,
+      choice,
+      isRight: status === "correct",
+      isReached: place < reached,
+      seconds: attempt.secondsSpent[place] ?? 0,
+      rest: restMax <= 0 ? null : (scoreHundredths - marksFor(status, attempt)) / restMax,
+    };
+    addAnswer(isRandom ? tally.random : tally.fixed, answer);
+    if (before !== 0) return;
+    addAnswer(tally.together, answer);
+    if (answer.isReached && answer.rest !== null) {
+      addToWording(tally, wording.sameAs, answer.rest, choice);
+    }
+  });
+}
