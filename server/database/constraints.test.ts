@@ -442,6 +442,14 @@ const refused: [string, string, string][] = [
       .join(";"),
     "problem_reports_open_key",
   ],
+  [
+    "a closed flag without a reason",
+    insert("item_flags", {
+      ...{ question_id: "1", strength: "2", evidence: "'{}'", wording: "'a'" },
+      ...{ flagged_at: "now()", closed_at: "now()", closed_evidence: "'{}'" },
+    }),
+    "item_flags_closed_check",
+  ],
   ["two open attempts on one test", `${attempt({})};${attempt({})}`, "attempts_one_open_test_key"],
   [
     "two open attempts on one random test",

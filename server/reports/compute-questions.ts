@@ -210,7 +210,7 @@ async function writeFlags(
  * Works out how questions went over all tests, from the first submitted attempt of each student on each (docs/rules.md,
  * section 18), and flags those whose answers speak against their key. Both replace what was there.
  */
-export async function computeQuestions(
+async function computeQuestions(
   { database, now }: Pick<Dependencies, "database" | "now">,
   ids: readonly number[],
   signal?: AbortSignal,

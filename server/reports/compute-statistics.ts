@@ -18,7 +18,7 @@ const REST_MS = 20;
 const DUE = statement({
   text: 'SELECT test_id AS "testId" FROM statistics_tasks WHERE test_id > :after ORDER BY test_id LIMIT 1',
   takes: { after: "int" },
-  gives: { testId: "int" },
+  gives: { testId: "int!" },
 });
 
 // The questions of the papers are due over all tests, too.

@@ -2,7 +2,7 @@
 import { ENOUGH_ATTEMPTS } from "./test-statistics.ts";
 
 /** Why a question is flagged. */
-export const FLAG_REASONS = [
+const FLAG_REASONS = [
   "other_beats_key",
   "key_below_chance",
   "negative_discrimination",

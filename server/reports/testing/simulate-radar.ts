@@ -103,7 +103,7 @@ export function simulateBank(seed: number, settings: RadarSettings): SimulatedBa
 }
 
 /** Which items are flagged, with their evidence, by their place in the bank. */
-export function flagged({ items, attempts }: SimulatedBank): Map<number, KeyEvidence> {
+function flagged({ items, attempts }: SimulatedBank): Map<number, KeyEvidence> {
   const answers = items.map(() => new Map<number, number[]>());
   for (const attempt of attempts) {
     const marks = attempt.choices.map((choice, place) => {

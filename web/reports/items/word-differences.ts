@@ -7,7 +7,7 @@ export interface WordRun {
 /** Beyond so many pairs of words the whole texts stand side by side. */
 const MOST_PAIRS = 1_000_000;
 
-const wordsOf = (text: string) => text.match(/\s*\S+/gu) ?? [];
+const wordsOf = (text: string) => text.match(/\S+\s*/gu) ?? [];
 
 function push(runs: WordRun[], kind: WordRun["kind"], word: string): void {
   const last = runs.at(-1);
