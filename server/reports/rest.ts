@@ -392,7 +392,9 @@ export const reportRoutes: RestRoute[] = [
         .default("open")
         .describe("Which flags are meant."),
       subject: z.string().max(200).optional().describe("Keeps questions of this subject."),
-      test_id: writtenId().optional().describe("Keeps questions that this test asks now."),
+      test_id: writtenId("test_id must be the number of a test.")
+        .optional()
+        .describe("Keeps questions that this test asks now."),
     }),
     document: graphql(`
       query RestFlaggedItems($state: FlagState!, $subject: String, $testId: ID, $skip: Int!, $limit: Int!) {
