@@ -21,6 +21,7 @@ const DOMAINS = [
   "batches",
   "reports",
   "audit",
+  "regrades",
   "privacy",
 ];
 const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;

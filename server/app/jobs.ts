@@ -4,6 +4,8 @@ import type { JobKind } from "../jobs/job.ts";
 import { answerHistory } from "../memory/jobs.ts";
 import { dataCopyJob } from "../privacy/data-copy.ts";
 import { bulkChange } from "../questions/run-change.ts";
+import { previewJob } from "../regrades/compute-preview.ts";
+import { regradeJob } from "../regrades/run-regrade.ts";
 import { testStatistics } from "../reports/jobs.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
@@ -15,6 +17,8 @@ export const jobKinds: readonly JobKind[] = [
   bulkChange,
   importJob(saveKeptKey) as JobKind,
   undoJob as JobKind,
+  previewJob as JobKind,
+  regradeJob as JobKind,
   dataCopyJob as JobKind,
   dailyCleanUp,
   accountDeletion,

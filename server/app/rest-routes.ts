@@ -14,6 +14,7 @@ import { problemReportRoutes } from "../problem-reports/rest.ts";
 import { progressRoutes } from "../progress/rest.ts";
 import { questionRoutes } from "../questions/rest.ts";
 import { randomTestRoutes } from "../random-tests/rest.ts";
+import { regradeRoutes } from "../regrades/rest.ts";
 import { reportRoutes } from "../reports/rest.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { resultRoutes } from "../results/rest.ts";
@@ -39,5 +40,6 @@ export const routes: readonly RestRoute[] = [
   ...batchRoutes,
   ...reportRoutes,
   ...auditRoutes,
+  ...regradeRoutes,
   ...privacyRoutes,
 ];

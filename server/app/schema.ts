@@ -39,6 +39,7 @@ import "../problem-reports/schema.ts";
 import "../reports/schema.ts";
 import "../reports/items-schema.ts";
 import "../reports/student-schema.ts";
+import "../regrades/schema.ts";
 import "../privacy/schema.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";
 import { limitFields } from "../graphql/limited-fields.ts";

@@ -53,6 +53,12 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'archived_at', b.archived_at, 'students', (SELECT count(*) FROM batch_members WHERE batch_id = b.id),
       'waiting', (SELECT count(*) FROM batch_waiting WHERE batch_id = b.id)) AS fields
     FROM batches b WHERE b.id = :id`),
+  regrade:
+    snapshotBy(`SELECT NULL AS label, jsonb_build_object('state', g.state, 'corrections', (SELECT jsonb_agg(jsonb_build_object(
+        'question', c.question_id, 'kind', c.kind, 'options', c.options, 'reason', c.reason) ORDER BY c.question_id)
+        FROM regrade_corrections c WHERE c.regrade_id = g.id), 'results', (SELECT count(*) FROM regrade_attempts a
+        WHERE a.regrade_id = g.id)) AS fields
+    FROM regrades g WHERE g.id = :id`),
   bankChange:
     snapshotBy(`SELECT summary AS label, jsonb_build_object('kind', kind, 'questions', total,
       'undo_started_at', undo_started_at) AS fields

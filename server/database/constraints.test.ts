@@ -43,6 +43,17 @@ const correction = (changes: Change) =>
     { revision_id: "1", number: "1", kind: "'dropped'", options: "'{}'", reason: "'Repealed'" },
     changes,
   );
+const regrade = (changes: Change) => insert("regrades", { created_at: "now()" }, changes);
+const applied = (state: string) => regrade({ state: `'${state}'`, applied_at: "now()" });
+const regradeCorrection = (changes: Change) =>
+  `${regrade({ id: "1" })}; ${insert(
+    "regrade_corrections",
+    {
+      ...{ regrade_id: "1", question_id: "1", kind: "'dropped'", key_before: "0" },
+      ...{ options: "'{}'", reason: "'Repealed'" },
+    },
+    changes,
+  )}`;
 const image = (changes: Change) =>
   insert(
     "images",
@@ -511,7 +522,6 @@ const refused: [string, string, string][] = [
   ["a correction without a reason", correction({ reason: "''" }), "key_corrections_reason_given"],
   ...[
     correction({ kind: "'other_key'" }),
-    correction({ kind: "'other_key'", options: "'{1,2}'" }),
     correction({ kind: "'also_accepted'" }),
     correction({ options: "'{1}'" }),
     correction({ kind: "'withdrawn'", options: "'{1}'" }),
@@ -530,6 +540,34 @@ const refused: [string, string, string][] = [
   [
     "a changed correction",
     `${correction({})}; UPDATE key_corrections SET kind = 'withdrawn'`,
+    "23001",
+  ],
+  ["a regrade in no known state", applied("done"), "regrades_state_known"],
+  ["a draft that was applied", regrade({ applied_at: "now()" }), "regrades_applied_once"],
+  ["an undone regrade without a time", applied("undone"), "regrades_undone_once"],
+  ["two regrades at work", `${applied("applying")}; ${applied("undoing")}`, "regrades_one_at_work"],
+  [
+    "a regrade's correction without a reason",
+    regradeCorrection({ reason: "''" }),
+    "regrade_corrections_reason_given",
+  ],
+  [
+    "a regrade's correction with an option too many",
+    regradeCorrection({ options: "'{1}'" }),
+    "regrade_corrections_options_of_kind",
+  ],
+  [
+    "a regraded result of no version",
+    `${regrade({ id: "1" })}; ${insert("regrade_attempts", {
+      ...{ regrade_id: "1", attempt_id: "1", version_before: "0", score_before: "0" },
+      ...{ max_before: "100", score_after: "0", max_after: "100" },
+      ...{ grade_before: "0", grade_after: "0" },
+    })}`,
+    "regrade_attempts_sound",
+  ],
+  [
+    "a correction that holds again",
+    `${correction({ undone_at: "now()" })}; UPDATE key_corrections SET undone_at = NULL`,
     "23001",
   ],
   ["a deleted correction", `${correction({})}; DELETE FROM key_corrections`, "23001"],

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { KeyCorrection } from "#rules/key-corrections.ts";
 import { questionLimits } from "#rules/limits.ts";
 import { storedTextError } from "#rules/stored-text.ts";
@@ -30,8 +31,6 @@ const OPTIONS_OF: Record<KeyDecision["kind"], readonly [least: number, most: num
   withdrawn: [0, 0],
 };
 
-// Submits share this lock, so that each is either committed before the correction, and a regrade finds it, or
-// graded under it.
 const HOLD_SUBMITS = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, 0)",
   takes: { lock: "int" },
@@ -40,16 +39,51 @@ const HOLD_SUBMITS = statement({
 // Raw SQL: the number follows the newest correction in the statement that writes it. Of two people who replace
 // the same correction, the unique index lets one in.
 const RECORD = statement({
-  text: `INSERT INTO key_corrections (revision_id, number, kind, options, reason, author_id, created_at)
-    SELECT :revisionId, :replaces + 1, :kind, :options, :reason, :authorId, :now
+  text: `INSERT INTO key_corrections (revision_id, number, kind, options, reason, author_id, created_at, regrade_id)
+    SELECT :revisionId, :replaces + 1, :kind, :options, :reason, :authorId, :now, :regradeId
     WHERE coalesce((SELECT max(number) FROM key_corrections WHERE revision_id = :revisionId), 0) = :replaces
     ON CONFLICT (revision_id, number) DO NOTHING RETURNING id`,
   takes: {
     ...{ revisionId: "int", replaces: "int", kind: "text", options: "smallint[]", reason: "text" },
-    ...{ authorId: "int", now: "timestamptz" },
+    ...{ authorId: "int?", now: "timestamptz", regradeId: "int?" },
   },
   gives: { id: "int" },
 });
+
+const UNDO = statement({
+  text: "UPDATE key_corrections SET undone_at = :now WHERE regrade_id = :regradeId AND undone_at IS NULL RETURNING id",
+  takes: { regradeId: "int", now: "timestamptz" },
+  gives: { id: "int" },
+});
+
+/**
+ * Keeps submits waiting until the transaction ends, so that each is either committed before a correction, and a
+ * regrade finds it, or graded under it.
+ */
+export async function holdSubmits(client: pg.PoolClient): Promise<void> {
+  await HOLD_SUBMITS.count(client, { lock: ADVISORY_LOCKS.keyCorrections });
+}
+
+/**
+ * Records a correction in the caller's transaction, which has to hold submits.
+ *
+ * @returns its id; undefined when another one was recorded since the one that it replaces
+ */
+export async function recordCorrection(
+  client: pg.PoolClient,
+  correction: KeyDecision & { authorId: number | null; now: Date; regradeId: number | null },
+): Promise<number | undefined> {
+  return (await RECORD.row(client, correction))?.id;
+}
+
+/** Undoes the corrections of a regrade, in its transaction: the ones before are in effect again. @returns their ids */
+export async function undoCorrections(
+  client: pg.PoolClient,
+  regradeId: number,
+  now: Date,
+): Promise<number[]> {
+  return (await UNDO.rows(client, { regradeId, now })).map(({ id }) => id);
+}
 
 function problemsOf(
   { kind, options, reason }: KeyDecision,
@@ -103,14 +137,14 @@ export async function correctKey(
     throw new Conflict("The key of this question is as it was printed.");
   }
   const recorded = await inTransaction(database, async (client) => {
-    await HOLD_SUBMITS.count(client, { lock: ADVISORY_LOCKS.keyCorrections });
-    return RECORD.row(client, {
+    await holdSubmits(client);
+    return recordCorrection(client, {
       ...{ ...decision, reason: decision.reason.trim() },
-      ...{ authorId: viewer.userId, now: now() },
+      ...{ authorId: viewer.userId, now: now(), regradeId: null },
     });
   });
   if (recorded === undefined) {
     throw new Conflict("Somebody else corrected this key at the same time. Look at it again.");
   }
-  return recorded.id;
+  return recorded;
 }

@@ -14,7 +14,7 @@ const IN_EFFECT = statement({
   prepared: "key-corrections-in-effect",
   text: `SELECT * FROM (
       SELECT DISTINCT ON (revision_id) id, revision_id AS "revisionId", kind, options FROM key_corrections
-      WHERE revision_id = ANY (:revisionIds) ORDER BY revision_id, number DESC
+      WHERE revision_id = ANY (:revisionIds) AND undone_at IS NULL ORDER BY revision_id, number DESC
     ) newest WHERE kind <> 'withdrawn' ORDER BY id`,
   takes: { revisionIds: "int[]" },
   gives: columns,

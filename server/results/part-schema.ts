@@ -8,7 +8,7 @@ import { HIDDEN_KEY } from "./hide-keys.ts";
 import type { ResultQuestion } from "./result-questions.ts";
 import type { ResultSection } from "./result-sections.ts";
 
-const KeyCorrectionKind = builder.enumType("KeyCorrectionKind", {
+export const KeyCorrectionKind = builder.enumType("KeyCorrectionKind", {
   description: "The kinds of correction of a key.",
   values: {
     OTHER_KEY: { value: "other_key", description: "Another option is the correct one." },
@@ -56,7 +56,7 @@ const KeyCorrectionType = builder.objectRef<KeyCorrection>("KeyCorrection").impl
     }),
     optionIndexes: t.intList({
       description:
-        "The new key of OTHER_KEY, and what ALSO_ACCEPTED accepts besides the key, 0 for the first option; none for the others.",
+        "The new key of OTHER_KEY and then what is accepted besides it, what ALSO_ACCEPTED accepts besides the key, 0 for the first option; none for the others.",
       resolve: ({ options }) => [...options],
     }),
   }),

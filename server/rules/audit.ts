@@ -8,7 +8,8 @@ export type AuditedKind =
   | "user"
   | "import"
   | "bankChange"
-  | "batch";
+  | "batch"
+  | "regrade";
 
 /** A change that the log records. */
 export interface AuditedChange {
@@ -93,6 +94,11 @@ export const AUDITED_CHANGES = {
   deleteBatch: { words: "Batch deleted", kind: "batch", id: "id" },
   addToBatch: { words: "Student added to a batch", kind: "batch", id: "id" },
   removeFromBatch: { words: "Student taken out of a batch", kind: "batch", id: "id" },
+  createRegrade: { words: "Regrade drafted", kind: "regrade" },
+  updateRegrade: { words: "Regrade changed", kind: "regrade", id: "id" },
+  discardRegrade: { words: "Regrade discarded", kind: "regrade", id: "id" },
+  applyRegrade: { words: "Regrade applied", kind: "regrade", id: "id" },
+  undoRegrade: { words: "Regrade undone", kind: "regrade", id: "id" },
   answerProblemReports: { words: "Reports answered", withArguments: true },
   setUserRole: { words: "Role changed", kind: "user", id: "userId" },
   setUserActive: { words: "Account closed or opened", kind: "user", id: "userId" },

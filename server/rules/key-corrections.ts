@@ -6,8 +6,8 @@ export const CORRECTION_KINDS = ["other_key", "also_accepted", "given_to_all", "
 export interface KeyCorrection {
   kind: (typeof CORRECTION_KINDS)[number];
   /**
-   * Option indexes, 0 for the first: the new key of `other_key`, what `also_accepted` accepts in addition to the
-   * key; none for the other kinds.
+   * Option indexes, 0 for the first: the new key of `other_key` and then what is accepted in addition to it, what
+   * `also_accepted` accepts in addition to the key; none for the other kinds.
    */
   options: readonly number[];
 }

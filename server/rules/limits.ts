@@ -143,6 +143,13 @@ export const questionLimits = {
   correctionReasonMaxLength: 1000,
 } as const;
 
+/** What a regrade accepts. */
+export const regradeLimits = {
+  correctionsMax: 20,
+  /** Of the tests that it changes, so many are listed. */
+  testsListed: 100,
+} as const;
+
 /** What a passage accepts. Lengths are in characters. */
 export const passageLimits = {
   passageTitleMaxLength: 200,

@@ -63,7 +63,7 @@ const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string
         ...["batch", "bankChange", "bankChangePreview", "bankTopics", "cleanText", "dataCopyPart"],
         ...["imagePart", "import", "invited", "labelsNow", "passage", "questionsToFill"],
         ...["itemsFile", "renamingPreview", "reportedAttempt", "studentReport", "takersFile"],
-        ...["item", "testReport"],
+        ...["item", "regrade", "testReport"],
       ].map((name) => [`Query.${name}`, null]),
     ),
   };
@@ -277,6 +277,7 @@ describe("every mutation", () => {
     ...["keepUser", "labelQuestions", "limitInvitation", "logout", "logoutEverywhere"],
     ...["prepareDataCopy", "refreshSession", "releaseQuestion", "removeSubject", "renameLabel"],
     ...["renewInvitation", "requestDeletion", "setNewReviews", "setTestAccess", "setUserActive"],
+    ...["applyRegrade", "createRegrade", "discardRegrade", "undoRegrade", "updateRegrade"],
     ...["setUserRole", "settleImportRow", "signUserOut", "switchTest", "undoBankChange"],
     ...[
       "restoreTest",

@@ -404,6 +404,35 @@ function cases(): Record<string, Case> {
       operation: `mutation { deleteBatch(id: ${ids.batch}) }`,
       outcome: adminOnly,
     },
+    "Query.regrades": {
+      operation: "{ regrades { totalCount items { state corrections { words } } } }",
+      outcome: adminOnly,
+    },
+    "Query.regrade": {
+      operation:
+        "{ regrade(id: 999999) { figures { attempts } tests { attempts } crossings { totalCount } } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.createRegrade": {
+      operation: `mutation { createRegrade(corrections: [{ questionId: ${ids.missed}, kind: DROPPED, reason: "Void" }]) { state } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.updateRegrade": {
+      operation: `mutation { updateRegrade(id: 999999, corrections: [{ questionId: ${ids.missed}, kind: DROPPED, reason: "Void" }]) { state } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.discardRegrade": {
+      operation: "mutation { discardRegrade(id: 999999) }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.applyRegrade": {
+      operation: "mutation { applyRegrade(id: 999999) { state } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.undoRegrade": {
+      operation: "mutation { undoRegrade(id: 999999) { state } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Query.userStatistics": { operation: "{ userStatistics { id } }", outcome: signedIn },
     "Query.subjectStatistics": { operation: "{ subjectStatistics { id } }", outcome: signedIn },
     "Mutation.setUserRole": {

@@ -238,6 +238,24 @@ export const visits: Record<string, Visit> = {
     request: ({ batchIds }) => ({ id: batchIds[1] }),
     expected: adminOnly(204),
   },
+  regrades: { request: page, expected: adminOnly(200) },
+  regradePreview: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
+  createRegrade: {
+    request: ({ questionIds }) => ({
+      body: { corrections: [{ question_id: questionIds[0], kind: "dropped", reason: "Void" }] },
+    }),
+    expected: adminOnly(201),
+  },
+  updateRegrade: {
+    request: ({ questionIds }) => ({
+      id: 999_999,
+      body: { corrections: [{ question_id: questionIds[0], kind: "dropped", reason: "Void" }] },
+    }),
+    expected: adminOnly(404),
+  },
+  discardRegrade: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
+  applyRegrade: { request: () => ({ id: 999_999, body: {} }), expected: adminOnly(404) },
+  undoRegrade: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
   startPractice: {
     request: () => ({ body: { num_questions: 1, minutes: 5 } }),
     expected: signedIn(201),

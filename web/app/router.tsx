@@ -171,6 +171,15 @@ const adminRoutes: RouteObject[] = [
   permitted("audit:read", [
     screen("/admin/audit-log", "AuditLogScreen", () => import("../audit/AuditLogScreen.tsx")),
   ]),
+  permitted("key:correct", [
+    screen("/admin/regrades", "RegradesScreen", () => import("../regrades/RegradesScreen.tsx")),
+    screen(
+      "/admin/regrades/new",
+      "NewRegradeScreen",
+      () => import("../regrades/NewRegradeScreen.tsx"),
+    ),
+    screen("/admin/regrades/:id", "RegradeScreen", () => import("../regrades/RegradeScreen.tsx")),
+  ]),
   permitted("user:read", [
     screen("/admin/users", "UsersScreen", () => import("../accounts/UsersScreen.tsx")),
   ]),

@@ -117,6 +117,12 @@ const ALL: readonly AdminGroup[] = [
         label: "Inbox",
         current: exactly("/admin/inbox"),
       },
+      {
+        action: "key:correct",
+        to: "/admin/regrades",
+        label: "Regrades",
+        current: under("/admin/regrades"),
+      },
     ],
   },
   {

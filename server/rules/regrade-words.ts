@@ -1,0 +1,44 @@
+// What a regrade did to a result, in words (docs/rules.md, section 17).
+import type { LetterGrade } from "./bands.ts";
+import type { KeyCorrection } from "./key-corrections.ts";
+import { formatMarksFixed, type Hundredths } from "./marks.ts";
+
+/** The letter of an option: A for the first. */
+export function optionLetter(index: number): string {
+  return String.fromCharCode(65 + index);
+}
+
+/** What became of a question's key. `printed` puts the key as printed into effect again. */
+export interface KeyChange {
+  kind: KeyCorrection["kind"] | "printed";
+  /** 0 for the first option. */
+  keyBefore: number;
+  keyAfter: number;
+  /** The options that are accepted beside the key. */
+  accepted: readonly number[];
+}
+
+/** "key B to C", "A also accepted", "given to all", "dropped". */
+export function keyChangeWords({ kind, keyBefore, keyAfter, accepted }: KeyChange): string {
+  if (kind === "given_to_all") return "given to all";
+  if (kind === "dropped") return "dropped";
+  if (kind === "also_accepted") {
+    return `${accepted.map(optionLetter).join(" and ")} also accepted`;
+  }
+  return keyBefore === keyAfter
+    ? `key ${optionLetter(keyAfter)} as printed`
+    : `key ${optionLetter(keyBefore)} to ${optionLetter(keyAfter)}`;
+}
+
+/** "+1.25", "−0.25", and "0.00" for no change. */
+export function marksChange(hundredths: Hundredths): string {
+  return `${hundredths > 0 ? "+" : ""}${formatMarksFixed(hundredths, 2)}`;
+}
+
+/** Letter grades, the lowest first. */
+export const GRADES = ["F", "D", "C", "B", "A", "A+"] as const satisfies readonly LetterGrade[];
+
+/** The place of a grade among the grades, 0 for F. */
+export function gradeRank(grade: LetterGrade): number {
+  return GRADES.indexOf(grade);
+}
