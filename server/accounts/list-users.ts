@@ -63,7 +63,7 @@ function valuesOf({ search, role, active }: UserFilter) {
  */
 export async function listUsers(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   filter: UserFilter,
   { skip, limit, below }: { skip: number; limit: number; below?: number | null },
 ): Promise<User[]> {
@@ -76,12 +76,19 @@ export async function listUsers(
   const ids = found.map(({ id }) => id);
   const rows = await database.prisma.user.findMany({
     where: { id: { in: ids } },
-    include: { statistics: { select: { testsTaken: true } } },
+    include: {
+      statistics: { select: { testsTaken: true } },
+      _count: { select: { attempts: { where: { status: "open", expiresAt: { gt: now() } } } } },
+    },
   });
   const places = new Map(ids.map((id, place) => [id, place]));
   return rows
     .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-    .map((row) => ({ ...toUser(row), testsTaken: row.statistics?.testsTaken ?? 0 }));
+    .map((row) => ({
+      ...toUser(row),
+      testsTaken: row.statistics?.testsTaken ?? 0,
+      openAttemptCount: row._count.attempts,
+    }));
 }
 
 /** How many results a person has. @throws Forbidden for a student */
@@ -93,6 +100,18 @@ export async function countTestsTaken(
   requirePermission(viewer, "user:read");
   const statistics = await database.prisma.userStatistics.findUnique({ where: { userId } });
   return statistics?.testsTaken ?? 0;
+}
+
+/** How many attempts of a person are in progress. @throws Forbidden for a student */
+export async function countOpenAttempts(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  userId: number,
+): Promise<number> {
+  requirePermission(viewer, "user:read");
+  return database.prisma.attempt.count({
+    where: { userId, status: "open", expiresAt: { gt: now() } },
+  });
 }
 
 /** How many accounts the filter leaves, over all pages. */

@@ -10,7 +10,13 @@ import { setUserActive, setUserRole, signUserOut } from "./change-user.ts";
 import { currentUser } from "./current-user.ts";
 import { draftKey } from "./draft-key.ts";
 import { extendSession } from "./extend-session.ts";
-import { countTestsTaken, countUsers, listUsers, type UserFilter } from "./list-users.ts";
+import {
+  countOpenAttempts,
+  countTestsTaken,
+  countUsers,
+  listUsers,
+  type UserFilter,
+} from "./list-users.ts";
 import { logout } from "./logout.ts";
 import type { SignedIn } from "./open-session.ts";
 import {
@@ -95,6 +101,11 @@ const UserType = builder.objectRef<User>("User").implement({
       description: "How many results the person has. Administrators only.",
       resolve: (user, _args, { viewer, dependencies }) =>
         user.testsTaken ?? countTestsTaken(viewer, dependencies, user.id),
+    }),
+    openAttemptCount: t.withAuth({ can: "user:read" }).int({
+      description: "How many attempts of the person are in progress. Administrators only.",
+      resolve: (user, _args, { viewer, dependencies }) =>
+        user.openAttemptCount ?? countOpenAttempts(viewer, dependencies, user.id),
     }),
     isAppointed: t.boolean({
       description:

@@ -20,6 +20,8 @@ export interface User {
   deletionAt: Date | null;
   /** How many results there are, where a list has read it. */
   testsTaken?: number;
+  /** How many attempts are in progress; the same. */
+  openAttemptCount?: number;
 }
 
 /** The same columns of `users`, for raw SQL. */
@@ -34,7 +36,7 @@ export const userColumns = {
   createdAt: "timestamptz",
   lastSignInAt: "timestamptz?",
   deletionAt: "timestamptz?",
-} as const satisfies Record<Exclude<keyof User, "testsTaken">, ColumnType>;
+} as const satisfies Record<Exclude<keyof User, "testsTaken" | "openAttemptCount">, ColumnType>;
 
 /** The message for an inactive account, on every way in. */
 export const INACTIVE =

@@ -1,4 +1,5 @@
 // What the browser tests of users share: accounts of their own, changed as an administrator would.
+import type { Role } from "../../server/rules/permissions.ts";
 import { Browser } from "../support/browser.ts";
 import { ADMIN } from "./admin-tests-support.ts";
 import { expect, newEmail } from "./support.ts";
@@ -42,7 +43,7 @@ export function newStudent(url: string, name: string): Promise<Account> {
 export async function change(
   url: string,
   { id }: Account,
-  what: { role: "admin" | "student" } | { is_active: boolean },
+  what: { role: Role } | { is_active: boolean },
 ): Promise<void> {
   const { accessToken } = await account(url, ADMIN);
   const part = "role" in what ? "role" : "active";

@@ -21,6 +21,9 @@ const SCREENS = [
   "/admin/users",
   "/admin/reports",
   "/admin/inbox",
+  "/admin/items",
+  "/admin/batches",
+  "/admin/audit-log",
 ];
 
 const counter = (page: Page, label: string) =>
@@ -106,9 +109,9 @@ test.describe("the admin dashboard", () => {
     const bar = page.getByRole("navigation", { name: "Admin" });
     // The bar shows the groups, and the screens of the open group.
     const groups = bar.locator('a:not([href="/admin"])');
-    await expect(groups).toHaveText(["Bank", "Tests", "People", "Reports"]);
+    await expect(groups).toHaveText(["Bank", "Tests", "People", "Reports", "Settings"]);
     const visited: (string | null)[] = [];
-    for (const group of ["Bank", "Tests", "Reports", "People"]) {
+    for (const group of ["Bank", "Tests", "Reports", "Settings", "People"]) {
       await bar.getByRole("link", { name: group, exact: true }).click();
       await expect(bar.locator("[aria-current=true]")).toHaveText(group);
       const names = await bar
@@ -128,7 +131,7 @@ test.describe("the admin dashboard", () => {
 
     await page.setViewportSize({ width: 390, height: 844 });
     const row = bar.getByRole("button");
-    await expect(row).toHaveText("PeopleUsers");
+    await expect(row).toHaveText("PeopleBatches");
     await row.click();
     const sheet = page.getByRole("dialog", { name: "Go to" });
     await expect(sheet.getByRole("link")).toHaveCount(targets.length + 1);
@@ -144,7 +147,7 @@ test.describe("the admin dashboard", () => {
     // A sheet that was left open is closed when the page is shown again.
     await row.click();
     await page.goBack();
-    await expect(page).toHaveURL("/admin/users");
+    await expect(page).toHaveURL("/admin/batches");
     await page.goForward();
     await expect(row).toHaveText("BankSubjects");
     await expect(sheet).toHaveCount(0);

@@ -118,6 +118,8 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       "/admin/upload-test",
       "/admin/users",
       "/admin/inbox",
+      "/admin/audit-log",
+      "/admin/batches",
       "/admin/reports",
       `/admin/reports/tests/${made.id}`,
       `/admin/reports/students/${admin.id}`,

@@ -85,7 +85,7 @@ interface UserRowProps {
 }
 
 function UserRow({ user, own, onChange }: UserRowProps) {
-  const { fullName, role, isActive, lastSignInAt, deletionAt, testsTaken } = user;
+  const { fullName, role, isActive, lastSignInAt, deletionAt, testsTaken, openAttemptCount } = user;
   const now = useMinute();
   const changes = changesOf(user).map((change) => ({
     label: `${wordsOf(change, user).button}...`,
@@ -133,6 +133,9 @@ function UserRow({ user, own, onChange }: UserRowProps) {
           figure(testsTaken)
         )}
         <span className={classes.caption}> {testsTaken === 1 ? "test" : "tests"}</span>
+        {openAttemptCount > 0 && (
+          <span className={classes.open}> {figure(openAttemptCount)} in progress</span>
+        )}
       </td>
       <td className={classes.actions}>
         {!own && (

@@ -36,6 +36,7 @@ export const UsersQuery = graphql(`
     lastSignInAt
     deletionAt
     testsTaken
+    openAttemptCount
   }
 `);
 

@@ -24,10 +24,12 @@ export function AdminFigures({ part }: { part: Part<AdminFiguresFragment> }) {
   return (
     <>
       <FiguresStrip
-        figures={counters.map(({ label, field }) => ({
-          label,
-          value: part.state === "ready" ? figure(part.data[field]) : "–",
-        }))}
+        figures={counters.flatMap(({ label, field }) => {
+          if (part.state !== "ready") return { label, value: "–" };
+          // Of tests nothing, for whom their counts are not permitted.
+          const value = part.data[field];
+          return value === undefined ? [] : { label, value: figure(value) };
+        })}
       />
       {undecided > 0 && (
         <div className={classes.undecided}>

@@ -4,9 +4,9 @@ import { graphql } from "../gql/index.ts";
 export const AdminFiguresFields = graphql(`
   fragment AdminFigures on AdminCounters {
     totalQuestions
-    totalTests
+    totalTests @include(if: $tests)
     subjects
-    activeTests
+    activeTests @include(if: $tests)
     undecidedSubjects
   }
 `);

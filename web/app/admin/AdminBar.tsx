@@ -1,15 +1,14 @@
-import { useQuery } from "@apollo/client/react";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { figure } from "#rules/figures.ts";
 import { useCan } from "../../apollo/use-can.ts";
 import { Container } from "../../ui/Page.tsx";
 import type { NavigationItem } from "../navigation.ts";
 import classes from "./AdminBar.module.css";
 import { AdminSheet } from "./AdminSheet.tsx";
-import { OpenFlagsQuery } from "./admin-documents.ts";
 import { adminGroups, isItsPlace, placeOf } from "./places.ts";
+import { useWaiting, waitingCounts } from "./use-waiting.ts";
+import { sumOf, WaitingCount } from "./WaitingCount.tsx";
 
 /** So much of what is beside the current place is seen, in pixels. */
 const BESIDE = 32;
@@ -42,19 +41,14 @@ function useCurrentInView(pathname: string) {
  */
 export function AdminBar() {
   const { pathname } = useLocation();
-  const can = useCan();
-  const groups = adminGroups(can);
+  const groups = adminGroups(useCan());
   const here = placeOf(groups, pathname);
+  const waiting = waitingCounts(useWaiting());
   const line = useCurrentInView(pathname);
   const [isSheetOpen, setSheetOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet opened on one page is closed on the next.
   useEffect(() => setSheetOpen(false), [pathname]);
   const places = here === null || isItsPlace(here.group) ? [] : here.group.places;
-  const flags = useQuery(OpenFlagsQuery, {
-    skip: here?.group.label !== "Reports" || !can("report:read"),
-    fetchPolicy: "cache-and-network",
-  });
-  const openFlags = flags.data?.flaggedItems.totalCount ?? 0;
   const current = (place: NavigationItem) => (place === here?.place ? "page" : undefined);
 
   return (
@@ -74,6 +68,7 @@ export function AdminBar() {
                     }
                   >
                     {group.label}
+                    {group !== here?.group && <WaitingCount count={sumOf(group.places, waiting)} />}
                   </Link>
                 </li>
               );
@@ -85,15 +80,7 @@ export function AdminBar() {
                 <li key={place.to}>
                   <Link to={place.to} className={classes.place} aria-current={current(place)}>
                     {place.label}
-                    {place.to === "/admin/items" && openFlags > 0 && (
-                      <>
-                        {" "}
-                        <span className={classes.number}>{figure(openFlags)}</span>
-                        <span className="visually-hidden">
-                          {openFlags === 1 ? " open flag" : " open flags"}
-                        </span>
-                      </>
-                    )}
+                    <WaitingCount count={waiting[place.to] ?? 0} />
                   </Link>
                 </li>
               ))}
@@ -120,6 +107,7 @@ export function AdminBar() {
         <AdminSheet
           groups={groups}
           current={here?.place ?? null}
+          waiting={waiting}
           onClose={() => setSheetOpen(false)}
         />
       )}

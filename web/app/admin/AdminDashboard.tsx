@@ -9,10 +9,11 @@ import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ErrorState } from "../../ui/StateMessage.tsx";
 import classes from "./AdminDashboard.module.css";
+import { NeedsAttention } from "./NeedsAttention.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { useAdminDashboard } from "./use-admin-dashboard.ts";
 
-/** The admin dashboard: how much there is, what is new, and the way to every screen. */
+/** The overview: what needs somebody, how much there is, what is new, and the way to every screen. */
 export function AdminDashboard() {
   const { fullName } = useSignedInUser();
   const { parts, failure, retrying, reload } = useAdminDashboard();
@@ -42,7 +43,10 @@ export function AdminDashboard() {
           </ErrorState>
         </div>
       )}
-      <AdminFigures part={parts.counters} />
+      <NeedsAttention />
+      <div className={classes.figures}>
+        <AdminFigures part={parts.counters} />
+      </div>
       <div className={classes.sections}>
         <Section
           title="Recent Questions"

@@ -6,16 +6,19 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import type { NavigationItem } from "../navigation.ts";
 import classes from "./AdminSheet.module.css";
 import { type AdminGroup, isItsPlace } from "./places.ts";
+import { WaitingCount } from "./WaitingCount.tsx";
 
 interface AdminSheetProps {
   groups: readonly AdminGroup[];
   /** Where one is: has the focus first. */
   current: NavigationItem | null;
+  /** How much waits at a place, by its address. */
+  waiting: Readonly<Record<string, number>>;
   onClose: () => void;
 }
 
 /** The admin bar of a phone, unfolded: every place by its group. */
-export function AdminSheet({ groups, current, onClose }: AdminSheetProps) {
+export function AdminSheet({ groups, current, waiting, onClose }: AdminSheetProps) {
   // A phone that is turned may be wide enough for the bar itself.
   useEffect(() => {
     const wide = window.matchMedia("(min-width: 48em)");
@@ -30,6 +33,7 @@ export function AdminSheet({ groups, current, onClose }: AdminSheetProps) {
       onClick={onClose}
     >
       <span>{place.label}</span>
+      <WaitingCount count={waiting[place.to] ?? 0} />
     </Link>
   );
   return (

@@ -1,23 +1,28 @@
+import { useCan } from "../../apollo/use-can.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { adminLinks } from "./admin-links.ts";
+import { adminGroups, isItsPlace } from "./places.ts";
 import classes from "./QuickLinks.module.css";
 
-/** Links to every admin screen, each with what one does there. */
+/** Links to every admin screen that one may use, each with what one does there (docs/screens.md, section 9). */
 export function QuickLinks() {
-  const groups = adminLinks.map(({ about, links }) => (
-    <div className={classes.group} key={about}>
-      <h3 className={classes.about}>{about}</h3>
-      <ul>
-        {links.map(({ to, label, purpose }) => (
-          <li className={classes.entry} key={to}>
-            <TextLink className={classes.link} to={to}>
-              {label}
-            </TextLink>
-            <span className={classes.purpose}>{purpose}</span>
-          </li>
-        ))}
-      </ul>
+  const groups = adminGroups(useCan()).filter((group) => !isItsPlace(group));
+  return (
+    <div>
+      {groups.map(({ label: about, places }) => (
+        <div className={classes.group} key={about}>
+          <h3 className={classes.about}>{about}</h3>
+          <ul>
+            {places.map(({ to, label, purpose }) => (
+              <li className={classes.entry} key={to}>
+                <TextLink className={classes.link} to={to}>
+                  {label}
+                </TextLink>
+                <span className={classes.purpose}>{purpose}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
-  ));
-  return <div>{groups}</div>;
+  );
 }

@@ -5,7 +5,7 @@ import { graphql } from "../../gql/index.ts";
 
 /** The four counters. */
 export const AdminCountersQuery = graphql(`
-  query AdminCounters {
+  query AdminCounters($tests: Boolean!) {
     adminCounters {
       ...AdminFigures
     }
@@ -23,11 +23,34 @@ export const RecentQuestionsQuery = graphql(`
   }
 `);
 
-/** How many flags are open, for the admin bar. */
-export const OpenFlagsQuery = graphql(`
-  query OpenFlags {
-    flaggedItems(limit: 1) {
+/** What waits for staff: counts in the admin bar, and Needs attention. */
+export const AdminWaitingQuery = graphql(`
+  query AdminWaiting($reports: Boolean!, $problems: Boolean!, $audit: Boolean!) {
+    flaggedItems(limit: 1) @include(if: $reports) {
       totalCount
+      items {
+        id
+        evidence {
+          attempts
+          option
+          optionShare
+          optionRest
+          keyShare
+          keyRest
+        }
+      }
+    }
+    questionProblems(state: OPEN, skip: 0, limit: 1) @include(if: $problems) {
+      totalCount
+      items {
+        id
+        count
+        oldestAt
+      }
+    }
+    auditCheck @include(if: $audit) {
+      at
+      brokenAt
     }
   }
 `);

@@ -4,8 +4,9 @@ import { type NavigationItem, under } from "../navigation.ts";
 const exactly = (wanted: string) => (path: string) => path === wanted;
 
 export interface AdminPlace extends NavigationItem {
-  /** What its page is for. */
   action: Action;
+  /** What one does there; of the overview nothing, which lists the others. */
+  purpose?: string;
 }
 
 /** A group of the admin bar: its link opens the first of its places. */
@@ -27,6 +28,7 @@ const ALL: readonly AdminGroup[] = [
         action: "bank:read",
         to: "/admin/all-questions",
         label: "All Questions",
+        purpose: "Search, edit, delete, export",
         current: (path) =>
           under("/admin/all-questions")(path) || under("/admin/questions/edit")(path),
       },
@@ -34,30 +36,35 @@ const ALL: readonly AdminGroup[] = [
         action: "bank:read",
         to: "/admin/passages",
         label: "Passages",
+        purpose: "Texts that questions share, and their sets",
         current: under("/admin/passages"),
       },
       {
         action: "question:write",
         to: "/admin/questions",
         label: "Add Question",
+        purpose: "One question at a time",
         current: exactly("/admin/questions"),
       },
       {
         action: "bank:import",
         to: "/admin/upload-questions",
         label: "Upload Questions",
+        purpose: "Many at once, from a CSV file",
         current: exactly("/admin/upload-questions"),
       },
       {
         action: "bank:read",
         to: "/admin/imports",
         label: "Imports",
+        purpose: "Progress, results, cancel and undo",
         current: exactly("/admin/imports"),
       },
       {
         action: "bank:read",
         to: "/admin/subjects",
         label: "Subjects",
+        purpose: "Rename and merge subjects and topics",
         current: exactly("/admin/subjects"),
       },
     ],
@@ -69,6 +76,7 @@ const ALL: readonly AdminGroup[] = [
         action: "test:read",
         to: "/admin/all-tests",
         label: "All Tests",
+        purpose: "Edit, preview, invite, delete",
         current: (path) =>
           under("/admin/all-tests")(path) ||
           under("/admin/tests/edit")(path) ||
@@ -79,12 +87,14 @@ const ALL: readonly AdminGroup[] = [
         action: "test:write",
         to: "/admin/tests",
         label: "Create Test",
+        purpose: "From questions of the bank",
         current: exactly("/admin/tests"),
       },
       {
         action: "test:write",
         to: "/admin/upload-test",
         label: "Upload Test",
+        purpose: "From a CSV file, in its order",
         current: exactly("/admin/upload-test"),
       },
     ],
@@ -92,11 +102,18 @@ const ALL: readonly AdminGroup[] = [
   {
     label: "People",
     places: [
-      { action: "user:read", to: "/admin/users", label: "Users", current: exactly("/admin/users") },
+      {
+        action: "user:read",
+        to: "/admin/users",
+        label: "Users",
+        purpose: "Roles, and who may sign in",
+        current: exactly("/admin/users"),
+      },
       {
         action: "batch:read",
         to: "/admin/batches",
         label: "Batches",
+        purpose: "Groups of students, and rosters",
         current: under("/admin/batches"),
       },
     ],
@@ -108,13 +125,21 @@ const ALL: readonly AdminGroup[] = [
         action: "report:read",
         to: "/admin/reports",
         label: "Test Reports",
+        purpose: "How tests went, and who took them",
         current: under("/admin/reports"),
       },
-      { action: "report:read", to: "/admin/items", label: "Items", current: under("/admin/items") },
+      {
+        action: "report:read",
+        to: "/admin/items",
+        label: "Items",
+        purpose: "Questions whose key may be wrong",
+        current: under("/admin/items"),
+      },
       {
         action: "problem:answer",
         to: "/admin/inbox",
         label: "Inbox",
+        purpose: "Problems that students reported",
         current: exactly("/admin/inbox"),
       },
       {
@@ -132,6 +157,7 @@ const ALL: readonly AdminGroup[] = [
         action: "audit:read",
         to: "/admin/audit-log",
         label: "Audit Log",
+        purpose: "Every change by staff",
         current: exactly("/admin/audit-log"),
       },
     ],

@@ -3,6 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { listLimits } from "#rules/limits.ts";
 import { describeFailure } from "../../apollo/failure.ts";
+import { useCan } from "../../apollo/use-can.ts";
 import type { Part } from "../../ui/part.ts";
 import { AdminCountersQuery, RecentQuestionsQuery } from "./admin-documents.ts";
 
@@ -16,7 +17,8 @@ function partOf<Data>(data: Data | undefined, error: ErrorLike | undefined): Par
  * them failed, and stays while `reload` asks for it again.
  */
 export function useAdminDashboard() {
-  const counters = useQuery(AdminCountersQuery);
+  const can = useCan();
+  const counters = useQuery(AdminCountersQuery, { variables: { tests: can("test:read") } });
   const questions = useQuery(RecentQuestionsQuery, {
     variables: { limit: listLimits.adminRecentQuestions },
   });

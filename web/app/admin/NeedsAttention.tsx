@@ -1,0 +1,104 @@
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { figure } from "#rules/figures.ts";
+import { formatIst, formatIstDate } from "#rules/times.ts";
+import type { AdminWaitingQuery as Data } from "../../gql/graphql.ts";
+import { restText } from "../../reports/items/flag-words.ts";
+import { optionLetter, shareText } from "../../reports/report-words.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
+import { EmptyPart } from "../../ui/PartContent.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { ListSkeleton } from "../../ui/Skeleton.tsx";
+import classes from "./NeedsAttention.module.css";
+import { useWaiting } from "./use-waiting.ts";
+
+/** Something that staff should look at. */
+interface Matter {
+  count: number;
+  title: string;
+  /** What is known of it, in a sentence. */
+  evidence: ReactNode;
+  action: { to: string; label: string };
+}
+
+/** The most pressing first. */
+function mattersOf({ auditCheck, flaggedItems, questionProblems }: Data): Matter[] {
+  const matters: Matter[] = [];
+  if (auditCheck?.brokenAt != null) {
+    matters.push({
+      count: 1,
+      title: "The audit log was changed",
+      evidence: `Entry ${figure(auditCheck.brokenAt)} doesn’t follow from the one before.`,
+      action: { to: "/admin/audit-log", label: "Open Audit Log" },
+    });
+  }
+  const [surest] = flaggedItems?.items ?? [];
+  if (flaggedItems && surest) {
+    const { option, optionShare, optionRest, keyShare, keyRest } = surest.evidence;
+    const key = keyRest == null ? "" : ` and scored ${restText(keyRest)}`;
+    matters.push({
+      count: flaggedItems.totalCount,
+      title: flaggedItems.totalCount === 1 ? "Key that may be wrong" : "Keys that may be wrong",
+      evidence: `Surest: question ${surest.id}. ${shareText(optionShare)} chose ${optionLetter(option)} and scored ${restText(optionRest)} on the rest; ${shareText(keyShare)} chose the key${key}.`,
+      action: { to: "/admin/items", label: "Review Items" },
+    });
+  }
+  const [most] = questionProblems?.items ?? [];
+  if (questionProblems && most) {
+    matters.push({
+      count: questionProblems.totalCount,
+      title: questionProblems.totalCount === 1 ? "Reported question" : "Reported questions",
+      evidence: `Question ${most.id} has ${counted(most.count, "report")}, the first from ${formatIstDate(most.oldestAt)}.`,
+      action: { to: "/admin/inbox", label: "Open Inbox" },
+    });
+  }
+  return matters;
+}
+
+/** What was looked at and is in order. */
+function inOrder({ auditCheck }: Data): string[] {
+  return auditCheck && auditCheck.brokenAt == null
+    ? [`Audit log unbroken, checked ${formatIst(auditCheck.at)}`]
+    : [];
+}
+
+/** What needs somebody, each with one way to it (docs/screens.md, section 9). */
+export function NeedsAttention() {
+  const waiting = useWaiting();
+  if (waiting === undefined) {
+    return (
+      <Section title="Needs attention">
+        <ListSkeleton label="Loading what needs attention" rows={2} rowHeight={85} />
+      </Section>
+    );
+  }
+  const matters = mattersOf(waiting);
+  return (
+    <Section title="Needs attention">
+      {matters.length === 0 ? (
+        <EmptyPart>Nothing needs you.</EmptyPart>
+      ) : (
+        <ul>
+          {matters.map(({ count, title, evidence, action }) => (
+            <li className={classes.matter} key={title}>
+              <span className={classes.count}>{figure(count)}</span>
+              <div>
+                <h3 className={classes.title}>{title}</h3>
+                <p className={classes.evidence}>{evidence}</p>
+              </div>
+              <ButtonLink to={action.to} size="small">
+                {action.label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {inOrder(waiting).map((words) => (
+        <p className={classes.order} key={words}>
+          <IconCheck size={16} stroke={1.7} aria-hidden /> {words}
+        </p>
+      ))}
+    </Section>
+  );
+}

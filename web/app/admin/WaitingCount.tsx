@@ -1,0 +1,22 @@
+import { figure } from "#rules/figures.ts";
+import type { NavigationItem } from "../navigation.ts";
+import classes from "./WaitingCount.module.css";
+
+/** How much waits at some places. @param waiting counts by address */
+export function sumOf(
+  places: readonly NavigationItem[],
+  waiting: Readonly<Record<string, number>>,
+): number {
+  return places.reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0);
+}
+
+/** How much waits at a place, in an outline beside its name; nothing for 0. */
+export function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      {figure(count)}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+}
