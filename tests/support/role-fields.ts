@@ -12,7 +12,7 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
     renamingPreview settleImportRow stripImport undoBankChange undoImport updatePassage updateQuestion
   `),
   viewer: words(
-    "batch batches itemsFile reportedAttempt studentReport takersFile testReport testReports",
+    "batch batches flaggedItems item itemsFile reportedAttempt studentReport takersFile testReport testReports",
   ),
 };
 /** Routes of another name than their field. */
