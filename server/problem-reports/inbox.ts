@@ -4,7 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, ProblemReport } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { InvalidInput } from "../errors.ts";
+import { Conflict, InvalidInput } from "../errors.ts";
 import { storedProblemText } from "./report-problem.ts";
 
 type Reading = Pick<Dependencies, "database">;
@@ -100,5 +100,27 @@ export async function answerReports(
     where: { id: { in: [...ids] }, answeredAt: null },
     data: { answer, answeredAt: now(), answeredBy: viewer.userId },
   });
+  return count;
+}
+
+/**
+ * Takes answers back that the viewer gave moments ago, before their students could read them.
+ *
+ * @returns how many reports are open again
+ * @throws Forbidden without the permission
+ * @throws Conflict when it is too late for all of them
+ */
+export async function reopenReports(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  ids: readonly number[],
+): Promise<number> {
+  requirePermission(viewer, "problem:answer");
+  const since = new Date(now().getTime() - problemLimits.answerUndoMs);
+  const { count } = await database.prisma.problemReport.updateMany({
+    where: { id: { in: [...ids] }, answeredBy: viewer.userId, answeredAt: { gt: since } },
+    data: { answer: null, answeredAt: null, answeredBy: null },
+  });
+  if (count === 0) throw new Conflict("It is too late: the students can read the answer.");
   return count;
 }

@@ -55,6 +55,12 @@ it("a report waits in the inbox until it is answered, and its student alone read
   expect((await admin.post(`${INBOX}/answer`, { ids: [id], answer: "Again." })).body).toEqual({
     closed: 0,
   });
+  expect((await student.get(path(first))).body).toMatchObject([{ id, answer: null }]);
+  const reopened = `mutation { reopenProblemReports(ids: [${id}]) }`;
+  expect((await admin.graphql(reopened)).body).toEqual({ data: { reopenProblemReports: 1 } });
+  await admin.post(`${INBOX}/answer`, { ids: [id], answer: "You are right." });
+  server.pass(13);
+  expect((await admin.graphql(reopened)).text).toContain("It is too late");
   expect((await student.get(path(first))).body).toMatchObject([{ id, answer: "You are right." }]);
   expect((await other.get(path(first))).body).toMatchObject([{ kind: "typo", answer: null }]);
   expect((await admin.get(`${INBOX}?state=answered`)).body).toMatchObject([{ count: 1 }]);
@@ -85,6 +91,7 @@ it("an open report is changed, and after its answer there can be another", async
   expect((changed.body as { id: number }).id).toBe((first.body as { id: number }).id);
   const ids = [(first.body as { id: number }).id];
   await admin.post(`${INBOX}/answer`, { ids, answer: "Mended." });
+  server.pass(13);
   await student.put(path(third), { kind: "outdated_law" });
   expect((await student.get(path(third))).body).toMatchObject([
     { kind: "outdated_law", answered_at: null },

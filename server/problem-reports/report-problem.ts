@@ -89,11 +89,11 @@ export async function reportProblem(
 
 /**
  * The viewer's own reports of some questions, the newest first. While a test or a hidden score of theirs holds a
- * question, no answer is shown: it may give the key away.
+ * question, no answer is shown: it may give the key away. Nor is one that can still be taken back.
  */
 export async function findOwnReports(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   questionIds: readonly number[],
 ): Promise<ProblemReport[]> {
   const reports = await database.prisma.problemReport.findMany({
@@ -103,7 +103,10 @@ export async function findOwnReports(
   });
   if (reports.every(({ answer }) => answer === null)) return reports;
   const held = new Set(await heldQuestions(database.pool, viewer));
+  const readable = now().getTime() - problemLimits.answerUndoMs;
   return reports.map((report) =>
-    held.has(report.questionId) ? { ...report, answer: null, answeredAt: null } : report,
+    held.has(report.questionId) || Number(report.answeredAt) > readable
+      ? { ...report, answer: null, answeredAt: null }
+      : report,
   );
 }

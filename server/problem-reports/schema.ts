@@ -10,6 +10,7 @@ import {
   type InboxState,
   listReported,
   type ReportedQuestion,
+  reopenReports,
   reportsOf,
 } from "./inbox.ts";
 import { findOwnReports, reportProblem } from "./report-problem.ts";
@@ -187,6 +188,16 @@ builder.mutationFields((t) => ({
         dependencies,
         ids.map((id) => numericId(id, "Report not found")),
         answer,
+      ),
+  }),
+  reopenProblemReports: t.withAuth(answerers).int({
+    description: `Takes back answers that the viewer gave in the last ${problemLimits.answerUndoMs / 1000} seconds, before students read them; returns how many reports are open again. CONFLICT when it is too late.`,
+    args: { ids: t.arg.idList({ required: true, description: "The reports' numbers." }) },
+    resolve: (_root, { ids }, { viewer, dependencies }) =>
+      reopenReports(
+        viewer,
+        dependencies,
+        ids.map((id) => numericId(id, "Report not found")),
       ),
   }),
 }));

@@ -99,6 +99,7 @@ export const AUDITED_CHANGES = {
   discardRegrade: { words: "Regrade discarded", kind: "regrade", id: "id" },
   applyRegrade: { words: "Regrade applied", kind: "regrade", id: "id" },
   undoRegrade: { words: "Regrade undone", kind: "regrade", id: "id" },
+  reopenProblemReports: { words: "Answer to reports taken back", withArguments: true },
   answerProblemReports: { words: "Reports answered", withArguments: true },
   setUserRole: { words: "Role changed", kind: "user", id: "userId" },
   setUserActive: { words: "Account closed or opened", kind: "user", id: "userId" },

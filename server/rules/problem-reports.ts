@@ -15,6 +15,8 @@ export const problemLimits = {
   textMaxLength: 1_000,
   /** Reports of one student in 24 hours: more than a careful reader finds in a long paper. */
   perDay: 30,
+  /** So long after an answer it can be taken back, in milliseconds; its students read it afterwards. */
+  answerUndoMs: 12_000,
   /** Reports that a page shows of one question, or of one student. */
   shown: 200,
 } as const;

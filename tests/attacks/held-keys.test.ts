@@ -263,7 +263,13 @@ describe("every mutation", () => {
     ...["acceptInvitation", "addSubject", "archivePassage", "archiveTest", "cancelImport"],
     ...["addToBatch", "archiveBatch", "createBatch", "deleteBatch", "removeFromBatch"],
     ...["setTestBatches", "updateBatch"],
-    ...["answerProblemReports", "confirmSubject", "reportProblem", "stripImport"],
+    ...[
+      "answerProblemReports",
+      "reopenProblemReports",
+      "confirmSubject",
+      "reportProblem",
+      "stripImport",
+    ],
     ...[
       "closeFlag",
       "continueBankChange",

@@ -364,6 +364,10 @@ function cases(): Record<string, Case> {
       operation: "{ questionProblems { totalCount items { count question { id } } } }",
       outcome: adminOnly,
     },
+    "Mutation.reopenProblemReports": {
+      operation: "mutation { reopenProblemReports(ids: [999999]) }",
+      outcome: { ...adminOnly, admin: "CONFLICT" },
+    },
     "Mutation.answerProblemReports": {
       operation: 'mutation { answerProblemReports(ids: [999999], answer: "Thank you.") }',
       outcome: adminOnly,

@@ -8,7 +8,7 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
     bankNames bankSubjects bankTopics bankYears cancelImport cleanText confirmSubject continueBankChange
     createPassage createQuestion deleteQuestion deleteQuestions exportQuestions import imports
     keepBackQuestion keepNamesApart labelQuestions labelsNow latestImport nearNames passage passages
-    question questionProblems questionTemplate questions releaseQuestion removeSubject renameLabel
+    question questionProblems questionTemplate questions releaseQuestion removeSubject reopenProblemReports renameLabel
     renamingPreview settleImportRow stripImport undoBankChange undoImport updatePassage updateQuestion
   `),
   viewer: words(

@@ -14,7 +14,8 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { TextArea } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import { AnswerProblemReports } from "./problem-documents.ts";
+import { undoable } from "../ui/undoable.ts";
+import { AnswerProblemReports, ReopenProblemReports } from "./problem-documents.ts";
 import classes from "./ReportedQuestion.module.css";
 
 interface ReportedQuestionProps {
@@ -33,6 +34,7 @@ export function ReportedQuestion({ reported, onBack }: ReportedQuestionProps) {
     refetchQueries: "active",
     awaitRefetchQueries: true,
   });
+  const [reopen] = useMutation(ReopenProblemReports, { refetchQueries: "active" });
   const toast = useToast();
   const can = useCan();
   if (reported === undefined) return null;
@@ -43,15 +45,27 @@ export function ReportedQuestion({ reported, onBack }: ReportedQuestionProps) {
   async function close(): Promise<void> {
     setError(null);
     try {
-      const { data } = await send({ variables: { ids: chosen.map(({ id }) => id), answer } });
+      const ids = chosen.map(({ id }) => id);
+      const { data } = await send({ variables: { ids, answer } });
       const closed = data?.answerProblemReports ?? 0;
       toast({
         kind: "success",
         text: closed === 1 ? "Answered 1 report" : `Answered ${figure(closed)} reports`,
+        ...undoable(() => void takeBack(ids)),
       });
       setAnswer("");
     } catch (failure) {
       setError(joinMessages(failureDetails(failure)) || describeFailure(failure));
+    }
+  }
+
+  async function takeBack(ids: string[]): Promise<void> {
+    try {
+      await reopen({ variables: { ids } });
+      toast({ kind: "success", text: "The answer is taken back" });
+    } catch (failure) {
+      const text = joinMessages(failureDetails(failure)) || describeFailure(failure);
+      toast({ kind: "error", text });
     }
   }
 

@@ -34,6 +34,12 @@ export const QuestionProblemsQuery = graphql(`
   }
 `);
 
+export const ReopenProblemReports = graphql(`
+  mutation ReopenProblemReports($ids: [ID!]!) {
+    reopenProblemReports(ids: $ids)
+  }
+`);
+
 export const AnswerProblemReports = graphql(`
   mutation AnswerProblemReports($ids: [ID!]!, $answer: String!) {
     answerProblemReports(ids: $ids, answer: $answer)

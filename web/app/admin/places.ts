@@ -146,6 +146,7 @@ const ALL: readonly AdminGroup[] = [
         action: "key:correct",
         to: "/admin/regrades",
         label: "Regrades",
+        purpose: "Corrected keys, and results graded again",
         current: under("/admin/regrades"),
       },
     ],
