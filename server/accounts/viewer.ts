@@ -1,4 +1,5 @@
 import type { Role } from "#rules/permissions.ts";
+import type { Origin } from "../audit/record-entry.ts";
 
 /** The signed-in person a request acts for, as the database knows them now. */
 export interface Viewer {
@@ -7,4 +8,6 @@ export interface Viewer {
   fullName: string;
   role: Role;
   sessionId: string;
+  /** Where their request comes from; absent in jobs. */
+  origin?: Origin;
 }

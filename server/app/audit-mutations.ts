@@ -82,7 +82,8 @@ export function auditMutations(schema: GraphQLSchema): void {
         `The mutation ${name} is missing in AUDITED_CHANGES (server/rules/audit.ts).`,
       );
     }
-    const { receivesFile }: AuditedChange = AUDITED_CHANGES[name];
+    const { receivesFile, recordedElsewhere }: AuditedChange = AUDITED_CHANGES[name];
+    if (recordedElsewhere) continue;
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (source, args: Arguments, context: Context, info) => {
       // The field refuses everybody else.

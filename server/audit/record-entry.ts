@@ -15,7 +15,7 @@ export interface NewEntry {
   action: AuditAction;
   /** Who did it; null for the server itself and its commands. */
   actorId: number | null;
-  origin?: Origin;
+  origin?: Origin | undefined;
   subject?: { kind: AuditedKind; id: number; label?: string | null };
   before?: object | null;
   after?: object | null;

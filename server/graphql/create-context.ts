@@ -41,7 +41,8 @@ export async function createContext(
     if (token === undefined) {
       throw new Unauthenticated("The Authorization header must be `Bearer` and an access token.");
     }
-    return { ...visitor, viewer: await authenticate(dependencies, token) };
+    const viewer = await authenticate(dependencies, token);
+    return { ...visitor, viewer: { ...viewer, origin: visitor.origin } };
   } catch (error) {
     if (error instanceof Unauthenticated) return { ...visitor, authenticationFailure: error };
     throw error;

@@ -4,6 +4,7 @@ import { undoLimits } from "#rules/limits.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { recordEntry } from "../audit/record-entry.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -186,7 +187,12 @@ async function begin(
       summary: `${found.fileName} taken back`,
     });
     await BEGIN.count(client, { id, changeId });
-    return addJob(client, UNDO, job);
+    const jobId = await addJob(client, UNDO, job);
+    await recordEntry(client, {
+      ...{ at: now(), action: "undoImport", actorId: viewer.userId, origin: viewer.origin },
+      subject: { kind: "import", id, label: found.fileName },
+    });
+    return jobId;
   });
 }
 

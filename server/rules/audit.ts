@@ -23,6 +23,9 @@ export interface AuditedChange {
   withArguments?: true;
   /** Whether a file comes with it, which no transaction can wait for: it is recorded once the file is stored. */
   receivesFile?: true;
+  /** Whether its module records it, since it waits for a job that begins once its transaction is committed; or it
+   * changes nothing. */
+  recordedElsewhere?: true;
 }
 
 /**
@@ -38,7 +41,7 @@ export const AUDITED_CHANGES = {
   closeFlag: { words: "Flag closed", kind: "question", id: "questionId", withArguments: true },
   labelQuestions: { words: "Questions relabelled", kind: "bankChange", withArguments: true },
   deleteQuestions: { words: "Questions deleted", kind: "bankChange", withArguments: true },
-  continueBankChange: { words: "Bulk change continued", kind: "bankChange", id: "id" },
+  continueBankChange: { words: "Bulk change looked at", recordedElsewhere: true },
   undoBankChange: { words: "Bulk change undone", kind: "bankChange", id: "id" },
   renameLabel: { words: "Subject or topic renamed", withArguments: true },
   addSubject: { words: "Subject added", withArguments: true },
@@ -53,7 +56,7 @@ export const AUDITED_CHANGES = {
   importTest: { words: "File of a test uploaded", kind: "import", receivesFile: true },
   importFinished: { words: "Import finished", kind: "import" },
   cancelImport: { words: "Import cancelled", kind: "import", id: "id" },
-  undoImport: { words: "Import undone", kind: "import", id: "id" },
+  undoImport: { words: "Import undone", kind: "import", recordedElsewhere: true },
   stripImport: {
     words: "Import stripped of option letters",
     kind: "bankChange",
