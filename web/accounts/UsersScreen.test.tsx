@@ -15,6 +15,7 @@ const person = (id: string, changes: object = {}) => ({
   lastSignInAt: "2026-01-13T04:10:00Z",
   deletionAt: null,
   testsTaken: 41,
+  openAttemptCount: 0,
   ...changes,
 });
 const users = { totalCount: 2, items: [person("7", { role: "ADMIN" }), person("8")] };
