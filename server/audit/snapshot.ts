@@ -21,7 +21,7 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'correct_option', chr(65 + r.correct_option_index), 'explanation', coalesce(r.explanation_html, r.explanation),
       'subject', q.subject, 'topic', q.topic, 'pyq', q.pyq, 'pyq_year', q.pyq_year, 'pyq_exam', q.pyq_exam,
       'lang', r.lang, 'passage_id', q.passage_id, 'revision', r.number, 'deleted_at', q.deleted_at,
-      'released_at', q.released_at, 'reserved', q.kept_back) AS fields
+      'released_at', q.released_at, 'withdrawn_at', q.withdrawn_at, 'reserved', q.kept_back) AS fields
     FROM questions q JOIN question_revisions r ON r.id = q.revision_id WHERE q.id = :id`),
   passage:
     snapshotBy(`SELECT coalesce(r.title, left(r.text, 120)) AS label, jsonb_build_object('title', r.title,

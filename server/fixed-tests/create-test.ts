@@ -5,7 +5,7 @@ import { bound, listed, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
-import { lockQuestions, replaceQuestions } from "./held-questions.ts";
+import { lockQuestions, refuseWithdrawn, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 import { checkSetsInSections } from "./sets-in-sections.ts";
 import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
@@ -18,14 +18,20 @@ const INSERT = statement({
   gives: { id: "int" },
 });
 
-async function insertTest(client: pg.ClientBase, viewer: Viewer | null, test: TestInput) {
+async function insertTest(
+  client: pg.ClientBase,
+  viewer: Viewer | null,
+  test: TestInput,
+  mayHoldWithdrawn: boolean,
+) {
   const { questionIds, splitPassages = false } = test;
-  const { ids, subjects, passageOf } = await lockQuestions(
+  const { ids, subjects, passageOf, withdrawn } = await lockQuestions(
     client,
     questionIds,
     null,
     splitPassages,
   );
+  if (!mayHoldWithdrawn) refuseWithdrawn(withdrawn);
   if (!splitPassages) checkSetsInSections(test, passageOf);
   const createdById = viewer?.userId ?? null;
   const row = await INSERT.row(client, { ...testValues(test, subjects), createdById });
@@ -40,7 +46,8 @@ async function insertTest(client: pg.ClientBase, viewer: Viewer | null, test: Te
  * Creates a test with its questions in order, and an invitation link when it is private.
  *
  * @param viewer an administrator, or null when the server itself loads the sample tests
- * @param client the caller's transaction, when the test belongs to a larger change
+ * @param client the caller's transaction, when the test belongs to a larger change, which may bring withdrawn
+ *   questions
  * @returns the new test's id
  * @throws InvalidInput with the messages of docs/rules.md, section 6; nothing is stored then
  */
@@ -52,8 +59,8 @@ export async function createTest(
 ): Promise<number> {
   requirePermission(viewer, "test:write");
   const test = checkedTest(input);
-  if (client !== undefined) return insertTest(client, viewer, test);
-  const id = await inTransaction(database, (own) => insertTest(own, viewer, test));
+  if (client !== undefined) return insertTest(client, viewer, test, true);
+  const id = await inTransaction(database, (own) => insertTest(own, viewer, test, false));
   forgetBank(database);
   return id;
 }

@@ -22,7 +22,6 @@ export interface DrawnQuestion {
   /** Of the passage; null for a question that stands by itself, and a title that it has none. */
   passageTitle: string | null;
   passageText: string | null;
-  isDeleted: boolean;
   /** Whether another test asks it too. */
   isAskedElsewhere: boolean;
 }
@@ -53,12 +52,11 @@ const gives = {
   passageId: "int?",
   passageTitle: "text?",
   passageText: "text?",
-  isDeleted: "boolean",
   isAskedElsewhere: "boolean",
 } as const;
 
 const DRAWN = `q.id, r.question_text AS "questionText", q.subject, q.pyq_year AS "pyqYear", q.passage_id AS "passageId",
-      w.title AS "passageTitle", w.text AS "passageText", false AS "isDeleted", drawn.asked AS "isAskedElsewhere"`;
+      w.title AS "passageTitle", w.text AS "passageText", drawn.asked AS "isAskedElsewhere"`;
 
 const WORDS = `JOIN questions q ON q.id = drawn.id JOIN question_revisions r ON r.id = q.revision_id
     LEFT JOIN passages p ON p.id = q.passage_id LEFT JOIN passage_revisions w ON w.id = p.revision_id`;
@@ -76,7 +74,7 @@ const DRAW = statement({
     CROSS JOIN LATERAL (
       SELECT q.id, ${ASKED} AS asked, random() AS lot
       FROM questions q
-      WHERE q.subject = share.subject AND q.deleted_at IS NULL AND q.id <> ALL (:leaveOut::int[])
+      WHERE q.subject = share.subject AND q.deleted_at IS NULL AND q.withdrawn_at IS NULL AND q.id <> ALL (:leaveOut::int[])
       ORDER BY asked, lot LIMIT share.count
     ) drawn
     ${WORDS}
@@ -97,11 +95,12 @@ const drawUnits = (which: string) =>
         FROM (
           SELECT coalesce(-q.passage_id, q.id) AS number, ${ASKED} AS asked
           FROM questions q
-          WHERE q.subject = share.subject AND q.deleted_at IS NULL AND q.id <> ALL (:leaveOut::int[])${which}
+          WHERE q.subject = share.subject AND q.deleted_at IS NULL AND q.withdrawn_at IS NULL AND q.id <> ALL (:leaveOut::int[])${which}
         ) one GROUP BY one.number
       ) unit
       JOIN questions member ON coalesce(-member.passage_id, member.id) = unit.number
-        AND member.subject = share.subject AND member.deleted_at IS NULL AND member.id <> ALL (:leaveOut::int[])
+        AND member.subject = share.subject AND member.deleted_at IS NULL AND member.withdrawn_at IS NULL
+        AND member.id <> ALL (:leaveOut::int[])
       ORDER BY place LIMIT share.count
     ) drawn
     ${WORDS}

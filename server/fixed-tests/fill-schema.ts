@@ -16,6 +16,8 @@ const DrawnQuestionType = builder.objectRef<DrawnQuestion>("DrawnQuestion").impl
       description: "The question.",
       resolve: ({ passageId, passageTitle, passageText, ...drawn }) => ({
         ...drawn,
+        isDeleted: false,
+        isWithdrawn: false,
         passageId,
         passage:
           passageId === null

@@ -10,6 +10,7 @@ interface HeldQuestion {
   passageId: number | null;
   passage: NamedPassage | null;
   isDeleted: boolean;
+  isWithdrawn: boolean;
 }
 
 export const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").implement({
@@ -36,6 +37,10 @@ export const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").
     isDeleted: t.exposeBoolean("isDeleted", {
       description:
         "True once it was deleted from the bank: the test asks it still, and the next save has to leave it out.",
+    }),
+    isWithdrawn: t.exposeBoolean("isWithdrawn", {
+      description:
+        "Whether it is withdrawn from new tests: this one asks it still, and may keep it.",
     }),
   }),
 });

@@ -15,6 +15,15 @@ export function absentQuestions(ids: readonly (number | string)[]): InvalidInput
   return new InvalidInput([{ field: "questionIds", message }]);
 }
 
+/** @throws InvalidInput when withdrawn questions would come into a test */
+export function refuseWithdrawn(ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const named = ids.slice(0, NAMED).join(", ");
+  const more = ids.length > NAMED ? " and more" : "";
+  const message = `These questions are withdrawn: ${named}${more}. Bring them back first, or leave them out.`;
+  throw new InvalidInput([{ field: "questionIds", message }]);
+}
+
 // Changes of one test take turns from the first, since its questions are locked first.
 // Raw SQL, like all of this file: in the caller's transaction of `pg`, with its locks.
 const LOCK = statement({
@@ -23,11 +32,20 @@ const LOCK = statement({
 });
 
 const HOLD = statement({
-  text: `SELECT id, subject, passage_id AS "passageId", deleted_at IS NOT NULL AS "isDeleted" FROM questions
+  text: `SELECT id, subject, passage_id AS "passageId", deleted_at IS NOT NULL AS "isDeleted",
+      withdrawn_at IS NOT NULL AND NOT EXISTS (SELECT FROM test_questions tq
+        WHERE tq.test_id = :testId AND tq.question_id = questions.id) AS "isRefused"
+    FROM questions
     WHERE id = ANY (:ids::int[] || ARRAY(SELECT question_id FROM test_questions WHERE test_id = :testId))
     ORDER BY id FOR NO KEY UPDATE`,
   takes: { ids: "int[]", testId: "int?" },
-  gives: { id: "int", subject: "text", passageId: "int?", isDeleted: "boolean" },
+  gives: {
+    id: "int",
+    subject: "text",
+    passageId: "int?",
+    isDeleted: "boolean",
+    isRefused: "boolean",
+  },
 });
 
 /** Questions as a test asks them. */
@@ -38,6 +56,8 @@ export interface AskedQuestions {
   subjects: string[];
   /** The passages of those that ask about one. */
   passageOf: ReadonlyMap<number, number>;
+  /** Withdrawn ones that the test doesn't hold yet. */
+  withdrawn: number[];
 }
 
 /**
@@ -83,7 +103,8 @@ export async function lockQuestions(
   );
   const asked = areSplit ? [...ids] : together(ids, passageOf);
   const subjects = [...new Set(asked.map((id) => rowOf.get(id)?.subject ?? ""))];
-  return { ids: asked, subjects, passageOf };
+  const withdrawn = ids.filter((id) => rowOf.get(id)?.isRefused);
+  return { ids: asked, subjects, passageOf, withdrawn };
 }
 
 const ASKED =

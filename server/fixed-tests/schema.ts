@@ -109,6 +109,7 @@ export const TestType = builder.prismaObject("Test", {
                   select: { id: true, revision: { select: { title: true, text: true } } },
                 },
                 deletedAt: true,
+                withdrawnAt: true,
                 revision: { select: { questionText: true } },
               },
             },
@@ -116,10 +117,11 @@ export const TestType = builder.prismaObject("Test", {
         },
       },
       resolve: ({ questions }) =>
-        questions.map(({ question: { deletedAt, revision, ...question } }) => ({
+        questions.map(({ question: { deletedAt, withdrawnAt, revision, ...question } }) => ({
           ...question,
           questionText: revision.questionText,
           isDeleted: deletedAt !== null,
+          isWithdrawn: withdrawnAt !== null,
         })),
     }),
   }),

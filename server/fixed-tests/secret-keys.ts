@@ -123,7 +123,7 @@ export async function refuseSecret(
   }
   if (secret === "keptBack") {
     throw new Conflict(
-      "This question is kept for tests by now, so its answer isn’t shown here. Continue with the others, or end this practice.",
+      "This question isn’t given out for practice any more, so its answer isn’t shown here. Continue with the others, or end this practice.",
     );
   }
 }

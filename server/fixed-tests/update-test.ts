@@ -6,7 +6,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
-import { lockQuestions, replaceQuestions } from "./held-questions.ts";
+import { lockQuestions, refuseWithdrawn, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 import { keepSections } from "./keep-sections.ts";
 import { checkSetsInSections } from "./sets-in-sections.ts";
@@ -42,7 +42,12 @@ async function store(
   updatedAt: Date,
 ): Promise<void> {
   const { questionIds, splitPassages = false } = test;
-  const { ids, subjects, passageOf } = await lockQuestions(client, questionIds, id, splitPassages);
+  const { ids, subjects, passageOf, withdrawn } = await lockQuestions(
+    client,
+    questionIds,
+    id,
+    splitPassages,
+  );
   const current = (await LOCK_VERSION.row(client, { id }))?.version;
   if (current === undefined) throw new NotFound("Test not found");
   if (version !== null && version !== current) {
@@ -50,6 +55,7 @@ async function store(
       version: current,
     });
   }
+  refuseWithdrawn(withdrawn);
   if (!splitPassages) checkSetsInSections(test, passageOf);
   const asked = { ...test, questionIds: ids };
   const sectioned =

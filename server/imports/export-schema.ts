@@ -120,6 +120,9 @@ builder.queryFields((t) => ({
         description:
           "True keeps what random tests leave out, false what they draw; null keeps all.",
       }),
+      withdrawn: t.arg.boolean({
+        description: "True keeps withdrawn questions, false all others; null keeps all.",
+      }),
       passageId: t.arg.id({ description: "Keeps questions about this passage; null keeps all." }),
       inPassage: t.arg.boolean({
         description:

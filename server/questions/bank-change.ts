@@ -9,7 +9,14 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
 /** What kind of bulk change it is. */
-export type BankChangeKind = "labels" | "deletion" | "rename" | "merge" | "import" | "marks";
+export type BankChangeKind =
+  | "labels"
+  | "deletion"
+  | "rename"
+  | "merge"
+  | "import"
+  | "marks"
+  | "withdrawal";
 
 /** A bulk change of many questions, and how far it has come. */
 export interface BankChange {

@@ -98,7 +98,8 @@ export async function beginChange(
   return findChange(viewer, { database }, id);
 }
 
-function summaryOf({ subject, topic, pyq, pyqExam, pyqYear }: SetLabels): string {
+function summaryOf({ subject, topic, pyq, pyqExam, pyqYear, withdrawn }: SetLabels): string {
+  if (withdrawn !== undefined) return withdrawn ? "Withdrawn" : "Brought back";
   return [
     subject !== undefined && `Subject set to ${subject}`,
     topic !== undefined && (topic === null ? "Topic taken away" : `Topic set to ${topic}`),
@@ -110,7 +111,8 @@ function summaryOf({ subject, topic, pyq, pyqExam, pyqYear }: SetLabels): string
 
 /**
  * Gives many questions a label. Each gets a new wording with it, so that results keep the words they
- * were given with (docs/rules.md, section 5).
+ * were given with (docs/rules.md, section 5). Or withdraws them, or brings them back, which changes no
+ * wording.
  *
  * @throws InvalidInput with the messages of the question form
  * @throws BadRequest for a selection that makes no sense
@@ -124,7 +126,8 @@ export async function labelQuestions(
   requirePermission(viewer, "question:write");
   const labels = checkedLabels(change, dependencies.now());
   const summary = summaryOf(labels);
-  return beginChange(viewer, dependencies, { kind: "labels", selection, labels, summary });
+  const kind = labels.withdrawn === undefined ? "labels" : "withdrawal";
+  return beginChange(viewer, dependencies, { kind, selection, labels, summary });
 }
 
 /**

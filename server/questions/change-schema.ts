@@ -31,7 +31,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
   fields: (t) => ({
     id: t.exposeID("id", { description: "The bulk change's number." }),
     kind: t.exposeString("kind", {
-      description: "labels, deletion, rename, merge or marks.",
+      description: "labels, deletion, rename, merge, marks or withdrawal.",
     }),
     summary: t.exposeString("summary", { description: "What it does, in words." }),
     total: t.exposeInt("total", { description: "How many questions it is about." }),
@@ -119,6 +119,7 @@ const FilterInput = builder.inputType("QuestionFilterInput", {
     pyqYear: t.int({ description: "Previous year questions of this year." }),
     pyqExam: t.string({ description: "Previous year questions of this exam." }),
     keptBack: t.boolean({ description: "What random tests leave out, or what they draw." }),
+    withdrawn: t.boolean({ description: "Withdrawn questions only, or all others." }),
     passageId: t.id({ description: "Questions about this passage." }),
     inPassage: t.boolean({
       description: "Questions about a passage only, or those that stand by themselves.",
@@ -147,6 +148,10 @@ const LabelsInput = builder.inputType("QuestionLabelsInput", {
     }),
     pyqYear: t.int({ description: "The year, required with pyq." }),
     pyqExam: t.string({ description: "The exam, required with pyq." }),
+    withdrawn: t.boolean({
+      description:
+        "True withdraws them from new tests and draws, false brings them back; without any other label.",
+    }),
   }),
 });
 
@@ -193,7 +198,7 @@ builder.mutationFields((t) => ({
   labelQuestions: t.withAuth({ can: "question:write" }).field({
     type: BankChangeType,
     description:
-      "Gives many questions a label. Each gets a new wording with it, so that results keep the words they were given with. Administrators only.",
+      "Gives many questions a label. Each gets a new wording with it, so that results keep the words they were given with. Or withdraws them from new tests and draws, or brings them back. Administrators only.",
     args: {
       selection: t.arg({ type: SelectionInput, required: true, description: "Which questions." }),
       labels: t.arg({ type: LabelsInput, required: true, description: "What is set." }),

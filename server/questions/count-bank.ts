@@ -33,13 +33,26 @@ const COUNT = statement({
 });
 
 /**
- * How many live questions a filter leaves. The tallies know no years, no exams and no passages by
- * their numbers: those are counted in indexes, of which each has a part.
+ * How many live questions a filter leaves. The tallies know no years, no exams, no passages by
+ * their numbers and nothing of withdrawal: those are counted in indexes, of which each has a part.
  */
 export async function countLabelled(queryable: Queryable, filter: LabelFilter): Promise<number> {
   const values = labelValues(filter);
-  const { pyqYear, pyqExam, passageId } = values;
-  if (pyqYear === undefined && pyqExam === undefined && passageId === undefined) {
+  const { pyqYear, pyqExam, passageId, withdrawn } = values;
+  if (withdrawn === false) {
+    // Few are withdrawn: they are counted, and not the rest of the bank.
+    const [all, gone] = await Promise.all([
+      countLabelled(queryable, { ...filter, withdrawn: null }),
+      countLabelled(queryable, { ...filter, withdrawn: true }),
+    ]);
+    return all - gone;
+  }
+  if (
+    pyqYear === undefined &&
+    pyqExam === undefined &&
+    passageId === undefined &&
+    withdrawn === undefined
+  ) {
     return tallyBank(queryable, filter);
   }
   return (await COUNT.row(queryable, values))?.total ?? 0;

@@ -12,6 +12,8 @@ export interface LabelChange {
   pyq?: boolean | null;
   pyqYear?: number | null;
   pyqExam?: string | null;
+  /** Whether they are withdrawn from new tests and draws; without any other label. */
+  withdrawn?: boolean | null;
 }
 
 /** The same as it is kept with the bulk change, in JSON. */
@@ -21,6 +23,7 @@ export interface SetLabels {
   pyq?: boolean;
   pyqYear?: number | null;
   pyqExam?: string | null;
+  withdrawn?: boolean;
   /** From topic to topic; others stay. */
   topics?: Readonly<Record<string, string>>;
 }
@@ -39,9 +42,10 @@ export const changedLabels = {
   passageId: "r.passage_id",
 } as const satisfies Record<string, string>;
 
-/** Whether a question `r` has other labels than the change `l` gives it. */
-export const differsFromChange = `(${Object.values(changedLabels).join(", ")})
-  IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam, r.passage_id)`;
+/** Whether a question `q` with the wording `r` has other labels than the change `l` gives it. */
+export const differsFromChange = `((${Object.values(changedLabels).join(", ")})
+  IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam, r.passage_id)
+  OR (l.labels->>'withdrawn')::boolean <> (q.withdrawn_at IS NOT NULL))`;
 
 /** Undefined for a label that the change doesn't name. */
 function visibleOrAbsent(label: string | null | undefined): string | undefined {
@@ -66,7 +70,13 @@ function labelError(field: string, label: string, words: string): FieldError[] {
  * @throws BadRequest when it changes nothing
  */
 export function checkedLabels(change: LabelChange, now: Date): SetLabels {
-  const { pyq, pyqYear } = change;
+  const { pyq, pyqYear, withdrawn, ...words } = change;
+  if (withdrawn != null) {
+    if ([pyq, pyqYear, ...Object.values(words)].some((label) => label != null)) {
+      throw new BadRequest("Withdraw questions in a change of its own, without labels.");
+    }
+    return { withdrawn };
+  }
   const subject = visibleOrAbsent(change.subject);
   const topic = visibleOrAbsent(change.topic);
   const exam = visibleOrAbsent(change.pyqExam);

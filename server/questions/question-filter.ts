@@ -12,6 +12,8 @@ export interface LabelFilter {
   pyq?: boolean | null;
   /** True for what random tests leave out only, false for what they draw only. */
   keptBack?: boolean | null;
+  /** True for withdrawn ones only, false for all others only. */
+  withdrawn?: boolean | null;
   /** The year and the exam a previous year question is from. */
   pyqYear?: number | null;
   pyqExam?: string | null;
@@ -47,12 +49,13 @@ export const tallyCondition = `${labelCondition}[[ AND q.in_passage = :inPassage
 export const tallyParameters = { ...labelParameters, inPassage: "boolean" } as const;
 
 /** The live questions with them, over `questions q`: that may take `liveParameters`. */
-export const liveCondition = `q.deleted_at IS NULL AND ${labelCondition}[[ AND q.pyq_year = :pyqYear]][[ AND q.pyq_exam = :pyqExam]][[ AND q.passage_id = :passageId]][[ AND (q.passage_id IS NOT NULL) = :inPassage]]`;
+export const liveCondition = `q.deleted_at IS NULL AND ${labelCondition}[[ AND q.pyq_year = :pyqYear]][[ AND q.pyq_exam = :pyqExam]][[ AND (q.withdrawn_at IS NOT NULL) = :withdrawn]][[ AND q.passage_id = :passageId]][[ AND (q.passage_id IS NOT NULL) = :inPassage]]`;
 
 export const liveParameters = {
   ...tallyParameters,
   pyqYear: "smallint",
   pyqExam: "text",
+  withdrawn: "boolean",
   passageId: "int",
 } as const;
 
@@ -61,7 +64,8 @@ const LAST_YEAR = 9_999;
 
 /** What a filter gives the condition. */
 export function labelValues(filter: LabelFilter) {
-  const { subject, topic, pyq, keptBack, pyqYear, pyqExam, passageId, inPassage } = filter;
+  const { subject, topic, pyq, keptBack, withdrawn, pyqYear, pyqExam, passageId, inPassage } =
+    filter;
   const year = pyqYear == null ? undefined : Math.max(0, Math.min(pyqYear, LAST_YEAR));
   const exam = pyqExam?.trim() || undefined;
   // What has a year or an exam is a previous year question, and the indexes know only those.
@@ -70,7 +74,9 @@ export function labelValues(filter: LabelFilter) {
     subject: subject?.trim() || undefined,
     topic: topic?.trim() || undefined,
     pyq: pyq ?? (isOfYear || undefined),
-    keptBack: keptBack ?? undefined,
+    // Every withdrawn question is left out of draws, and the index of those finds it.
+    keptBack: keptBack ?? (withdrawn || undefined),
+    withdrawn: withdrawn ?? undefined,
     pyqYear: year,
     pyqExam: exam,
     passageId: passageId ?? undefined,
@@ -93,9 +99,10 @@ export function idIn(search: string): number | null {
 
 /** The live questions that a filter leaves, in Prisma's terms. */
 export function matching(filter: QuestionFilter): Prisma.QuestionWhereInput {
-  const { inPassage, passageId, ...values } = labelValues(filter);
+  const { inPassage, passageId, withdrawn, ...values } = labelValues(filter);
   const where: Prisma.QuestionWhereInput = { ...values, deletedAt: null };
   if (passageId !== undefined) where.passageId = passageId;
+  if (withdrawn !== undefined) where.withdrawnAt = withdrawn ? { not: null } : null;
   if (inPassage !== undefined) where.AND = { passageId: inPassage ? { not: null } : null };
   const search = filter.search?.trim();
   if (search) {

@@ -21,13 +21,16 @@ export async function releaseQuestion(
   id: number,
 ): Promise<void> {
   requirePermission(viewer, "question:write");
-  const subject = await database.prisma.question.findUnique({
+  const question = await database.prisma.question.findUnique({
     where: { id },
-    select: { subject: true },
+    select: { subject: true, withdrawnAt: true },
   });
-  if (subject !== null && (await unconfirmedSubjects(database)).has(subject.subject)) {
+  if (question?.withdrawnAt != null) {
+    throw new Conflict("This question is withdrawn. Bring it back first.");
+  }
+  if (question !== null && (await unconfirmedSubjects(database)).has(question.subject)) {
     throw new Conflict(
-      `Students don't see the subject ${subject.subject} yet. Confirm it in Subjects first.`,
+      `Students don't see the subject ${question.subject} yet. Confirm it in Subjects first.`,
     );
   }
   const where = { id, deletedAt: null };

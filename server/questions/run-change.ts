@@ -10,6 +10,7 @@ import type { Piece } from "./new-wordings.ts";
 import { relabelBack, relabelQuestions } from "./relabel-questions.ts";
 import { restoreMarks, stripMarks } from "./strip-marks.ts";
 import { takeBackImported } from "./take-back.ts";
+import { unwithdrawMany, withdrawMany } from "./withdraw-many.ts";
 
 /** So many questions are changed by one transaction. */
 const PIECE = 1_000;
@@ -134,12 +135,14 @@ async function donePiece(
 function workOf(kind: string) {
   if (kind === "import") return takeBackImported;
   if (kind === "marks") return stripMarks;
+  if (kind === "withdrawal") return withdrawMany;
   return kind === "deletion" ? deleteMany : relabelQuestions;
 }
 
 /** How a piece of a bulk change is undone, by the kind of change. */
 function undoingOf(kind: string) {
   if (kind === "marks") return restoreMarks;
+  if (kind === "withdrawal") return unwithdrawMany;
   return kind === "deletion" ? restoreMany : relabelBack;
 }
 

@@ -28,6 +28,7 @@ import { passageSent } from "./question-filter.ts";
 import type { QuestionOrder, QuestionPage } from "./question-page.ts";
 import { releaseQuestion } from "./release-question.ts";
 import { unconfirmedSubjects } from "./unconfirmed-subjects.ts";
+import { restoreQuestion, withdrawQuestion } from "./withdraw-question.ts";
 
 const MISSING = "Question not found";
 
@@ -111,7 +112,7 @@ export const QuestionType = builder.prismaObject("Question", {
     }),
     keptBack: t.exposeBoolean("keptBack", {
       description:
-        "Whether random tests leave it out: it stands in tests, archived ones not counted, of which none is public and active, and nobody released it; or its subject is not confirmed.",
+        "Whether random tests leave it out: it stands in tests, archived ones not counted, of which none is public and active, and nobody released it; or its subject is not confirmed; or it is withdrawn.",
     }),
     isSubjectConfirmed: t.boolean({
       description:
@@ -134,6 +135,12 @@ export const QuestionType = builder.prismaObject("Question", {
       nullable: true,
       description:
         "When an administrator released it, so that random tests draw it whatever tests it stands in; null when nobody did.",
+    }),
+    withdrawnAt: t.expose("withdrawnAt", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "When it was withdrawn from new tests and draws; null while it isn't. Tests that hold it ask it still.",
     }),
     resultsOnOldWording: t.int({
       description: `How many submitted results hold an older wording, which they keep; ${listLimits.resultsCounted} stands for that many or more.`,
@@ -293,6 +300,9 @@ builder.queryFields((t) => ({
         description:
           "True keeps what random tests leave out, false what they draw; null keeps both.",
       }),
+      withdrawn: t.arg.boolean({
+        description: "True keeps withdrawn questions only, false all others only; null keeps both.",
+      }),
       passageId: t.arg.id({ description: "Keeps questions about this passage; null keeps all." }),
       inPassage: t.arg.boolean({
         description:
@@ -412,6 +422,28 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id }, { viewer, dependencies }) => {
       const questionId = numericId(id, MISSING);
       await keepBackQuestion(viewer, dependencies, questionId);
+      return findQuestion(viewer, dependencies, questionId, query);
+    },
+  }),
+  withdrawQuestion: t.withAuth({ can: "question:write" }).prismaField({
+    type: QuestionType,
+    description:
+      "Withdraws a question from new tests and draws; tests that hold it ask it still. One that is withdrawn already is a CONFLICT. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
+    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
+      const questionId = numericId(id, MISSING);
+      await withdrawQuestion(viewer, dependencies, questionId);
+      return findQuestion(viewer, dependencies, questionId, query);
+    },
+  }),
+  restoreQuestion: t.withAuth({ can: "question:write" }).prismaField({
+    type: QuestionType,
+    description:
+      "Brings a withdrawn question back. One that is not withdrawn is a CONFLICT. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
+    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
+      const questionId = numericId(id, MISSING);
+      await restoreQuestion(viewer, dependencies, questionId);
       return findQuestion(viewer, dependencies, questionId, query);
     },
   }),

@@ -39,6 +39,8 @@ export const AUDITED_CHANGES = {
   releaseQuestion: { words: "Question released", kind: "question", id: "id" },
   keepBackQuestion: { words: "Question reserved", kind: "question", id: "id" },
   closeFlag: { words: "Flag closed", kind: "question", id: "questionId", withArguments: true },
+  withdrawQuestion: { words: "Question withdrawn", kind: "question", id: "id" },
+  restoreQuestion: { words: "Question brought back", kind: "question", id: "id" },
   labelQuestions: { words: "Questions relabelled", kind: "bankChange", withArguments: true },
   deleteQuestions: { words: "Questions deleted", kind: "bankChange", withArguments: true },
   continueBankChange: { words: "Bulk change looked at", recordedElsewhere: true },

@@ -286,12 +286,14 @@ describe("every mutation", () => {
     ...["applyRegrade", "createRegrade", "discardRegrade", "undoRegrade", "updateRegrade"],
     ...["setUserRole", "settleImportRow", "signUserOut", "switchTest", "undoBankChange"],
     ...[
+      "restoreQuestion",
       "restoreTest",
       "undoImport",
       "updatePassage",
       "updateQuestion",
       "updateTest",
       "uploadImage",
+      "withdrawQuestion",
     ],
   ];
   it("is listed here", () => {

@@ -81,7 +81,7 @@ describe("a practice that was begun before", () => {
     ]);
     const refused = await answer(begun, 1);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("This question is kept for tests by now");
+    expect(refused.text).toContain("This question isn’t given out for practice any more");
     expect(refused.text).not.toMatch(SECRET);
     expect((await answer(again, 0)).text).toMatch(SECRET);
     expect((await answer(begun, 2)).text).toMatch(SECRET);

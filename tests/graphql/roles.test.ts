@@ -617,6 +617,14 @@ function cases(): Record<string, Case> {
       operation: `mutation { keepBackQuestion(id: ${ids.worked}) { keptBack } }`,
       outcome: adminOnly,
     },
+    "Mutation.withdrawQuestion": {
+      operation: `mutation { withdrawQuestion(id: ${ids.worked}) { withdrawnAt } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.restoreQuestion": {
+      operation: `mutation { restoreQuestion(id: ${ids.worked}) { withdrawnAt } }`,
+      outcome: adminOnly,
+    },
     "Mutation.deleteQuestion": {
       operation: `mutation { deleteQuestion(id: ${ids.worked}) }`,
       outcome: adminOnly,

@@ -217,7 +217,7 @@ describe("GET /admin/tests", () => {
 
 describe("the administrators' tests over GraphQL", () => {
   const TEST =
-    "id version questionIds first: questionIds(first: 1) invitationLink questions { id questionText subject pyqYear isDeleted }";
+    "id version questionIds first: questionIds(first: 1) invitationLink questions { id questionText subject pyqYear isDeleted isWithdrawn }";
 
   it("answers what the editor needs in one query", async () => {
     const { id } = testOf(await create());
@@ -236,6 +236,7 @@ describe("the administrators' tests over GraphQL", () => {
           subject: "Law of Torts",
           pyqYear: null,
           isDeleted: false,
+          isWithdrawn: false,
         })),
       },
     });

@@ -8,8 +8,9 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
     bankNames bankSubjects bankTopics bankYears cancelImport cleanText confirmSubject continueBankChange
     createPassage createQuestion deleteQuestion deleteQuestions exportQuestions import imports
     keepBackQuestion keepNamesApart labelQuestions labelsNow latestImport nearNames passage passages
-    question questionProblems questionTemplate questions releaseQuestion removeSubject reopenProblemReports renameLabel
-    renamingPreview settleImportRow stripImport undoBankChange undoImport updatePassage updateQuestion
+    question questionProblems questionTemplate questions releaseQuestion removeSubject
+    renameLabel renamingPreview reopenProblemReports restoreQuestion settleImportRow stripImport undoBankChange undoImport updatePassage
+    updateQuestion withdrawQuestion
   `),
   viewer: words(
     "batch batches flaggedItems item itemsFile reportedAttempt studentReport takersFile testReport testReports",

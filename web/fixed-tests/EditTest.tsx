@@ -19,6 +19,9 @@ import type { TestDraft } from "./test-draft.ts";
 import { testFailure } from "./test-failure.ts";
 import { formOf } from "./test-form.ts";
 
+/** So many withdrawn questions are named. */
+const WITHDRAWN_NAMED = 20;
+
 interface EditTestProps {
   /** As it was opened; a later one counts for nothing. */
   test: EditedTestFragment;
@@ -31,6 +34,9 @@ function openedOf(test: EditedTestFragment) {
   const deleted = test.questions.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
   return {
     deleted,
+    withdrawn: test.questions
+      .filter((one) => one.isWithdrawn && !one.isDeleted)
+      .map(({ id }) => id),
     originals: new Set(test.questions.map(({ id }) => id)),
     initial: { form: formOf(test), outline: openedOutline(test.questions, test.sections) },
   };
@@ -103,7 +109,12 @@ export function EditTest({ test, onReopen }: EditTestProps) {
           )
         )
       }
-      notice={opened.deleted.length > 0 && <DeletedNotice ids={opened.deleted} />}
+      notice={
+        <>
+          {opened.deleted.length > 0 && <DeletedNotice ids={opened.deleted} />}
+          {opened.withdrawn.length > 0 && <WithdrawnNotice ids={opened.withdrawn} />}
+        </>
+      }
       onSave={(input, isChanged) => {
         // A question that was deleted from the bank leaves the test with any save.
         const same = !isChanged && opened.deleted.length === 0;
@@ -137,6 +148,17 @@ function DeletedNotice({ ids }: { ids: string[] }) {
     <Notice kind="brass">
       {figure(ids.length)} {are} deleted from the bank and will leave this test when you save:{" "}
       {ids.join(", ")}. Until then the test asks {ids.length === 1 ? "it" : "them"} still.
+    </Notice>
+  );
+}
+
+function WithdrawnNotice({ ids }: { ids: string[] }) {
+  const [are, them] = ids.length === 1 ? ["question is", "it"] : ["questions are", "them"];
+  return (
+    <Notice kind="brass">
+      {figure(ids.length)} {are} withdrawn: {ids.slice(0, WITHDRAWN_NAMED).join(", ")}
+      {ids.length > WITHDRAWN_NAMED && " and more"}. The test asks {them} still. Take {them} out, or
+      keep {them}.
     </Notice>
   );
 }

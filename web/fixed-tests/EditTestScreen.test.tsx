@@ -127,6 +127,13 @@ it("starts over with their version when that is chosen", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("says which questions are withdrawn, and keeps them", async () => {
+  const withdrawn = (id: string) => ({ ...question(id), isWithdrawn: true });
+  at("12", { EditedTest: { test: saved({ questions: [withdrawn("1"), withdrawn("2")] }) } });
+  expect(await screen.findByText(/2 questions are withdrawn: 1, 2\. The test asks/)).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /Take question . out/ })).toHaveLength(2);
+});
+
 it("does not keep a question that was deleted from the bank", async () => {
   const { asked } = at("12", {
     EditedTest: { test: saved({ questions: [question("1"), question("2", true)] }) },

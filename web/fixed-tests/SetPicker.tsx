@@ -50,7 +50,11 @@ export function SetPicker(props: SetPickerProps) {
         fetchPolicy: "no-cache",
       });
       const questions = data?.passage.questions ?? [];
-      if (questions.length > 0) onAdd(questions, `the set on “${truncate(title, 40)}”`);
+      const given = questions.filter(({ withdrawnAt }) => withdrawnAt === null);
+      if (given.some((one) => !selected.has(one.id)))
+        onAdd(given, `the set on “${truncate(title, 40)}”`);
+      else if (questions.length > 0)
+        toast({ kind: "error", text: "What is missing is withdrawn." });
       else toast({ kind: "error", text: "The passage has no question any more." });
     } catch (error) {
       toast({ kind: "error", text: `Nothing was added. ${describeFailure(error)}` });

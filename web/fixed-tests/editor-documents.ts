@@ -31,6 +31,7 @@ export const EditedTestQuery = graphql(`
         beginning
       }
       isDeleted
+      isWithdrawn
     }
     sections {
       title
@@ -52,7 +53,14 @@ export const AvailableQuestionsQuery = graphql(`
     $limit: Int!
   ) {
     subjects
-    questions(search: $search, subject: $subject, pyq: $pyq, skip: $skip, limit: $limit) {
+    questions(
+      search: $search
+      subject: $subject
+      pyq: $pyq
+      withdrawn: false
+      skip: $skip
+      limit: $limit
+    ) {
       totalCount
       totalIsExact
       searchedNewest
@@ -97,6 +105,7 @@ export const SetQuestionsQuery = graphql(`
         questionText
         subject
         pyqYear
+        withdrawnAt
         passage {
           id
           title

@@ -10,7 +10,7 @@ beforeEach(() => signInSample({ role: "admin" }));
 const question = (id: string) => ({
   ...{ id, questionText: `Question ${id}?`, subject: "Torts", topic: null, pyq: false },
   ...{ pyqYear: null, pyqExam: null, correctOptionIndex: 0, createdAt: "2026-01-10T04:10:00Z" },
-  ...{ keptBack: false, releasedAt: null, testCount: 0, passage: null },
+  ...{ keptBack: false, releasedAt: null, withdrawnAt: null, testCount: 0, passage: null },
 });
 
 const listed = (...ids: string[]) => ({

@@ -35,6 +35,7 @@ import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
 import { RowKeys } from "./RowKeys.tsx";
 import { type Labelling, SetLabelsDialog } from "./SetLabelsDialog.tsx";
 import { useLabelsNow } from "./use-labels-now.ts";
+import { type Withdrawal, WithdrawQuestionsDialog } from "./WithdrawQuestionsDialog.tsx";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -79,6 +80,7 @@ export function AllQuestionsScreen() {
   const choice = useListChoice(filter, ids);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [labelling, setLabelling] = useState<Labelling | null>(null);
+  const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
   const [releasing, setReleasing] = useState<QuestionRowFragment | null>(null);
   const [used, setUsed] = useState<string | null>(null);
   /** The place among the rows of the first that is being changed or deleted. */
@@ -131,6 +133,12 @@ export function AllQuestionsScreen() {
       ...chosen(),
       filter: choice.choice.isAll ? words || "the whole bank" : undefined,
     });
+  }
+
+  /** What is to be changed, in a sentence. */
+  function chosenWords(): string {
+    if (!choice.choice.isAll) return "Those you have chosen.";
+    return words ? `All that match: ${words}.` : "The whole bank.";
   }
 
   const matching =
@@ -189,17 +197,12 @@ export function AllQuestionsScreen() {
                 totalIsExact={totalIsExact}
                 onSet={(label) => {
                   place.current = Math.max(0, ids.findIndex(choice.isChosen));
-                  const { isAll } = choice.choice;
-                  setLabelling({
-                    label,
-                    ...chosen(),
-                    chosen: isAll
-                      ? words
-                        ? `All that match: ${words}.`
-                        : "The whole bank."
-                      : "Those you have chosen.",
-                    subject: settled.subject,
-                  });
+                  const { subject } = settled;
+                  setLabelling({ label, ...chosen(), chosen: chosenWords(), subject });
+                }}
+                onWithdraw={(withdrawn) => {
+                  place.current = Math.max(0, ids.findIndex(choice.isChosen));
+                  setWithdrawal({ withdrawn, ...chosen(), chosen: chosenWords() });
                 }}
                 onDelete={deleteChosen}
                 onNone={() => setResumed(0)}
@@ -224,6 +227,15 @@ export function AllQuestionsScreen() {
               labelling={labelling}
               onClose={(done) => {
                 setLabelling(null);
+                if (!done) return;
+                choice.clear();
+                setResumed(place.current);
+              }}
+            />
+            <WithdrawQuestionsDialog
+              withdrawal={withdrawal}
+              onClose={(done) => {
+                setWithdrawal(null);
                 if (!done) return;
                 choice.clear();
                 setResumed(place.current);

@@ -15,15 +15,18 @@ interface ChoiceBarProps {
   totalCount: number;
   totalIsExact: boolean;
   onSet: (label: Labelling["label"]) => void;
+  onWithdraw: (withdrawn: boolean) => void;
   onDelete: () => void;
   /** Nothing is chosen any more, and the bar, which had the focus, goes. */
   onNone: () => void;
 }
 
-const changes: { label: Labelling["label"]; words: string }[] = [
-  { label: "subject", words: "Set Subject" },
-  { label: "topic", words: "Set Topic" },
-  { label: "pyq", words: "Set PYQ" },
+const changesOf = ({ onSet, onWithdraw }: ChoiceBarProps) => [
+  { words: "Set Subject", run: () => onSet("subject") },
+  { words: "Set Topic", run: () => onSet("topic") },
+  { words: "Set PYQ", run: () => onSet("pyq") },
+  { words: "Withdraw", run: () => onWithdraw(true) },
+  { words: "Bring Back", run: () => onWithdraw(false) },
 ];
 
 /**
@@ -31,10 +34,11 @@ const changes: { label: Labelling["label"]; words: string }[] = [
  * what can be done with them. Only the status is there while none is, so that a screen reader hears it.
  */
 export function ChoiceBar(props: ChoiceBarProps) {
-  const { choice, pageCount, totalCount, totalIsExact, onSet, onDelete, onNone } = props;
+  const { choice, pageCount, totalCount, totalIsExact, onDelete, onNone } = props;
   const { isAll } = choice.choice;
   const { count, pageChosen } = choice;
   const total = totalIsExact ? figure(totalCount) : "that match";
+  const changes = changesOf(props);
   if (!isAll && count === 0) return <p className="visually-hidden" role="status" />;
 
   function togglePage(): void {
@@ -70,8 +74,8 @@ export function ChoiceBar(props: ChoiceBarProps) {
       </TextButton>
       <div className={classes.actions}>
         <div className={classes.wide}>
-          {changes.map(({ label, words }) => (
-            <Button key={label} size="small" onClick={() => onSet(label)}>
+          {changes.map(({ words, run }) => (
+            <Button key={words} size="small" onClick={run}>
               {words}
             </Button>
           ))}
@@ -90,8 +94,8 @@ export function ChoiceBar(props: ChoiceBarProps) {
               </Button>
             }
           >
-            {changes.map(({ label, words }) => (
-              <MenuItem key={label} onClick={() => onSet(label)}>
+            {changes.map(({ words, run }) => (
+              <MenuItem key={words} onClick={run}>
                 {words}
               </MenuItem>
             ))}

@@ -174,6 +174,17 @@ function FilterFields(props: MoreFiltersProps) {
       ],
       onChange: (kept: string) => onChoose({ kept: kept as QuestionListState["kept"] }),
     },
+    {
+      label: "Withdrawn",
+      any: "Withdrawn or not",
+      value: state.withdrawn,
+      options: [
+        { value: "true", label: "Withdrawn" },
+        { value: "false", label: "Not withdrawn" },
+      ],
+      onChange: (withdrawn: string) =>
+        onChoose({ withdrawn: withdrawn as QuestionListState["withdrawn"] }),
+    },
   ];
   return (
     <div className={classes.fields}>

@@ -1,5 +1,7 @@
 import {
   IconAlignLeft,
+  IconArchive,
+  IconArchiveOff,
   IconFilter,
   IconLock,
   IconLockOpen2,
@@ -22,8 +24,9 @@ import { optionLetter } from "./option-letter.ts";
 import { passageName } from "./passages/passage-words.ts";
 import classes from "./QuestionTable.module.css";
 import { orderAfter, orderOf, type QuestionListState } from "./question-list-state.ts";
-import { ReservedBadge } from "./ReservedBadge.tsx";
+import { ReservedBadge, undrawnWord } from "./ReservedBadge.tsx";
 import { useKeepBack } from "./use-keep-back.ts";
+import { useWithdraw } from "./use-withdraw.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -96,6 +99,7 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
   const { id, subject, topic, pyq, pyqYear, pyqExam, testCount, passage } = question;
   const place = useListPlace();
   const chosen = isChosen(id);
+  const undrawn = undrawnWord(question);
   return (
     <DataRow className={classes.row} data-row={id} data-chosen={chosen || undefined}>
       <td className={classes.choose}>
@@ -131,9 +135,9 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
             ? "in no test"
             : `in ${figure(testCount)} ${testCount === 1 ? "test" : "tests"}`}
           {pyq && `, ${pyqExam} ${pyqYear}`}
-          {question.keptBack && (
+          {undrawn !== null && (
             <>
-              , <strong>reserved</strong>
+              , <strong>{undrawn.toLowerCase()}</strong>
             </>
           )}
         </span>
@@ -153,7 +157,7 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
               {pyqExam} {pyqYear}
             </Badge>
           )}
-          {question.keptBack && <ReservedBadge />}
+          <ReservedBadge question={question} />
         </span>
       </td>
       <td className={classes.correct}>{optionLetter(question.correctOptionIndex)}</td>
@@ -176,11 +180,14 @@ function editorOf(id: string): string {
 
 function RowActions(props: Omit<QuestionRowProps, "isChosen" | "onChoose">) {
   const { question, onDelete, onRelease, onUse } = props;
-  const { id, keptBack, releasedAt, passage } = question;
+  const { id, keptBack, releasedAt, withdrawnAt, passage } = question;
   const place = useListPlace();
   const { busy, keepBack } = useKeepBack();
-  const standing =
-    releasedAt !== null
+  const { busy: isSwitching, setWithdrawn } = useWithdraw();
+  const isWithdrawn = withdrawnAt !== null;
+  const standing = isWithdrawn
+    ? []
+    : releasedAt !== null
       ? [
           {
             label: "Reserve",
@@ -224,6 +231,13 @@ function RowActions(props: Omit<QuestionRowProps, "isChosen" | "onChoose">) {
               },
             ]),
         ...standing,
+        {
+          label: isWithdrawn ? "Bring Back" : "Withdraw",
+          icon: isWithdrawn ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+          run: () => {
+            if (!isSwitching) void setWithdrawn(id, !isWithdrawn);
+          },
+        },
         {
           label: "Delete",
           icon: <IconTrash {...icon} />,

@@ -24,6 +24,10 @@ export function doneWords(change: ChangeFactsFragment): string {
   }
   const meanwhile = skipped > 0 ? `, ${figure(skipped)} changed meanwhile` : "";
   if (kind === "deletion") return `${counted(changed, "question")} deleted${meanwhile}`;
+  if (kind === "withdrawal") {
+    const done = summary === "Withdrawn" ? "withdrawn" : "brought back";
+    return `${counted(changed, "question")} ${done}${meanwhile}`;
+  }
   if (kind === "labels") return `${summary} for ${counted(changed, "question")}${meanwhile}`;
   return `${summary}: ${counted(changed, "question")}${meanwhile}`;
 }

@@ -10,6 +10,7 @@ export const ExportQuestionsQuery = graphql(`
     $pyqYear: Int
     $pyqExam: String
     $keptBack: Boolean
+    $withdrawn: Boolean
     $passageId: ID
     $inPassage: Boolean
     $after: ID
@@ -22,6 +23,7 @@ export const ExportQuestionsQuery = graphql(`
       pyqYear: $pyqYear
       pyqExam: $pyqExam
       keptBack: $keptBack
+      withdrawn: $withdrawn
       passageId: $passageId
       inPassage: $inPassage
       after: $after

@@ -10,6 +10,7 @@ export const AllQuestionsQuery = graphql(`
     $pyqYear: Int
     $pyqExam: String
     $keptBack: Boolean
+    $withdrawn: Boolean
     $passageId: ID
     $inPassage: Boolean
     $order: QuestionOrder!
@@ -27,6 +28,7 @@ export const AllQuestionsQuery = graphql(`
       pyqYear: $pyqYear
       pyqExam: $pyqExam
       keptBack: $keptBack
+      withdrawn: $withdrawn
       passageId: $passageId
       inPassage: $inPassage
       order: $order
@@ -54,6 +56,7 @@ export const AllQuestionsQuery = graphql(`
     createdAt
     keptBack
     releasedAt
+    withdrawnAt
     testCount
     passage {
       id

@@ -42,7 +42,7 @@ it("asks the server for pages of 20", () => {
     subject: "Law of Torts",
     pyq: true,
     ...{ topic: null, pyqYear: null, pyqExam: null, keptBack: null, order: "NEWEST" },
-    ...{ passageId: null, inPassage: null },
+    ...{ passageId: null, inPassage: null, withdrawn: null },
     skip: 40,
     limit: 20,
   });
@@ -68,7 +68,7 @@ it("asks the server for pages of 20", () => {
     subject: null,
     pyq: null,
     ...{ topic: null, pyqYear: null, pyqExam: null, keptBack: null, order: "NEWEST" },
-    ...{ passageId: null, inPassage: null },
+    ...{ passageId: null, inPassage: null, withdrawn: null },
     skip: 0,
     limit: 20,
   });

@@ -17,6 +17,8 @@ export interface QuestionListState {
   pyq: "" | "true" | "false";
   /** Reserved for tests, or drawn by random tests too. */
   kept: "" | "back" | "drawn";
+  /** Withdrawn from new tests and draws, or not. */
+  withdrawn: "" | "true" | "false";
   /** About any passage, about none, or about the one of that number. */
   passage: "" | "any" | "none" | `${number}`;
   /** Blank for newest first. Two orders of the same list, by ID and by Added, since the head marks the one pressed. */
@@ -34,6 +36,7 @@ export const bankAddress = addressOf<QuestionListState>({
   exam: text,
   pyq: oneOf("true", "false"),
   kept: oneOf("back", "drawn"),
+  withdrawn: oneOf("true", "false"),
   passage: {
     none: "",
     read: (said) => {
@@ -96,6 +99,7 @@ export function filterOf(state: QuestionListState) {
     pyqYear: state.year === "" ? null : Number(state.year),
     pyqExam: state.exam || null,
     keptBack: either(state.kept, "back"),
+    withdrawn: either(state.withdrawn, "true"),
     ...aboutPassage(state.passage),
   };
 }
@@ -136,7 +140,7 @@ export function orderAfter(
 
 /** A filter that stands behind More filters, as its chip names it. */
 interface ActiveFilter {
-  key: "topic" | "year" | "exam" | "pyq" | "passage" | "kept";
+  key: "topic" | "year" | "exam" | "pyq" | "passage" | "kept" | "withdrawn";
   label: string;
 }
 
@@ -147,7 +151,7 @@ function passageChip(passage: QuestionListState["passage"]): string {
 
 /** What is set behind More filters, for the chips; an address may also ask for all that are not PYQ. */
 export function activeFilters(state: QuestionListState): ActiveFilter[] {
-  const { topic, year, exam, pyq, passage, kept } = state;
+  const { topic, year, exam, pyq, passage, kept, withdrawn } = state;
   const reserved = { "": "", back: "Reserved", drawn: "Not reserved" }[kept];
   const filters: ActiveFilter[] = [
     { key: "topic", label: topic && `Topic: ${topic}` },
@@ -156,6 +160,7 @@ export function activeFilters(state: QuestionListState): ActiveFilter[] {
     { key: "pyq", label: pyq === "false" ? "Not PYQ" : "" },
     { key: "passage", label: passageChip(passage) },
     { key: "kept", label: reserved },
+    { key: "withdrawn", label: { "": "", true: "Withdrawn", false: "Not withdrawn" }[withdrawn] },
   ];
   return filters.filter(({ label }) => label !== "");
 }
@@ -172,9 +177,14 @@ export function without(
 /** Why nothing is listed, in a sentence. */
 export function whyNothing(state: QuestionListState): string {
   const kind = state.pyq === "true" ? "previous year question" : "question";
-  const isSimple = [state.topic, state.year, state.exam, state.kept, state.passage].every(
-    (one) => one === "",
-  );
+  const isSimple = [
+    state.topic,
+    state.year,
+    state.exam,
+    state.kept,
+    state.withdrawn,
+    state.passage,
+  ].every((one) => one === "");
   if (isSimple && state.pyq !== "false") return nothingFound(kind, state);
   const search = state.search.trim();
   return search === ""
@@ -198,6 +208,7 @@ export function filterWords(state: QuestionListState): string {
     state.exam,
     { "": "", true: "PYQ", false: "not PYQ" }[state.pyq],
     { "": "", back: "reserved", drawn: "not reserved" }[state.kept],
+    { "": "", true: "withdrawn", false: "not withdrawn" }[state.withdrawn],
     passageWords(state.passage),
   ]
     .filter(Boolean)

@@ -7,7 +7,7 @@ const test = (title: string, isPublic: boolean, isActive: boolean) => ({
   isActive,
 });
 const shown = { subject: "Law of Torts", isSubjectConfirmed: true };
-const free = { ...shown, keptBack: false, keptBackBy: [], releasedAt: null };
+const free = { ...shown, keptBack: false, keptBackBy: [], releasedAt: null, withdrawnAt: null };
 
 it("says why a question is reserved", () => {
   const kept = { ...free, keptBack: true };
@@ -29,6 +29,13 @@ it("says when it was released, and nothing of a question that is simply drawn", 
     /^Released on .*2026: random tests draw it, whatever tests it stands in\.$/,
   );
   expect(standingWords(free)).toBeNull();
+});
+
+it("says that it is withdrawn, whatever else holds", () => {
+  const withdrawn = { ...free, keptBack: true, withdrawnAt: "2026-01-14T10:00:00.000Z" };
+  expect(standingWords(withdrawn)).toMatch(
+    /^Withdrawn on .*2026: .*Tests that hold it ask it still\.$/,
+  );
 });
 
 it("says that a subject waits for an administrator", () => {

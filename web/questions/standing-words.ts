@@ -6,7 +6,7 @@ type KeepingTest = Omit<QuestionStandingFragment["keptBackBy"][number], "__typen
 interface Standing
   extends Pick<
     QuestionStandingFragment,
-    "keptBack" | "releasedAt" | "isSubjectConfirmed" | "subject"
+    "keptBack" | "releasedAt" | "withdrawnAt" | "isSubjectConfirmed" | "subject"
   > {
   keptBackBy: readonly KeepingTest[];
 }
@@ -25,9 +25,12 @@ function listed(tests: readonly KeepingTest[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : `${names[0]}`;
 }
 
-/** Why random tests draw a question or leave it out, in a sentence; null where nothing is to be said. */
+/** Why new tests and random tests take a question or leave it out, in a sentence; null where nothing is to be said. */
 export function standingWords(question: Standing): string | null {
-  const { keptBack, keptBackBy, releasedAt, isSubjectConfirmed, subject } = question;
+  const { keptBack, keptBackBy, releasedAt, withdrawnAt, isSubjectConfirmed, subject } = question;
+  if (withdrawnAt !== null) {
+    return `Withdrawn on ${formatIstDate(withdrawnAt)}: new tests, random tests and practice leave it out. Tests that hold it ask it still.`;
+  }
   if (!isSubjectConfirmed) {
     return `Students don’t see the subject ${subject} yet. Subjects asks whether it is one of its own.`;
   }

@@ -9,6 +9,8 @@ export const question = (id: string, isDeleted = false) => ({
   subject: "Torts",
   pyqYear: null,
   isDeleted,
+  isWithdrawn: false,
+  withdrawnAt: null,
 });
 
 /** The test as it was saved. */
