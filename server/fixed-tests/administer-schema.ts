@@ -7,6 +7,7 @@ import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { AdminCounters } from "../questions/schema.ts";
 import { archiveTest } from "./archive-test.ts";
+import { copyTest } from "./copy-test.ts";
 import { createTest } from "./create-test.ts";
 import { findTest } from "./find-test.ts";
 import { absentQuestions } from "./held-questions.ts";
@@ -190,6 +191,16 @@ builder.mutationFields((t) => ({
       const update = { id: testId, version: version ?? null, test: toTestInput(input) };
       await updateTest(viewer, dependencies, update);
       return findTest(viewer, dependencies, testId, query);
+    },
+  }),
+  copyTest: t.withAuth({ can: "test:write" }).prismaField({
+    type: TestType,
+    description:
+      "Makes an inactive test, “Copy of …”, with the questions, sections, marks and description of another. Who had access, batches and times are not copied. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The number of the test to copy." }) },
+    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
+      const copyId = await copyTest(viewer, dependencies, numericId(id, "Test not found"));
+      return findTest(viewer, dependencies, copyId, query);
     },
   }),
   switchTest: t.withAuth({ can: "test:write" }).prismaField({

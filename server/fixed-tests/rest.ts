@@ -161,6 +161,23 @@ export const testRoutes: RestRoute[] = [
     `),
   }),
   defineRoute({
+    method: "POST",
+    path: "/admin/tests/{id}/copy",
+    summary: "Copy a test",
+    description: "The copy is inactive, and has no invitations, batches and times.",
+    status: 201,
+    idempotent: true,
+    params: idParams,
+    failures: { 409: "All of its questions were deleted from the bank." },
+    document: graphql(`
+      mutation RestCopyTest($id: ID!) {
+        copyTest(id: $id) {
+          ...RestAdminTest
+        }
+      }
+    `),
+  }),
+  defineRoute({
     method: "PUT",
     path: "/admin/tests/{id}",
     summary: "Update a test",

@@ -71,6 +71,7 @@ export const AUDITED_CHANGES = {
     withArguments: true,
   },
   createTest: { words: "Test created", kind: "test" },
+  copyTest: { words: "Test copied", kind: "test" },
   updateTest: { words: "Test changed", kind: "test", id: "id" },
   switchTest: { words: "Test switched", kind: "test", id: "id" },
   archiveTest: { words: "Test deleted", kind: "test", id: "id" },

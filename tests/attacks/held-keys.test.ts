@@ -286,6 +286,7 @@ describe("every mutation", () => {
     ...["applyRegrade", "createRegrade", "discardRegrade", "undoRegrade", "updateRegrade"],
     ...["setUserRole", "settleImportRow", "signUserOut", "switchTest", "undoBankChange"],
     ...[
+      "copyTest",
       "restoreQuestion",
       "restoreTest",
       "undoImport",

@@ -633,6 +633,10 @@ function cases(): Record<string, Case> {
       operation: `mutation { createTest(input: ${testInput}) { id } }`,
       outcome: adminOnly,
     },
+    "Mutation.copyTest": {
+      operation: `mutation { copyTest(id: ${ids.edited}) { id } }`,
+      outcome: adminOnly,
+    },
     "Mutation.updateTest": {
       operation: `mutation { updateTest(id: ${ids.edited}, input: ${testInput}) { id } }`,
       outcome: adminOnly,

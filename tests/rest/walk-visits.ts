@@ -359,6 +359,7 @@ export const visits: Record<string, Visit> = {
     request: ({ questionIds }) => ({ body: testInput(questionIds) }),
     expected: adminOnly(201),
   },
+  copyTest: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(201) },
   updateTest: {
     request: ({ testId, questionIds }) => ({ id: testId, body: testInput(questionIds) }),
     expected: adminOnly(200),

@@ -1,7 +1,9 @@
-import { IconChartBar, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useLocation } from "react-router-dom";
+import { useMutation } from "@apollo/client/react";
+import { IconChartBar, IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -10,7 +12,10 @@ import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
 import { RowTitle } from "../ui/RowTitle.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import classes from "./AllTestsTable.module.css";
+import { CopyTest } from "./all-tests-documents.ts";
+import { forgetTestLists } from "./forget-lists.ts";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { TestSwitches } from "./TestSwitches.tsx";
 
@@ -45,12 +50,33 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
   );
 }
 
+/** Copies a test and opens the copy in its editor. */
+function useCopy(id: string) {
+  const [mutate, { loading: copying }] = useMutation(CopyTest, { update: forgetTestLists });
+  const navigate = useNavigate();
+  const toast = useToast();
+  async function copy(): Promise<void> {
+    if (copying) return;
+    try {
+      const made = (await mutate({ variables: { id } })).data?.copyTest;
+      if (made === undefined) return;
+      toast({ kind: "success", text: `“${made.title}” is test ${made.id}, inactive` });
+      await navigate(`/admin/tests/edit/${made.id}`);
+    } catch (error) {
+      const why = failureDetails(error)[0] ?? describeFailure(error);
+      toast({ kind: "error", text: `Failed to copy test. ${why}` });
+    }
+  }
+  return { copying, copy };
+}
+
 function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => void }) {
   const { id, title, isPublic, questionIds, totalQuestions, subjects } = test;
   const { attemptCount, openAttemptCount } = test;
   const more = totalQuestions - questionIds.length;
   const otherSubjects = subjects.length - subjectBadges;
   const { pathname, search } = useLocation();
+  const { copying, copy } = useCopy(id);
   return (
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
@@ -114,6 +140,13 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
           <IconLink label={`Edit test ${id}: ${title}`} to={`/admin/tests/edit/${id}`}>
             <IconPencil size={18} stroke={1.7} aria-hidden />
           </IconLink>
+          <IconButton
+            label={`Copy test ${id}: ${title}`}
+            aria-disabled={copying || undefined}
+            onClick={() => void copy()}
+          >
+            <IconCopy size={18} stroke={1.7} aria-hidden />
+          </IconButton>
           <IconButton label={`Delete test ${id}: ${title}`} onClick={onDelete}>
             <IconTrash size={18} stroke={1.7} aria-hidden />
           </IconButton>

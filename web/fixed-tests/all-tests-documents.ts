@@ -55,6 +55,16 @@ export const SwitchTest = graphql(`
   }
 `);
 
+/** Makes an inactive copy of a test. */
+export const CopyTest = graphql(`
+  mutation CopyTest($id: ID!) {
+    copyTest(id: $id) {
+      id
+      title
+    }
+  }
+`);
+
 /** Deletes a test. */
 export const ArchiveTest = graphql(`
   mutation ArchiveTest($id: ID!) {

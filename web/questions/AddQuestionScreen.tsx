@@ -1,9 +1,12 @@
-import { useMutation } from "@apollo/client/react";
+import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { useDraft } from "../screens/drafts/use-draft.ts";
+import { Loaded } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { useSaving } from "../ui/use-saving.ts";
@@ -11,19 +14,53 @@ import { BankSaveFailure } from "./BankSaveFailure.tsx";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
 import { questionFailure } from "./question-failure.ts";
-import { emptyForm, nextForm, type QuestionForm } from "./question-form.ts";
-import { CreateQuestion } from "./question-form-documents.ts";
+import { emptyForm, formOf, nextForm, type QuestionForm } from "./question-form.ts";
+import { CopiedQuestionQuery, CreateQuestion } from "./question-form-documents.ts";
+
+/** Add question, empty or filled with the words and labels of another: /admin/questions?copy=12. */
+export function AddQuestionScreen() {
+  const [address] = useSearchParams();
+  const copied = address.get("copy");
+  if (copied === null || !/^[1-9]\d{0,8}$/.test(copied)) return <AddQuestion form={emptyForm} />;
+  return <CopyQuestion key={copied} id={copied} />;
+}
+
+function CopyQuestion({ id }: { id: string }) {
+  const query = useQuery(CopiedQuestionQuery, { variables: { id }, fetchPolicy: "network-only" });
+  return (
+    <Loaded
+      query={query}
+      level="h1"
+      failure="Failed to fetch question"
+      skeleton={
+        <Page title="Add Question">
+          <PageHead title="Add Question" />
+          <TextSkeleton label="Loading the question" controls={6} />
+        </Page>
+      }
+    >
+      {({ question }) => <AddQuestion form={formOf(question)} copied={id} />}
+    </Loaded>
+  );
+}
+
+interface AddQuestionProps {
+  /** What the form begins with. */
+  form: QuestionForm;
+  /** The question whose words those are. */
+  copied?: string;
+}
 
 /**
  * Add question (docs/screens.md, section 9). Another one begins with the subject, topic, exam and
  * year of the one before, and with the focus in its text.
  */
-export function AddQuestionScreen() {
+function AddQuestion({ form: first, copied }: AddQuestionProps) {
   const [create, { loading, reset }] = useMutation(CreateQuestion, { update: forgetQuestionLists });
   const { failure, save, forget } = useSaving(questionFailure);
   const draft = useDraft<QuestionForm>("question", null, null);
   const toast = useToast();
-  const [{ initial, round }, setBegun] = useState({ initial: emptyForm, round: 0 });
+  const [{ initial, round }, setBegun] = useState({ initial: first, round: 0 });
   const [saved, setSaved] = useState<{ id: string; form: QuestionForm } | null>(null);
 
   function begin(form: QuestionForm): void {
@@ -66,7 +103,12 @@ export function AddQuestionScreen() {
   }
   return (
     <Page title="Add Question">
-      <PageHead title="Add Question" />
+      <PageHead
+        title="Add Question"
+        {...(copied !== undefined && {
+          lead: `Filled with question ${copied}. Change its words before you save.`,
+        })}
+      />
       <QuestionEditor
         key={round}
         initial={initial}

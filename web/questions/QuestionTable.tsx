@@ -2,6 +2,7 @@ import {
   IconAlignLeft,
   IconArchive,
   IconArchiveOff,
+  IconCopy,
   IconFilter,
   IconLock,
   IconLockOpen2,
@@ -210,6 +211,11 @@ function RowActions(props: Omit<QuestionRowProps, "isChosen" | "onChoose">) {
           to: editorOf(id),
           state: place,
           run: () => rememberRow(id),
+        },
+        {
+          label: "Copy",
+          icon: <IconCopy {...icon} />,
+          to: `/admin/questions?copy=${id}`,
         },
         {
           label: "Where It Is Used",

@@ -57,6 +57,15 @@ export const EditedQuestionQuery = graphql(`
   }
 `);
 
+/** The words and labels of a question that is copied. */
+export const CopiedQuestionQuery = graphql(`
+  query CopiedQuestion($id: ID!) {
+    question(id: $id) {
+      ...FormWords
+    }
+  }
+`);
+
 /** A question as it stands on the server now, for anyone who was about to save another. */
 export const TheirWordingQuery = graphql(`
   query TheirWording($id: ID!) {
