@@ -23,7 +23,7 @@ const WRITERS: Record<string, string> = {
   reviews: "review_cards review_answers review_settings",
   "blind-reviews": "blind_reviews",
   imports: "imports import_rows import_pieces",
-  batches: "batches batch_members batch_waiting test_batches",
+  batches: "batches batch_members batch_waiting test_batches rosters roster_rows",
   rest: "idempotency_keys",
   jobs: "jobs",
   audit: "audit_entries",

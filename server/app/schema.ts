@@ -29,6 +29,7 @@ import "../practice/schema.ts";
 import "../results/teaching-schema.ts";
 import "../results/shown-schema.ts";
 import "../batches/schema.ts";
+import "../batches/roster-schema.ts";
 import "../blind-reviews/schema.ts";
 import "../imports/schema.ts";
 import "../imports/history-schema.ts";

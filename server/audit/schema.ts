@@ -86,7 +86,8 @@ const AuditEntryType = builder.objectRef<AuditEntry>("AuditEntry").implement({
     }),
     subjectKind: t.exposeString("subjectKind", {
       nullable: true,
-      description: "What was changed: question, passage, test, user, import, bankChange, batch.",
+      description:
+        "What was changed: question, passage, test, user, import, bankChange, batch, roster.",
     }),
     subjectId: t.field({
       type: "ID",

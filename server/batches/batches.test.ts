@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { wireForm } from "../../tests/support/form.ts";
 
 // Batches from outside (docs/rules.md, section 21).
 
@@ -30,6 +31,10 @@ async function makeBatch(name: string): Promise<number> {
 const add = (id: number, email: string) => admin.post(`${BATCHES}/${id}/students`, { email });
 const takeOut = (id: number, email: string) =>
   admin.delete(`${BATCHES}/${id}/students?email=${email}`);
+const ROSTERS = "/api/v1/admin/rosters";
+const upload = (content: string | Uint8Array, headers: Record<string, string> = {}) =>
+  admin.sendForm(ROSTERS, wireForm([["file", content, "roster.csv", "text/csv"]]), headers);
+
 const peopleOf = async (id: number) => (await admin.get(`${BATCHES}/${id}`)).body;
 
 it("a batch has a name of its own, two letters and a tint, and is deleted only when it is empty", async () => {
@@ -108,4 +113,95 @@ it("a private test is open to the students of its batches while they are in them
     time_taken_minutes: 1,
   });
   expect(submitted.status, submitted.text).toBe(201);
+});
+
+it("a roster is taken row by row, also of people who never signed in, and undone exactly", async () => {
+  const evening = await makeBatch("Evening Batch");
+  const online = await makeBatch("Online Hindi");
+  await add(evening, "one@example.com");
+  const file = [
+    ["Student Name", "E-mail ID", "Batch"],
+    ["One", "ONE@example.com", "evening batch; Online Hindi"],
+    ["=New(1)", "first@example.com", "Online Hindi"],
+    ["Asha", "asha@examplecom", "Online Hindi"],
+    ["Ravi", "ravi@example.com", "Evenning Batch"],
+    ["Mohit", "", "Online Hindi"],
+    ["Meera", "admin@example.com", "Online Hindi"],
+    ["First", "First@Example.com", "Evening Batch"],
+    ["Nobody", "nobody@example.com", "Quite another"],
+    ["Left out", "left@example.com", ""],
+  ];
+  // As Excel saves "Unicode text": UTF-16 with its mark and tabs.
+  const text = `\ufeff${file.map((cells) => cells.join("\t")).join("\r\n")}\r\n`;
+  const key = { "idempotency-key": "roster-1" };
+  const sent = await upload(Buffer.from(text, "utf16le"), key);
+  expect([sent.status, sent.body]).toEqual([
+    201,
+    { id: expect.any(Number), row_count: 9, new_count: 1, added_count: 1, not_taken_count: 7 },
+  ]);
+  expect((await upload(Buffer.from(text, "utf16le"), key)).body).toEqual(sent.body);
+  expect((await upload("email,batches\na@b.example,Online Hindi\n", key)).status).toBe(409);
+
+  const { id } = sent.body as Made;
+  const rows = async (taken: boolean) => {
+    const { body } = await admin.get(`${ROSTERS}/${id}?taken=${taken}`);
+    return (body as { rows: { row: number; message: string; meant: string | null }[] }).rows;
+  };
+  expect((await rows(false)).map(({ row, message, meant }) => [row, message, meant])).toEqual([
+    [4, "The address has no dot after @.", null],
+    [5, "Batch “Evenning Batch” does not exist.", "“Evening Batch”"],
+    [6, "E-mail is empty. Every row needs one.", null],
+    [7, "Is an administrator; administrators are in no batch.", null],
+    [8, "Stands twice, first in row 3. The first counted.", null],
+    [9, "Batch “Quite another” does not exist.", null],
+    [10, "No batch is named. Name one or more, with semicolons between them.", null],
+  ]);
+  expect((await rows(true)).map(({ message }) => message)).toEqual([
+    "Added to “Online Hindi”. Already in “Evening Batch”.",
+    "Added to “Online Hindi”. Joins at the first sign-in.",
+  ]);
+  const exported = await admin.get(`${ROSTERS}/${id}/export?taken=true`);
+  expect(exported.text).toContain("3,first@example.com,'=New(1),Online Hindi");
+
+  expect((await admin.post(`${ROSTERS}/${id}/take`, { row: 9 })).status).toBe(409);
+  const taken = await admin.post(`${ROSTERS}/${id}/take`, { row: 5 });
+  expect(taken.body).toMatchObject({ new_count: 2, not_taken_count: 6 });
+  await server.as("first@example.com");
+  const counts = async () =>
+    Promise.all(
+      [evening, online].map(async (batch) => {
+        const { figures } = (await peopleOf(batch)) as {
+          figures: { student_count: number; waiting_count: number };
+        };
+        return [figures.student_count, figures.waiting_count];
+      }),
+    );
+  expect(await counts()).toEqual([
+    [1, 1],
+    [2, 0],
+  ]);
+  expect((await admin.post(`${ROSTERS}/${id}/undo`)).status).toBe(200);
+  expect((await admin.post(`${ROSTERS}/${id}/undo`)).status).toBe(409);
+  expect(await counts()).toEqual([
+    [1, 0],
+    [0, 0],
+  ]);
+});
+
+it("a file that is no roster is refused as a whole, with what would be right", async () => {
+  for (const [content, words] of [
+    ["", "The file is empty"],
+    ["name,phone\nA,1\n", "lacks the columns email and batches"],
+    ["email,e-mail,batches\n", "mean the same"],
+    ["email,batches\n", "a header and no rows"],
+    [Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "Excel workbook"],
+    [`email,batches\n${"a@example.com,X\n".repeat(5_001)}`, "more than 5,000 rows"],
+    [`email,batches\n${"a".repeat(2 * 1024 * 1024)}`, "larger than 2 MB"],
+  ] as const) {
+    const refused = await upload(content);
+    expect([422, 413], refused.text).toContain(refused.status);
+    expect(refused.text).toContain(words);
+  }
+  const unquoted = await upload("E-Mail;Name;Batches\nlast@example.com;Last;Waiting;Open\n");
+  expect(unquoted.body).toMatchObject({ row_count: 1, new_count: 1, not_taken_count: 0 });
 });

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { BATCH_TINTS, batchLimits } from "#rules/batches.ts";
+import { figure } from "#rules/figures.ts";
 import type { BatchTint } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { booleanQuery, idInput, idParams, nestedPage, pageQuery } from "../rest/inputs.ts";
+import {
+  booleanQuery,
+  idInput,
+  idParams,
+  nestedPage,
+  pageQuery,
+  wholeNumberInput,
+} from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
@@ -54,6 +62,51 @@ graphql(`
     addedAt
   }
 `);
+
+graphql(`
+  fragment RestRoster on Roster {
+    id
+    fileName
+    uploadedAt
+    undoneAt
+    rowCount
+    newCount
+    addedCount
+    notTakenCount
+  }
+  fragment RestRosterRow on RosterRow {
+    row
+    email
+    fullName
+    batches
+    outcome
+    message
+    meant
+  }
+  fragment RestRosterWithRows on Roster {
+    ...RestRoster
+    rows(taken: $taken, skip: $skip, limit: $limit) {
+      ...RestRosterRow
+    }
+  }
+`);
+
+// Asked for apart from the upload, of which only the number is kept for an Idempotency-Key.
+const rosterDocument = graphql(`
+  query RestRosterFigures($id: ID) {
+    roster(id: $id) {
+      ...RestRoster
+    }
+  }
+`);
+
+const MEGABYTES = batchLimits.rosterMaxBytes / (1024 * 1024);
+const taken = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .default(false)
+  .meta({ openapi: { type: "boolean", default: false } })
+  .describe("The rows that were taken, or those that were not.");
 
 const textInput = (name: string) => z.string(`${name} must be a text.`);
 
@@ -229,5 +282,117 @@ export const batchRoutes: RestRoute[] = [
       }
     `),
     variables: ({ params, body }) => ({ testId: params.id, batchIds: body.batch_ids }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/rosters",
+    summary: "Upload a roster",
+    description: `A CSV file with the columns \`email\`, \`name\` and \`batches\`, these with semicolons between them. Its rows put students into batches, also addresses that have not signed in yet. Answers what became of it; GET /admin/rosters/{id} lists the rows.`,
+    status: 201,
+    upload: "file",
+    idempotent: true,
+    failures: {
+      413: `The file is larger than ${MEGABYTES} MB or has more than ${figure(batchLimits.rosterMaxRows)} rows. Nothing was taken.`,
+    },
+    body: z.object({}),
+    response: z
+      .object({
+        id: z.int().describe("The roster's number."),
+        row_count: z.int().describe("Rows below the header."),
+        new_count: z.int().describe("Students who join when they first sign in."),
+        added_count: z.int().describe("Other students added to a batch."),
+        not_taken_count: z.int().describe("Rows that were not taken."),
+      })
+      .meta({ id: "UploadedRoster", description: "What became of a roster." }),
+    document: graphql(`
+      mutation RestUploadRoster($file: Upload!) {
+        uploadRoster(file: $file) {
+          id
+        }
+      }
+    `),
+    stream: {
+      mediaType: "application/json",
+      documents: [rosterDocument],
+      async *pieces({ uploadRoster: { id } }, _request, run) {
+        const { roster } = await run(rosterDocument, { id });
+        yield JSON.stringify({
+          id: Number(id),
+          row_count: roster?.rowCount,
+          new_count: roster?.newCount,
+          added_count: roster?.addedCount,
+          not_taken_count: roster?.notTakenCount,
+        });
+      },
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/rosters/{id}",
+    summary: "Retrieve a roster",
+    description: "`skip` and `limit` page its rows, in the file's order.",
+    params: idParams,
+    query: nestedPage.extend({ taken }),
+    document: graphql(`
+      query RestRoster($id: ID!, $taken: Boolean!, $skip: Int!, $limit: Int!) {
+        roster(id: $id) {
+          ...RestRosterWithRows
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/rosters/{id}/export",
+    summary: "Export rows of a roster",
+    description: "As a CSV file.",
+    params: idParams,
+    query: z.object({ taken }),
+    response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
+    document: graphql(`
+      query RestRosterFile($id: ID!, $taken: Boolean!) {
+        rosterFile(id: $id, taken: $taken)
+      }
+    `),
+    stream: {
+      mediaType: "text/csv",
+      fileName: "roster.csv",
+      async *pieces({ rosterFile }) {
+        yield rosterFile;
+      },
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/rosters/{id}/take",
+    summary: "Take a row as meant",
+    description: "With the batches that it probably means.",
+    params: idParams,
+    body: z
+      .object({ row: wholeNumberInput("row") })
+      .meta({ id: "RosterRowInput", description: "A row of a roster." }),
+    failures: { 409: "It means no known batch, or the roster is undone." },
+    document: graphql(`
+      mutation RestTakeRosterRow($id: ID!, $row: Int!) {
+        takeRosterRow(id: $id, row: $row) {
+          ...RestRoster
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/rosters/{id}/undo",
+    summary: "Undo a roster",
+    description: "Takes out again whom it put into batches, and nobody else.",
+    params: idParams,
+    failures: { 409: "It is undone already." },
+    document: graphql(`
+      mutation RestUndoRoster($id: ID!) {
+        undoRoster(id: $id) {
+          ...RestRoster
+        }
+      }
+    `),
   }),
 ];

@@ -1,3 +1,5 @@
+import type pg from "pg";
+
 /** What happens beside the import of a file. */
 export interface ImportHooks {
   /**
@@ -7,6 +9,8 @@ export interface ImportHooks {
   beforeImport(stream: AsyncIterable<Uint8Array>): Promise<void>;
   /** Called when the whole file has come: what its job needs to save the answer for its key, as JSON. */
   kept(): unknown;
+  /** Saves the answer for the key in the transaction that stores the file, where no job does. */
+  keep(client: pg.ClientBase, answer: unknown): Promise<void>;
 }
 
 /** A file that is being received, as the REST route hands it to a GraphQL operation in the same process. */

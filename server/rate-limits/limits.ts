@@ -74,6 +74,7 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   importQuestions: "upload",
   importTest: "upload",
   uploadImage: "pictures",
+  uploadRoster: "upload",
   rateReview: "reviews",
   reportProblem: "notes",
   refreshSession: "refresh",

@@ -39,6 +39,7 @@ export class KeyedUpload {
     this.hooks = {
       beforeImport: (stream) => this.#compareOnly(stream),
       kept: () => ({ ...this.#request, hash: this.#sent() }),
+      keep: (client, answer) => saveKeptKey(client, this.hooks.kept(), answer),
     };
   }
 

@@ -9,7 +9,8 @@ export type AuditedKind =
   | "import"
   | "bankChange"
   | "batch"
-  | "regrade";
+  | "regrade"
+  | "roster";
 
 /** A change that the log records. */
 export interface AuditedChange {
@@ -99,6 +100,9 @@ export const AUDITED_CHANGES = {
   archiveBatch: { words: "Batch archived or restored", kind: "batch", id: "id" },
   deleteBatch: { words: "Batch deleted", kind: "batch", id: "id" },
   addToBatch: { words: "Student added to a batch", kind: "batch", id: "id" },
+  uploadRoster: { words: "Roster uploaded", kind: "roster", receivesFile: true },
+  takeRosterRow: { words: "Row of a roster taken", kind: "roster", id: "id", withArguments: true },
+  undoRoster: { words: "Roster undone", kind: "roster", id: "id" },
   removeFromBatch: { words: "Student taken out of a batch", kind: "batch", id: "id" },
   createRegrade: { words: "Regrade drafted", kind: "regrade" },
   updateRegrade: { words: "Regrade changed", kind: "regrade", id: "id" },

@@ -60,7 +60,16 @@ const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string
     // The others return no question, or are for administrators.
     ...Object.fromEntries(
       [
-        ...["batch", "bankChange", "bankChangePreview", "bankTopics", "cleanText", "dataCopyPart"],
+        ...[
+          "batch",
+          "roster",
+          "rosterFile",
+          "bankChange",
+          "bankChangePreview",
+          "bankTopics",
+          "cleanText",
+          "dataCopyPart",
+        ],
         ...["imagePart", "import", "invited", "labelsNow", "passage", "questionsToFill"],
         ...["itemsFile", "renamingPreview", "reportedAttempt", "studentReport", "takersFile"],
         ...["item", "regrade", "testReport"],
@@ -262,7 +271,7 @@ describe("every mutation", () => {
   const WITHOUT_KEYS = [
     ...["acceptInvitation", "addSubject", "archivePassage", "archiveTest", "cancelImport"],
     ...["addToBatch", "archiveBatch", "createBatch", "deleteBatch", "removeFromBatch"],
-    ...["setTestBatches", "updateBatch"],
+    ...["setTestBatches", "takeRosterRow", "undoRoster", "updateBatch", "uploadRoster"],
     ...[
       "answerProblemReports",
       "reopenProblemReports",

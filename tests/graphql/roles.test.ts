@@ -57,8 +57,9 @@ let ids: {
   /** A test that the administrator changes and archives, and its question. */
   edited: number;
   question: number;
-  /** A batch without students. */
+  /** A batch without students, and a roster of one row that probably means it. */
   batch: number;
+  roster: number;
   /** A question that the student missed. */
   missed: number;
   /** A question that the administrator changes and deletes. */
@@ -378,6 +379,26 @@ function cases(): Record<string, Case> {
     },
     "Query.batch": {
       operation: `{ batch(id: ${ids.batch}) { people { totalCount items { email } } } }`,
+      outcome: adminOnly,
+    },
+    "Query.roster": {
+      operation: `{ roster(id: ${ids.roster}) { rowCount rows(taken: false) { email message } } }`,
+      outcome: adminOnly,
+    },
+    "Query.rosterFile": {
+      operation: `{ rosterFile(id: ${ids.roster}, taken: false) }`,
+      outcome: adminOnly,
+    },
+    "Mutation.uploadRoster": {
+      operation: "mutation { uploadRoster(file: 1) { id } }",
+      outcome: notInJson,
+    },
+    "Mutation.takeRosterRow": {
+      operation: `mutation { takeRosterRow(id: ${ids.roster}, row: 2) { rowCount } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.undoRoster": {
+      operation: `mutation { undoRoster(id: ${ids.roster}) { undoneAt } }`,
       outcome: adminOnly,
     },
     "Mutation.createBatch": {
@@ -765,6 +786,17 @@ beforeAll(async () => {
   const batch = await server.dependencies.database.prisma.batch.create({
     data: { name: "Weekday", nameKey: "weekday", letters: "WE", tint: "green" },
   });
+  const roster = await server.dependencies.database.prisma.roster.create({
+    data: {
+      ...{ fileName: "roster.csv", uploadedAt: new Date() },
+      rows: {
+        create: {
+          ...{ row: 2, email: "new@example.com", fullName: "", batches: ["Weekdday"] },
+          ...{ outcome: "warning", message: "No.", meant: "“Weekday”" },
+        },
+      },
+    },
+  });
   ids = {
     import: imported.id,
     test: testId,
@@ -780,7 +812,7 @@ beforeAll(async () => {
     worked: worked.questionIds[0] ?? 0,
     passage: Number((made.body as { id: number }).id),
     user: changed.id,
-    batch: batch.id,
+    ...{ batch: batch.id, roster: roster.id },
     session: spare.id,
   };
 });

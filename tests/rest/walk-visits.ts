@@ -16,6 +16,8 @@ export interface WalkPlace {
   passageIds: number[];
   /** A batch to change, and an empty one to delete. */
   batchIds: number[];
+  /** A roster whose one row has a slip in the batch's name. */
+  rosterId: number;
   /** The name of a picture. */
   imageHash: string;
   randomTestId: number;
@@ -234,6 +236,27 @@ export const visits: Record<string, Visit> = {
     request: ({ testId, batchIds }) => ({ id: testId, body: { batch_ids: [batchIds[0]] } }),
     expected: adminOnly(200),
   },
+  uploadRoster: {
+    request: () => {
+      const file = "E-mail,Batches\nroster@example.com,Wekday\n";
+      const { contentType, body } = wireForm([["file", file, "roster.csv"]]);
+      return { body, headers: { "content-type": contentType } };
+    },
+    expected: adminOnly(201),
+  },
+  roster: {
+    request: ({ rosterId }) => ({ id: rosterId, query: "?limit=2" }),
+    expected: adminOnly(200),
+  },
+  rosterFile: {
+    request: ({ rosterId }) => ({ id: rosterId, query: "?taken=true" }),
+    expected: adminOnly(200),
+  },
+  takeRosterRow: {
+    request: ({ rosterId }) => ({ id: rosterId, body: { row: 2 } }),
+    expected: adminOnly(200),
+  },
+  undoRoster: { request: ({ rosterId }) => ({ id: rosterId }), expected: adminOnly(200) },
   deleteBatch: {
     request: ({ batchIds }) => ({ id: batchIds[1] }),
     expected: adminOnly(204),
@@ -443,6 +466,19 @@ export async function prepareWalk(server: TestApp, callers: Record<string, Calle
       await create(admin, "/api/v1/admin/batches", { name: "Weekday" }),
       await create(admin, "/api/v1/admin/batches", { name: "Empty" }),
     ],
+    rosterId: (
+      await server.dependencies.database.prisma.roster.create({
+        data: {
+          ...{ fileName: "roster.csv", uploadedAt: new Date() },
+          rows: {
+            create: {
+              ...{ row: 2, email: "new@example.com", fullName: "", batches: ["Emptyy"] },
+              ...{ outcome: "warning", message: "No.", meant: "“Empty”" },
+            },
+          },
+        },
+      })
+    ).id,
     imageHash: "ab".repeat(32),
     memberId: (await insertViewer(server.dependencies.database, "student", "member@example.com"))
       .userId,

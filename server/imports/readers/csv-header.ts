@@ -173,7 +173,7 @@ function isWrittenHere(cells: readonly string[]): boolean {
 }
 
 /** "Question Text" and "question-text" mean question_text too. */
-function columnName(cell: string): string {
+export function columnName(cell: string): string {
   return visibleText(cell)
     .toLowerCase()
     .replace(/[\s_.:()*#-]+/g, "_")
