@@ -17,6 +17,8 @@ export interface UserFilter {
   role?: Role | null;
   /** True for active accounts only, false for closed ones only. */
   active?: boolean | null;
+  /** Only students of this batch. */
+  batchId?: number | null;
   /** Newest first unless said. */
   order?: UserOrder | null;
 }
@@ -24,8 +26,14 @@ export interface UserFilter {
 // Raw SQL: Prisma has no words for an index of a function, which folds quotes, dashes and spaces.
 const FOUND = `FROM users u WHERE NOT u.is_erased
   [[AND (search_form(u.email) ILIKE :pattern OR search_form(u.full_name) ILIKE :pattern)]]
-  [[AND u.role = :role]][[ AND u.is_active = :active]]`;
-const filterParameters = { pattern: "text", role: "role", active: "boolean" } as const;
+  [[AND u.role = :role]][[ AND u.is_active = :active]]
+  [[AND u.id IN (SELECT m.user_id FROM batch_members m WHERE m.batch_id = :batchId)]]`;
+const filterParameters = {
+  pattern: "text",
+  role: "role",
+  active: "boolean",
+  batchId: "int",
+} as const;
 
 const idsBy = (order: string) =>
   statement({
@@ -45,12 +53,13 @@ const COUNT = statement({
   gives: { count: "int" },
 });
 
-function valuesOf({ search, role, active }: UserFilter) {
+function valuesOf({ search, role, active, batchId }: UserFilter) {
   const text = searchForm(search ?? "");
   return {
     ...(text === "" ? {} : { pattern: `%${escapeLike(text)}%` }),
     ...(role ? { role } : {}),
     ...(typeof active === "boolean" ? { active } : {}),
+    ...(batchId == null ? {} : { batchId }),
   };
 }
 

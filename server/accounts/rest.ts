@@ -3,7 +3,7 @@ import { sessionLimits } from "#rules/limits.ts";
 import { ROLES } from "#rules/permissions.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { booleanQuery, cursorQuery, idParams } from "../rest/inputs.ts";
+import { booleanQuery, cursorQuery, idParams, writtenId } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
@@ -183,10 +183,11 @@ export const accountRoutes: RestRoute[] = [
       search: z.string().max(200).optional(),
       role: roleName.optional(),
       active: booleanQuery,
+      batch_id: writtenId().optional().describe("Only students of this batch."),
     }),
     document: graphql(`
-      query RestUsers($search: String, $role: Role, $active: Boolean, $skip: Int!, $limit: Int!, $after: String) {
-        users(search: $search, role: $role, active: $active, skip: $skip, limit: $limit, after: $after) {
+      query RestUsers($search: String, $role: Role, $active: Boolean, $batchId: ID, $skip: Int!, $limit: Int!, $after: String) {
+        users(search: $search, role: $role, active: $active, batchId: $batchId, skip: $skip, limit: $limit, after: $after) {
           totalCount
           items {
             cursor

@@ -275,6 +275,7 @@ builder.queryFields((t) => ({
       active: t.arg.boolean({
         description: "True keeps active accounts, false closed ones; null keeps all.",
       }),
+      batchId: t.arg.id({ description: "Keeps students of this batch; null keeps all." }),
       order: t.arg({
         type: UserOrderType,
         description: "How they are ordered; null for the newest first.",
@@ -282,10 +283,11 @@ builder.queryFields((t) => ({
       ...pagingArguments,
       ...afterArgument,
     },
-    resolve: (_root, { search, role, active, order, after, ...page }) => ({
+    resolve: (_root, { search, role, active, batchId, order, after, ...page }) => ({
       search,
       role,
       active,
+      batchId: batchId == null ? null : numericId(batchId, "Batch not found"),
       order,
       below:
         readCursor("users", after, {

@@ -205,3 +205,45 @@ it("a file that is no roster is refused as a whole, with what would be right", a
   const unquoted = await upload("E-Mail;Name;Batches\nlast@example.com;Last;Waiting;Open\n");
   expect(unquoted.body).toMatchObject({ row_count: 1, new_count: 1, not_taken_count: 0 });
 });
+
+it("reports, their files and the list of users show the students of a batch alone", async () => {
+  const id = await makeBatch("Reported");
+  const { testId } = await server.makeTest({ count: 4 });
+  const submit = async (caller: Caller, count: number) => {
+    const { body } = await caller.get(`/api/v1/tests/${testId}/start`);
+    const asked = (body as { questions: Made[] }).questions;
+    const answers = asked.map((question, place) => ({
+      question_id: question.id,
+      selected_option_index: place < count ? place % 4 : (place + 1) % 4,
+    }));
+    const result = { test_id: testId, answers, time_taken_minutes: 1 };
+    expect((await caller.post("/api/v1/results/submit-quiz", result)).status).toBe(201);
+  };
+  await submit(student, 3);
+  await submit(await server.as("stranger@example.com"), 4);
+  await add(id, "one@example.com");
+  const report = `/api/v1/admin/reports/tests/${testId}`;
+  expect((await admin.get(report)).body).toMatchObject({ attempt_count: 2, batch_id: null });
+  expect((await admin.get(`${report}?batch_id=${id}`)).body).toMatchObject({
+    ...{ attempt_count: 1, first_attempt_count: 1, batch_id: id },
+    takers: { total_count: 1, items: [{ email: "one@example.com", rank: 1 }] },
+  });
+  const file = await admin.get(`${report}/attempts/export?batch_id=${id}`);
+  expect(file.text).toContain("one@example.com");
+  expect(file.text).not.toContain("stranger@example.com");
+  const listed = (await admin.get(`/api/v1/admin/reports/tests?batch_id=${id}`)).body as Made[];
+  expect(listed.map((test) => test.id)).toContain(testId);
+  const users = (await admin.get(`/api/v1/admin/users?batch_id=${id}`)).body;
+  expect(users).toMatchObject([{ email: "one@example.com" }]);
+  const { body } = await admin.get(`${BATCHES}/${id}`);
+  expect(body).toMatchObject({ figures: { last_test_id: testId, last_max_marks: 4 } });
+
+  const { prisma } = server.dependencies.database;
+  const { id: userId } = await prisma.user.findUniqueOrThrow({
+    where: { email: "one@example.com" },
+  });
+  const own = (await admin.get(`/api/v1/admin/reports/students/${userId}`)).body;
+  expect((own as { batches: { name: string }[] }).batches.map(({ name }) => name)).toContain(
+    "Reported",
+  );
+});

@@ -45,14 +45,14 @@ graphql(`
       }
     }
   }
-  fragment RestTestBatch on Batch {
+  fragment RestBatchName on Batch {
     id
     name
   }
   fragment RestTestBatches on Test {
     id
     batches {
-      ...RestTestBatch
+      ...RestBatchName
     }
   }
   fragment RestBatchPerson on BatchPerson {

@@ -1,5 +1,6 @@
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import type { Batch } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -182,4 +183,86 @@ export async function findReportedResult(
   });
   if (row === null) throw new NotFound("Attempt not found");
   return asResult(row);
+}
+
+/** The batches that a student is in, the oldest first, archived ones last. */
+export async function findStudentBatches(
+  viewer: Viewer,
+  { database }: Needed,
+  userId: number,
+): Promise<Batch[]> {
+  requirePermission(viewer, "batch:read");
+  const rows = await database.prisma.batchMember.findMany({
+    where: { userId },
+    include: { batch: true },
+    orderBy: [{ batch: { archivedAt: { sort: "desc", nulls: "first" } } }, { batchId: "asc" }],
+  });
+  return rows.map(({ batch }) => batch);
+}
+
+/** How a batch did in what a student is compared by. */
+export interface BatchMeans {
+  batch: Batch;
+  userId: number;
+}
+
+/** The share of questions of a subject that the students of a batch answered correctly, over all tests. */
+export interface SubjectMean {
+  subject: string;
+  rightShare: number;
+}
+
+const SUBJECT_MEANS = statement({
+  text: `SELECT s.subject, sum(s.correct_count)::float /
+      sum(s.correct_count + s.incorrect_count + s.unanswered_count) AS "rightShare"
+    FROM batch_members m JOIN attempts a ON a.user_id = m.user_id AND a.completed_at IS NOT NULL AND NOT a.by_staff
+      JOIN attempt_subjects s ON s.attempt_id = a.id
+    WHERE m.batch_id = :batchId AND s.subject IN (SELECT own.subject FROM attempts mine
+      JOIN attempt_subjects own ON own.attempt_id = mine.id WHERE mine.user_id = :userId)
+    GROUP BY s.subject`,
+  takes: { batchId: "int", userId: "int" },
+  gives: { subject: "text", rightShare: "float!" },
+});
+
+/** How a batch did in the subjects that a student was asked. */
+export async function findSubjectMeans(
+  viewer: Viewer,
+  { database }: Needed,
+  { batch, userId }: BatchMeans,
+): Promise<SubjectMean[]> {
+  requirePermission(viewer, "batch:read");
+  return SUBJECT_MEANS.rows(database.pool, { batchId: batch.id, userId });
+}
+
+/** The mean of a batch's first attempts on a test, in percent and not rounded. */
+export interface TestMean {
+  testId: number;
+  percent: number;
+}
+
+/** Tests of a student whose means are compared. */
+const COMPARED_RESULTS = 12;
+
+const TEST_MEANS = statement({
+  text: `SELECT t.test_id AS "testId", avg(first.percent)::float AS percent
+    FROM (SELECT DISTINCT test_id FROM (SELECT test_id FROM attempts
+        WHERE user_id = :userId AND completed_at IS NOT NULL ORDER BY completed_at DESC, id DESC LIMIT :limit) latest
+      WHERE test_id IS NOT NULL) t
+    CROSS JOIN batch_members m CROSS JOIN LATERAL (
+      SELECT a.score_hundredths * 100.0 / a.max_hundredths AS percent FROM attempts a
+      WHERE a.user_id = m.user_id AND a.test_id = t.test_id AND a.status = 'submitted' AND NOT a.by_staff
+      ORDER BY a.completed_at, a.id LIMIT 1) first
+    WHERE m.batch_id = :batchId GROUP BY t.test_id`,
+  takes: { batchId: "int", userId: "int", limit: "bigint" },
+  gives: { testId: "int!", percent: "float!" },
+});
+
+/** How a batch did in the tests that a student took last. */
+export async function findTestMeans(
+  viewer: Viewer,
+  { database }: Needed,
+  { batch, userId }: BatchMeans,
+): Promise<TestMean[]> {
+  requirePermission(viewer, "batch:read");
+  return TEST_MEANS.rows(database.pool, { batchId: batch.id, userId, limit: COMPARED_RESULTS });
 }

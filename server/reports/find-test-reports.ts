@@ -37,32 +37,43 @@ const reportColumns = {
  * A test with how often students took it; `firstAttemptCount` is how many students that is. Attempts of staff count
  * nowhere.
  */
-export type TestReport = Row<typeof reportColumns>;
+export type TestReport = Row<typeof reportColumns> & {
+  /** The batch whose students are meant; null for all. */
+  batchId: number | null;
+};
+
+/** Whose attempts are meant: a batch's, by its number, or everybody's. */
+export type BatchChoice = number | null;
+
+const batchOf = (batchId: BatchChoice) => (batchId === null ? {} : { batchId });
 
 // Raw SQL, like all of this file: attempts are counted for a page of tests by one statement, and Prisma sends a
 // status with a cast, which no partial index serves.
 const LISTED = "FROM tests t WHERE TRUE[[ AND t.id = :id]][[ AND t.search_text ILIKE :pattern]]";
-const TAKEN =
-  "EXISTS (SELECT FROM attempts a WHERE a.test_id = t.id AND a.status IN ('submitted', 'open') AND NOT a.by_staff)";
+/** SQL that leaves the attempts of a batch's students of now, where `:batchId` is given. */
+const ofBatch = (attempt: string) =>
+  `[[ AND ${attempt}.user_id IN (SELECT m.user_id FROM batch_members m WHERE m.batch_id = :batchId)]]`;
+const TAKEN = `EXISTS (SELECT FROM attempts a WHERE a.test_id = t.id AND a.status IN ('submitted', 'open')
+  AND NOT a.by_staff${ofBatch("a")})`;
 
 const REPORTS = statement({
   text: `SELECT t.id, t.title, t.archived_at IS NOT NULL AS "isArchived", t.closes_at AS "closesAt",
       t.total_questions AS "totalQuestions", taken.*, (SELECT count(*)::int FROM attempts o
-        WHERE o.test_id = t.id AND o.status = 'open' AND NOT o.by_staff AND o.expires_at > :now) AS "openAttemptCount"
+        WHERE o.test_id = t.id AND o.status = 'open' AND NOT o.by_staff AND o.expires_at > :now${ofBatch("o")}) AS "openAttemptCount"
     FROM (SELECT t.* ${LISTED} AND (${TAKEN} OR t.id = :always::int)
       ORDER BY t.id DESC OFFSET :skip LIMIT :limit) t
     CROSS JOIN LATERAL (SELECT count(*)::int AS "attemptCount", count(DISTINCT a.user_id)::int AS "firstAttemptCount",
         max(a.completed_at) AS "lastSubmittedAt" FROM attempts a
-      WHERE a.test_id = t.id AND a.status = 'submitted' AND NOT a.by_staff) taken
+      WHERE a.test_id = t.id AND a.status = 'submitted' AND NOT a.by_staff${ofBatch("a")}) taken
     ORDER BY t.id DESC`,
   takes: { now: "timestamptz", skip: "bigint", limit: "bigint", always: "int?" },
-  mayTake: { id: "int", pattern: "text" },
+  mayTake: { id: "int", pattern: "text", batchId: "int" },
   gives: reportColumns,
 });
 
 const COUNT = statement({
   text: `SELECT count(*)::int AS count ${LISTED} AND ${TAKEN}`,
-  mayTake: { id: "int", pattern: "text" },
+  mayTake: { id: "int", pattern: "text", batchId: "int" },
   gives: { count: "int" },
 });
 
@@ -71,25 +82,34 @@ function searched(search: string | null) {
   return text === "" ? {} : { pattern: `%${escapeLike(text)}%` };
 }
 
+/** Which tests are listed, and whose attempts count. */
+export interface ReportFilter {
+  search: string | null;
+  batchId: BatchChoice;
+}
+
 /** Tests that students have taken or take now, the newest first. @throws Forbidden without the permission */
 export async function listTestReports(
   viewer: Viewer,
   { database, now }: Needed,
-  search: string | null,
+  { search, batchId }: ReportFilter,
   page: { skip: number; limit: number },
 ): Promise<TestReport[]> {
   requirePermission(viewer, "report:read");
-  return REPORTS.rows(database.pool, { now: now(), always: null, ...page, ...searched(search) });
+  const which = { ...searched(search), ...batchOf(batchId) };
+  const rows = await REPORTS.rows(database.pool, { now: now(), always: null, ...page, ...which });
+  return rows.map((row) => ({ ...row, batchId }));
 }
 
 /** How many tests `listTestReports` has, over all pages. */
 export async function countTestReports(
   viewer: Viewer,
   { database }: Needed,
-  search: string | null,
+  { search, batchId }: ReportFilter,
 ): Promise<number> {
   requirePermission(viewer, "report:read");
-  return (await COUNT.row(database.pool, searched(search)))?.count ?? 0;
+  const which = { ...searched(search), ...batchOf(batchId) };
+  return (await COUNT.row(database.pool, which))?.count ?? 0;
 }
 
 /** The report of one test, taken or not. @throws NotFound when there is no such test */
@@ -97,12 +117,13 @@ export async function findTestReport(
   viewer: Viewer,
   { database, now }: Needed,
   id: number,
+  batchId: BatchChoice = null,
 ): Promise<TestReport> {
   requirePermission(viewer, "report:read");
-  const which = { id, always: id, skip: 0, limit: 1 };
+  const which = { id, always: id, skip: 0, limit: 1, ...batchOf(batchId) };
   const report = await REPORTS.row(database.pool, { now: now(), ...which });
   if (report === undefined) throw new NotFound("Test not found");
-  return report;
+  return { ...report, batchId };
 }
 
 /** How the scores of a test lie. Marks are on the scale of the newest attempt, and not rounded. */
@@ -124,15 +145,19 @@ export interface ScoreFigures {
   bins: Bin[];
 }
 
-/** SQL of a test's submitted attempts, `:testId`: the first of each student, or all of them where `:isAll`. */
+/**
+ * SQL of a test's submitted attempts, `:testId`: the first of each student, or all of them where `:isAll`; those of a
+ * batch's students where `:batchId` is given.
+ */
 export const CHOSEN = `(SELECT * FROM (SELECT a.*, row_number() OVER (PARTITION BY a.user_id ORDER BY a.completed_at, a.id) AS nth
-    FROM attempts a WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff) numbered
+    FROM attempts a WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff${ofBatch("a")}) numbered
   WHERE nth = 1 OR :isAll::boolean) AS chosen`;
 
 const SCORES = statement({
   text: `SELECT score_hundredths AS score, max_hundredths AS max, count(*)::int AS count, max(id)::int AS newest
     FROM ${CHOSEN} GROUP BY score_hundredths, max_hundredths`,
   takes: { testId: "int", isAll: "boolean" },
+  mayTake: { batchId: "int" },
   gives: { score: "int!", max: "int!", count: "int", newest: "int!" },
 });
 
@@ -140,6 +165,7 @@ const TIMES = statement({
   text: `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_taken_seconds) AS median,
       count(time_over_at)::int AS "ranOut" FROM ${CHOSEN}`,
   takes: { testId: "int", isAll: "boolean" },
+  mayTake: { batchId: "int" },
   gives: { median: "float?", ranOut: "int" },
 });
 
@@ -149,9 +175,10 @@ export async function findScoreFigures(
   { database }: Needed,
   testId: number,
   which: AttemptChoice,
+  batchId: BatchChoice = null,
 ): Promise<ScoreFigures | null> {
   requirePermission(viewer, "report:read");
-  const chosen = { testId, isAll: which === "all" };
+  const chosen = { testId, isAll: which === "all", ...batchOf(batchId) };
   const [rows, times] = await Promise.all([
     SCORES.rows(database.pool, chosen),
     TIMES.row(database.pool, chosen),

@@ -6,7 +6,12 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type AttemptChoice, CHOSEN, findTestReport } from "./find-test-reports.ts";
+import {
+  type AttemptChoice,
+  type BatchChoice,
+  CHOSEN,
+  findTestReport,
+} from "./find-test-reports.ts";
 
 const takerColumns = {
   id: "int",
@@ -35,9 +40,12 @@ export interface TakerFilter {
   which: AttemptChoice;
   /** Found anywhere in the name or the e-mail; null or blank for all. */
   search: string | null;
+  batchId: BatchChoice;
   order: TakerOrder;
   isDescending: boolean;
 }
+
+type WhoFilter = Pick<TakerFilter, "which" | "search" | "batchId">;
 
 // Deleted accounts have no name to be listed under; their attempts count in figures and ranks, as those of nobody.
 // Raw SQL, like all of this file: Prisma has no words for ranks among the attempts that are meant.
@@ -62,7 +70,7 @@ const pageBy = (column: string, direction: "ASC" | "DESC") =>
         a.started_at AS "startedAt", a.completed_at AS "completedAt", a.grading_version AS "gradingVersion"
       ${LISTED} ORDER BY ${column} ${direction}, a.rank, a.id OFFSET :skip LIMIT :limit`,
     takes: { testId: "int", isAll: "boolean", skip: "bigint", limit: "bigint" },
-    mayTake: { pattern: "text" },
+    mayTake: { pattern: "text", batchId: "int" },
     gives: takerColumns,
   });
 
@@ -77,14 +85,15 @@ const PAGES = Object.fromEntries(
 const COUNT = statement({
   text: `SELECT count(*)::int AS count ${LISTED}`,
   takes: { testId: "int", isAll: "boolean" },
-  mayTake: { pattern: "text" },
+  mayTake: { pattern: "text", batchId: "int" },
   gives: { count: "int" },
 });
 
-function valuesOf(testId: number, { which, search }: Pick<TakerFilter, "which" | "search">) {
+function valuesOf(testId: number, { which, search, batchId }: WhoFilter) {
   const text = searchForm(search ?? "");
   const pattern = text === "" ? {} : { pattern: `%${escapeLike(text)}%` };
-  return { testId, isAll: which === "all", ...pattern };
+  const batch = batchId === null ? {} : { batchId };
+  return { testId, isAll: which === "all", ...pattern, ...batch };
 }
 
 /** A page of who took a test. @throws Forbidden without the permission */
@@ -106,7 +115,7 @@ export async function countTakers(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   testId: number,
-  filter: Pick<TakerFilter, "which" | "search">,
+  filter: WhoFilter,
 ): Promise<number> {
   requirePermission(viewer, "report:read");
   return (await COUNT.row(database.pool, valuesOf(testId, filter)))?.count ?? 0;

@@ -7,6 +7,7 @@ import { defineRoute, type RestRoute } from "../rest/route.ts";
 graphql(`
   fragment RestReportHead on TestReport {
     id
+    batchId
     title
     isArchived
     closesAt
@@ -161,9 +162,13 @@ const search = z
   .optional()
   .describe("Keeps what a search of names, e-mails or titles finds.");
 
+const batch_id = writtenId()
+  .optional()
+  .describe("Only students who are in this batch now; statistics and questions stay those of all.");
+
 const takersDocument = graphql(`
-  query RestTakersFile($id: ID!, $which: AttemptChoice!, $search: String, $skip: Int! = 0) {
-    takersFile(testId: $id, which: $which, search: $search, skip: $skip) {
+  query RestTakersFile($id: ID!, $batchId: ID, $which: AttemptChoice!, $search: String, $skip: Int! = 0) {
+    takersFile(testId: $id, batchId: $batchId, which: $which, search: $search, skip: $skip) {
       csv
       next
     }
@@ -177,10 +182,10 @@ export const reportRoutes: RestRoute[] = [
     path: "/admin/reports/tests",
     summary: "List test reports",
     description: "Tests that students have taken or take now, newest first.",
-    query: pageQuery.extend({ search }),
+    query: pageQuery.extend({ search, batch_id }),
     document: graphql(`
-      query RestTestReports($search: String, $skip: Int!, $limit: Int!) {
-        testReports(search: $search, skip: $skip, limit: $limit) {
+      query RestTestReports($search: String, $batchId: ID, $skip: Int!, $limit: Int!) {
+        testReports(search: $search, batchId: $batchId, skip: $skip, limit: $limit) {
           totalCount
           items {
             ...RestReportHead
@@ -196,10 +201,10 @@ export const reportRoutes: RestRoute[] = [
     description:
       "Figures, sections, subjects and questions; `skip` and `limit` page who took it, the highest score first.",
     params: idParams,
-    query: nestedPage.extend({ which, search }),
+    query: nestedPage.extend({ which, search, batch_id }),
     document: graphql(`
-      query RestTestReport($id: ID!, $which: AttemptChoice!, $search: String, $skip: Int!, $limit: Int!) {
-        testReport(id: $id) {
+      query RestTestReport($id: ID!, $batchId: ID, $which: AttemptChoice!, $search: String, $skip: Int!, $limit: Int!) {
+        testReport(id: $id, batchId: $batchId) {
           ...RestReportHead
           figures(which: $which) {
             attempts
@@ -286,7 +291,7 @@ export const reportRoutes: RestRoute[] = [
     summary: "Export a test's attempts",
     description: "Who took the test, the highest score first, as a CSV file.",
     params: idParams,
-    query: z.object({ which, search }),
+    query: z.object({ which, search, batch_id }),
     response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
     document: takersDocument,
     stream: {
@@ -294,11 +299,11 @@ export const reportRoutes: RestRoute[] = [
       fileName: "attempts.csv",
       async *pieces(data, { params, query }, run) {
         const which = query.which === "all" ? ("ALL" as const) : ("FIRST" as const);
-        const { search = null } = query;
+        const { search = null, batch_id: batchId = null } = query;
         for (let part = data.takersFile; ; ) {
           yield part.csv;
           if (part.next === null) return;
-          const next = { id: params.id, which, search, skip: part.next };
+          const next = { id: params.id, batchId, which, search, skip: part.next };
           part = (await run(takersDocument, next)).takersFile;
         }
       },
@@ -367,6 +372,9 @@ export const reportRoutes: RestRoute[] = [
           averageScore
           bestScore
           timeTakenSeconds
+          batches {
+            ...RestBatchName
+          }
           subjects {
             ...RestStudentOutcome
           }

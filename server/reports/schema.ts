@@ -7,10 +7,12 @@ import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { findItems, findStatistics, itemsFile } from "./find-statistics.ts";
 import {
   type AttemptChoice,
+  type BatchChoice,
   countTestReports,
   findScoreFigures,
   findTestReport,
   listTestReports,
+  type ReportFilter,
   type ScoreFigures,
   type TestReport,
 } from "./find-test-reports.ts";
@@ -163,6 +165,16 @@ const takerArguments = builder.args((t) => ({
   }),
 }));
 
+/** Narrows a report to the students whom a batch has now. */
+const batchArgument = builder.args((t) => ({
+  batchId: t.id({
+    description: "Only students who are in this batch now; null for all.",
+  }),
+}));
+
+const batchOf = (id: string | number | null | undefined): BatchChoice =>
+  id == null ? null : numericId(id, "Batch not found");
+
 interface SentFilter {
   which: AttemptChoice;
   search?: string | null | undefined;
@@ -170,8 +182,11 @@ interface SentFilter {
   descending: boolean;
 }
 
-function filterOf({ which, search, order, descending }: SentFilter): TakerFilter {
-  return { which, search: search ?? null, order, isDescending: descending };
+function filterOf(
+  { which, search, order, descending }: SentFilter,
+  batchId: BatchChoice,
+): TakerFilter {
+  return { which, search: search ?? null, batchId, order, isDescending: descending };
 }
 
 const TakerPageType = builder
@@ -202,6 +217,10 @@ const TestReportType = builder.objectRef<TestReport>("TestReport").implement({
   authScopes: readers,
   fields: (t) => ({
     id: t.exposeID("id", { description: "The test's number." }),
+    batchId: t.exposeID("batchId", {
+      nullable: true,
+      description: "The batch whose students of now are meant; null for all students.",
+    }),
     title: t.exposeString("title", { description: "Its title now." }),
     isArchived: t.exposeBoolean("isArchived", { description: "Whether the test was deleted." }),
     closesAt: t.expose("closesAt", {
@@ -226,15 +245,15 @@ const TestReportType = builder.objectRef<TestReport>("TestReport").implement({
       complexity: OWN_QUERY,
       description: `How the scores lie; null below ${ENOUGH_ATTEMPTS} attempts.`,
       args: whichArgument,
-      resolve: ({ id }, { which }, { viewer, dependencies }) =>
-        findScoreFigures(viewer, dependencies, id, which),
+      resolve: ({ id, batchId }, { which }, { viewer, dependencies }) =>
+        findScoreFigures(viewer, dependencies, id, which, batchId),
     }),
     statistics: t.withAuth(readers).field({
       type: TestStatisticsType,
       nullable: true,
       complexity: OWN_QUERY,
       description:
-        "What is worked out of first attempts, at most a minute behind; null before the first time.",
+        "What is worked out of first attempts of all students, whatever the batch, at most a minute behind; null before the first time.",
       resolve: ({ id }, _args, { viewer, dependencies }) =>
         findStatistics(viewer, dependencies, id),
     }),
@@ -242,16 +261,16 @@ const TestReportType = builder.objectRef<TestReport>("TestReport").implement({
       type: [ItemStatisticsType],
       complexity: { field: OWN_QUERY, ...PAPER },
       description:
-        "How its questions went in first attempts, in the order of the newest paper; those it doesn't ask any more come last.",
+        "How its questions went in first attempts of all students, whatever the batch, in the order of the newest paper; those it doesn't ask any more come last.",
       resolve: ({ id }, _args, { viewer, dependencies }) => findItems(viewer, dependencies, id),
     }),
     takers: t.field({
       type: TakerPageType,
       description: "Who took it.",
       args: { ...whichArgument, ...takerArguments, ...pagingArguments },
-      resolve: ({ id }, { skip, limit, ...filter }) => ({
+      resolve: ({ id, batchId }, { skip, limit, ...filter }) => ({
         testId: id,
-        filter: filterOf(filter),
+        filter: filterOf(filter, batchId),
         page: checkedPage({ skip, limit }),
       }),
     }),
@@ -259,7 +278,7 @@ const TestReportType = builder.objectRef<TestReport>("TestReport").implement({
 });
 
 const TestReportPageType = builder
-  .objectRef<{ search: string | null; page: { skip: number; limit: number } }>("TestReportPage")
+  .objectRef<{ filter: ReportFilter; page: { skip: number; limit: number } }>("TestReportPage")
   .implement({
     description: "One page of tests that students have taken or take now.",
     authScopes: readers,
@@ -267,13 +286,13 @@ const TestReportPageType = builder
       items: t.withAuth(readers).field({
         type: [TestReportType],
         description: "The tests of this page.",
-        resolve: ({ search, page }, _args, { viewer, dependencies }) =>
-          listTestReports(viewer, dependencies, search, page),
+        resolve: ({ filter, page }, _args, { viewer, dependencies }) =>
+          listTestReports(viewer, dependencies, filter, page),
       }),
       totalCount: t.withAuth(readers).int({
         description: "How many tests there are, over all pages.",
-        resolve: ({ search }, _args, { viewer, dependencies }) =>
-          countTestReports(viewer, dependencies, search),
+        resolve: ({ filter }, _args, { viewer, dependencies }) =>
+          countTestReports(viewer, dependencies, filter),
       }),
     }),
   });
@@ -306,16 +325,20 @@ builder.queryFields((t) => ({
       search: t.arg.string({
         description: "Found in the title or description; null or blank keeps all.",
       }),
+      ...batchArgument,
       ...pagingArguments,
     },
-    resolve: (_root, { search, ...page }) => ({ search: search ?? null, page: checkedPage(page) }),
+    resolve: (_root, { search, batchId, ...page }) => ({
+      filter: { search: search ?? null, batchId: batchOf(batchId) },
+      page: checkedPage(page),
+    }),
   }),
   testReport: t.withAuth(readers).field({
     type: TestReportType,
     description: "How a test went, also a deleted one; NOT_FOUND when there is no such test.",
-    args: { id: t.arg.id({ required: true, description: "The test's number." }) },
-    resolve: (_root, { id }, { viewer, dependencies }) =>
-      findTestReport(viewer, dependencies, numericId(id, MISSING)),
+    args: { id: t.arg.id({ required: true, description: "The test's number." }), ...batchArgument },
+    resolve: (_root, { id, batchId }, { viewer, dependencies }) =>
+      findTestReport(viewer, dependencies, numericId(id, MISSING), batchOf(batchId)),
   }),
   takersFile: t.withAuth(readers).field({
     type: FilePartType,
@@ -324,6 +347,7 @@ builder.queryFields((t) => ({
     args: {
       ...testId,
       ...whichArgument,
+      ...batchArgument,
       ...takerArguments,
       skip: t.arg.int({
         required: true,
@@ -331,12 +355,12 @@ builder.queryFields((t) => ({
         description: "What the part before says in next; 0 for the first part.",
       }),
     },
-    resolve: (_root, { testId, skip, ...filter }, { viewer, dependencies }) =>
+    resolve: (_root, { testId, skip, batchId, ...filter }, { viewer, dependencies }) =>
       takersFile(
         viewer,
         dependencies,
         numericId(testId, MISSING),
-        filterOf(filter),
+        filterOf(filter, batchOf(batchId)),
         checkedPage({ skip, limit: 1 }).skip,
       ),
   }),

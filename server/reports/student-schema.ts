@@ -1,22 +1,31 @@
 import { roundToTenth } from "#rules/percent.ts";
+import { BatchType } from "../batches/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { OWN_QUERY } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { ResultType } from "../results/schema.ts";
 import {
+  type BatchMeans,
   findReportedAttempt,
   findReportedResult,
   findStudent,
+  findStudentBatches,
   findStudentSubjects,
   findStudentTopics,
+  findSubjectMeans,
+  findTestMeans,
   listStudentResults,
   type ReportedAttempt,
   type StudentOutcome,
   type StudentReport,
+  type SubjectMean,
+  type TestMean,
 } from "./find-student.ts";
 
 const readers = { can: "report:read" } as const;
+/** Who may see batches and the means of their students. */
+const peers = { can: "batch:read" } as const;
 
 const OutcomeType = builder.objectRef<StudentOutcome>("StudentOutcome").implement({
   description: "How a student did in one subject or topic, over all tests.",
@@ -38,6 +47,55 @@ const OutcomeType = builder.objectRef<StudentOutcome>("StudentOutcome").implemen
 });
 
 const percent = (value: number | null) => (value === null ? null : roundToTenth(value));
+
+const SubjectMeanType = builder.objectRef<SubjectMean>("BatchSubjectMean").implement({
+  description: "How the students of a batch did in a subject, over all tests.",
+  authScopes: peers,
+  fields: (t) => ({
+    subject: t.exposeString("subject", { description: "The subject's name." }),
+    rightShare: t.exposeFloat("rightShare", {
+      description: "The share of its questions that they answered correctly, from 0 to 1.",
+    }),
+  }),
+});
+
+const TestMeanType = builder.objectRef<TestMean>("BatchTestMean").implement({
+  description: "How the students of a batch did in a test.",
+  authScopes: peers,
+  fields: (t) => ({
+    testId: t.exposeID("testId", { description: "The test's number." }),
+    percent: t.float({
+      description: "The mean of their first attempts in percent, to one decimal.",
+      resolve: ({ percent }) => roundToTenth(percent),
+    }),
+  }),
+});
+
+const BatchMeansType = builder.objectRef<BatchMeans>("BatchMeans").implement({
+  description: "How a batch did in what a student took.",
+  authScopes: peers,
+  fields: (t) => ({
+    batch: t.field({
+      type: BatchType,
+      description: "The batch: the first of the student's.",
+      resolve: ({ batch }) => batch,
+    }),
+    subjects: t.withAuth(peers).field({
+      type: [SubjectMeanType],
+      complexity: OWN_QUERY,
+      description: "The subjects that the student was asked.",
+      resolve: (means, _args, { viewer, dependencies }) =>
+        findSubjectMeans(viewer, dependencies, means),
+    }),
+    tests: t.withAuth(peers).field({
+      type: [TestMeanType],
+      complexity: OWN_QUERY,
+      description: "The fixed tests among the student's last 12 results.",
+      resolve: (means, _args, { viewer, dependencies }) =>
+        findTestMeans(viewer, dependencies, means),
+    }),
+  }),
+});
 
 const StudentReportType = builder.objectRef<StudentReport>("StudentReport").implement({
   description:
@@ -69,6 +127,23 @@ const StudentReportType = builder.objectRef<StudentReport>("StudentReport").impl
     }),
     timeTakenSeconds: t.exposeFloat("timeTakenSeconds", {
       description: "The time of all results together, in seconds.",
+    }),
+    batches: t.withAuth(peers).field({
+      type: [BatchType],
+      complexity: OWN_QUERY,
+      description: "The batches that the student is in, archived ones last.",
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        findStudentBatches(viewer, dependencies, id),
+    }),
+    batchMeans: t.withAuth(peers).field({
+      type: BatchMeansType,
+      nullable: true,
+      complexity: OWN_QUERY,
+      description: "How the first of the student's batches did; null for a student of none.",
+      resolve: async ({ id }, _args, { viewer, dependencies }) => {
+        const [batch] = await findStudentBatches(viewer, dependencies, id);
+        return batch === undefined ? null : { batch, userId: id };
+      },
     }),
     subjects: t.withAuth(readers).field({
       type: [OutcomeType],

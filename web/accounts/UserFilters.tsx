@@ -1,3 +1,4 @@
+import { BatchSelect } from "../screens/batches/BatchSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import classes from "./UserFilters.module.css";
@@ -45,6 +46,10 @@ export function UserFilters({ list, onChange }: UserFiltersProps) {
         value={list.state}
         options={states}
         onChange={(state) => onChange({ ...list, state, page: 1 }, "now")}
+      />
+      <BatchSelect
+        value={list.batch}
+        onChange={(batch) => onChange({ ...list, batch, page: 1 }, "now")}
       />
       <Select
         label="Sort by"

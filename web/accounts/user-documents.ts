@@ -6,6 +6,7 @@ export const UsersQuery = graphql(`
     $search: String
     $role: Role
     $active: Boolean
+    $batchId: ID
     $order: UserOrder
     $skip: Int!
     $limit: Int!
@@ -14,6 +15,7 @@ export const UsersQuery = graphql(`
       search: $search
       role: $role
       active: $active
+      batchId: $batchId
       order: $order
       skip: $skip
       limit: $limit

@@ -8,7 +8,8 @@ describe("the list of users in the address", () => {
   it("comes back as it went", () => {
     for (const list of [
       everybody,
-      { search: "a & b ", role: "admin", state: "inactive", sort: "newest", page: 7 } as const,
+      { ...everybody, search: "a & b ", role: "admin", state: "inactive", sort: "newest" } as const,
+      { ...everybody, batch: "12", page: 7 },
     ]) {
       expect(fromAddress(write(list).toString())).toEqual(list);
     }
@@ -17,7 +18,7 @@ describe("the list of users in the address", () => {
 
   it("counts what makes no sense as not said", () => {
     for (const page of ["0", "-1", "1.5", "x", "1000000000"]) {
-      expect(fromAddress(`role=owner&state=on&page=${page}`)).toEqual(everybody);
+      expect(fromAddress(`role=owner&state=on&batch=x&page=${page}`)).toEqual(everybody);
     }
   });
 });
@@ -27,16 +28,21 @@ it("asks the server for a page of 20", () => {
     search: null,
     role: null,
     active: null,
+    batchId: null,
     order: "LATEST_SIGN_IN",
     skip: 0,
     limit: 20,
   });
   expect(
-    variablesOf({ search: " rao ", role: "student", state: "inactive", sort: "newest", page: 3 }),
+    variablesOf({
+      ...{ search: " rao ", role: "student", state: "inactive", sort: "newest" },
+      ...{ batch: "4", page: 3 },
+    }),
   ).toEqual({
     search: "rao",
     role: "STUDENT",
     active: false,
+    batchId: "4",
     order: "NEWEST",
     skip: 40,
     limit: 20,

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "#rules/permissions.ts";
 import type { Role as RoleName, UsersQueryVariables } from "../gql/graphql.ts";
-import { addressOf, oneOf, order, pageNumber, text } from "../ui/address.ts";
+import { addressOf, idText, oneOf, order, pageNumber, text } from "../ui/address.ts";
 import { pageArguments } from "../ui/pager-window.ts";
 import { ROLE_WORDS } from "./role-words.ts";
 
@@ -9,6 +9,8 @@ export interface UserList {
   search: string;
   role: "" | Role;
   state: "" | "active" | "inactive";
+  /** The batch's number; "" for everybody. */
+  batch: string;
   /** The latest sign-in first, unless said. */
   sort: "" | "newest";
   /** From 1. */
@@ -20,6 +22,7 @@ export const usersAddress = addressOf<UserList>({
   search: text,
   role: oneOf(...ROLES),
   state: oneOf("active", "inactive"),
+  batch: idText,
   sort: order("newest"),
   page: pageNumber(),
 });
@@ -39,23 +42,32 @@ function roleName(role: UserList["role"]): RoleName | null {
 }
 
 /** What the server is asked for. */
-export function variablesOf({ search, role, state, sort, page }: UserList): UsersQueryVariables {
+export function variablesOf({
+  search,
+  role,
+  state,
+  batch,
+  sort,
+  page,
+}: UserList): UsersQueryVariables {
   return {
     search: search.trim() || null,
     role: roleName(role),
     active: state === "" ? null : state === "active",
+    batchId: batch || null,
     order: ORDERS[sort],
     ...pageArguments(page, usersPageSize),
   };
 }
 
 /** Why the list is empty, in a sentence. */
-export function whyNothing({ search, role, state }: UserList): string {
+export function whyNothing({ search, role, state, batch }: UserList): string {
   const adjective = state === "" ? "" : `${state} `;
   const name = roleName(role);
   const noun = name === null ? "user" : ROLE_WORDS[name].noun.replace(/^an? /, "");
   const words = search.trim();
+  const place = batch === "" ? "" : " in this batch";
   return words === ""
-    ? `There is no ${adjective}${noun}.`
-    : `No ${adjective}${noun} has “${words}” in the name or the e-mail.`;
+    ? `There is no ${adjective}${noun}${place}.`
+    : `No ${adjective}${noun}${place} has “${words}” in the name or the e-mail.`;
 }

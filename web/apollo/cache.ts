@@ -128,6 +128,7 @@ export function createCache(): InMemoryCache {
           today: { merge: replace },
         },
       },
+      Roster: { fields: { rows: { merge: replace } } },
       Batch: { fields: { figures: { merge: replace }, people: { merge: replace } } },
       BlindReview: { fields: { outcome: { merge: true } } },
       BlindReviewOutcome: { fields: { groups: { merge: replace } } },
@@ -139,7 +140,9 @@ export function createCache(): InMemoryCache {
           revisions: { merge: replace },
         },
       },
+      // The same test is another report for each batch.
       TestReport: {
+        keyFields: ["id", "batchId"],
         fields: {
           figures: { merge: replace },
           takers: { merge: replace },

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { BatchRowFragment } from "../gql/graphql.ts";
@@ -20,6 +20,8 @@ import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { BatchDialog } from "./BatchDialog.tsx";
 import classes from "./BatchesScreen.module.css";
 import { BatchesQuery } from "./batch-documents.ts";
+import { LastRoster } from "./LastRoster.tsx";
+import { UploadRosterDialog } from "./UploadRosterDialog.tsx";
 
 const listAddress = addressOf<{ search: string; archived: boolean; page: number }>({
   search: text,
@@ -38,17 +40,29 @@ export function BatchesScreen() {
     fetchPolicy: "cache-and-network",
   });
   const listing = listingOf(query, ({ batches }) => batches);
-  const [isAdding, setAdding] = useState(false);
-  const add = () => setAdding(true);
+  const [asked, setAsked] = useState<"batch" | "roster" | null>(null);
+  /** Uploads so far: each shows its rows from the start. */
+  const [rosters, setRosters] = useState(0);
+  const add = () => setAsked("batch");
+  const isEmpty = listing.page?.totalCount === 0 && !search.trim();
   return (
     <ListScreen
       title="Batches"
       noun="batches"
       lead="A student may be in several. Taking somebody out keeps the results."
       actions={
-        <Button kind="primary" icon={<IconPlus {...icon} />} onClick={add}>
-          Add Batch
-        </Button>
+        <>
+          <Button icon={<IconUpload {...icon} />} onClick={() => setAsked("roster")}>
+            Upload Roster
+          </Button>
+          <Button
+            kind={isEmpty ? "secondary" : "primary"}
+            icon={<IconPlus {...icon} />}
+            onClick={add}
+          >
+            Add Batch
+          </Button>
+        </>
       }
       listing={listing}
       pageSize={pageSize}
@@ -92,7 +106,20 @@ export function BatchesScreen() {
         </EmptyState>
       }
     >
-      {() => isAdding && <BatchDialog onClose={() => setAdding(false)} />}
+      {() => (
+        <>
+          <LastRoster key={rosters} />
+          {asked === "batch" && <BatchDialog onClose={() => setAsked(null)} />}
+          {asked === "roster" && (
+            <UploadRosterDialog
+              onClose={(taken) => {
+                setAsked(null);
+                if (taken) setRosters(rosters + 1);
+              }}
+            />
+          )}
+        </>
+      )}
     </ListScreen>
   );
 }

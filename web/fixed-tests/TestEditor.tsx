@@ -10,6 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import { inProgress } from "./attempt-words.ts";
+import { BatchAccess } from "./BatchAccess.tsx";
 import { FillDialog } from "./FillDialog.tsx";
 import { OrderOfQuestions } from "./OrderOfQuestions.tsx";
 import type { Outline } from "./outline-groups.ts";
@@ -187,6 +188,11 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
             marks={marks}
             errors={shown}
             sum={sumOfMinutes(outline)}
+            access={
+              props.testId !== undefined && (
+                <BatchAccess testId={props.testId} isPublic={form.isPublic} />
+              )
+            }
             isFolded={isFolded}
             isWrong={isSettingWrong}
             onFold={setFolded}

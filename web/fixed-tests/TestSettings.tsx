@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { testLimits } from "#rules/limits.ts";
 import { formatMarks, toHundredths } from "#rules/marks.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -26,6 +26,8 @@ interface TestSettingsProps {
   /** Something in it can't be saved: then it stays open. */
   isWrong: boolean;
   onFold: (isFolded: boolean) => void;
+  /** To whom else the test is open; nothing for a new one. */
+  access: ReactNode;
 }
 
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
@@ -37,7 +39,7 @@ function leftEmpty(marks: number | undefined): string | undefined {
 
 /** Title, duration, description, marks, Active and Public (docs/screens.md, section 10). */
 export function TestSettings(props: TestSettingsProps) {
-  const { marks, sum, isFolded, isWrong, onFold, ...filled } = props;
+  const { marks, sum, isFolded, isWrong, onFold, access, ...filled } = props;
   const fields = fieldsOf(filled);
   const title = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -113,6 +115,7 @@ export function TestSettings(props: TestSettingsProps) {
             unless they also stand in a test that is active and public.
           </p>
         </div>
+        {access && <div className={classes.wide}>{access}</div>}
       </div>
     </Section>
   );

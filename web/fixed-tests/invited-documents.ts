@@ -79,3 +79,31 @@ export const SetTestAccess = graphql(`
     }
   }
 `);
+
+/** The batches that a test is open to, and how many there are to choose from. */
+export const TestBatchesQuery = graphql(`
+  query TestBatches($id: ID!) {
+    test(id: $id) {
+      id
+      batches {
+        id
+        name
+      }
+    }
+    batches(limit: 1) {
+      totalCount
+    }
+  }
+`);
+
+export const SetTestBatches = graphql(`
+  mutation SetTestBatches($testId: ID!, $batchIds: [ID!]!) {
+    setTestBatches(testId: $testId, batchIds: $batchIds) {
+      id
+      batches {
+        id
+        name
+      }
+    }
+  }
+`);

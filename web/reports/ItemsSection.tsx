@@ -20,10 +20,12 @@ interface ItemsSectionProps {
   testId: string;
   items: readonly ReportItemFragment[];
   addressed: Addressed<ReportState>;
+  /** The report is a batch's, and these figures are of all students. */
+  isOfBatch: boolean;
 }
 
 /** How the questions of a test went, in first attempts. */
-export function ItemsSection({ testId, items, addressed }: ItemsSectionProps) {
+export function ItemsSection({ testId, items, addressed, isOfBatch }: ItemsSectionProps) {
   const { state, set } = addressed;
   const [isWhole, setWhole] = useState(items.length <= MOST_SHOWN);
   const sorted = sortedItems(items, state);
@@ -72,7 +74,8 @@ export function ItemsSection({ testId, items, addressed }: ItemsSectionProps) {
           <i /> Other option
         </span>
         <span>
-          First attempts.{few && ` Below ${SURE_ATTEMPTS} attempts figures can change a lot.`}
+          {isOfBatch ? "First attempts of all students." : "First attempts."}
+          {few && ` Below ${SURE_ATTEMPTS} attempts figures can change a lot.`}
         </span>
         {!isWhole && (
           <span className={classes.more}>

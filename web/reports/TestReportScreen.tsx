@@ -9,6 +9,7 @@ import type {
   ReportFiguresFragment,
   ReportScaleFragment,
 } from "../gql/graphql.ts";
+import { BatchSelect } from "../screens/batches/BatchSelect.tsx";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
@@ -24,7 +25,7 @@ import { BackLink } from "../ui/TextLink.tsx";
 import { type Addressed, useAddressedState } from "../ui/use-addressed-state.ts";
 import { ItemsSection } from "./ItemsSection.tsx";
 import { ReportFiles } from "./ReportFiles.tsx";
-import { type ReportState, reportAddress, whichOf } from "./report-address.ts";
+import { batchOf, type ReportState, reportAddress, whichOf } from "./report-address.ts";
 import { TestReportQuery } from "./report-documents.ts";
 import { coefficient, marksExactly, marksFigure, secondsText, shareText } from "./report-words.ts";
 import { ScaleSection } from "./ScaleSection.tsx";
@@ -37,9 +38,10 @@ type Report = Data["testReport"];
 /** Statistics that are on their way are asked for again after so long. */
 const WAIT_MS = 15_000;
 
-/** Whether the job has yet to count an attempt. */
-function isWaiting({ firstAttemptCount, statistics }: Report): boolean {
-  return firstAttemptCount >= ENOUGH_ATTEMPTS && statistics?.attempts !== firstAttemptCount;
+/** Whether the job has yet to count an attempt; not known of a batch, whose attempts are a part of what it counts. */
+function isWaiting({ firstAttemptCount, statistics, batchId }: Report): boolean {
+  const isBehind = batchId === null ? statistics?.attempts !== firstAttemptCount : !statistics;
+  return firstAttemptCount >= ENOUGH_ATTEMPTS && isBehind;
 }
 
 /** How a test went: figures, sections, questions, and who took it (docs/screens.md, section 10). */
@@ -47,7 +49,7 @@ export function TestReportScreen() {
   const { id = "" } = useParams();
   const addressed = useAddressedState(reportAddress);
   const query = useQuery(TestReportQuery, {
-    variables: { id, which: whichOf(addressed.settled) },
+    variables: { id, which: whichOf(addressed.settled), batchId: batchOf(addressed.settled) },
     fetchPolicy: "cache-and-network",
   });
   const report = query.data?.testReport;
@@ -105,6 +107,7 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
   const { state, set } = addressed;
   const { figures, statistics, attemptCount, firstAttemptCount } = report;
   const whole = statistics?.whole ?? null;
+  const isOfBatch = report.batchId !== null;
   return (
     <div className={classes.report}>
       <PageHead
@@ -123,9 +126,13 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
           ]}
           onChange={(which) => set({ ...state, which, page: 1 }, "now")}
         />
+        <BatchSelect
+          value={state.batch}
+          onChange={(batch) => set({ ...state, batch, page: 1 }, "now")}
+        />
       </div>
       {figures ? (
-        <Figures figures={figures} whole={whole} />
+        <Figures figures={figures} whole={whole} isOfBatch={isOfBatch} />
       ) : (
         <Section title="Scores">
           <EmptyState level="h3" title={`Statistics begin at ${ENOUGH_ATTEMPTS} attempts`}>
@@ -142,13 +149,28 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
       {figures && statistics && (
         <>
           {statistics.sections.length > 0 && (
-            <ScaleSection title="Sections" noun="Section" scales={statistics.sections} />
+            <ScaleSection
+              title="Sections"
+              noun="Section"
+              scales={statistics.sections}
+              isOfBatch={isOfBatch}
+            />
           )}
-          <ScaleSection title="Subjects" noun="Subject" scales={statistics.subjects} />
+          <ScaleSection
+            title="Subjects"
+            noun="Subject"
+            scales={statistics.subjects}
+            isOfBatch={isOfBatch}
+          />
         </>
       )}
-      {report.items.length > 0 && firstAttemptCount >= ENOUGH_ATTEMPTS && (
-        <ItemsSection items={report.items} testId={report.id} addressed={addressed} />
+      {report.items.length > 0 && (isOfBatch || firstAttemptCount >= ENOUGH_ATTEMPTS) && (
+        <ItemsSection
+          items={report.items}
+          testId={report.id}
+          addressed={addressed}
+          isOfBatch={isOfBatch}
+        />
       )}
       <TakersSection testId={report.id} addressed={addressed} />
     </div>
@@ -158,9 +180,11 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
 interface FiguresProps {
   figures: ReportFiguresFragment;
   whole: ReportScaleFragment | null;
+  /** The figures are a batch's; reliability stays that of all students. */
+  isOfBatch: boolean;
 }
 
-function Figures({ figures, whole }: FiguresProps) {
+function Figures({ figures, whole, isOfBatch }: FiguresProps) {
   const { attempts, maxMarks, mean, median, deviation } = figures;
   const kr20 = whole?.kr20 ?? null;
   const error = whole?.standardError ?? null;
@@ -184,7 +208,7 @@ function Figures({ figures, whole }: FiguresProps) {
             note: "Standard deviation, in marks",
           },
           {
-            label: "KR-20",
+            label: isOfBatch ? "KR-20, all students" : "KR-20",
             value: kr20 === null ? "–" : coefficient(kr20),
             note:
               error === null

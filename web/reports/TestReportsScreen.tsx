@@ -2,8 +2,9 @@ import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
 import type { ReportRowFragment } from "../gql/graphql.ts";
+import { BatchSelect } from "../screens/batches/BatchSelect.tsx";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
-import { addressOf, pageNumber, text } from "../ui/address.ts";
+import { addressOf, idText, pageNumber, text } from "../ui/address.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
@@ -16,8 +17,9 @@ import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { TestReportsQuery } from "./report-documents.ts";
 import classes from "./TestReportsScreen.module.css";
 
-const listAddress = addressOf<{ search: string; page: number }>({
+const listAddress = addressOf<{ search: string; batch: string; page: number }>({
   search: text,
+  batch: idText,
   page: pageNumber(),
 });
 const pageSize = 20;
@@ -43,9 +45,13 @@ const empty = (
 /** Test Reports: every test that students have taken or take now (docs/screens.md, section 10). */
 export function TestReportsScreen() {
   const addressed = useAddressedState(listAddress);
-  const { search, page } = addressed.settled;
+  const { search, batch, page } = addressed.settled;
   const query = useQuery(TestReportsQuery, {
-    variables: { search: search.trim() || null, ...pageArguments(page, pageSize) },
+    variables: {
+      search: search.trim() || null,
+      batchId: batch || null,
+      ...pageArguments(page, pageSize),
+    },
     fetchPolicy: "cache-and-network",
   });
   const listing = listingOf(query, ({ testReports }) => testReports);
@@ -63,8 +69,12 @@ export function TestReportsScreen() {
             label="Search title or description"
             value={addressed.state.search}
             onChange={({ currentTarget }) =>
-              addressed.set({ search: currentTarget.value, page: 1 })
+              addressed.set({ ...addressed.state, search: currentTarget.value, page: 1 })
             }
+          />
+          <BatchSelect
+            value={addressed.state.batch}
+            onChange={(batch) => addressed.set({ ...addressed.state, batch, page: 1 }, "now")}
           />
         </search>
       }
@@ -77,7 +87,11 @@ export function TestReportsScreen() {
           ))}
         </DataTable>
       )}
-      whyNothing={(state) => `No test that was taken matches “${state.search.trim()}”.`}
+      whyNothing={(state) =>
+        state.search.trim()
+          ? `No test that was taken matches “${state.search.trim()}”.`
+          : "No student of this batch has taken a test."
+      }
       empty={empty}
     >
       {() => null}
@@ -87,12 +101,14 @@ export function TestReportsScreen() {
 
 function Row({ report }: { report: ReportRowFragment }) {
   const { id, title, isArchived, firstAttemptCount, attemptCount, openAttemptCount } = report;
-  const { lastSubmittedAt } = report;
+  const { lastSubmittedAt, batchId } = report;
   return (
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
       <td className={classes.test}>
-        <RowTitle to={`/admin/reports/tests/${id}`}>{title}</RowTitle>{" "}
+        <RowTitle to={`/admin/reports/tests/${id}${batchId === null ? "" : `?batch=${batchId}`}`}>
+          {title}
+        </RowTitle>{" "}
         {isArchived && <Badge>Deleted</Badge>}
       </td>
       <td className={classes.count}>

@@ -2,8 +2,8 @@ import { graphql } from "../gql/index.ts";
 
 /** A page of tests that students have taken. */
 export const TestReportsQuery = graphql(`
-  query TestReports($search: String, $skip: Int!, $limit: Int!) {
-    testReports(search: $search, skip: $skip, limit: $limit) {
+  query TestReports($search: String, $batchId: ID, $skip: Int!, $limit: Int!) {
+    testReports(search: $search, batchId: $batchId, skip: $skip, limit: $limit) {
       totalCount
       items {
         ...ReportRow
@@ -12,6 +12,7 @@ export const TestReportsQuery = graphql(`
   }
   fragment ReportRow on TestReport {
     id
+    batchId
     title
     isArchived
     attemptCount
@@ -23,8 +24,8 @@ export const TestReportsQuery = graphql(`
 
 /** How a test went, but for who took it. */
 export const TestReportQuery = graphql(`
-  query TestReport($id: ID!, $which: AttemptChoice!) {
-    testReport(id: $id) {
+  query TestReport($id: ID!, $batchId: ID, $which: AttemptChoice!) {
+    testReport(id: $id, batchId: $batchId) {
       ...ReportRow
       closesAt
       totalQuestions
@@ -108,6 +109,7 @@ export const TestReportQuery = graphql(`
 export const TestTakersQuery = graphql(`
   query TestTakers(
     $id: ID!
+    $batchId: ID
     $which: AttemptChoice!
     $search: String
     $order: TakerOrder!
@@ -115,8 +117,9 @@ export const TestTakersQuery = graphql(`
     $skip: Int!
     $limit: Int!
   ) {
-    testReport(id: $id) {
+    testReport(id: $id, batchId: $batchId) {
       id
+      batchId
       takers(
         which: $which
         search: $search
@@ -152,6 +155,7 @@ export const TestTakersQuery = graphql(`
 export const TakersFileQuery = graphql(`
   query TakersFile(
     $testId: ID!
+    $batchId: ID
     $which: AttemptChoice!
     $search: String
     $order: TakerOrder!
@@ -160,6 +164,7 @@ export const TakersFileQuery = graphql(`
   ) {
     takersFile(
       testId: $testId
+      batchId: $batchId
       which: $which
       search: $search
       order: $order

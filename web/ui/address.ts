@@ -28,6 +28,13 @@ export function flag(name: string): Field<boolean> {
   };
 }
 
+/** The number of something, or none: "". */
+export const idText: Field<string> = {
+  none: "",
+  read: (said) => (/^[1-9]\d{0,9}$/.test(said ?? "") ? (said ?? "") : ""),
+  write: (value) => value,
+};
+
 /** One of a few words, or none of them. */
 export function oneOf<Value extends string>(...values: Value[]): Field<Value | ""> {
   return {

@@ -29,6 +29,7 @@ import { usePagedList } from "../../ui/use-paged-list.ts";
 import { resultName, resultRemark } from "../result-name.ts";
 import { Trend } from "../trend/Trend.tsx";
 import { StudentReportQuery } from "./reported-documents.ts";
+import { StudentBatches } from "./StudentBatches.tsx";
 import classes from "./StudentScreen.module.css";
 
 type Student = Data["studentReport"];
@@ -93,6 +94,8 @@ function Whole({ student, addressed, isStale }: WholeProps) {
   const { fullName, email, profilePicture, createdAt, testsTaken, openAttemptCount } = student;
   const { list, goTo } = usePagedList(addressed, testsTaken, pageSize);
   const { hours, minutes } = durationParts(student.timeTakenSeconds / 60);
+  const means = student.batchMeans;
+  const meanOf = new Map(means?.tests.map(({ testId, percent }) => [testId, percent]));
   const best = student.last.find(({ percent }) => percent === student.bestScore);
   return (
     <div className={classes.student}>
@@ -100,6 +103,7 @@ function Whole({ student, addressed, isStale }: WholeProps) {
         <Avatar name={fullName} picture={profilePicture} />
         <PageHead title={fullName} lead={`${email}, account since ${formatIstDate(createdAt)}`} />
       </div>
+      <StudentBatches student={student} />
       <FiguresStrip
         figures={[
           {
@@ -139,9 +143,24 @@ function Whole({ student, addressed, isStale }: WholeProps) {
               }
               note="Score in percent"
             >
-              <Trend results={student.last.toReversed()} pathOf={pathOf} />
+              <Trend
+                results={student.last.toReversed()}
+                pathOf={pathOf}
+                peers={
+                  means && {
+                    name: `Mean of ${means.batch.name}`,
+                    percents: student.last
+                      .toReversed()
+                      .map(({ testId }) => (testId === null ? null : (meanOf.get(testId) ?? null))),
+                  }
+                }
+              />
             </Section>
-            <Subjects subjects={student.subjects} topics={student.topics} />
+            <Subjects
+              subjects={student.subjects}
+              topics={student.topics}
+              means={student.batchMeans}
+            />
           </div>
           <div ref={list} tabIndex={-1}>
             <Section title="Results" note={figure(testsTaken)}>
@@ -171,13 +190,17 @@ const subjectColumns = [
 interface SubjectsProps {
   subjects: readonly ReportedOutcomeFragment[];
   topics: readonly ReportedOutcomeFragment[];
+  /** How the student's batch did; null for a student of none. */
+  means: Student["batchMeans"];
 }
 
-function Subjects({ subjects, topics }: SubjectsProps) {
+function Subjects({ subjects, topics, means }: SubjectsProps) {
   const [withTopics, setWithTopics] = useState(false);
+  const meanOf = new Map(means?.subjects.map(({ subject, rightShare }) => [subject, rightShare]));
   return (
     <Section
       title="Subjects"
+      note={means && `Line: mean of ${means.batch.name}`}
       controls={
         topics.length > 0 && (
           <TextButton aria-pressed={withTopics} onClick={() => setWithTopics(!withTopics)}>
@@ -188,11 +211,11 @@ function Subjects({ subjects, topics }: SubjectsProps) {
     >
       <DataTable label="Subjects" columns={subjectColumns} ruled stacks="never">
         {subjects.flatMap((subject) => [
-          <Outcome key={subject.id} outcome={subject} />,
+          <Outcome key={subject.id} outcome={subject} mean={meanOf.get(subject.subject) ?? null} />,
           ...(withTopics
             ? topics
                 .filter((topic) => topic.subject === subject.subject)
-                .map((topic) => <Outcome key={topic.id} outcome={topic} />)
+                .map((topic) => <Outcome key={topic.id} outcome={topic} mean={null} />)
             : []),
         ])}
       </DataTable>
@@ -200,7 +223,13 @@ function Subjects({ subjects, topics }: SubjectsProps) {
   );
 }
 
-function Outcome({ outcome }: { outcome: ReportedOutcomeFragment }) {
+interface OutcomeProps {
+  outcome: ReportedOutcomeFragment;
+  /** The share that the batch answered correctly, from 0 to 1; null where it is not known. */
+  mean: number | null;
+}
+
+function Outcome({ outcome, mean }: OutcomeProps) {
   const { subject, topic, rightCount, wrongCount, skippedCount } = outcome;
   const asked = rightCount + wrongCount + skippedCount;
   const percent = asked === 0 ? 0 : (100 * rightCount) / asked;
@@ -212,9 +241,15 @@ function Outcome({ outcome }: { outcome: ReportedOutcomeFragment }) {
       <td className={classes.bar} aria-hidden>
         <span className={classes.track}>
           <i style={{ width: `${percent}%` }} />
+          {mean !== null && <b style={{ left: `${100 * mean}%` }} />}
         </span>
       </td>
-      <td className={classes.percent}>{Math.round(percent)}%</td>
+      <td className={classes.percent}>
+        {Math.round(percent)}%
+        {mean !== null && (
+          <span className="visually-hidden">, mean of the batch {Math.round(100 * mean)}%</span>
+        )}
+      </td>
       <td className={classes.questions}>{figure(asked)}</td>
     </DataRow>
   );

@@ -35,6 +35,26 @@ export const StudentReportQuery = graphql(`
       averageScore
       bestScore
       timeTakenSeconds
+      batches {
+        id
+        name
+        letters
+        tint
+      }
+      batchMeans {
+        batch {
+          id
+          name
+        }
+        subjects {
+          subject
+          rightShare
+        }
+        tests {
+          testId
+          percent
+        }
+      }
       subjects {
         ...ReportedOutcome
       }
@@ -42,6 +62,7 @@ export const StudentReportQuery = graphql(`
         ...ReportedOutcome
       }
       last: results(limit: 12) {
+        testId
         ...RecentResult
       }
       results(skip: $skip, limit: $limit) {
@@ -56,5 +77,21 @@ export const StudentReportQuery = graphql(`
     rightCount
     wrongCount
     skippedCount
+  }
+`);
+
+export const PutIntoBatch = graphql(`
+  mutation PutIntoBatch($id: ID!, $email: String!) {
+    addToBatch(id: $id, email: $email) {
+      id
+    }
+  }
+`);
+
+export const TakeOutOfBatch = graphql(`
+  mutation TakeOutOfBatch($id: ID!, $email: String!) {
+    removeFromBatch(id: $id, email: $email) {
+      id
+    }
   }
 `);

@@ -12,6 +12,8 @@ interface TrendProps {
   results: readonly RecentResultFragment[];
   /** Where a point leads. */
   pathOf?: (result: RecentResultFragment) => string;
+  /** What the results are compared with, in percent along them; null where that is not known. */
+  peers?: { name: string; percents: readonly (number | null)[] } | null;
 }
 
 /**
@@ -19,13 +21,16 @@ interface TrendProps {
  * pointer that rests on it and for a screen reader.
  * @param results oldest first
  */
-export function Trend({ results, pathOf = resultPath }: TrendProps) {
+export function Trend({ results, pathOf = resultPath, peers = null }: TrendProps) {
   const [first] = results;
   const last = results.at(-1);
   if (!first || !last || results.length < 2) {
     return <EmptyPart>From your second score on, a line shows how they move.</EmptyPart>;
   }
-  const trend = trendLine(results.map(({ percent }) => percent));
+  const trend = trendLine(
+    results.map(({ percent }) => percent),
+    peers?.percents,
+  );
   const kinds = new Set(results.map(({ kind }) => kind));
   return (
     <div className={classes.chart} data-named={trend.nameSide}>
@@ -38,6 +43,7 @@ export function Trend({ results, pathOf = resultPath }: TrendProps) {
               result={result}
               path={pathOf(result)}
               point={trend.points[index]}
+              peer={peers?.percents[index] ?? null}
               isLast={result === last}
             />
           ))}
@@ -47,6 +53,14 @@ export function Trend({ results, pathOf = resultPath }: TrendProps) {
         <span>{formatIstDate(first.completedAt)}</span>
         <span>{formatIstDate(last.completedAt)}</span>
       </p>
+      {peers && (
+        <p className={classes.kinds} aria-hidden>
+          <span>
+            <i className={classes.dash} />
+            {peers.name}
+          </span>
+        </p>
+      )}
       {kinds.has("RANDOM") && (
         <p className={classes.kinds} aria-hidden>
           {kinds.has("REGULAR") && (
@@ -69,13 +83,16 @@ interface PointProps {
   result: RecentResultFragment;
   path: string;
   point: TrendPoint | undefined;
+  /** The mean that it is compared with, in percent. */
+  peer: number | null;
   isLast: boolean;
 }
 
-function Point({ result, path, point, isLast }: PointProps) {
+function Point({ result, path, point, peer, isLast }: PointProps) {
   const kind = result.kind === "RANDOM" ? "random test" : "test";
   const date = formatIstDate(result.completedAt);
-  const name = `${resultName(result)}, ${kind}, ${formatPercent(result.percent)}, ${date}`;
+  const mean = peer === null ? "" : `, mean of the batch ${formatPercent(peer)}`;
+  const name = `${resultName(result)}, ${kind}, ${formatPercent(result.percent)}${mean}, ${date}`;
   return (
     <li className={classes.place} style={{ left: `${point?.x}%`, top: `${point?.y}%` }}>
       <Link className={classes.link} to={path} aria-label={name} title={name}>
@@ -97,7 +114,8 @@ function segmentsOf(points: TrendPoint[]): { from: TrendPoint; to: TrendPoint }[
   });
 }
 
-function Lines({ trend: { points, grid, nameSide }, name }: { trend: TrendLine; name: string }) {
+function Lines({ trend, name }: { trend: TrendLine; name: string }) {
+  const { points, peers, grid, nameSide } = trend;
   const last = points.at(-1);
   return (
     // Places in percent: the line stretches with the column, letters do not.
@@ -116,6 +134,19 @@ function Lines({ trend: { points, grid, nameSide }, name }: { trend: TrendLine; 
           </text>
         </g>
       ))}
+      {peers.map((point, index) =>
+        point === null ? null : (
+          // A test without a neighbour to compare has a dash of its own.
+          <line
+            className={classes.peer}
+            key={point.x}
+            x1={`${point.x}%`}
+            y1={`${point.y}%`}
+            x2={`${peers[index + 1]?.x ?? point.x + 1}%`}
+            y2={`${peers[index + 1]?.y ?? point.y}%`}
+          />
+        ),
+      )}
       {segmentsOf(points).map(({ from, to }) => (
         <line
           className={classes.line}

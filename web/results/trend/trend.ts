@@ -9,6 +9,8 @@ export interface TrendLine {
   points: TrendPoint[];
   /** The lines of the grid, lowest first. `y` in percent of the plot, from its top. */
   grid: { value: number; y: number }[];
+  /** What the points are compared with, along them; null where that is not known. */
+  peers: (TrendPoint | null)[];
   /** Where the last point's name stands. */
   nameSide: "above" | "below";
 }
@@ -40,17 +42,26 @@ function scaleOf(percents: readonly number[]) {
  * Places percentages on the plot, evenly from left to right. The grid covers 40 to 80 percent, and
  * as much more as the points need: negative marking leads below 0.
  * @param percents oldest first, at least one
+ * @param compared along them, what they are compared with; null where that is not known
  */
-export function trendLine(percents: readonly number[]): TrendLine {
-  const { low, high, step } = scaleOf(percents);
+export function trendLine(
+  percents: readonly number[],
+  compared: readonly (number | null)[] = [],
+): TrendLine {
+  const known = compared.filter((percent) => percent !== null);
+  const { low, high, step } = scaleOf([...percents, ...known]);
   const yOf = (value: number) => ((high - value) / (high - low)) * 100;
   const gap = percents.length > 1 ? (100 - 2 * INSET) / (percents.length - 1) : 0;
-  const points = percents.map((percent, index) => ({ x: INSET + index * gap, y: yOf(percent) }));
+  const placed = (percent: number, index: number) => ({ x: INSET + index * gap, y: yOf(percent) });
+  const points = percents.map(placed);
+  const peers = compared.map((percent, index) =>
+    percent === null ? null : placed(percent, index),
+  );
   const grid = Array.from({ length: (high - low) / step + 1 }, (_, index) => {
     const value = low + index * step;
     return { value, y: yOf(value) };
   });
-  return { points, grid, nameSide: sideOf(points) };
+  return { points, peers, grid, nameSide: sideOf(points) };
 }
 
 /** Beyond the turn that the line takes at its last point: there the line does not run. */

@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { useCan } from "../apollo/use-can.ts";
+import { BatchBoxes } from "../screens/batches/BatchBoxes.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import classes from "./BatchAccess.module.css";
+import { forgetWhatStudentsSee } from "./forget-lists.ts";
+import { SetTestBatches, TestBatchesQuery } from "./invited-documents.ts";
+
+interface BatchAccessProps {
+  testId: string;
+  /** As it is in the editor, perhaps not saved yet. */
+  isPublic: boolean;
+}
+
+/** Opens a private test to batches. Each box counts at once: it is no part of the test's paper. */
+export function BatchAccess({ testId, isPublic }: BatchAccessProps) {
+  const can = useCan();
+  const { data } = useQuery(TestBatchesQuery, {
+    variables: { id: testId },
+    fetchPolicy: "cache-and-network",
+    skip: !can("batch:read"),
+  });
+  const [set, { loading }] = useMutation(SetTestBatches, { update: forgetWhatStudentsSee });
+  const toast = useToast();
+  if (data === undefined || data.batches.totalCount === 0) return null;
+  const chosen = data.test.batches.map(({ id }) => id);
+
+  async function change(batchIds: readonly string[]): Promise<void> {
+    try {
+      await set({ variables: { testId, batchIds: [...batchIds] } });
+      const done =
+        batchIds.length > chosen.length ? "Open to the batch now" : "Closed to the batch now";
+      toast({ kind: "success", text: done });
+    } catch (error) {
+      const why = failureDetails(error).join(" ") || describeFailure(error);
+      toast({ kind: "error", text: `Access was not changed. ${why}` });
+    }
+  }
+
+  return (
+    <fieldset className={classes.access}>
+      <legend className={classes.title}>Open to batches</legend>
+      <BatchBoxes
+        chosen={chosen}
+        disabled={loading || !can("batch:write")}
+        onChange={(next) => void change(next)}
+      />
+      <p className={classes.hint}>
+        {isPublic
+          ? "The test is public: batches count once it is private."
+          : "Counts at once. Their students see and start this private test."}
+      </p>
+    </fieldset>
+  );
+}

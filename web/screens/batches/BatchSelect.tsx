@@ -1,0 +1,47 @@
+import { useQuery } from "@apollo/client/react";
+import { useCan } from "../../apollo/use-can.ts";
+import { graphql } from "../../gql/index.ts";
+import { Select } from "../../ui/Select.tsx";
+
+/** The batches to choose from, archived ones too: their reports stay. */
+export const BatchChoicesQuery = graphql(`
+  query BatchChoices {
+    batches(archived: true, limit: 100) {
+      items {
+        id
+        name
+        letters
+        tint
+        archivedAt
+      }
+    }
+  }
+`);
+
+interface BatchSelectProps {
+  /** The batch's number; "" for all students. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Narrows a list to the students of a batch. Nothing while there are no batches, or for somebody who may not see them. */
+export function BatchSelect({ value, onChange }: BatchSelectProps) {
+  const maySee = useCan()("batch:read");
+  const { data } = useQuery(BatchChoicesQuery, { skip: !maySee });
+  const batches = data?.batches.items ?? [];
+  if (batches.length === 0 && value === "") return null;
+  const isKnown = value === "" || batches.some(({ id }) => id === value);
+  return (
+    <Select
+      label="Batch"
+      value={value}
+      narrowing={value !== ""}
+      options={[
+        { value: "", label: "All students" },
+        ...batches.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isKnown ? [] : [{ value, label: `Batch ${value}` }]),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
