@@ -72,6 +72,11 @@ const REMOVE_IMPORTS = statement({
   text: "DELETE FROM imports WHERE user_id = :userId",
   takes: { userId: "int" },
 });
+// A deleted account's address goes from the rosters that put it into batches, too; memberships go with the account.
+const REMOVE_ROSTER_ROWS = statement({
+  text: `DELETE FROM roster_rows r USING users u WHERE u.id = :userId AND lower(r.email) = u.email`,
+  takes: { userId: "int" },
+});
 const REMOVE_PERSON = statement({
   text: "DELETE FROM users WHERE id = :userId",
   takes: { userId: "int" },
@@ -118,6 +123,7 @@ function eraseOnce(
     await REMOVE_PAPERS.count(client, { ids: randomTests.map(({ paperId }) => paperId) });
     // Their file names may name the person, and nobody else ever sees them.
     await REMOVE_IMPORTS.count(client, { userId });
+    await REMOVE_ROSTER_ROWS.count(client, { userId });
     await REMOVE_PERSON.count(client, { userId });
     return true;
   });

@@ -28,6 +28,10 @@ export const promises = {
   endedJobDays: 30,
   /** Rows of a file that could not become questions, as they stood in it. */
   importedCellDays: 30,
+  /** What became of the rows of a roster, with their addresses. */
+  rosterDays: 30,
+  /** An address that waits for a batch, unless somebody signs in with it. */
+  waitingAddressDays: 365,
   /** What came in, who brought it, and what became of it. */
   importHistoryDays: 730,
 } as const;

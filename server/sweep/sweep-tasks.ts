@@ -132,6 +132,17 @@ export const sweepTasks: readonly SweepTask[] = [
          AND NOT EXISTS (SELECT FROM import_rows r WHERE r.import_id = i.id) LIMIT :batch)`,
   ),
   removal(
+    "rosters of old",
+    (now) => daysBefore(now, promises.rosterDays),
+    "DELETE FROM rosters WHERE id IN (SELECT id FROM rosters WHERE uploaded_at <= :by LIMIT :batch)",
+  ),
+  removal(
+    "addresses that nobody signed in with",
+    (now) => daysBefore(now, promises.waitingAddressDays),
+    `DELETE FROM batch_waiting WHERE (batch_id, email) IN (
+       SELECT batch_id, email FROM batch_waiting WHERE added_at <= :by LIMIT :batch)`,
+  ),
+  removal(
     "ended jobs that the server scheduled",
     (now) => daysBefore(now, SCHEDULED_JOB_DAYS),
     "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE owner_id IS NULL AND finished_at <= :by LIMIT :batch)",

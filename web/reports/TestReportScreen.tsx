@@ -127,6 +127,7 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
           onChange={(which) => set({ ...state, which, page: 1 }, "now")}
         />
         <BatchSelect
+          fits
           value={state.batch}
           onChange={(batch) => set({ ...state, batch, page: 1 }, "now")}
         />

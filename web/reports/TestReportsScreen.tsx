@@ -73,6 +73,7 @@ export function TestReportsScreen() {
             }
           />
           <BatchSelect
+            fits
             value={addressed.state.batch}
             onChange={(batch) => addressed.set({ ...addressed.state, batch, page: 1 }, "now")}
           />

@@ -107,7 +107,7 @@ const ALL: readonly AdminGroup[] = [
         to: "/admin/users",
         label: "Users",
         purpose: "Roles, and who may sign in",
-        current: exactly("/admin/users"),
+        current: (path) => exactly("/admin/users")(path) || under("/admin/reports/students")(path),
       },
       {
         action: "batch:read",

@@ -22,10 +22,12 @@ interface BatchSelectProps {
   /** The batch's number; "" for all students. */
   value: string;
   onChange: (value: string) => void;
+  /** As wide as what is chosen. */
+  fits?: boolean;
 }
 
 /** Narrows a list to the students of a batch. Nothing while there are no batches, or for somebody who may not see them. */
-export function BatchSelect({ value, onChange }: BatchSelectProps) {
+export function BatchSelect({ value, onChange, fits = false }: BatchSelectProps) {
   const maySee = useCan()("batch:read");
   const { data } = useQuery(BatchChoicesQuery, { skip: !maySee });
   const batches = data?.batches.items ?? [];
@@ -36,6 +38,7 @@ export function BatchSelect({ value, onChange }: BatchSelectProps) {
       label="Batch"
       value={value}
       narrowing={value !== ""}
+      fits={fits}
       options={[
         { value: "", label: "All students" },
         ...batches.map(({ id, name }) => ({ value: id, label: name })),
