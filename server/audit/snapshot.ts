@@ -48,7 +48,7 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'updated', updated, 'duplicates', duplicates, 'errors', errors, 'test_id', test_id,
       'cancel_requested_at', cancel_requested_at, 'undo_change_id', undo_change_id) AS fields
     FROM imports WHERE id = :id`),
-  roster: snapshotBy(`SELECT r.file_name AS label, jsonb_build_object('undone_at', r.undone_at,
+  roster: snapshotBy(`SELECT NULL AS label, jsonb_build_object('undone_at', r.undone_at,
       'rows', (SELECT count(*) FROM roster_rows WHERE roster_id = r.id),
       'taken', (SELECT count(*) FROM roster_rows WHERE roster_id = r.id AND outcome = 'taken')) AS fields
     FROM rosters r WHERE r.id = :id`),

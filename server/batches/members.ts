@@ -144,7 +144,7 @@ export async function addToBatch(
       return;
     }
     if (known.role !== "student") {
-      throw refuse("This is an administrator; administrators are in no batch.");
+      throw refuse("This is an administrator or other staff; administrators are in no batch.");
     }
     await ADD.count(client, { batchId, userId: known.id, now: now() });
   });

@@ -133,7 +133,8 @@ function judged(row: ReadRow, facts: Facts, firstRows: Map<string, number>): Jud
   const problem = row.problem ?? addressProblem(row.email);
   if (problem !== null) return refused("error", problem);
   if (account !== undefined && account.role !== "student") {
-    return refused("warning", "Is an administrator; administrators are in no batch.");
+    const is = account.role === "admin" ? "an administrator; administrators are" : "staff; staff are";
+    return refused("warning", `Is ${is} in no batch.`);
   }
   const first = firstRows.get(address);
   if (first !== undefined) {

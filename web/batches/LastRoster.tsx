@@ -192,7 +192,7 @@ function Foot({ roster }: { roster: RosterFiguresFragment }) {
       Row 1 is the header.
       {undoneAt === null ? later : ` This roster was undone ${formatIst(undoneAt)}.`}{" "}
       {undoneAt === null && (
-        <TextButton onClick={() => setAsked(true)}>Undo this roster</TextButton>
+        <TextButton onClick={() => setAsked(true)}>Undo This Roster</TextButton>
       )}
       {isAsked && (
         <ConfirmedDialog
