@@ -133,7 +133,8 @@ function judged(row: ReadRow, facts: Facts, firstRows: Map<string, number>): Jud
   const problem = row.problem ?? addressProblem(row.email);
   if (problem !== null) return refused("error", problem);
   if (account !== undefined && account.role !== "student") {
-    const is = account.role === "admin" ? "an administrator; administrators are" : "staff; staff are";
+    const is =
+      account.role === "admin" ? "an administrator; administrators are" : "staff; staff are";
     return refused("warning", `Is ${is} in no batch.`);
   }
   const first = firstRows.get(address);

@@ -13,7 +13,7 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
     updateQuestion withdrawQuestion
   `),
   viewer: words(
-    "batch batches flaggedItems item itemsFile reportedAttempt studentReport takersFile testReport testReports",
+    "batch batches flaggedItems item itemsFile reportedAttempt studentReport roster rosterFile takersFile testReport testReports",
   ),
 };
 /** Routes of another name than their field. */

@@ -188,7 +188,7 @@ function Foot({ roster }: { roster: RosterFiguresFragment }) {
       ? ""
       : ` The ${counted(newCount, "new student")} ${newCount === 1 ? "joins" : "join"} when they first sign in with that address.`;
   return (
-    <p className={classes.foot}>
+    <div className={classes.foot}>
       Row 1 is the header.
       {undoneAt === null ? later : ` This roster was undone ${formatIst(undoneAt)}.`}{" "}
       {undoneAt === null && (
@@ -209,6 +209,6 @@ function Foot({ roster }: { roster: RosterFiguresFragment }) {
           results.
         </ConfirmedDialog>
       )}
-    </p>
+    </div>
   );
 }

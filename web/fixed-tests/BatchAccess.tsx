@@ -38,11 +38,7 @@ export function BatchAccess({ testId, isPublic }: BatchAccessProps) {
   return (
     <fieldset className={classes.access}>
       <legend className={classes.title}>Open to batches</legend>
-      <BatchBoxes
-        chosen={chosen}
-        disabled={loading}
-        onChange={(next) => void change(next)}
-      />
+      <BatchBoxes chosen={chosen} disabled={loading} onChange={(next) => void change(next)} />
       <p className={classes.hint}>
         {isPublic
           ? "The test is public: batches count once it is private."

@@ -22,7 +22,7 @@ export function StudentBatches({ student }: { student: Student }) {
   const hasChoice = (data?.batches.items ?? []).length > 0;
   if (batches.length === 0 && !hasChoice) return null;
   return (
-    <p className={classes.batches}>
+    <div className={classes.batches}>
       {batches.map((batch) => (
         <span key={batch.id} className={classes.batch}>
           <BatchMark batch={batch} />
@@ -32,7 +32,7 @@ export function StudentBatches({ student }: { student: Student }) {
       {batches.length === 0 && "In no batch"}
       {mayChange && hasChoice && <TextButton onClick={() => setAsked(true)}>Change</TextButton>}
       {isAsked && <ChangeDialog student={student} onClose={() => setAsked(false)} />}
-    </p>
+    </div>
   );
 }
 
