@@ -4,7 +4,7 @@ import { describeFailure, failureDetails } from "../../apollo/failure.ts";
 import { useCan } from "../../apollo/use-can.ts";
 import type { StudentReportQuery as Data } from "../../gql/graphql.ts";
 import { BatchBoxes } from "../../screens/batches/BatchBoxes.tsx";
-import { BatchChoicesQuery } from "../../screens/batches/BatchSelect.tsx";
+import { BatchChoicesQuery } from "../../screens/batches/batch-documents.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
 import { BatchMark } from "../../ui/BatchMark.tsx";
 import { TextButton, TextLink } from "../../ui/TextLink.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { BatchMark } from "../../ui/BatchMark.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import classes from "./BatchBoxes.module.css";
-import { BatchChoicesQuery } from "./BatchSelect.tsx";
+import { BatchChoicesQuery } from "./batch-documents.ts";
 
 interface BatchBoxesProps {
   /** Numbers of batches. */

@@ -1,22 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useCan } from "../../apollo/use-can.ts";
-import { graphql } from "../../gql/index.ts";
 import { Select } from "../../ui/Select.tsx";
-
-/** The batches to choose from, archived ones too: their reports stay. */
-export const BatchChoicesQuery = graphql(`
-  query BatchChoices {
-    batches(archived: true, limit: 100) {
-      items {
-        id
-        name
-        letters
-        tint
-        archivedAt
-      }
-    }
-  }
-`);
+import { BatchChoicesQuery } from "./batch-documents.ts";
 
 interface BatchSelectProps {
   /** The batch's number; "" for all students. */

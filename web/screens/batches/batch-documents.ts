@@ -1,0 +1,16 @@
+import { graphql } from "../../gql/index.ts";
+
+/** The batches to choose from, archived ones too: their reports stay. */
+export const BatchChoicesQuery = graphql(`
+  query BatchChoices {
+    batches(archived: true, limit: 100) {
+      items {
+        id
+        name
+        letters
+        tint
+        archivedAt
+      }
+    }
+  }
+`);
