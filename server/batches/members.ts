@@ -116,7 +116,7 @@ const WAIT = statement({
 });
 
 /** Names of people longer than that are cut. */
-export const PERSON_NAME_MAX = 200;
+const PERSON_NAME_MAX = 200;
 
 /**
  * Puts a student into a batch by the e-mail address. An address without an account waits: it joins when a student
