@@ -12,10 +12,12 @@ import {
   listTypes,
   type QuestionList,
 } from "#rules/progress.ts";
+import { regradedQuestionWords } from "#rules/regrade-words.ts";
 import type { Database } from "../database/client.ts";
 import { type ColumnType, type Row, selected, statement } from "../database/statement.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
 import { correctionsById } from "../questions/key-corrections.ts";
+import { regradesOf } from "../results/find-regrades.ts";
 
 /** What stands in the lists for a question, as the files name it; but for the answer. */
 type CopiedEntries = {
@@ -89,9 +91,20 @@ export interface CopiedAttempt {
   annotations: unknown;
 }
 
+/** A regrade as the files name what is kept of it. */
+export interface CopiedRegrade {
+  regraded_at: Date;
+  score_before: number;
+  score_after: number;
+  /** "question 14, key B to C, +1.25" */
+  changes: string[];
+}
+
 /** An attempt with all that is kept about it. */
 export interface AnsweredAttempt {
   attempt: CopiedAttempt;
+  /** What corrections of keys have changed since the submit. */
+  regrades: CopiedRegrade[];
   answers: CopiedAnswer[];
 }
 
@@ -130,6 +143,7 @@ const otherColumns = {
   scoreHundredths: "int?",
   maxHundredths: "int?",
   correctionIds: "int[]",
+  paperId: "int",
   ...listTypes,
 } as const;
 
@@ -241,6 +255,27 @@ async function copiedAnswers(
   return keyed.map((wording, position) => copiedAnswer(row, position, wording));
 }
 
+async function copiedRegrades(
+  database: Database,
+  row: AttemptRow,
+  wordings: ReadonlyMap<number, Wording>,
+): Promise<CopiedRegrade[]> {
+  const { scoreSeenAt, scoreHundredths, grading_version: gradingVersion } = row;
+  if (gradingVersion === 1 || scoreSeenAt === null || scoreHundredths === null) return [];
+  const held = [...wordings.values()].filter(({ isHeld }) => isHeld);
+  const regrades = await regradesOf(
+    { database },
+    { ...row, id: row.attempt_id, gradingVersion, scoreHundredths },
+    new Set(held.map(({ questionId }) => questionId)),
+  );
+  return regrades.map(({ regradedAt, scoreBefore, scoreAfter, questions }) => ({
+    regraded_at: regradedAt,
+    score_before: fromHundredths(scoreBefore),
+    score_after: fromHundredths(scoreAfter),
+    changes: questions.map(regradedQuestionWords),
+  }));
+}
+
 /** A person's attempts, oldest first, in small reads. */
 async function* attemptBatches(
   { pool, prisma }: Database,
@@ -277,7 +312,11 @@ export async function* answeredAttempts(
   for await (const rows of attemptBatches(database, userId)) {
     const wordings = await wordingsOf(database, userId, rows);
     for (const row of rows) {
-      yield { attempt: copiedAttempt(row), answers: await copiedAnswers(database, row, wordings) };
+      yield {
+        attempt: copiedAttempt(row),
+        regrades: await copiedRegrades(database, row, wordings),
+        answers: await copiedAnswers(database, row, wordings),
+      };
       written += row.answers.length;
       if (written < ANSWERS_IN_A_TURN) continue;
       written = 0;

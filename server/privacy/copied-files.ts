@@ -27,7 +27,8 @@ account.json         your profile, sessions, statistics, blind reviews, private 
                      problems, imports and random tests;
                      for administrators also the questions you released, the invitation links and rosters you
                      made and the changes of many questions at once of the last ${promises.bankChangeDays} days
-attempts.json        every attempt with each answer, its time and its marks
+attempts.json        every attempt with each answer, its time and its marks, and how corrections of keys have
+                     changed them
 results.csv          a row for each submitted attempt
 answers.csv          a row for each question of each attempt
 memory.csv           a row for each question you were asked: how often it was right, wrong and skipped,
@@ -133,8 +134,8 @@ async function* accountPieces({ pool }: Database, userId: number): AsyncGenerato
 
 async function* attemptPieces(database: Database, userId: number): AsyncGenerator<string> {
   let before = "[";
-  for await (const { attempt, answers } of answeredAttempts(database, userId)) {
-    yield `${before}\n${JSON.stringify({ ...attempt, answers })}`;
+  for await (const { attempt, ...rest } of answeredAttempts(database, userId)) {
+    yield `${before}\n${JSON.stringify({ ...attempt, ...rest })}`;
     before = ",";
   }
   yield before === "[" ? "[]\n" : "\n]\n";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { CORRECTION_KINDS } from "#rules/key-corrections.ts";
+import { optionLetter, regradedQuestionWords } from "#rules/regrade-words.ts";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -11,6 +12,9 @@ import { regularTarget } from "../attempts/target.ts";
 import { rememberDue } from "../memory/remember.ts";
 import { correctKey } from "../questions/correct-key.ts";
 import { computeDue } from "../reports/compute-statistics.ts";
+import { regradesOf } from "../results/find-regrades.ts";
+import { findResult } from "../results/find-results.ts";
+import { everyList } from "../results/result-questions.ts";
 import { applyRegrade, undoRegrade } from "./apply-regrade.ts";
 import { computePreview } from "./compute-preview.ts";
 import { crossingsOf, figuresOf, findRegrade, testsOf } from "./find-regrades.ts";
@@ -333,18 +337,60 @@ it("gives the bank the new key, and its undo the old one, with what was taken be
   await apply(id);
   await run(id);
   expect(await option(questionIds[1] ?? 0, 0)).toBe((printed + 1) % 4);
-  // On a paper with the new key; the first question's neighbour is right by it alone.
-  const between = await take(two);
+  // On a paper with the new key, with the answer that was right before.
+  const between = await take(two, testIds[0], [0, 3, 2, 3, -1, 0]);
   const [{ score }] = (await scores([between])) as [{ score: number }];
   await undo(id);
   await run(id);
   expect(await option(questionIds[1] ?? 0, 0)).toBe(printed);
   expect(await scores([before])).toMatchObject([{ score: 250 - 3 * 33 }]);
   const [after] = await scores([between]);
-  // It answered the option behind the key of its own paper, which is wrong either way.
-  expect(after.score).toBe(score);
+  expect(after.score).toBe(score + 158);
   await regradeAttempts(server.dependencies, [before, between]);
   expect(await scores([between])).toEqual([after]);
+});
+
+it("shows its student what each regrade changed, and nothing once it is undone", async () => {
+  const [one, two] = students as [Viewer, Viewer, ...Viewer[]];
+  const { dependencies } = server;
+  const id = await take(one, testIds[0], [1, 0, 0, 0, 0, 0]);
+  await take(two);
+  const shown = async () => {
+    const query = { select: { id: true, paperId: true, correctionIds: true, ...everyList } };
+    return regradesOf(
+      dependencies,
+      await findResult(one, dependencies, id, null, query),
+      new Set(),
+    );
+  };
+  const linesOf = async () =>
+    (await shown()).map(({ questions, scoreBefore, scoreAfter }) => [
+      questions.map(regradedQuestionWords).join("; "),
+      ...[scoreBefore, scoreAfter],
+    ]);
+  expect(await linesOf()).toEqual([]);
+  const key = optionLetter(await option(questionIds[0] ?? 0, 0));
+  const other = optionLetter(await option(questionIds[0] ?? 0));
+  const first = await draft(await correction(0, "other_key"), await correction(1, "dropped"));
+  await apply(first);
+  await run(first);
+  const firstLine = [
+    `question 1, key ${key} to ${other}, +1.58; question 2, dropped, −1.25`,
+    592,
+    625,
+  ];
+  expect(await linesOf()).toEqual([firstLine]);
+  const second = await draft(await correction(2, "also_accepted"));
+  await apply(second);
+  await run(second);
+  const accepted = optionLetter(await option(questionIds[2] ?? 0));
+  expect(await linesOf()).toEqual([
+    firstLine,
+    [`question 3, ${accepted} also accepted, no change`, 625, 625],
+  ]);
+  await undo(second);
+  await run(second);
+  expect(await linesOf()).toEqual([firstLine]);
 });
 
 it("undoes one regrade beside another of the same results", async () => {

@@ -1,9 +1,11 @@
 import type { KeyCorrection } from "#rules/key-corrections.ts";
+import { regradedQuestionWords } from "#rules/regrade-words.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { entryFields } from "../graphql/list-fields.ts";
 import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
+import type { RegradedQuestion, ResultRegrade } from "./find-regrades.ts";
 import { HIDDEN_KEY } from "./hide-keys.ts";
 import type { ResultQuestion } from "./result-questions.ts";
 import type { ResultSection } from "./result-sections.ts";
@@ -103,6 +105,41 @@ export const ResultSubject = builder.prismaObject("AttemptSubject", {
     maxMarks: t.expose("maxHundredths", {
       type: "Marks",
       description: "What answering all of them correctly scores.",
+    }),
+  }),
+});
+
+const RegradedQuestionType = builder.objectRef<RegradedQuestion>("RegradedQuestion").implement({
+  description: "What a regrade changed about one question of a result.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    position: t.exposeInt("position", { description: "Its place on the paper, 0 for the first." }),
+    words: t.string({
+      description: 'What changed: "question 14, key B to C, +1.25".',
+      resolve: regradedQuestionWords,
+    }),
+    marks: t.expose("marksHundredths", {
+      type: "Marks",
+      description: "What it adds to the score, less what it added before.",
+    }),
+  }),
+});
+
+export const ResultRegradeType = builder.objectRef<ResultRegrade>("ResultRegrade").implement({
+  description: "A regrade of a result, after keys of its questions were corrected.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the regrade within its result.",
+      resolve: ({ resultId, version }) => `${resultId}:${version}`,
+    }),
+    regradedAt: t.expose("regradedAt", { type: "DateTime", description: "When it was regraded." }),
+    scoreBefore: t.expose("scoreBefore", { type: "Marks", description: "The score before." }),
+    scoreAfter: t.expose("scoreAfter", { type: "Marks", description: "The score since." }),
+    questions: t.field({
+      type: [RegradedQuestionType],
+      description: "What changed; questions whose key is hidden are left out.",
+      resolve: ({ questions }) => questions,
     }),
   }),
 });

@@ -66,6 +66,16 @@ graphql(`
       percentile
       bins
     }
+    regrades {
+      regradedAt
+      scoreBefore
+      scoreAfter
+      questions {
+        position
+        words
+        marks
+      }
+    }
     openMistakes
     readings {
       passageId

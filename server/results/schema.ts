@@ -18,16 +18,19 @@ import { listFields } from "../graphql/list-fields.ts";
 import { choiceOf } from "../random-tests/filters.ts";
 import { RandomTestFiltersType } from "../random-tests/schema.ts";
 import { DrillType } from "./drill-schema.ts";
+import { regradesOf } from "./find-regrades.ts";
 import { findResult, type ResultRow } from "./find-results.ts";
 import { heldIds, hideKeys } from "./hide-keys.ts";
 import {
   ResultQuestionType,
+  ResultRegradeType,
   ResultSectionType,
   ResultSubject,
   SolutionType,
 } from "./part-schema.ts";
 import { drillsOfPaper, practisablePositions } from "./practise.ts";
 import { everyList, listOf, onlyList, resultQuestions, testSubjects } from "./result-questions.ts";
+import { asResult } from "./result-row.ts";
 import { resultSections } from "./result-sections.ts";
 
 export const AttemptKind = builder.enumType("AttemptKind", {
@@ -225,6 +228,18 @@ export const ResultType = builder.prismaObject("Attempt", {
       },
       resolve: telling((row, { viewer, dependencies }) =>
         resultQuestions(viewer, dependencies, row),
+      ),
+    }),
+    regrades: t.withAuth({ signedIn: true }).field({
+      type: [ResultRegradeType],
+      complexity: OWN_QUERY,
+      description:
+        "How corrections of keys have changed it, the first one first; none for most results.",
+      select: { id: true, paperId: true, correctionIds: true, answers: true },
+      resolve: telling(async (row, { viewer, dependencies }) =>
+        row.gradingVersion === 1
+          ? []
+          : regradesOf(dependencies, asResult(row), await heldIds(viewer, dependencies)),
       ),
     }),
     passages: t.withAuth({ signedIn: true }).field({

@@ -42,3 +42,13 @@ export const GRADES = ["F", "D", "C", "B", "A", "A+"] as const satisfies readonl
 export function gradeRank(grade: LetterGrade): number {
   return GRADES.indexOf(grade);
 }
+
+/** "question 14, key B to C, +1.25". @param position 0 for the first question */
+export function regradedQuestionWords({
+  position,
+  marksHundredths,
+  ...change
+}: KeyChange & { position: number; marksHundredths: Hundredths }): string {
+  const marks = marksHundredths === 0 ? "no change" : marksChange(marksHundredths);
+  return `question ${position + 1}, ${keyChangeWords(change)}, ${marks}`;
+}

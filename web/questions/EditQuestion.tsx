@@ -52,7 +52,18 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
   const draft = useDraft<QuestionForm>("question", id, base);
   const back = useWayBack(id);
   if (data && !failure) {
-    return <Saved id={id} results={data.updateQuestion.resultsOnOldWording} back={back} />;
+    const isOtherKey =
+      last !== null &&
+      last.correctOptionIndex !== opened.correctOptionIndex &&
+      last.options.join("\n") === opened.options.join("\n");
+    return (
+      <Saved
+        id={id}
+        results={data.updateQuestion.resultsOnOldWording}
+        newKey={isOtherKey && can("key:correct") ? last.correctOptionIndex : null}
+        back={back}
+      />
+    );
   }
 
   function put(input: QuestionInput, revisionNumber: number): void {
@@ -165,11 +176,34 @@ interface SavedProps {
   id: string;
   /** How many results hold an older wording. */
   results: number;
+  /** Where the key alone was changed, and results may be regraded: the new one, 0 for the first option. */
+  newKey: number | null;
   back: ReturnType<typeof useWayBack>;
 }
 
 /** The success panel, on the way back to the row it came from. */
-function Saved({ id, results, back }: SavedProps) {
+function Saved({ id, results, newKey, back }: SavedProps) {
+  if (newKey !== null && results > 0) {
+    return (
+      <SuccessPanel
+        level="h1"
+        title="Question updated successfully"
+        actions={
+          <>
+            <ButtonLink
+              kind="primary"
+              to={`/admin/regrades/new?question=${id}&kind=other_key&option=${newKey}`}
+            >
+              Regrade Results
+            </ButtonLink>
+            <ButtonLink {...back}>All Questions</ButtonLink>
+          </>
+        }
+      >
+        {oldWordingWords(results)} They keep the marks of the earlier key until they are regraded.
+      </SuccessPanel>
+    );
+  }
   return (
     <SuccessPanel
       level="h1"

@@ -144,10 +144,10 @@ function Corrections({ regrade }: { regrade: Regrade }) {
                 {correction.wordingCount !== null &&
                   `, ${counted(correction.wordingCount, "wording")} with the same options and key`}
               </p>
-              <p className={classes.facts}>
-                {correction.reason}
-                {correction.changesBank && " The bank has the new key."}
-              </p>
+              <p className={classes.facts}>{correction.reason}</p>
+              {correction.changesBank && state !== "UNDONE" && (
+                <p className={classes.facts}>The bank has the new key.</p>
+              )}
             </div>
             <p className={classes.change}>{asLabel(correction.words)}</p>
             {isDraft && corrections.length > 1 && (

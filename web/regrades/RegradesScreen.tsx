@@ -72,7 +72,7 @@ export function RegradesScreen() {
       )}
       whyNothing={() => "There is no regrade on this page."}
       empty={
-        <EmptyState title="No regrades yet" actions={add}>
+        <EmptyState title="No regrades yet">
           Correct a wrong key, and every result that it marked is graded again.
         </EmptyState>
       }

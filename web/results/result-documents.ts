@@ -50,6 +50,16 @@ export const ResultQuery = graphql(`
     correctMarks
     incorrectMarks
     annotations
+    regrades {
+      id
+      regradedAt
+      scoreBefore
+      scoreAfter
+      questions {
+        position
+        words
+      }
+    }
     filters {
       subjects
       topics
