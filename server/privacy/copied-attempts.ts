@@ -92,7 +92,7 @@ export interface CopiedAttempt {
 }
 
 /** A regrade as the files name what is kept of it. */
-export interface CopiedRegrade {
+interface CopiedRegrade {
   regraded_at: Date;
   score_before: number;
   score_after: number;

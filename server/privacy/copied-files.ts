@@ -26,7 +26,7 @@ const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 account.json         your profile, sessions, statistics, blind reviews, private tests, batches, reports of
                      problems, imports and random tests;
                      for administrators also the questions you released, the invitation links and rosters you
-                     made and the changes of many questions at once of the last ${promises.bankChangeDays} days
+                     made, the regrades you drafted or applied, and the changes of many questions at once of the last ${promises.bankChangeDays} days
 attempts.json        every attempt with each answer, its time and its marks, and how corrections of keys have
                      changed them
 results.csv          a row for each submitted attempt
@@ -97,6 +97,8 @@ const ACCOUNT = statement({
       FROM imports i WHERE i.user_id = :userId),
     'bank_changes', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.id), '[]')
       FROM bank_changes c WHERE c.user_id = :userId),
+    'regrades', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'created_at', g.created_at, 'applied_at', g.applied_at,
+        'undone_at', g.undone_at) ORDER BY g.id), '[]') FROM regrades g WHERE g.author_id = :userId),
     'released_questions', (SELECT coalesce(jsonb_agg(jsonb_build_object('question_id', q.id, 'released_at', q.released_at) ORDER BY q.id), '[]')
       FROM questions q WHERE q.released_by_id = :userId),
     'invitation_links', (SELECT coalesce(jsonb_agg(jsonb_build_object('test_id', v.test_id, 'title', t.title, 'created_at', v.created_at,

@@ -78,7 +78,6 @@ it("previews 10,000 attempts within seconds, applies and undoes them", async () 
   const preview = () => computePreview(dependencies, { regradeId: id, version: 2 });
   expect((await findRegrade(admin, dependencies, id)).version).toBe(2);
   const took = await timed(preview);
-  console.log("preview", took);
   expect(took).toBeLessThan(10_000);
   const page = () =>
     Promise.all([
@@ -88,7 +87,6 @@ it("previews 10,000 attempts within seconds, applies and undoes them", async () 
     ]);
   await page();
   const took2 = await timed(page);
-  console.log("page", took2);
   expect(took2).toBeLessThan(500);
   expect((await figuresOf(admin, dependencies, id)).attempts).toBe(ATTEMPTS);
   const digest = async () =>

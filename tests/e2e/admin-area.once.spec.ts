@@ -21,6 +21,7 @@ const SCREENS = [
   "/admin/users",
   "/admin/reports",
   "/admin/inbox",
+  "/admin/regrades",
   "/admin/items",
   "/admin/batches",
   "/admin/audit-log",

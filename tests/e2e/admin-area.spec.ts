@@ -17,7 +17,7 @@ const PLACES = [
   ...["/admin", "/admin/all-questions", "/admin/passages", "/admin/questions"],
   ...["/admin/upload-questions", "/admin/imports", "/admin/subjects"],
   ...["/admin/all-tests", "/admin/tests", "/admin/upload-test", "/admin/reports"],
-  ...["/admin/inbox", "/admin/users"],
+  ...["/admin/inbox", "/admin/regrades", "/admin/users"],
 ];
 
 test("every admin screen holds up in every look", async ({ page }) => {

@@ -118,6 +118,8 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       "/admin/upload-test",
       "/admin/users",
       "/admin/inbox",
+      "/admin/regrades",
+      "/admin/regrades/new",
       "/admin/audit-log",
       "/admin/batches",
       "/admin/reports",
