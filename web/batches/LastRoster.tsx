@@ -79,7 +79,13 @@ export function LastRoster() {
             {rows.length === 0 ? (
               <p className={classes.none}>{taken ? "No row was taken." : "Every row was taken."}</p>
             ) : (
-              <Rows roster={roster} rows={rows} isStale={query.data === undefined} />
+              <Rows
+                roster={roster}
+                rows={rows}
+                isStale={query.data === undefined}
+                // The list stays the one that is worked through, also when its last row is taken.
+                onTake={() => setShown({ taken, page })}
+              />
             )}
             <Pager
               label="Pages of rows"
@@ -128,15 +134,18 @@ interface RowsProps {
   roster: RosterFiguresFragment;
   rows: readonly RosterRowFragment[];
   isStale: boolean;
+  /** A row is about to be taken. */
+  onTake: () => void;
 }
 
 const SIGNS = { TAKEN: IconCheck, WARNING: IconAlertTriangle, ERROR: IconAlertCircle } as const;
 
-function Rows({ roster, rows, isStale }: RowsProps) {
+function Rows({ roster, rows, isStale, onTake }: RowsProps) {
   const [take] = useMutation(TakeRosterRow, { refetchQueries: [BatchesQuery, LastRosterQuery] });
   const toast = useToast();
 
   async function takeMeant({ row, email, meant }: RosterRowFragment): Promise<void> {
+    onTake();
     try {
       await take({ variables: { id: roster.id, row } });
       toast({ kind: "success", text: `Row ${row} is taken: ${email} in ${meant}.` });

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { BatchBoxes } from "../screens/batches/BatchBoxes.tsx";
 import { useToast } from "../ui/Toast.tsx";
@@ -18,12 +19,15 @@ export function BatchAccess({ testId, isPublic }: BatchAccessProps) {
     variables: { id: testId },
     fetchPolicy: "cache-and-network",
   });
-  const [set, { loading }] = useMutation(SetTestBatches, { update: forgetWhatStudentsSee });
+  const [set] = useMutation(SetTestBatches, { update: forgetWhatStudentsSee });
+  /** What was chosen last, until the server answers. */
+  const [pending, setPending] = useState<readonly string[] | null>(null);
   const toast = useToast();
   if (data === undefined || data.batches.totalCount === 0) return null;
-  const chosen = data.test.batches.map(({ id }) => id);
+  const chosen = pending ?? data.test.batches.map(({ id }) => id);
 
   async function change(batchIds: readonly string[]): Promise<void> {
+    setPending(batchIds);
     try {
       await set({ variables: { testId, batchIds: [...batchIds] } });
       const done =
@@ -32,13 +36,16 @@ export function BatchAccess({ testId, isPublic }: BatchAccessProps) {
     } catch (error) {
       const why = failureDetails(error).join(" ") || describeFailure(error);
       toast({ kind: "error", text: `Access was not changed. ${why}` });
+    } finally {
+      // Another box may have been pressed since.
+      setPending((last) => (last === batchIds ? null : last));
     }
   }
 
   return (
     <fieldset className={classes.access}>
       <legend className={classes.title}>Open to batches</legend>
-      <BatchBoxes chosen={chosen} disabled={loading} onChange={(next) => void change(next)} />
+      <BatchBoxes chosen={chosen} onChange={(next) => void change(next)} />
       <p className={classes.hint}>
         {isPublic
           ? "The test is public: batches count once it is private."

@@ -8,11 +8,10 @@ interface BatchBoxesProps {
   /** Numbers of batches. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  disabled?: boolean;
 }
 
 /** A box for each batch that is not archived, or is chosen. */
-export function BatchBoxes({ chosen, onChange, disabled }: BatchBoxesProps) {
+export function BatchBoxes({ chosen, onChange }: BatchBoxesProps) {
   const { data } = useQuery(BatchChoicesQuery);
   const batches = (data?.batches.items ?? []).filter(
     ({ id, archivedAt }) => archivedAt === null || chosen.includes(id),
@@ -30,7 +29,6 @@ export function BatchBoxes({ chosen, onChange, disabled }: BatchBoxesProps) {
               </span>
             }
             checked={chosen.includes(batch.id)}
-            disabled={disabled}
             onChange={({ currentTarget }) =>
               onChange(
                 currentTarget.checked
