@@ -28,7 +28,8 @@ const listAddress = addressOf<{ search: string; archived: boolean; page: number 
   archived: flag("archived"),
   page: pageNumber(),
 });
-const pageSize = 20;
+// Figures are counted for each batch of a page, from its students and their attempts.
+const pageSize = 10;
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /** Batches: groups of students, and the rosters that fill them (docs/screens.md, section 10). */
