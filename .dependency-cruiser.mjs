@@ -19,6 +19,7 @@ const DOMAINS = [
   "blind-reviews",
   "imports",
   "batches",
+  "blueprints",
   "reports",
   "audit",
   "regrades",

@@ -24,6 +24,7 @@ const WRITERS: Record<string, string> = {
   "blind-reviews": "blind_reviews",
   imports: "imports import_rows import_pieces",
   batches: "batches batch_members batch_waiting test_batches rosters roster_rows",
+  blueprints: "blueprints blueprint_draws",
   rest: "idempotency_keys",
   jobs: "jobs",
   audit: "audit_entries",

@@ -3,6 +3,7 @@ import { attemptRoutes } from "../attempts/rest.ts";
 import { auditRoutes } from "../audit/rest.ts";
 import { batchRoutes } from "../batches/rest.ts";
 import { blindReviewRoutes } from "../blind-reviews/rest.ts";
+import { blueprintRoutes } from "../blueprints/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
 import { importRoutes } from "../imports/rest.ts";
@@ -38,6 +39,7 @@ export const routes: readonly RestRoute[] = [
   ...reviewRoutes,
   ...importRoutes,
   ...batchRoutes,
+  ...blueprintRoutes,
   ...reportRoutes,
   ...auditRoutes,
   ...regradeRoutes,

@@ -30,6 +30,7 @@ import "../results/teaching-schema.ts";
 import "../results/shown-schema.ts";
 import "../batches/schema.ts";
 import "../batches/roster-schema.ts";
+import "../blueprints/schema.ts";
 import "../blind-reviews/schema.ts";
 import "../imports/schema.ts";
 import "../imports/history-schema.ts";

@@ -63,6 +63,8 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
         FROM regrade_corrections c WHERE c.regrade_id = g.id), 'results', (SELECT count(*) FROM regrade_attempts a
         WHERE a.regrade_id = g.id)) AS fields
     FROM regrades g WHERE g.id = :id`),
+  blueprint: snapshotBy(`SELECT name AS label, spec || jsonb_build_object('name', name) AS fields
+    FROM blueprints WHERE id = :id`),
   bankChange:
     snapshotBy(`SELECT summary AS label, jsonb_build_object('kind', kind, 'questions', total,
       'undo_started_at', undo_started_at) AS fields

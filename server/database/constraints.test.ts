@@ -35,6 +35,17 @@ const batch = (changes: Change) =>
     { name: "'One'", name_key: "'one'", letters: "'ON'", tint: "'green'" },
     changes,
   );
+const blueprint = (changes: Change) =>
+  insert("blueprints", { name: "'CLAT'", name_key: "'clat'", spec: `'{"sections":[]}'` }, changes);
+const draw = (changes: Change) =>
+  insert(
+    "blueprint_draws",
+    {
+      ...{ test_id: "1", blueprint_name: "'CLAT'", seed: "1", is_parallel: "false" },
+      question_ids: "'{1}'",
+    },
+    changes,
+  );
 const passage = (changes: Change) =>
   insert("passage_revisions", { passage_id: "1", number: "2", text: "'The facts.'" }, changes);
 const correction = (changes: Change) =>
@@ -365,6 +376,10 @@ const refused: [string, string, string][] = [
     "questions_live_fingerprint_key",
   ],
 
+  ["a blueprint without a name", blueprint({ name: "''" }), "blueprints_name_stored"],
+  ["a blueprint without sections", blueprint({ spec: "'{}'" }), "blueprints_spec_stored"],
+  ["a seed of 0", draw({ seed: "0" }), "blueprint_draws_seed_stored"],
+  ["a draw of nothing", draw({ question_ids: "'{}'" }), "blueprint_draws_questions_stored"],
   ["a blank title", fixed({ title: "' '" }), "tests_title_not_blank"],
   ["a duration of 0", fixed({ duration_minutes: "0" }), "tests_duration_1_to_300"],
   ["a duration of 301", fixed({ duration_minutes: "301" }), "tests_duration_1_to_300"],

@@ -45,7 +45,7 @@ const PoolType = builder.enumType("PracticePool", {
   } as const satisfies Named<PracticePool>,
 });
 
-const DifficultyType = builder.enumType("PracticeDifficulty", {
+export const DifficultyType = builder.enumType("PracticeDifficulty", {
   description: "A third of the questions by how many people got them right.",
   values: {
     EASIER: { value: "easier", description: "The third that most got right." },

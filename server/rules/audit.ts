@@ -9,6 +9,7 @@ export type AuditedKind =
   | "import"
   | "bankChange"
   | "batch"
+  | "blueprint"
   | "regrade"
   | "roster";
 
@@ -110,6 +111,10 @@ export const AUDITED_CHANGES = {
   applyRegrade: { words: "Regrade applied", kind: "regrade", id: "id" },
   undoRegrade: { words: "Regrade undone", kind: "regrade", id: "id" },
   reopenProblemReports: { words: "Answer to reports taken back", withArguments: true },
+  createBlueprint: { words: "Blueprint added", kind: "blueprint" },
+  updateBlueprint: { words: "Blueprint changed", kind: "blueprint", id: "id" },
+  deleteBlueprint: { words: "Blueprint deleted", kind: "blueprint", id: "id" },
+  drawBlueprint: { words: "Test drawn from a blueprint", kind: "test", withArguments: true },
   answerProblemReports: { words: "Reports answered", withArguments: true },
   setUserRole: { words: "Role changed", kind: "user", id: "userId" },
   setUserActive: { words: "Account closed or opened", kind: "user", id: "userId" },

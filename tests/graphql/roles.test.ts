@@ -60,6 +60,7 @@ let ids: {
   /** A batch without students, and a roster of one row that probably means it. */
   batch: number;
   roster: number;
+  blueprint: number;
   /** A question that the student missed. */
   missed: number;
   /** A question that the administrator changes and deletes. */
@@ -429,6 +430,31 @@ function cases(): Record<string, Case> {
       operation: `mutation { deleteBatch(id: ${ids.batch}) }`,
       outcome: adminOnly,
     },
+    "Query.blueprints": { operation: "{ blueprints { totalCount } }", outcome: adminOnly },
+    "Query.blueprint": {
+      operation: `{ blueprint(id: ${ids.blueprint}) { name } }`,
+      outcome: adminOnly,
+    },
+    "Query.blueprintPreview": {
+      operation: `{ blueprintPreview(id: ${ids.blueprint}) { rows { found drawn } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.drawBlueprint": {
+      operation: `mutation { drawBlueprint(id: ${ids.blueprint}) { draw { seed } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.createBlueprint": {
+      operation: `mutation { createBlueprint(input: { name: "New", sections: [{ rows: [{ subject: "English", count: 1 }] }] }) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.updateBlueprint": {
+      operation: `mutation { updateBlueprint(id: ${ids.blueprint}, input: { name: "Other", sections: [{ rows: [{ subject: "English", count: 1 }] }] }) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.deleteBlueprint": {
+      operation: `mutation { deleteBlueprint(id: ${ids.blueprint}) }`,
+      outcome: adminOnly,
+    },
     "Query.regrades": {
       operation: "{ regrades { totalCount items { state corrections { words } } } }",
       outcome: adminOnly,
@@ -783,6 +809,23 @@ beforeAll(async () => {
   const imported = await server.dependencies.database.prisma.import.create({
     data: { kind: "questions", fileName: "a.csv", status: "failed", finishedAt: new Date() },
   });
+  const { subject } = await server.dependencies.database.prisma.question.findFirstOrThrow({
+    where: { deletedAt: null },
+  });
+  const blueprint = await server.dependencies.database.prisma.blueprint.create({
+    data: {
+      ...{ name: "Mock", nameKey: "mock" },
+      spec: {
+        ...{ reach: "anything", lastTests: 1 },
+        sections: [
+          {
+            title: "",
+            rows: [{ subject, topic: null, count: 1, difficulty: null, passages: "any" }],
+          },
+        ],
+      },
+    },
+  });
   const batch = await server.dependencies.database.prisma.batch.create({
     data: { name: "Weekday", nameKey: "weekday", letters: "WE", tint: "green" },
   });
@@ -813,6 +856,7 @@ beforeAll(async () => {
     passage: Number((made.body as { id: number }).id),
     user: changed.id,
     ...{ batch: batch.id, roster: roster.id },
+    blueprint: blueprint.id,
     session: spare.id,
   };
 });

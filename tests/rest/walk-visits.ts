@@ -382,6 +382,14 @@ export const visits: Record<string, Visit> = {
     request: ({ questionIds }) => ({ body: testInput(questionIds) }),
     expected: adminOnly(201),
   },
+  blueprints: { request: page, expected: adminOnly(200) },
+  createBlueprint: {
+    request: () => ({
+      body: { name: "Mock", sections: [{ rows: [{ subject: "English", count: 1 }] }] },
+    }),
+    expected: adminOnly(201),
+  },
+  drawBlueprint: { request: () => ({ id: 999_999, body: {} }), expected: adminOnly(404) },
   copyTest: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(201) },
   updateTest: {
     request: ({ testId, questionIds }) => ({ id: testId, body: testInput(questionIds) }),

@@ -121,6 +121,21 @@ const adminRoutes: RouteObject[] = [
       () => import("../imports/UploadTestScreen.tsx"),
     ),
     screen("/admin/tests", "CreateTestScreen", () => import("../fixed-tests/CreateTestScreen.tsx")),
+    screen(
+      "/admin/blueprints",
+      "BlueprintsScreen",
+      () => import("../blueprints/BlueprintsScreen.tsx"),
+    ),
+    screen(
+      "/admin/blueprints/new",
+      "AddBlueprintScreen",
+      () => import("../blueprints/BlueprintScreen.tsx"),
+    ),
+    screen(
+      "/admin/blueprints/:id",
+      "BlueprintScreen",
+      () => import("../blueprints/BlueprintScreen.tsx"),
+    ),
   ]),
   permitted("test:read", [
     screen("/admin/all-tests", "AllTestsScreen", () => import("../fixed-tests/AllTestsScreen.tsx")),

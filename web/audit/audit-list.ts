@@ -48,6 +48,7 @@ export function pageOf(kind: string | null | undefined, id: string | null | unde
     return { to: `/admin/questions/edit/${id}`, label: `Open Question ${id}` };
   if (kind === "passage") return { to: `/admin/passages/edit/${id}`, label: `Open Passage ${id}` };
   if (kind === "test") return { to: `/admin/tests/edit/${id}`, label: `Open Test ${id}` };
+  if (kind === "blueprint") return { to: `/admin/blueprints/${id}`, label: `Open Blueprint ${id}` };
   if (kind === "user") return { to: `/admin/reports/students/${id}`, label: "Open Student" };
   return null;
 }

@@ -1,12 +1,29 @@
 import { formatIst } from "#rules/times.ts";
+import type { EditedTestFragment } from "../gql/graphql.ts";
 import { EditedById } from "../screens/EditedById.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { TextSkeleton } from "../ui/Skeleton.tsx";
-import { BackLink } from "../ui/TextLink.tsx";
+import { BackLink, TextLink } from "../ui/TextLink.tsx";
 import { EditTest } from "./EditTest.tsx";
 import { ExportTest } from "./ExportTest.tsx";
 import { EditedTestQuery } from "./editor-documents.ts";
 import { openedOutline, standApart } from "./outline.ts";
+
+/** Which blueprint a test was drawn from, and by which seed. */
+function DrawnFrom({ draw }: { draw: NonNullable<EditedTestFragment["draw"]> }) {
+  const { blueprintId, blueprintName, seed } = draw;
+  return (
+    <>
+      , drawn from{" "}
+      {blueprintId === null ? (
+        `“${blueprintName}”`
+      ) : (
+        <TextLink to={`/admin/blueprints/${blueprintId}`}>{blueprintName}</TextLink>
+      )}{" "}
+      with seed {seed}
+    </>
+  );
+}
 
 /** Edit test (docs/screens.md, section 10): by its own id, without loading the list. */
 export function EditTestScreen() {
@@ -29,7 +46,12 @@ export function EditTestScreen() {
           <>
             <PageHead
               title="Edit Test"
-              lead={`Test ID ${test.id}, created ${formatIst(test.createdAt)}`}
+              lead={
+                <>
+                  Test ID {test.id}, created {formatIst(test.createdAt)}
+                  {test.draw && <DrawnFrom draw={test.draw} />}
+                </>
+              }
               actions={
                 <ExportTest
                   id={test.id}

@@ -18,6 +18,11 @@ export const EditedTestQuery = graphql(`
     isPublic
     createdAt
     version
+    draw {
+      blueprintId
+      blueprintName
+      seed
+    }
     attemptCount
     openAttemptCount
     questions {

@@ -92,6 +92,13 @@ const ALL: readonly AdminGroup[] = [
       },
       {
         action: "test:write",
+        to: "/admin/blueprints",
+        label: "Blueprints",
+        purpose: "Draw tests by subject, topic and difficulty",
+        current: under("/admin/blueprints"),
+      },
+      {
+        action: "test:write",
         to: "/admin/upload-test",
         label: "Upload Test",
         purpose: "From a CSV file, in its order",

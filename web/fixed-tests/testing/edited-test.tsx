@@ -26,6 +26,7 @@ export function saved(changes: object = {}) {
     isPublic: true,
     createdAt: "2026-01-10T04:10:00Z",
     version: 4,
+    draw: null,
     attemptCount: 0,
     openAttemptCount: 0,
     questions: [question("1"), question("2")],
