@@ -183,7 +183,9 @@ export const accountRoutes: RestRoute[] = [
       search: z.string().max(200).optional(),
       role: roleName.optional(),
       active: booleanQuery,
-      batch_id: writtenId().optional().describe("Only students of this batch."),
+      batch_id: writtenId("batch_id must be the number of a batch.")
+        .optional()
+        .describe("Only students of this batch."),
     }),
     document: graphql(`
       query RestUsers($search: String, $role: Role, $active: Boolean, $batchId: ID, $skip: Int!, $limit: Int!, $after: String) {

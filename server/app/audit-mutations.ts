@@ -7,6 +7,7 @@ import {
   isAuditAction,
 } from "#rules/audit.ts";
 import { isStaff } from "#rules/permissions.ts";
+import { normalEmail } from "../accounts/email.ts";
 import { recordEntry } from "../audit/record-entry.ts";
 import { type Snapshot, snapshotOf } from "../audit/snapshot.ts";
 import type { Database } from "../database/client.ts";
@@ -38,14 +39,20 @@ function idOfAnswer(answer: unknown): number | null {
 const withoutFiles = (args: Arguments) =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => !(value instanceof Upload)));
 
-/** Does a change and records it. */
+/** The number of the account with an address; null while nobody signed in with it. */
+async function accountOf({ prisma }: Database, email: unknown): Promise<number | null> {
+  const where = { email: normalEmail(String(email)) ?? "" };
+  return (await prisma.user.findUnique({ where, select: { id: true } }))?.id ?? null;
+}
+
+/** Does a change and records it, unless it changed nothing. */
 async function recorded(
   { viewer, dependencies, origin }: Context,
   database: Database,
   { action, args }: { action: AuditAction; args: Arguments },
   change: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { kind, id, withArguments }: AuditedChange = AUDITED_CHANGES[action];
+  const { kind, id, withArguments, withPerson }: AuditedChange = AUDITED_CHANGES[action];
   const look = (number: number | null) =>
     kind === undefined || number === null ? null : snapshotOf(database.pool, kind, number);
   const named = id === undefined ? null : numberOf(args[id]);
@@ -54,16 +61,20 @@ async function recorded(
   const subject = named ?? idOfAnswer(answer);
   const after = await look(subject);
   const changed = changedFields(before?.fields ?? null, after?.fields ?? null);
+  // Nothing was done: the same as before, or an answer that counts nothing.
+  const isSame = before !== null && changed.before === null && changed.after === null;
+  if (answer === 0 || (isSame && !withArguments)) return answer;
+  const more = {
+    ...(withArguments || kind === undefined ? withoutFiles(args) : {}),
+    ...(withPerson ? { student: await accountOf(database, args.email) } : {}),
+  };
   await recordEntry(database.pool, {
     ...{ at: dependencies.now(), action, actorId: viewer?.userId ?? null, origin },
     ...(kind === undefined || subject === null
       ? {}
       : { subject: { kind, id: subject, label: (after ?? before)?.label ?? null } }),
     before: changed.before,
-    after:
-      withArguments || kind === undefined
-        ? { ...withoutFiles(args), ...changed.after }
-        : changed.after,
+    after: Object.keys(more).length === 0 ? changed.after : { ...more, ...changed.after },
   });
   return answer;
 }

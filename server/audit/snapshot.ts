@@ -12,8 +12,8 @@ export interface Snapshot {
 const snapshotBy = (sql: string) =>
   statement({ text: sql, takes: { id: "int" }, gives: { label: "text?", fields: "jsonb" } });
 
-// Raw SQL: tables of several modules, each as one JSON object. No names or addresses of people: an entry stays
-// when an account is deleted.
+// Raw SQL: tables of several modules, each as one JSON object. No names or addresses of people, nor of files,
+// which may have one: an entry stays when an account is deleted.
 const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
   question: snapshotBy(`SELECT left(r.question_text, 120) AS label, jsonb_build_object(
       'text', coalesce(r.question_html, r.question_text),
@@ -36,6 +36,8 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'sections', t.sections, 'opens_at', t.opens_at, 'closes_at', t.closes_at, 'results_at', t.results_at,
       'deleted_at', t.archived_at, 'version', t.version,
       'questions', (SELECT jsonb_agg(question_id ORDER BY position) FROM test_questions WHERE test_id = t.id),
+      'batches', (SELECT jsonb_agg(b.name ORDER BY b.name) FROM test_batches o JOIN batches b ON b.id = o.batch_id
+        WHERE o.test_id = t.id),
       'invitation', (SELECT jsonb_build_object('number', i.id, 'max_uses', i.max_uses, 'expires_at', i.expires_at)
         FROM invitations i WHERE i.test_id = t.id AND i.revoked_at IS NULL ORDER BY i.id DESC LIMIT 1)) AS fields
     FROM tests t WHERE t.id = :id`),
@@ -43,8 +45,7 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'deleted_on', u.deletion_at,
       'sessions', (SELECT count(*) FROM sessions WHERE user_id = u.id AND revoked_at IS NULL)) AS fields
     FROM users u WHERE u.id = :id`),
-  import:
-    snapshotBy(`SELECT file_name AS label, jsonb_build_object('status', status, 'created', created,
+  import: snapshotBy(`SELECT NULL AS label, jsonb_build_object('status', status, 'created', created,
       'updated', updated, 'duplicates', duplicates, 'errors', errors, 'test_id', test_id,
       'cancel_requested_at', cancel_requested_at, 'undo_change_id', undo_change_id) AS fields
     FROM imports WHERE id = :id`),
@@ -58,7 +59,8 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'waiting', (SELECT count(*) FROM batch_waiting WHERE batch_id = b.id)) AS fields
     FROM batches b WHERE b.id = :id`),
   regrade:
-    snapshotBy(`SELECT NULL AS label, jsonb_build_object('state', g.state, 'corrections', (SELECT jsonb_agg(jsonb_build_object(
+    snapshotBy(`SELECT (SELECT string_agg('Question ' || c.question_id || ', ' || replace(c.kind, '_', ' '), '; '
+        ORDER BY c.question_id) FROM regrade_corrections c WHERE c.regrade_id = g.id) AS label, jsonb_build_object('state', g.state, 'corrections', (SELECT jsonb_agg(jsonb_build_object(
         'question', c.question_id, 'kind', c.kind, 'options', c.options, 'reason', c.reason) ORDER BY c.question_id)
         FROM regrade_corrections c WHERE c.regrade_id = g.id), 'results', (SELECT count(*) FROM regrade_attempts a
         WHERE a.regrade_id = g.id)) AS fields
@@ -66,7 +68,8 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
   blueprint: snapshotBy(`SELECT name AS label, spec || jsonb_build_object('name', name) AS fields
     FROM blueprints WHERE id = :id`),
   bankChange:
-    snapshotBy(`SELECT summary AS label, jsonb_build_object('kind', kind, 'questions', total,
+    snapshotBy(`SELECT summary || CASE WHEN total = 1 THEN (SELECT ', question ' || question_id
+        FROM bank_change_questions WHERE change_id = bank_changes.id LIMIT 1) ELSE '' END AS label, jsonb_build_object('kind', kind, 'questions', total,
       'undo_started_at', undo_started_at) AS fields
     FROM bank_changes WHERE id = :id`),
 };

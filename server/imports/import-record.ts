@@ -118,7 +118,7 @@ const FINISH = statement({
       differing = :differing, updated = :updated, header = :header, new_subjects = :newSubjects,
       passage_count = :passageCount, warnings = :warnings, read_bytes = size_bytes, job = NULL, finished_at = :finishedAt
     WHERE id = :id AND status = 'running' AND cancel_requested_at IS NULL
-    RETURNING user_id AS "userId", file_name AS "fileName"`,
+    RETURNING user_id AS "userId"`,
   takes: {
     id: "int",
     rows: "int",
@@ -135,7 +135,7 @@ const FINISH = statement({
     warnings: "jsonb",
     finishedAt: "timestamptz",
   },
-  gives: { userId: "int?", fileName: "text" },
+  gives: { userId: "int?" },
 });
 
 /**
@@ -163,11 +163,11 @@ export async function finishImport(
   const values = { id, ...outcome, newSubjects, warnings, rows, finishedAt };
   const finished = await FINISH.row(client, values);
   if (finished === undefined) return false;
-  const { userId, fileName: label } = finished;
+  const { userId } = finished;
   const { updated, testId } = outcome;
   await recordEntry(client, {
     ...{ at: finishedAt, action: "importFinished", actorId: userId },
-    subject: { kind: "import", id, label },
+    subject: { kind: "import", id },
     after: {
       created,
       updated,

@@ -190,7 +190,7 @@ async function begin(
     const jobId = await addJob(client, UNDO, job);
     await recordEntry(client, {
       ...{ at: now(), action: "undoImport", actorId: viewer.userId, origin: viewer.origin },
-      subject: { kind: "import", id, label: found.fileName },
+      subject: { kind: "import", id },
     });
     return jobId;
   });

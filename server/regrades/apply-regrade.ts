@@ -84,7 +84,7 @@ const NEW_WORDINGS = statement({
 
 /** Why a preview can't be applied as it stands. It is computed again then. */
 const STALE_KEY =
-  "The key of one of its questions was corrected since. The preview is computed again.";
+  "The key of one of its questions was corrected since the preview, which has to be computed again.";
 const STALE_RESULTS =
   "Results were submitted or regraded since the preview, which has to be computed again.";
 

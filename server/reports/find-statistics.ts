@@ -142,7 +142,7 @@ export async function findItems(
   { database }: Needed,
   testId: number,
 ): Promise<ReportedItem[]> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   const rows = await ITEMS.rows(database.pool, { testId });
   return rows.map(({ choices, ...row }) => ({
     ...row,

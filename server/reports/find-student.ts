@@ -163,7 +163,7 @@ export async function findReportedAttempt(
   { database }: Needed,
   id: number,
 ): Promise<ReportedAttempt> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   const row = await ATTEMPT.row(database.pool, { id });
   if (row === undefined) throw new NotFound("Attempt not found");
   return row;
@@ -176,7 +176,7 @@ export async function findReportedResult(
   id: number,
   query: ResultQuery = {},
 ): Promise<ResultRow> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   const row = await database.prisma.attempt.findFirst({
     ...query,
     where: { id, completedAt: { not: null }, user: { isErased: false } },

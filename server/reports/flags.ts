@@ -56,7 +56,7 @@ export async function listFlags(
   filter: FlagFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<FlaggedItem[]> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   const rows = await database.prisma.itemFlag.findMany({
     where: whereOf(filter),
     orderBy: [
@@ -74,7 +74,7 @@ export async function countFlags(
   { database }: Reading,
   filter: FlagFilter,
 ): Promise<number> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   return database.prisma.itemFlag.count({ where: whereOf(filter) });
 }
 
@@ -84,7 +84,7 @@ export async function findFlag(
   { database }: Reading,
   questionId: number,
 ): Promise<FlaggedItem | null> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   const row = await database.prisma.itemFlag.findUnique({
     where: { questionId },
     include: withWords,
@@ -108,7 +108,7 @@ export async function findFlagPlace(
   { questionId, strength }: Pick<FlaggedItem, "questionId" | "strength">,
   filter: Omit<FlagFilter, "state">,
 ): Promise<FlagPlace> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   const { itemFlag } = database.prisma;
   const open = whereOf({ ...filter, state: "open" });
   const beside = (way: "gt" | "lt", id: "gt" | "lt"): Prisma.ItemFlagWhereInput => ({

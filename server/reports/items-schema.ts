@@ -26,7 +26,7 @@ import {
 } from "./items.ts";
 import { ItemFiguresType } from "./statistics-schema.ts";
 
-const readers = { can: "report:read" } as const;
+const readers = { can: "report:keys" } as const;
 const MISSING = "Question not found";
 const NO_TEST = "Test not found";
 

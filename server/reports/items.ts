@@ -36,7 +36,7 @@ export async function findReportedQuestion(
   { database }: Reading,
   questionId: number,
 ): Promise<ReportedQuestion> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   const { prisma, pool } = database;
   const [question, stored] = await Promise.all([
     prisma.question.findUnique({ where: { id: questionId }, include: { revision: true } }),
@@ -96,6 +96,6 @@ export async function listUses(
   { database }: Reading,
   questionId: number,
 ): Promise<ItemUse[]> {
-  requirePermission(viewer, "report:read");
+  requirePermission(viewer, "report:keys");
   return USES.rows(database.pool, { questionId });
 }

@@ -162,7 +162,7 @@ const search = z
   .optional()
   .describe("Keeps what a search of names, e-mails or titles finds.");
 
-const batch_id = writtenId()
+const batch_id = writtenId("batch_id must be the number of a batch.")
   .optional()
   .describe("Only students who are in this batch now; statistics and questions stay those of all.");
 

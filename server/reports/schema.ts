@@ -1,4 +1,5 @@
 import { roundPercent } from "#rules/percent.ts";
+import { can } from "#rules/permissions.ts";
 import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
 import { builder } from "../graphql/builder.ts";
 import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
@@ -261,8 +262,9 @@ const TestReportType = builder.objectRef<TestReport>("TestReport").implement({
       type: [ItemStatisticsType],
       complexity: { field: OWN_QUERY, ...PAPER },
       description:
-        "How its questions went in first attempts of all students, whatever the batch, in the order of the newest paper; those it doesn't ask any more come last.",
-      resolve: ({ id }, _args, { viewer, dependencies }) => findItems(viewer, dependencies, id),
+        "How its questions went in first attempts of all students, whatever the batch, in the order of the newest paper; those it doesn't ask any more come last. None for who may not see keys.",
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        can(viewer.role, "report:keys") ? findItems(viewer, dependencies, id) : [],
     }),
     takers: t.field({
       type: TakerPageType,
@@ -364,7 +366,7 @@ builder.queryFields((t) => ({
         checkedPage({ skip, limit: 1 }).skip,
       ),
   }),
-  itemsFile: t.withAuth(readers).string({
+  itemsFile: t.withAuth({ can: "report:keys" }).string({
     description:
       "How the questions of a test went, as CSV. No cell runs as a formula in a spreadsheet.",
     args: testId,

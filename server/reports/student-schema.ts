@@ -24,6 +24,7 @@ import {
 } from "./find-student.ts";
 
 const readers = { can: "report:read" } as const;
+const keyReaders = { can: "report:keys" } as const;
 /** Who may see batches and the means of their students. */
 const peers = { can: "batch:read" } as const;
 
@@ -172,7 +173,7 @@ const StudentReportType = builder.objectRef<StudentReport>("StudentReport").impl
 
 const ReportedAttemptType = builder.objectRef<ReportedAttempt>("ReportedAttempt").implement({
   description: "A submitted attempt, with who made it.",
-  authScopes: readers,
+  authScopes: keyReaders,
   fields: (t) => ({
     id: t.exposeID("id", { description: "The attempt's number, the same as its result's." }),
     testId: t.exposeID("testId", {
@@ -192,7 +193,7 @@ const ReportedAttemptType = builder.objectRef<ReportedAttempt>("ReportedAttempt"
     isByStaff: t.exposeBoolean("isByStaff", {
       description: "Whether it was taken as staff, so that it counts in no report.",
     }),
-    result: t.withAuth(readers).prismaField({
+    result: t.withAuth(keyReaders).prismaField({
       type: ResultType,
       description:
         "Its result, as the student sees it. To read it is no look at its score. Fields that name the viewer are about the one who asks.",
@@ -211,7 +212,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { userId }, { viewer, dependencies }) =>
       findStudent(viewer, dependencies, numericId(userId, "Student not found")),
   }),
-  reportedAttempt: t.withAuth(readers).field({
+  reportedAttempt: t.withAuth(keyReaders).field({
     type: ReportedAttemptType,
     description:
       "Anybody's submitted attempt; NOT_FOUND when there is none, or the account was deleted.",

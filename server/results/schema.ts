@@ -3,6 +3,8 @@ import { timeInWords } from "#rules/number-words.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
 import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { seeScore, seeScoreIfOut } from "../attempts/see-scores.ts";
 import type { AttemptSubject } from "../database/generated/prisma/client.ts";
 import { Unauthenticated } from "../errors.ts";
@@ -86,6 +88,11 @@ export function telling<Row extends MaybeSeen, Answer>(
 function there(value: number | null): number {
   if (value === null) throw new Error("A submitted attempt lacks its result.");
   return value;
+}
+
+/** Another's result comes to somebody by a report. @throws Forbidden for who may not see keys there */
+function requireKeysOf(viewer: Viewer, { userId }: { userId: number }): void {
+  if (userId !== viewer.userId) requirePermission(viewer, "report:keys");
 }
 
 export const ResultType = builder.prismaObject("Attempt", {
@@ -222,25 +229,27 @@ export const ResultType = builder.prismaObject("Attempt", {
       description: "Every question in the order asked, with its answer and explanation.",
       select: {
         id: true,
+        userId: true,
         paperId: true,
         correctionIds: true,
         ...everyList,
       },
-      resolve: telling((row, { viewer, dependencies }) =>
-        resultQuestions(viewer, dependencies, row),
-      ),
+      resolve: telling((row, { viewer, dependencies }) => {
+        requireKeysOf(viewer, row);
+        return resultQuestions(viewer, dependencies, row);
+      }),
     }),
     regrades: t.withAuth({ signedIn: true }).field({
       type: [ResultRegradeType],
       complexity: OWN_QUERY,
       description:
         "How corrections of keys have changed it, the first one first; none for most results.",
-      select: { id: true, paperId: true, correctionIds: true, answers: true },
-      resolve: telling(async (row, { viewer, dependencies }) =>
-        row.gradingVersion === 1
-          ? []
-          : regradesOf(dependencies, asResult(row), await heldIds(viewer, dependencies)),
-      ),
+      select: { id: true, userId: true, paperId: true, correctionIds: true, answers: true },
+      resolve: telling(async (row, { viewer, dependencies }) => {
+        requireKeysOf(viewer, row);
+        if (row.gradingVersion === 1) return [];
+        return regradesOf(dependencies, asResult(row), await heldIds(viewer, dependencies));
+      }),
     }),
     passages: t.withAuth({ signedIn: true }).field({
       type: [PaperPassageType],

@@ -23,6 +23,8 @@ export interface AuditedChange {
   id?: "id" | "testId" | "userId" | "importId" | "questionId";
   /** Whether the arguments are recorded too. */
   withArguments?: true;
+  /** Whether the number of the account of its argument `email` is recorded; the address itself never is. */
+  withPerson?: true;
   /** Whether a file comes with it, which no transaction can wait for: it is recorded once the file is stored. */
   receivesFile?: true;
   /** Whether its module records it, since it waits for a job that begins once its transaction is committed; or it
@@ -90,21 +92,19 @@ export const AUDITED_CHANGES = {
     id: "testId",
     withArguments: true,
   },
-  setTestBatches: {
-    words: "Test opened to batches",
-    kind: "test",
-    id: "testId",
-    withArguments: true,
-  },
+  setTestBatches: { words: "Test opened to batches", kind: "test", id: "testId" },
   createBatch: { words: "Batch added", kind: "batch" },
   updateBatch: { words: "Batch changed", kind: "batch", id: "id" },
   archiveBatch: { words: "Batch archived or restored", kind: "batch", id: "id" },
   deleteBatch: { words: "Batch deleted", kind: "batch", id: "id" },
-  addToBatch: { words: "Student added to a batch", kind: "batch", id: "id" },
+  addToBatch: { words: "Student added to a batch", kind: "batch", id: "id", withPerson: true },
   uploadRoster: { words: "Roster uploaded", kind: "roster", receivesFile: true },
   takeRosterRow: { words: "Row of a roster taken", kind: "roster", id: "id", withArguments: true },
   undoRoster: { words: "Roster undone", kind: "roster", id: "id" },
-  removeFromBatch: { words: "Student taken out of a batch", kind: "batch", id: "id" },
+  removeFromBatch: {
+    ...{ words: "Student taken out of a batch", kind: "batch" },
+    ...{ id: "id", withPerson: true },
+  },
   createRegrade: { words: "Regrade drafted", kind: "regrade" },
   updateRegrade: { words: "Regrade changed", kind: "regrade", id: "id" },
   discardRegrade: { words: "Regrade discarded", kind: "regrade", id: "id" },

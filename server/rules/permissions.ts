@@ -19,6 +19,8 @@ export type Action =
   | "test:invite"
   /** See students' results, how tests and questions went, and download both. */
   | "report:read"
+  /** See what would show keys in reports: attempts with their answers, how questions went, flagged questions. */
+  | "report:keys"
   /** See batches, who is in them, and rosters. */
   | "batch:read"
   /** Change batches and who is in them, and open tests to them. */
@@ -41,13 +43,13 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
     ...(["bank:read", "question:write", "bank:import", "bank:export", "problem:answer"] as const),
     "limits:exceed",
   ]),
-  /** Reads reports and changes nothing. */
+  /** Reads reports without keys, and changes nothing. */
   viewer: new Set(["report:read", "batch:read", "limits:exceed"]),
   admin: new Set([
     ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
     ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),
-    ...(["report:read", "batch:read", "batch:write", "user:read", "user:write"] as const),
-    ...(["audit:read", "limits:exceed"] as const),
+    ...(["report:read", "report:keys", "batch:read", "batch:write"] as const),
+    ...(["user:read", "user:write", "audit:read", "limits:exceed"] as const),
   ]),
 };
 

@@ -12,9 +12,7 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
     renameLabel renamingPreview reopenProblemReports restoreQuestion settleImportRow stripImport undoBankChange undoImport updatePassage
     updateQuestion withdrawQuestion
   `),
-  viewer: words(
-    "batch batches flaggedItems item itemsFile reportedAttempt studentReport roster rosterFile takersFile testReport testReports",
-  ),
+  viewer: words("batch batches studentReport roster rosterFile takersFile testReport testReports"),
 };
 /** Routes of another name than their field. */
 export const ROLE_ROUTES: Record<"author" | "viewer", string[]> = {

@@ -155,13 +155,7 @@ const adminRoutes: RouteObject[] = [
   permitted("problem:answer", [
     screen("/admin/inbox", "InboxScreen", () => import("../problem-reports/InboxScreen.tsx")),
   ]),
-  permitted("report:read", [
-    screen("/admin/reports", "TestReportsScreen", () => import("../reports/TestReportsScreen.tsx")),
-    screen(
-      "/admin/reports/tests/:id",
-      "TestReportScreen",
-      () => import("../reports/TestReportScreen.tsx"),
-    ),
+  permitted("report:keys", [
     screen(
       "/admin/items",
       "FlaggedItemsScreen",
@@ -172,6 +166,14 @@ const adminRoutes: RouteObject[] = [
       "/admin/reports/attempts/:id",
       "StudentAttemptScreen",
       () => import("../results/reported/StudentAttemptScreen.tsx"),
+    ),
+  ]),
+  permitted("report:read", [
+    screen("/admin/reports", "TestReportsScreen", () => import("../reports/TestReportsScreen.tsx")),
+    screen(
+      "/admin/reports/tests/:id",
+      "TestReportScreen",
+      () => import("../reports/TestReportScreen.tsx"),
     ),
     screen(
       "/admin/reports/students/:id",

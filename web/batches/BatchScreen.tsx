@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatIstDate } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type { BatchPersonFragment, BatchRowFragment, BatchQuery as Data } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
@@ -109,6 +110,7 @@ interface WholeProps {
 }
 
 function Whole({ batch, addressed, isStale }: WholeProps) {
+  const mayChange = useCan()("batch:write");
   const { name, archivedAt, figures, people } = batch;
   const { state, settled, set } = addressed;
   const { list, goTo } = usePagedList(addressed, isStale ? undefined : people.totalCount, pageSize);
@@ -128,7 +130,7 @@ function Whole({ batch, addressed, isStale }: WholeProps) {
               </>
             )
           }
-          actions={<Actions batch={batch} />}
+          actions={mayChange && <Actions batch={batch} />}
         />
       </div>
       <FiguresStrip
@@ -147,7 +149,7 @@ function Whole({ batch, addressed, isStale }: WholeProps) {
         ]}
       />
       <Section title="Students">
-        <AddStudent batch={batch} />
+        {mayChange && <AddStudent batch={batch} />}
         <search className={classes.filters}>
           <Segmented
             label="Who is listed"
@@ -331,6 +333,7 @@ interface PeopleProps {
 }
 
 function People({ batch, isWaiting, isStale }: PeopleProps) {
+  const mayChange = useCan()("batch:write");
   const [remove] = useMutation(RemoveFromBatch, { refetchQueries: [BatchQuery] });
   const [add] = useMutation(AddToBatch, { refetchQueries: [BatchQuery] });
   const toast = useToast();
@@ -373,14 +376,16 @@ function People({ batch, isWaiting, isStale }: PeopleProps) {
           </td>
           {!isWaiting && <td className={classes.taken}>{figure(person.testsTaken)}</td>}
           <td className={classes.action}>
-            <Button
-              kind="quiet"
-              size="small"
-              aria-label={`Take Out: ${person.email}`}
-              onClick={() => void takeOut(person)}
-            >
-              Take Out
-            </Button>
+            {mayChange && (
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={`Take Out: ${person.email}`}
+                onClick={() => void takeOut(person)}
+              >
+                Take Out
+              </Button>
+            )}
           </td>
         </DataRow>
       ))}

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type { BatchRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { addressOf, flag, pageNumber, text } from "../ui/address.ts";
@@ -44,6 +45,7 @@ export function BatchesScreen() {
   const [asked, setAsked] = useState<"batch" | "roster" | null>(null);
   /** Uploads so far: each shows its rows from the start. */
   const [rosters, setRosters] = useState(0);
+  const mayChange = useCan()("batch:write");
   const add = () => setAsked("batch");
   const isEmpty = listing.page?.totalCount === 0 && !search.trim();
   return (
@@ -52,18 +54,20 @@ export function BatchesScreen() {
       noun="batches"
       lead="A student may be in several. Taking somebody out keeps the results."
       actions={
-        <>
-          <Button icon={<IconUpload {...icon} />} onClick={() => setAsked("roster")}>
-            Upload Roster
-          </Button>
-          <Button
-            kind={isEmpty ? "secondary" : "primary"}
-            icon={<IconPlus {...icon} />}
-            onClick={add}
-          >
-            Add Batch
-          </Button>
-        </>
+        mayChange && (
+          <>
+            <Button icon={<IconUpload {...icon} />} onClick={() => setAsked("roster")}>
+              Upload Roster
+            </Button>
+            <Button
+              kind={isEmpty ? "secondary" : "primary"}
+              icon={<IconPlus {...icon} />}
+              onClick={add}
+            >
+              Add Batch
+            </Button>
+          </>
+        )
       }
       listing={listing}
       pageSize={pageSize}
@@ -98,9 +102,11 @@ export function BatchesScreen() {
         <EmptyState
           title="No batches yet"
           actions={
-            <Button kind="primary" onClick={add}>
-              Add Batch
-            </Button>
+            mayChange && (
+              <Button kind="primary" onClick={add}>
+                Add Batch
+              </Button>
+            )
           }
         >
           A batch is a group of students, such as a class.
@@ -109,7 +115,7 @@ export function BatchesScreen() {
     >
       {() => (
         <>
-          <LastRoster key={rosters} />
+          {mayChange && <LastRoster key={rosters} />}
           {asked === "batch" && <BatchDialog onClose={() => setAsked(null)} />}
           {asked === "roster" && (
             <UploadRosterDialog

@@ -81,7 +81,7 @@ export function ReportedQuestion({ reported, onBack }: ReportedQuestionProps) {
           ID {question.id}, {[question.subject, question.topic].filter(Boolean).join(", ")}
         </span>
         <span className={classes.links}>
-          {can("report:read") && (
+          {can("report:keys") && (
             <ButtonLink size="small" to={`/admin/items/${question.id}`}>
               See Answers
             </ButtonLink>

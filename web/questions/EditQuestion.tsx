@@ -136,7 +136,7 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
           <>
             <Section
               title="Where it is used"
-              {...(can("report:read") && {
+              {...(can("report:keys") && {
                 link: { to: `/admin/items/${id}`, label: "How it was answered" },
               })}
             >

@@ -21,6 +21,7 @@ import { Section } from "../ui/Section.tsx";
 import { FiguresSkeleton, ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { BackLink, TextLink } from "../ui/TextLink.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import { CorrectionForm } from "./CorrectionForm.tsx";
 import { RegradeFigures } from "./RegradeFigures.tsx";
 import classes from "./RegradeScreen.module.css";
@@ -189,6 +190,7 @@ function Corrections({ regrade }: { regrade: Regrade }) {
 }
 
 function DraftActions({ regrade }: { regrade: Regrade }) {
+  const toast = useToast();
   const { id, figures, corrections } = regrade;
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -205,9 +207,9 @@ function DraftActions({ regrade }: { regrade: Regrade }) {
     try {
       await apply({ variables: { id, acceptsFalls } });
     } catch (failure) {
-      setRefusal(refusalWords(failure));
+      if (failureCode(failure) !== "CONFLICT") return setRefusal(refusalWords(failure));
       // The preview is too old, or somebody else has applied it: then this changes nothing.
-      if (failureCode(failure) !== "CONFLICT") return;
+      toast({ kind: "error", text: refusalWords(failure) });
       const variables = { id, corrections: corrections.map(sent) };
       await update({ variables }).catch(() => client.refetchQueries({ include: [RegradeQuery] }));
     }

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type { TakerRowFragment } from "../gql/graphql.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -126,6 +127,7 @@ export function TakersSection({ testId, addressed }: TakersSectionProps) {
 }
 
 function Row({ taker }: { taker: TakerRowFragment }) {
+  const can = useCan();
   const { id, fullName, rank, score, timeTakenSeconds, tabSwitchCount, gradingVersion } = taker;
   return (
     <DataRow className={classes.row}>
@@ -150,9 +152,11 @@ function Row({ taker }: { taker: TakerRowFragment }) {
         </span>
       </td>
       <td className={classes.link}>
-        <TextLink to={`/admin/reports/attempts/${id}`} aria-label={`See attempt of ${fullName}`}>
-          See attempt
-        </TextLink>
+        {can("report:keys") && (
+          <TextLink to={`/admin/reports/attempts/${id}`} aria-label={`See attempt of ${fullName}`}>
+            See attempt
+          </TextLink>
+        )}
       </td>
     </DataRow>
   );

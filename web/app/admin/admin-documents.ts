@@ -25,8 +25,8 @@ export const RecentQuestionsQuery = graphql(`
 
 /** What waits for staff: counts in the admin bar, and Needs attention. */
 export const AdminWaitingQuery = graphql(`
-  query AdminWaiting($reports: Boolean!, $problems: Boolean!, $audit: Boolean!) {
-    flaggedItems(limit: 1) @include(if: $reports) {
+  query AdminWaiting($items: Boolean!, $problems: Boolean!, $audit: Boolean!) {
+    flaggedItems(limit: 1) @include(if: $items) {
       totalCount
       items {
         id

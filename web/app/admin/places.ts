@@ -136,7 +136,7 @@ const ALL: readonly AdminGroup[] = [
         current: under("/admin/reports"),
       },
       {
-        action: "report:read",
+        action: "report:keys",
         to: "/admin/items",
         label: "Items",
         purpose: "Questions whose key may be wrong",

@@ -10,7 +10,7 @@ export function useWaiting(): Data | undefined {
   const can = useCan();
   const { data } = useQuery(AdminWaitingQuery, {
     variables: {
-      reports: can("report:read"),
+      items: can("report:keys"),
       problems: can("problem:answer"),
       audit: can("audit:read"),
     },

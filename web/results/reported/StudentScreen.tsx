@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { durationParts, formatDuration, formatIst, formatIstDate } from "#rules/times.ts";
+import { useCan } from "../../apollo/use-can.ts";
 import type {
   StudentReportQuery as Data,
   RecentResultFragment,
@@ -271,6 +272,7 @@ function Results({
   results: readonly RecentResultFragment[];
   isStale: boolean;
 }) {
+  const can = useCan();
   return (
     <DataTable label="Results" columns={resultColumns} ruled stale={isStale}>
       {results.map((result) => {
@@ -293,9 +295,11 @@ function Results({
             <td className={classes.share}>{formatPercent(result.percent)}</td>
             <td className={classes.time}>{formatDuration(result.timeTakenMinutes)}</td>
             <td className={classes.link}>
-              <TextLink to={pathOf(result)} aria-label={`See attempt: ${name}`}>
-                See attempt
-              </TextLink>
+              {can("report:keys") && (
+                <TextLink to={pathOf(result)} aria-label={`See attempt: ${name}`}>
+                  See attempt
+                </TextLink>
+              )}
             </td>
           </DataRow>
         );
