@@ -5,9 +5,13 @@ import { itemStatistics } from "#rules/item-statistics.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { correctionsById, correctionsInEffect } from "../questions/key-corrections.ts";
 import {
-  addAnswers,
+  correctionsById,
+  correctionsInEffect,
+  type StoredCorrection,
+} from "../questions/key-corrections.ts";
+import {
+  addQuestionAnswer,
   emptyQuestion,
   type QuestionTally,
   Students,
@@ -16,8 +20,8 @@ import {
 
 /** Questions that are worked out together: those of a mock have the same attempts. */
 const QUESTIONS = 200;
-/** Attempts in memory at the same time. */
-const ATTEMPTS = 500;
+/** Answers in memory at the same time, at least: the rest of an attempt's come with them. */
+const ANSWERS_AT_ONCE = 20_000;
 /** Others get their turn between two chunks of questions, in milliseconds. */
 const REST_MS = 20;
 
@@ -61,31 +65,43 @@ const WORDINGS = statement({
   gives: wordingColumns,
 });
 
-const PAPERS = statement({
-  text: `SELECT id, revision_ids AS "revisionIds", correct_hundredths AS "correctHundredths",
-      incorrect_hundredths AS "incorrectHundredths" FROM papers WHERE revision_ids && :revisionIds`,
+// New papers wait in a list beside the index until they are sorted in, and each look into the index reads all of it.
+const SORT_IN = statement({
+  text: "SELECT gin_clean_pending_list('papers_revision_ids_idx')",
+});
+
+// One look into the index for each wording: an overlap with all of them would compare every pair.
+const ASKED = statement({
+  text: `SELECT p.id AS "paperId", r.id AS "revisionId", array_position(p.revision_ids, r.id) AS place
+    FROM unnest(:revisionIds::int[]) AS r (id)
+    CROSS JOIN LATERAL (SELECT id, revision_ids FROM papers WHERE revision_ids @> ARRAY[r.id] OFFSET 0) p`,
   takes: { revisionIds: "int[]" },
-  gives: {
-    ...{ id: "int", revisionIds: "int[]", correctHundredths: "int", incorrectHundredths: "int" },
-  },
+  gives: { paperId: "int!", revisionId: "int!", place: "int!" },
 });
 
-const ATTEMPT_IDS = statement({
-  text: `SELECT id FROM attempts WHERE paper_id = ANY (:paperIds) AND status = 'submitted' AND NOT by_staff
-    ORDER BY completed_at, id`,
+const ATTEMPTS = statement({
+  text: `SELECT id, paper_id AS "paperId" FROM attempts
+    WHERE paper_id = ANY (:paperIds) AND status = 'submitted' AND NOT by_staff ORDER BY completed_at, id`,
   takes: { paperIds: "int[]" },
-  gives: { id: "int" },
+  gives: { id: "int", paperId: "int" },
 });
 
-const READ_ATTEMPTS = statement({
-  text: `SELECT user_id AS "userId", paper_id AS "paperId", test_id IS NULL AS "isRandom", answers,
-      seconds_spent AS "secondsSpent", correction_ids AS "correctionIds", score_hundredths AS "scoreHundredths",
-      max_hundredths AS "maxHundredths" FROM attempts WHERE id = ANY (:ids) ORDER BY completed_at, id`,
-  takes: { ids: "int[]" },
+const ANSWERS = statement({
+  text: `SELECT asked.revision_id AS "revisionId", a.user_id AS "userId", a.test_id IS NULL AS "isRandom",
+      a.answers[asked.place] AS choice, coalesce(a.seconds_spent[asked.place], 0) AS seconds,
+      EXISTS (SELECT FROM unnest(a.answers[asked.place:]) AS later WHERE later >= 0) AS "isReached",
+      a.correction_ids AS "correctionIds", a.score_hundredths AS "scoreHundredths", a.max_hundredths AS "maxHundredths",
+      p.correct_hundredths AS "correctHundredths", p.incorrect_hundredths AS "incorrectHundredths"
+    FROM attempts a JOIN papers p ON p.id = a.paper_id
+    JOIN unnest(:paperIds::int[], :revisionIds::int[], :places::int[]) AS asked (paper_id, revision_id, place)
+      ON asked.paper_id = a.paper_id
+    WHERE a.id = ANY (:ids) ORDER BY a.completed_at, a.id`,
+  takes: { ids: "int[]", paperIds: "int[]", revisionIds: "int[]", places: "int[]" },
   gives: {
-    ...{ userId: "int", paperId: "int", isRandom: "boolean!", answers: "smallint[]" },
-    ...{ secondsSpent: "int[]", correctionIds: "int[]" },
+    ...{ revisionId: "int!", userId: "int", isRandom: "boolean!", choice: "smallint!" },
+    ...{ seconds: "int!", isReached: "boolean!", correctionIds: "int[]" },
     ...{ scoreHundredths: "int!", maxHundredths: "int!" },
+    ...{ correctHundredths: "int", incorrectHundredths: "int" },
   },
 });
 
@@ -124,7 +140,7 @@ const FLAG = statement({
 
 type Wording = Row<typeof wordingColumns>;
 
-/** Reads every attempt that asked one of the questions, the first submitted first, and adds what it answered. */
+/** Reads what every attempt answered to the questions, the first submitted first, and adds it. */
 async function tallyQuestions(
   client: pg.PoolClient,
   ids: readonly number[],
@@ -133,27 +149,38 @@ async function tallyQuestions(
 ): Promise<Map<number, QuestionTally>> {
   const tallies = new Map(ids.map((id) => [id, emptyQuestion()]));
   const students = new Students();
-  const papers = new Map(
-    (await PAPERS.rows(client, { revisionIds: [...wordings.keys()] })).map((one) => [one.id, one]),
-  );
-  const attemptIds = await ATTEMPT_IDS.rows(client, { paperIds: [...papers.keys()] });
-  for (let from = 0; from < attemptIds.length; from += ATTEMPTS) {
+  const asked = await ASKED.rows(client, { revisionIds: [...wordings.keys()] });
+  const ofPaper = Map.groupBy(asked, ({ paperId }) => paperId);
+  const attempts = await ATTEMPTS.rows(client, { paperIds: [...ofPaper.keys()] });
+  const corrections = new Map<number, StoredCorrection>();
+  for (let from = 0, to = 0; from < attempts.length; from = to) {
     signal?.throwIfAborted();
-    const chunk = attemptIds.slice(from, from + ATTEMPTS).map(({ id }) => id);
-    const attempts = await READ_ATTEMPTS.rows(client, { ids: chunk });
-    const wanted = new Set(attempts.flatMap(({ correctionIds }) => correctionIds));
-    const corrections = new Map(
-      (await correctionsById(client, [...wanted])).map((one) => [one.id, one]),
+    for (let answers = 0; to < attempts.length && answers < ANSWERS_AT_ONCE; to += 1) {
+      answers += ofPaper.get(attempts[to]?.paperId ?? 0)?.length ?? 0;
+    }
+    const chunk = attempts.slice(from, to);
+    const places = [...new Set(chunk.map(({ paperId }) => paperId))].flatMap(
+      (paperId) => ofPaper.get(paperId) ?? [],
     );
-    for (const { paperId, correctionIds, ...attempt } of attempts) {
-      const paper = papers.get(paperId);
-      if (paper === undefined) continue;
-      const under = correctionIds.flatMap((id) => corrections.get(id) ?? []);
-      addAnswers(tallies, wordings, students, {
-        ...attempt,
-        ...paper,
-        corrections: new Map(under.map((one) => [one.revisionId, one])),
-      });
+    const answers = await ANSWERS.rows(client, {
+      ids: chunk.map(({ id }) => id),
+      paperIds: places.map(({ paperId }) => paperId),
+      revisionIds: places.map(({ revisionId }) => revisionId),
+      places: places.map(({ place }) => place),
+    });
+    const unknown = new Set(
+      answers.flatMap(({ correctionIds }) => correctionIds.filter((id) => !corrections.has(id))),
+    );
+    for (const one of await correctionsById(client, [...unknown])) corrections.set(one.id, one);
+    for (const { correctionIds, ...answer } of answers) {
+      const wording = wordings.get(answer.revisionId);
+      const tally = wording && tallies.get(wording.questionId);
+      if (wording === undefined || tally === undefined) continue;
+      const correction =
+        correctionIds
+          .map((id) => corrections.get(id))
+          .find((one) => one?.revisionId === answer.revisionId) ?? null;
+      addQuestionAnswer(tally, wording, students, { ...answer, correction });
     }
   }
   return tallies;
@@ -242,6 +269,7 @@ export async function computeDueQuestions(
 ): Promise<void> {
   const { pool } = dependencies.database;
   await TAKE_RANDOM.count(pool);
+  await SORT_IN.count(pool);
   for (let after = 0; !signal?.aborted; ) {
     const due = (await DUE.rows(pool, { after, most: QUESTIONS })).map(({ id }) => id);
     const last = due.at(-1);

@@ -1,5 +1,5 @@
-import { answerStatus, marksFor, UNANSWERED } from "#rules/grading.ts";
-import { addAnswer, emptyItem, type ItemTally, reachedCount } from "#rules/item-statistics.ts";
+import { answerStatus, marksFor } from "#rules/grading.ts";
+import { addAnswer, emptyItem, type ItemTally } from "#rules/item-statistics.ts";
 import type { KeyCorrection } from "#rules/key-corrections.ts";
 
 /** A wording of a question that is worked out. */
@@ -11,20 +11,24 @@ export interface TalliedWording {
   sameAs: number;
 }
 
-/** A submitted attempt with what grading it needs; the lists run along `revisionIds`. */
-export interface TalliedAnswers {
+/** What a submitted attempt answered to one question, with what grading it needs. */
+export interface TalliedAnswer {
+  revisionId: number;
   userId: number;
   isRandom: boolean;
-  /** Of its paper. */
-  revisionIds: readonly number[];
-  correctHundredths: number;
-  incorrectHundredths: number;
-  answers: readonly number[];
-  secondsSpent: readonly number[];
+  /** Option index, or -1 for none. */
+  choice: number;
+  /** Whether it or a later question of the paper was answered. */
+  isReached: boolean;
+  seconds: number;
+  /** Of the attempt. */
   scoreHundredths: number;
   maxHundredths: number;
-  /** What it was graded under, by wording; of the wordings that are worked out. */
-  corrections: ReadonlyMap<number, KeyCorrection>;
+  /** Of its paper. */
+  correctHundredths: number;
+  incorrectHundredths: number;
+  /** What the wording was graded under; null for the key as printed. */
+  correction: KeyCorrection | null;
 }
 
 /** One question over all tests, as far as attempts were added. */
@@ -87,45 +91,32 @@ function addToWording(tally: QuestionTally, wording: number, rest: number, choic
 }
 
 /**
- * Adds the answers of an attempt to the tallies of its questions. Attempts have to come in the order in which they were
- * submitted, since the first of a student on a question is the one that counts.
+ * Adds an answer to the tally of its question. Answers have to come in the order in which attempts were submitted, since
+ * the first of a student on a question is the one that counts.
  *
- * @param wordings those that are worked out, by their ids; other questions of the attempt are left alone
+ * @param wording the wording that was asked
  */
-export function addAnswers(
-  tallies: ReadonlyMap<number, QuestionTally>,
-  wordings: ReadonlyMap<number, TalliedWording>,
+export function addQuestionAnswer(
+  tally: QuestionTally,
+  wording: TalliedWording,
   students: Students,
-  attempt: TalliedAnswers,
+  answered: TalliedAnswer,
 ): void {
-  const { answers, scoreHundredths, maxHundredths, correctHundredths, isRandom } = attempt;
-  const reached = reachedCount(answers);
+  const { isRandom, choice, isReached, seconds, correction } = answered;
+  const { scoreHundredths, maxHundredths, correctHundredths } = answered;
+  const status = answerStatus(choice, wording.correctOptionIndex, correction);
+  if (status === "dropped") return;
+  const how = isRandom ? RANDOM : FIXED;
+  const before = meet(tally, students.placeOf(answered.userId), how);
+  if ((before & how) !== 0) return;
   const restMax = maxHundredths - correctHundredths;
-  const student = students.placeOf(attempt.userId);
-  attempt.revisionIds.forEach((revisionId, place) => {
-    const wording = wordings.get(revisionId);
-    const tally = wording && tallies.get(wording.questionId);
-    if (wording === undefined || tally === undefined) return;
-    const choice = answers[place] ?? UNANSWERED;
-    const correction = attempt.corrections.get(revisionId) ?? null;
-    const status = answerStatus(choice, wording.correctOptionIndex, correction);
-    if (status === "dropped") return;
-    const how = isRandom ? RANDOM : FIXED;
-    const before = meet(tally, student, how);
-    if ((before & how) !== 0) return;
-    const answer = {
-      revisionId: wording.sameAs,
-      choice,
-      isRight: status === "correct",
-      isReached: place < reached,
-      seconds: attempt.secondsSpent[place] ?? 0,
-      rest: restMax <= 0 ? null : (scoreHundredths - marksFor(status, attempt)) / restMax,
-    };
-    addAnswer(isRandom ? tally.random : tally.fixed, answer);
-    if (before !== 0) return;
-    addAnswer(tally.together, answer);
-    if (answer.isReached && answer.rest !== null) {
-      addToWording(tally, wording.sameAs, answer.rest, choice);
-    }
-  });
+  const rest = restMax <= 0 ? null : (scoreHundredths - marksFor(status, answered)) / restMax;
+  const answer = {
+    ...{ revisionId: wording.sameAs, choice, isReached, seconds, rest },
+    isRight: status === "correct",
+  };
+  addAnswer(isRandom ? tally.random : tally.fixed, answer);
+  if (before !== 0) return;
+  addAnswer(tally.together, answer);
+  if (isReached && rest !== null) addToWording(tally, wording.sameAs, rest, choice);
 }

@@ -123,6 +123,8 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       "/admin/audit-log",
       "/admin/batches",
       "/admin/reports",
+      "/admin/items",
+      "/admin/items/1",
       `/admin/reports/tests/${made.id}`,
       `/admin/reports/students/${admin.id}`,
       "/admin/imports",

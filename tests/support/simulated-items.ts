@@ -27,7 +27,7 @@ export async function simulateItems(
   const { rows: people } = await pool.query<{ id: number }>(
     `INSERT INTO users (email, full_name) SELECT $1 || n || '@example.com', 'Simulated ' || n
      FROM generate_series(1, $2::int) n RETURNING id`,
-    [`items${seed}-`, students],
+    [`items${seed}-${isRandom}-`, students],
   );
   const paper = async (order: readonly number[], ofTest: number | null) => {
     const answer = await pool.query<{ id: number }>(

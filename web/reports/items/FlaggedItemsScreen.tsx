@@ -59,6 +59,7 @@ export function FlaggedItemsScreen() {
           />
           <Select
             label="Subject"
+            labelShown="above"
             value={state.subject}
             options={subjectOptions(listing.data?.bankSubjects ?? [], state.subject)}
             onChange={(subject) => set({ ...state, subject, page: 1 }, "now")}

@@ -170,7 +170,8 @@ function Whole({ item, bank, list }: { item: Item; bank: Bank | null; list: Item
         <div className={classes.options}>
           {!isCurrent && (
             <Notice>
-              The question was edited since. These are the answers to wording {item.revisionNumber}.
+              The question was edited since. These are the answers to revision {item.revisionNumber}
+              .
             </Notice>
           )}
           <ItemOptions
@@ -258,11 +259,13 @@ function Statistics({ item }: { item: ItemFragment }) {
       <DataTable
         label="Statistics"
         ruled
-        figures
         stacks="phone"
         columns={[
           { label: "Tests", spoken: true },
-          ...[...heads, "Not reached", "This wording"].map((label) => ({ label })),
+          ...[...heads, "Not reached", "This wording"].map((label) => ({
+            label,
+            className: classes.number,
+          })),
         ]}
       >
         {rows.map(({ name, figures }) => {
@@ -280,7 +283,7 @@ function Statistics({ item }: { item: ItemFragment }) {
             <DataRow key={name} className={classes.figures}>
               <th scope="row">{name}</th>
               {cells.map(([label, text]) => (
-                <td key={label}>
+                <td key={label} className={classes.number}>
                   <span className={classes.caption}>{label}</span>
                   {text}
                 </td>
@@ -291,10 +294,13 @@ function Statistics({ item }: { item: ItemFragment }) {
       </DataTable>
       <p className={classes.warning}>
         {few.length > 0 && <IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
-        {few.map(({ name }) => `${name}: under ${SURE_ATTEMPTS} attempts, read with care. `)}
-        {few.some(({ figures }) => figures.attempts < ENOUGH_ATTEMPTS) &&
-          `Figures are here from ${ENOUGH_ATTEMPTS} attempts. `}
-        Practice never counts.
+        {[
+          ...few.map(({ name }) => `${name}: under ${SURE_ATTEMPTS} attempts, read with care.`),
+          ...(few.some(({ figures }) => figures.attempts < ENOUGH_ATTEMPTS)
+            ? [`Figures are here from ${ENOUGH_ATTEMPTS} attempts.`]
+            : []),
+          "Practice never counts.",
+        ].join(" ")}
       </p>
     </>
   );
@@ -333,13 +339,12 @@ function Uses({ item: { uses, random } }: { item: ItemFragment }) {
       <DataTable
         label="Tests"
         ruled
-        figures
         stacks="never"
         columns={[
-          { label: "Test", className: classes.test },
-          { label: "Question" },
-          { label: "Attempts" },
-          { label: "Wording", className: classes.wording },
+          { label: "Test" },
+          { label: "Question", className: classes.number },
+          { label: "Attempts", className: classes.number },
+          { label: "Revision", className: classes.revision },
         ]}
       >
         {uses.map((use) => (
@@ -347,9 +352,9 @@ function Uses({ item: { uses, random } }: { item: ItemFragment }) {
             <th scope="row" className={classes.test}>
               <TextLink to={`/admin/reports/tests/${use.testId}`}>{use.title}</TextLink>
             </th>
-            <td>{use.position === null ? "–" : use.position + 1}</td>
-            <td>{figure(use.attempts)}</td>
-            <td className={classes.wording}>{use.revisionNumber ?? "–"}</td>
+            <td className={classes.number}>{use.position === null ? "–" : use.position + 1}</td>
+            <td className={classes.number}>{figure(use.attempts)}</td>
+            <td className={classes.revision}>{use.revisionNumber ?? "–"}</td>
           </DataRow>
         ))}
         {random && (
@@ -357,9 +362,9 @@ function Uses({ item: { uses, random } }: { item: ItemFragment }) {
             <th scope="row" className={classes.test}>
               Random tests
             </th>
-            <td>–</td>
-            <td>{figure(random.attempts)}</td>
-            <td className={classes.wording}>–</td>
+            <td className={classes.number}>–</td>
+            <td className={classes.number}>{figure(random.attempts)}</td>
+            <td className={classes.revision}>–</td>
           </DataRow>
         )}
       </DataTable>
