@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { UNANSWERED } from "#rules/grading.ts";
 import { isFlagged, type KeyEvidence, keyEvidence, reopens } from "#rules/item-flags.ts";
-import { itemStatistics } from "#rules/item-statistics.ts";
+import { itemStatistics, reachedCount } from "#rules/item-statistics.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-  correctionsById,
-  correctionsInEffect,
-  type StoredCorrection,
-} from "../questions/key-corrections.ts";
+import { correctionsById, correctionsInEffect } from "../questions/key-corrections.ts";
 import {
   addQuestionAnswer,
   emptyQuestion,
@@ -18,10 +15,17 @@ import {
   type TalliedWording,
 } from "./tally-questions.ts";
 
-/** Questions that are worked out together: those of a mock have the same attempts. */
-const QUESTIONS = 200;
-/** Answers in memory at the same time, at least: the rest of an attempt's come with them. */
-const ANSWERS_AT_ONCE = 20_000;
+/**
+ * Questions are worked out together as long as they have so many answers, which are in memory at the same time. Those
+ * of a mock have the same attempts, and those of a large bank have few each.
+ */
+const MOST_QUESTIONS = 2000;
+const MOST_ANSWERS = 500_000;
+/** A question that was never worked out counts as one with so many. */
+const UNKNOWN_ANSWERS = 2500;
+const ROOM = { most: MOST_QUESTIONS, answers: MOST_ANSWERS, unknown: UNKNOWN_ANSWERS };
+/** Attempts in memory at the same time. */
+const ATTEMPTS = 500;
 /** Others get their turn between two chunks of questions, in milliseconds. */
 const REST_MS = 20;
 
@@ -34,8 +38,13 @@ const TAKE_RANDOM = statement({
 });
 
 const DUE = statement({
-  text: `SELECT DISTINCT question_id AS id FROM item_tasks WHERE question_id > :after ORDER BY question_id LIMIT :most`,
-  takes: { after: "int", most: "bigint" },
+  text: `SELECT id FROM (
+      SELECT d.id, coalesce(sum(coalesce((s.together ->> 'attempts')::int, :unknown))
+        OVER (ORDER BY d.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+      FROM (SELECT DISTINCT question_id AS id FROM item_tasks WHERE question_id > :after ORDER BY question_id
+        LIMIT :most) d LEFT JOIN question_statistics s ON s.question_id = d.id
+    ) due WHERE before < :answers ORDER BY id`,
+  takes: { after: "int", most: "bigint", answers: "bigint", unknown: "int" },
   gives: { id: "int" },
 });
 
@@ -72,34 +81,31 @@ const SORT_IN = statement({
 
 // One look into the index for each wording: an overlap with all of them would compare every pair.
 const ASKED = statement({
-  text: `SELECT p.id AS "paperId", r.id AS "revisionId", array_position(p.revision_ids, r.id) AS place
+  text: `SELECT p.id AS "paperId", r.id AS "revisionId", array_position(p.revision_ids, r.id) - 1 AS place
     FROM unnest(:revisionIds::int[]) AS r (id)
     CROSS JOIN LATERAL (SELECT id, revision_ids FROM papers WHERE revision_ids @> ARRAY[r.id] OFFSET 0) p`,
   takes: { revisionIds: "int[]" },
   gives: { paperId: "int!", revisionId: "int!", place: "int!" },
 });
 
-const ATTEMPTS = statement({
-  text: `SELECT id, paper_id AS "paperId" FROM attempts
-    WHERE paper_id = ANY (:paperIds) AND status = 'submitted' AND NOT by_staff ORDER BY completed_at, id`,
+const ATTEMPT_IDS = statement({
+  text: `SELECT id FROM attempts WHERE paper_id = ANY (:paperIds) AND status = 'submitted' AND NOT by_staff
+    ORDER BY completed_at, id`,
   takes: { paperIds: "int[]" },
-  gives: { id: "int", paperId: "int" },
+  gives: { id: "int" },
 });
 
-const ANSWERS = statement({
-  text: `SELECT asked.revision_id AS "revisionId", a.user_id AS "userId", a.test_id IS NULL AS "isRandom",
-      a.answers[asked.place] AS choice, coalesce(a.seconds_spent[asked.place], 0) AS seconds,
-      EXISTS (SELECT FROM unnest(a.answers[asked.place:]) AS later WHERE later >= 0) AS "isReached",
-      a.correction_ids AS "correctionIds", a.score_hundredths AS "scoreHundredths", a.max_hundredths AS "maxHundredths",
-      p.correct_hundredths AS "correctHundredths", p.incorrect_hundredths AS "incorrectHundredths"
-    FROM attempts a JOIN papers p ON p.id = a.paper_id
-    JOIN unnest(:paperIds::int[], :revisionIds::int[], :places::int[]) AS asked (paper_id, revision_id, place)
-      ON asked.paper_id = a.paper_id
-    WHERE a.id = ANY (:ids) ORDER BY a.completed_at, a.id`,
-  takes: { ids: "int[]", paperIds: "int[]", revisionIds: "int[]", places: "int[]" },
+// Whole attempts: a mock's answers one by one would take PostgreSQL ten times as long.
+const READ = statement({
+  text: `SELECT a.user_id AS "userId", a.paper_id AS "paperId", a.test_id IS NULL AS "isRandom", a.answers,
+      a.seconds_spent AS "secondsSpent", a.correction_ids AS "correctionIds", a.score_hundredths AS "scoreHundredths",
+      a.max_hundredths AS "maxHundredths", p.correct_hundredths AS "correctHundredths",
+      p.incorrect_hundredths AS "incorrectHundredths"
+    FROM attempts a JOIN papers p ON p.id = a.paper_id WHERE a.id = ANY (:ids) ORDER BY a.completed_at, a.id`,
+  takes: { ids: "int[]" },
   gives: {
-    ...{ revisionId: "int!", userId: "int", isRandom: "boolean!", choice: "smallint!" },
-    ...{ seconds: "int!", isReached: "boolean!", correctionIds: "int[]" },
+    ...{ userId: "int", paperId: "int", isRandom: "boolean!", answers: "smallint[]" },
+    ...{ secondsSpent: "int[]", correctionIds: "int[]" },
     ...{ scoreHundredths: "int!", maxHundredths: "int!" },
     ...{ correctHundredths: "int", incorrectHundredths: "int" },
   },
@@ -140,7 +146,7 @@ const FLAG = statement({
 
 type Wording = Row<typeof wordingColumns>;
 
-/** Reads what every attempt answered to the questions, the first submitted first, and adds it. */
+/** Reads every attempt that asked one of the questions, the first submitted first, and adds what it answered. */
 async function tallyQuestions(
   client: pg.PoolClient,
   ids: readonly number[],
@@ -151,36 +157,31 @@ async function tallyQuestions(
   const students = new Students();
   const asked = await ASKED.rows(client, { revisionIds: [...wordings.keys()] });
   const ofPaper = Map.groupBy(asked, ({ paperId }) => paperId);
-  const attempts = await ATTEMPTS.rows(client, { paperIds: [...ofPaper.keys()] });
-  const corrections = new Map<number, StoredCorrection>();
-  for (let from = 0, to = 0; from < attempts.length; from = to) {
+  const attempts = await ATTEMPT_IDS.rows(client, { paperIds: [...ofPaper.keys()] });
+  for (let from = 0; from < attempts.length; from += ATTEMPTS) {
     signal?.throwIfAborted();
-    for (let answers = 0; to < attempts.length && answers < ANSWERS_AT_ONCE; to += 1) {
-      answers += ofPaper.get(attempts[to]?.paperId ?? 0)?.length ?? 0;
-    }
-    const chunk = attempts.slice(from, to);
-    const places = [...new Set(chunk.map(({ paperId }) => paperId))].flatMap(
-      (paperId) => ofPaper.get(paperId) ?? [],
-    );
-    const answers = await ANSWERS.rows(client, {
-      ids: chunk.map(({ id }) => id),
-      paperIds: places.map(({ paperId }) => paperId),
-      revisionIds: places.map(({ revisionId }) => revisionId),
-      places: places.map(({ place }) => place),
+    const chunk = await READ.rows(client, {
+      ids: attempts.slice(from, from + ATTEMPTS).map(({ id }) => id),
     });
-    const unknown = new Set(
-      answers.flatMap(({ correctionIds }) => correctionIds.filter((id) => !corrections.has(id))),
+    const wanted = new Set(chunk.flatMap(({ correctionIds }) => correctionIds));
+    const corrections = new Map(
+      (await correctionsById(client, [...wanted])).map((one) => [one.id, one]),
     );
-    for (const one of await correctionsById(client, [...unknown])) corrections.set(one.id, one);
-    for (const { correctionIds, ...answer } of answers) {
-      const wording = wordings.get(answer.revisionId);
-      const tally = wording && tallies.get(wording.questionId);
-      if (wording === undefined || tally === undefined) continue;
-      const correction =
-        correctionIds
-          .map((id) => corrections.get(id))
-          .find((one) => one?.revisionId === answer.revisionId) ?? null;
-      addQuestionAnswer(tally, wording, students, { ...answer, correction });
+    for (const { paperId, answers, secondsSpent, correctionIds, ...attempt } of chunk) {
+      const reached = reachedCount(answers);
+      const under = correctionIds.flatMap((id) => corrections.get(id) ?? []);
+      for (const { revisionId, place } of ofPaper.get(paperId) ?? []) {
+        const wording = wordings.get(revisionId);
+        const tally = wording && tallies.get(wording.questionId);
+        if (wording === undefined || tally === undefined) continue;
+        addQuestionAnswer(tally, wording, students, {
+          ...attempt,
+          choice: answers[place] ?? UNANSWERED,
+          isReached: place < reached,
+          seconds: secondsSpent[place] ?? 0,
+          correction: under.find((one) => one.revisionId === revisionId) ?? null,
+        });
+      }
     }
   }
   return tallies;
@@ -271,7 +272,7 @@ export async function computeDueQuestions(
   await TAKE_RANDOM.count(pool);
   await SORT_IN.count(pool);
   for (let after = 0; !signal?.aborted; ) {
-    const due = (await DUE.rows(pool, { after, most: QUESTIONS })).map(({ id }) => id);
+    const due = (await DUE.rows(pool, { after, ...ROOM })).map(({ id }) => id);
     const last = due.at(-1);
     if (last === undefined) break;
     after = last;

@@ -13,7 +13,6 @@ export interface TalliedWording {
 
 /** What a submitted attempt answered to one question, with what grading it needs. */
 export interface TalliedAnswer {
-  revisionId: number;
   userId: number;
   isRandom: boolean;
   /** Option index, or -1 for none. */
