@@ -99,6 +99,7 @@ describe("a random test over REST", () => {
       annotations: null,
       peers: null,
       readings: [],
+      regrades: [],
       open_mistakes: expect.any(Array),
       all_questions: expect.any(Array),
       passages: [],

@@ -1,5 +1,6 @@
 import { AUDITED_CHANGES } from "#rules/audit.ts";
 import { fromIndia } from "#rules/india-days.ts";
+import { compareNames } from "#rules/name-order.ts";
 import { addressOf, pageNumber, text } from "../ui/address.ts";
 
 /** Which entries are shown. Empty fields let everything through. */
@@ -24,7 +25,7 @@ export const auditAddress = addressOf<AuditList>({
 /** The actions to choose from, by their words; those with the same words have one entry. */
 export const actionOptions = Object.entries(AUDITED_CHANGES)
   .map(([value, { words }]) => ({ value, label: words }))
-  .sort((one, other) => one.label.localeCompare(other.label));
+  .sort((one, other) => compareNames(one.label, other.label));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
