@@ -130,13 +130,13 @@ test.describe("an invitation", () => {
     await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
     const row = page.getByRole("row").filter({ hasText: title });
     const copy = async () => {
-      await row.getByRole("button", { name: /^Copy/ }).click();
+      await row.getByRole("button", { name: /^Copy the invitation/ }).click();
       await expect(row.getByRole("button", { name: /^Copied!/ })).toBeVisible();
       return readClipboard(page);
     };
     const old = await copy();
     expect(old).toMatch(/\/invite\/[\w-]{32}$/);
-    await expect(row.getByRole("button", { name: /^Copy / })).toBeVisible();
+    await expect(row.getByRole("button", { name: /^Copy the invitation/ })).toBeVisible();
 
     const visit = async (link: string) => {
       const guest = await browser.newContext();
@@ -158,7 +158,7 @@ test.describe("an invitation", () => {
     await expect(dialog).toContainText("stops working at once");
     await dialog.getByRole("button", { name: "Renew Link" }).click();
     await expect(dialog).toBeHidden();
-    await expect(row.getByRole("button", { name: /^Copy / })).toBeVisible();
+    await expect(row.getByRole("button", { name: /^Copy the invitation/ })).toBeVisible();
     const fresh = await copy();
     expect(fresh).not.toBe(old);
 

@@ -13,7 +13,7 @@ test("a blueprint is saved, and a test drawn from it", async ({ browser, baseURL
   await page.getByRole("link", { name: "Add Blueprint" }).first().click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Subject").selectOption({ index: 1 });
-  await page.getByLabel("Questions", { exact: true }).fill("3");
+  await page.getByRole("spinbutton", { name: "Questions" }).fill("3");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add Blueprint" }).click();
   await page.getByRole("button", { name: "Create Test from Blueprint" }).click();
