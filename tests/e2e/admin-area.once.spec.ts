@@ -17,6 +17,7 @@ const SCREENS = [
   "/admin/tests",
   "/admin/all-tests",
   "/admin/tests/edit/1",
+  "/admin/blueprints",
   "/admin/upload-test",
   "/admin/users",
   "/admin/reports",

@@ -122,6 +122,7 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       "/admin/regrades/new",
       "/admin/audit-log",
       "/admin/batches",
+      "/admin/blueprints",
       "/admin/reports",
       "/admin/items",
       "/admin/items/1",
