@@ -40,8 +40,8 @@ const peopleOf = async (id: number) => (await admin.get(`${BATCHES}/${id}`)).bod
 it("a batch has a name of its own, two letters and a tint, and is deleted only when it is empty", async () => {
   const id = await makeBatch("Weekday Kolkata 2026");
   expect(await peopleOf(id)).toMatchObject({ letters: "WK", tint: "accent" });
-  const twin = await admin.post(BATCHES, { name: " weekday  KOLKATA 2026" });
-  expect([twin.status, twin.text]).toEqual([422, expect.stringContaining("There is a batch")]);
+  const same = await admin.post(BATCHES, { name: " weekday  KOLKATA 2026" });
+  expect([same.status, same.text]).toEqual([422, expect.stringContaining("There is a batch")]);
   const odd = await admin.post(BATCHES, { name: "Odd", letters: "A" });
   expect(odd.text).toContain("Choose two letters or digits.");
 

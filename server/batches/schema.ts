@@ -120,7 +120,7 @@ const PeoplePageType = builder.objectRef<Paged<PeopleFilter>>("BatchPeoplePage")
   }),
 });
 
-/** A group of students. Whoever lists many loads their figures with them. */
+/** A group of students. A list loads their figures together. */
 export const BatchType = builder.objectRef<Batch & { figures?: BatchFigures }>("Batch").implement({
   description: "A group of students, such as a class.",
   authScopes: readers,
