@@ -83,6 +83,8 @@ const SectionType = builder.objectRef<BlueprintSection>("BlueprintSection").impl
     }),
     rows: t.field({
       type: [RowType],
+      // All sections together have 40 at most.
+      complexity: { multiplier: 2 },
       description: "What its questions are, in order.",
       resolve: ({ rows }) => rows,
     }),

@@ -6,7 +6,7 @@ import { insertViewer } from "../support/people.ts";
 import { Wire } from "./wire.ts";
 
 /** How many requests a run sends: some hundreds in `npm test`, 10,000 by `npm run fuzz:...`. */
-export const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
+export const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 /** Set FUZZ_SEED to see a run again. */
 export const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1));
 
