@@ -43,8 +43,10 @@ test("an author keeps the bank, a report viewer reads reports, and the log says 
   const viewer = await open(made.viewer);
   await viewer.page.goto("/dashboard");
   await viewer.page.getByRole("link", { name: "Reports", exact: true }).click();
-  await expect(viewer.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(viewer.page.getByRole("heading", { level: 1 })).toHaveText(/^Test Reports/);
   await expect(viewer.bar.getByRole("link", { name: "Bank" })).toHaveCount(0);
+  await viewer.page.goto("/admin");
+  await expect(viewer.page).toHaveURL("/admin/reports");
   await viewer.page.goto("/admin/batches");
   await expect(viewer.page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(viewer.refused).toEqual([]);

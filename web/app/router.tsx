@@ -70,8 +70,8 @@ const permitted = (action: Action, children: RouteObject[]): RouteObject => ({
 });
 
 const adminRoutes: RouteObject[] = [
+  screen("/admin", "AdminHome", () => import("./admin/AdminHome.tsx")),
   permitted("bank:read", [
-    screen("/admin", "AdminDashboard", () => import("./admin/AdminDashboard.tsx")),
     screen(
       "/admin/questions/edit/:id",
       "EditQuestionScreen",

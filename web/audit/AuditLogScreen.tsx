@@ -140,7 +140,7 @@ function Check({ check }: { check: Data["auditCheck"] }) {
     <div className={classes.check}>
       {check.brokenAt == null ? (
         <Notice kind="success">
-          No entry was changed or removed, checked {formatIst(check.at)}.
+          The chain of entries is unbroken, checked {formatIst(check.at)}.
         </Notice>
       ) : (
         <Notice kind="error" role="alert">

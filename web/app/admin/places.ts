@@ -198,13 +198,19 @@ export function placeOf(
   return null;
 }
 
-/** What those see besides who may use an administrators' page; the link opens the first of theirs. */
+/** Where /admin leads: the overview, or the reports for who reads those alone; null for who is no staff. */
+export function staffHome(can: (action: Action) => boolean): string | null {
+  if (can("bank:read")) return "/admin";
+  return can("report:read") ? "/admin/reports" : null;
+}
+
+/** The header's links for staff. */
 export function staffItems(can: (action: Action) => boolean): NavigationItem[] {
-  const [first] = adminGroups(can);
-  if (first === undefined) return [];
+  const to = staffHome(can);
+  if (to === null) return [];
   const admin: NavigationItem = {
-    to: first.places[0].to,
-    label: can("bank:read") ? "Admin" : "Reports",
+    to,
+    label: to === "/admin" ? "Admin" : "Reports",
     current: (path) => under("/admin")(path) && !under("/admin/upload-questions")(path),
   };
   const upload: NavigationItem = {
