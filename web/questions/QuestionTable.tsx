@@ -16,6 +16,7 @@ import { figure } from "#rules/figures.ts";
 import { lineText } from "#rules/formula-text.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
+import { useWithdraw } from "../screens/questions/use-withdraw.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
@@ -27,7 +28,6 @@ import classes from "./QuestionTable.module.css";
 import { orderAfter, orderOf, type QuestionListState } from "./question-list-state.ts";
 import { ReservedBadge, undrawnWord } from "./ReservedBadge.tsx";
 import { useKeepBack } from "./use-keep-back.ts";
-import { useWithdraw } from "./use-withdraw.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
+import { forgetDrawable } from "../screens/questions/forget-lists.ts";
 import { type AskedQuestion, ConfirmQuestionDialog } from "./ConfirmQuestionDialog.tsx";
-import { forgetDrawable } from "./forget-lists.ts";
 import { ReleaseQuestion } from "./release-documents.ts";
 
 interface ReleaseQuestionDialogProps {

@@ -1,12 +1,12 @@
 import { IconArchive, IconLock, IconLockOpen2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { EditedQuestionFragment } from "../gql/graphql.ts";
+import { useWithdraw } from "../screens/questions/use-withdraw.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { TextButton, TextLink } from "../ui/TextLink.tsx";
 import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
 import { standingWords } from "./standing-words.ts";
 import { useKeepBack } from "./use-keep-back.ts";
-import { useWithdraw } from "./use-withdraw.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 

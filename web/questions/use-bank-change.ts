@@ -3,11 +3,11 @@ import { useCallback, useState } from "react";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { failureWords, followChange } from "../screens/follow-change.ts";
+import { forgetQuestionLists } from "../screens/questions/forget-lists.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { undoable } from "../ui/undoable.ts";
 import { UndoBankChange } from "./change-documents.ts";
 import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts";
-import { forgetQuestionLists } from "./forget-lists.ts";
 
 /**
  * Starts bulk changes and follows them to their end, says what they have done with a way to undo it, and

@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { forgetDrawable } from "../screens/questions/forget-lists.ts";
 import { useToast } from "../ui/Toast.tsx";
-import { forgetDrawable } from "./forget-lists.ts";
 import { KeepBackQuestion } from "./release-documents.ts";
 
 /** Ends a question's release, and says so. */

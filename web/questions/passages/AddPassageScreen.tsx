@@ -2,11 +2,11 @@ import { useMutation } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDraft } from "../../screens/drafts/use-draft.ts";
+import { forgetQuestionLists } from "../../screens/questions/forget-lists.ts";
 import { Page } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
 import { BankSaveFailure } from "../BankSaveFailure.tsx";
-import { forgetQuestionLists } from "../forget-lists.ts";
 import { PassageEditor } from "./PassageEditor.tsx";
 import { passageFailure } from "./passage-failure.ts";
 import {

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { joinMessages } from "#rules/join-messages.ts";
 import { questionLimits } from "#rules/limits.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatIst, formatIstDate } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../../apollo/failure.ts";
 import { useCan } from "../../apollo/use-can.ts";
-import type { ItemFlagFragment, ItemFragment } from "../../gql/graphql.ts";
+import type { ItemBankQuery, ItemFlagFragment, ItemFragment } from "../../gql/graphql.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
+import { useWithdraw } from "../../screens/questions/use-withdraw.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Facts } from "../../ui/Facts.tsx";
@@ -19,8 +20,8 @@ import { CloseFlag } from "./item-documents.ts";
 interface DecideProps {
   item: ItemFragment;
   flag: ItemFlagFragment | null;
-  /** How many results hold the question; undefined while that is unknown. */
-  resultCount: number | undefined;
+  /** What the bank knows of the question; null while it loads, and for readers without the bank. */
+  bank: Pick<NonNullable<ItemBankQuery["question"]>, "resultCount" | "withdrawnAt"> | null;
 }
 
 /** "B", "B or C", or what became of the question. */
@@ -36,9 +37,11 @@ function placesText({ uses, random }: ItemFragment): string {
 }
 
 /** What can be done about the key. Every correction leads to its preview; here only a flag is closed. */
-export function Decide({ item, flag, resultCount }: DecideProps) {
+export function Decide({ item, flag, bank }: DecideProps) {
   const [isClosing, setClosing] = useState(false);
   const can = useCan();
+  const { busy, setWithdrawn } = useWithdraw();
+  const isWithdrawn = bank !== null && bank.withdrawnAt !== null;
   const isOpen = flag !== null && flag.closedAt === null;
   const option = isOpen ? flag.evidence.option : null;
   const letter = option === null ? null : optionLetter(option);
@@ -51,10 +54,11 @@ export function Decide({ item, flag, resultCount }: DecideProps) {
         facts={[
           { label: "Key now", value: keyText(item) },
           ...(letter === null ? [] : [{ label: "Key by the evidence", value: letter }]),
-          ...(resultCount === undefined
-            ? []
-            : [{ label: "Results it would touch", value: figure(resultCount) }]),
+          ...(bank ? [{ label: "Results it would touch", value: figure(bank.resultCount) }] : []),
           { label: "In", value: placesText(item) },
+          ...(bank?.withdrawnAt
+            ? [{ label: "Withdrawn", value: formatIstDate(bank.withdrawnAt) }]
+            : []),
         ]}
       />
       {can("key:correct") && (
@@ -82,6 +86,18 @@ export function Decide({ item, flag, resultCount }: DecideProps) {
             <ButtonLink size="small" to={to("other_key")}>
               Other Key
             </ButtonLink>
+            {bank && can("question:write") && (
+              <Button
+                size="small"
+                className={classes.whole}
+                aria-disabled={busy}
+                onClick={() => {
+                  if (!busy) void setWithdrawn(item.id, !isWithdrawn);
+                }}
+              >
+                {isWithdrawn ? "Use in New Tests Again" : "Withdraw from New Tests"}
+              </Button>
+            )}
             {isOpen && (
               <Button
                 kind="quiet"

@@ -39,7 +39,10 @@ const itemOf = (attempts: number, flag: object | null) => ({
   },
 });
 const bank = {
-  question: { id: "7", passage: null, resultCount: 120, revisions: [], problems: [] },
+  question: {
+    ...{ id: "7", passage: null, resultCount: 120, withdrawnAt: null },
+    ...{ revisions: [], problems: [] },
+  },
 };
 const show = (answers: Parameters<typeof showRoutes>[2], at = "/admin/items/7?subject=Torts") =>
   showRoutes(
@@ -76,6 +79,25 @@ it("leaves shares out below 20 attempts, and offers no key of the evidence witho
   expect(screen.queryByText("Chosen by")).toBeNull();
   expect(screen.queryByRole("link", { name: /^Correct the Key/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Also Accept" })).toBeTruthy();
+});
+
+it("withdraws the question from new tests, with a way to undo that at once", async () => {
+  const standing = (withdrawnAt: string | null) => ({
+    ...{ id: "7", keptBack: false, isSubjectConfirmed: true, subject: "Torts" },
+    ...{ releasedAt: null, withdrawnAt, keptBackBy: [] },
+  });
+  const { asked } = show({
+    Item: itemOf(120, null),
+    ItemBank: bank,
+    WithdrawQuestion: { withdrawQuestion: standing("2026-11-30T03:00:00Z") },
+    RestoreQuestion: { restoreQuestion: standing(null) },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Withdraw from New Tests" }));
+  expect(await screen.findByRole("button", { name: "Use in New Tests Again" })).toBeTruthy();
+  expect(screen.getByText("Nov 30, 2026")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Withdraw from New Tests" })).toBeTruthy();
+  expect(asked.filter(({ name }) => name === "RestoreQuestion")).toHaveLength(1);
 });
 
 it("asks for a reason before a flag is closed, and keeps it where that is refused", async () => {

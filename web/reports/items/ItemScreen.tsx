@@ -191,7 +191,7 @@ function Whole({ item, bank, list }: { item: Item; bank: Bank | null; list: Item
           {isOpen && place && <Reasons evidence={flag.evidence} place={place} />}
         </div>
         <div className={classes.decide}>
-          <Decide item={item} flag={flag} resultCount={bank?.resultCount} />
+          <Decide item={item} flag={flag} bank={bank} />
         </div>
         <div className={classes.rest}>
           <Section title="Statistics" note={computedAt && `As of ${formatIst(computedAt)}`}>

@@ -122,6 +122,7 @@ export const ItemBankQuery = graphql(`
         beginning
       }
       resultCount
+      withdrawnAt
       revisions {
         ...ItemRevision
       }

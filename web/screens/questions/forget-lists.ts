@@ -1,5 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
-import { forgetFields } from "../apollo/forget-fields.ts";
+import { forgetFields } from "../../apollo/forget-fields.ts";
 
 /** The bank has changed: what lists and counts of it were loaded are asked for again. */
 export function forgetQuestionLists(cache: ApolloCache): void {

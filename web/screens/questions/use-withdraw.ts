@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { describeFailure, failureDetails } from "../apollo/failure.ts";
-import { useToast } from "../ui/Toast.tsx";
-import { undoable } from "../ui/undoable.ts";
+import { describeFailure, failureDetails } from "../../apollo/failure.ts";
+import { useToast } from "../../ui/Toast.tsx";
+import { undoable } from "../../ui/undoable.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
-import { RestoreQuestion, WithdrawQuestion } from "./release-documents.ts";
+import { RestoreQuestion, WithdrawQuestion } from "./withdrawal-documents.ts";
 
 /** Withdraws a question or brings it back, and says so with a way to undo it. */
 export function useWithdraw() {
