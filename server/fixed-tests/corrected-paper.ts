@@ -14,7 +14,11 @@ export interface CorrectedPaper {
   correctionIds: number[];
 }
 
-function corrected(paper: Paper, corrections: readonly StoredCorrection[]): Paper {
+/** A paper whose questions have the corrections that are of their wordings. */
+export function correctedPaper(
+  paper: Paper,
+  corrections: readonly Pick<StoredCorrection, "revisionId" | "kind" | "options">[],
+): Paper {
   if (corrections.length === 0) return paper;
   const ofRevision = new Map(corrections.map((correction) => [correction.revisionId, correction]));
   const questions = withCorrections(paper.questions, ({ revisionId }) => {
@@ -28,7 +32,10 @@ function corrected(paper: Paper, corrections: readonly StoredCorrection[]): Pape
 export async function paperInEffect(on: Queryable, paper: Paper): Promise<CorrectedPaper> {
   const revisionIds = paper.questions.map(({ revisionId }) => revisionId);
   const corrections = await correctionsInEffect(on, revisionIds);
-  return { paper: corrected(paper, corrections), correctionIds: corrections.map(({ id }) => id) };
+  return {
+    paper: correctedPaper(paper, corrections),
+    correctionIds: corrections.map(({ id }) => id),
+  };
 }
 
 /** The paper of a result under the corrections that it was graded by, which may be others than those in effect. */
@@ -37,5 +44,5 @@ export async function loadPaperAsGraded(
   { paperId, correctionIds }: { paperId: number; correctionIds: readonly number[] },
 ): Promise<Paper> {
   const paper = await loadPaper(database, paperId);
-  return corrected(paper, await correctionsById(database.pool, correctionIds));
+  return correctedPaper(paper, await correctionsById(database.pool, correctionIds));
 }

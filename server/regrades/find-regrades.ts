@@ -187,19 +187,37 @@ const crossingColumns = {
   maxAfter: "int",
   gradeBefore: "smallint",
   gradeAfter: "smallint",
+  rankBefore: "int?",
+  rankAfter: "int?",
 } as const;
 
 /** A result that comes to another grade; without a name where the account is gone. */
 export type Crossing = Row<typeof crossingColumns>;
 
+// Ranks are those of the test's report: students' first attempts, each with the marks that it has or would have.
 const CROSSINGS = statement({
-  text: `SELECT r.attempt_id AS "attemptId", CASE WHEN NOT u.is_erased THEN u.full_name END AS "fullName", p.title,
-      r.score_before AS "scoreBefore", r.max_before AS "maxBefore", r.score_after AS "scoreAfter", r.max_after AS "maxAfter",
-      r.grade_before AS "gradeBefore", r.grade_after AS "gradeAfter"
-    FROM regrade_attempts r JOIN attempts a ON a.id = r.attempt_id JOIN users u ON u.id = a.user_id
-      JOIN papers p ON p.id = a.paper_id
-    WHERE r.regrade_id = :id AND r.grade_after <> r.grade_before
-    ORDER BY r.grade_after > r.grade_before, r.grade_before DESC, u.full_name, r.attempt_id OFFSET :skip LIMIT :limit`,
+  text: `WITH shown AS (
+      SELECT r.*, a.test_id, a.user_id, a.paper_id FROM regrade_attempts r JOIN attempts a ON a.id = r.attempt_id
+        JOIN users u ON u.id = a.user_id
+      WHERE r.regrade_id = :id AND r.grade_after <> r.grade_before
+      ORDER BY r.grade_after > r.grade_before, r.grade_before DESC, u.full_name, r.attempt_id OFFSET :skip LIMIT :limit
+    ), graded AS (
+      SELECT a.id, a.test_id, row_number() OVER (PARTITION BY a.test_id, a.user_id ORDER BY a.completed_at, a.id) AS nth,
+        coalesce(r.score_before, a.score_hundredths)::numeric / coalesce(r.max_before, a.max_hundredths) AS before,
+        coalesce(r.score_after, a.score_hundredths)::numeric / coalesce(r.max_after, a.max_hundredths) AS after
+      FROM attempts a LEFT JOIN regrade_attempts r ON r.attempt_id = a.id AND r.regrade_id = :id
+      WHERE a.test_id IN (SELECT test_id FROM shown) AND a.status = 'submitted' AND NOT a.by_staff
+    ), ranked AS (
+      SELECT id, rank() OVER (PARTITION BY test_id ORDER BY before DESC)::int AS before,
+        rank() OVER (PARTITION BY test_id ORDER BY after DESC)::int AS after
+      FROM graded WHERE nth = 1
+    )
+    SELECT s.attempt_id AS "attemptId", CASE WHEN NOT u.is_erased THEN u.full_name END AS "fullName", p.title,
+      s.score_before AS "scoreBefore", s.max_before AS "maxBefore", s.score_after AS "scoreAfter", s.max_after AS "maxAfter",
+      s.grade_before AS "gradeBefore", s.grade_after AS "gradeAfter", k.before AS "rankBefore", k.after AS "rankAfter"
+    FROM shown s JOIN users u ON u.id = s.user_id JOIN papers p ON p.id = s.paper_id
+      LEFT JOIN ranked k ON k.id = s.attempt_id
+    ORDER BY s.grade_after > s.grade_before, s.grade_before DESC, u.full_name, s.attempt_id`,
   takes: { id: "int", skip: "bigint", limit: "bigint" },
   gives: crossingColumns,
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { CORRECTION_KINDS } from "#rules/key-corrections.ts";
 import { optionLetter, regradedQuestionWords } from "#rules/regrade-words.ts";
+import { formatIstDate } from "#rules/times.ts";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -18,6 +19,7 @@ import { everyList } from "../results/result-questions.ts";
 import { applyRegrade, undoRegrade } from "./apply-regrade.ts";
 import { computePreview } from "./compute-preview.ts";
 import { crossingsOf, figuresOf, findRegrade, testsOf } from "./find-regrades.ts";
+import { findStudentLine } from "./find-student-line.ts";
 import type { QuestionCorrection } from "./plan-corrections.ts";
 import { runRegrade } from "./run-regrade.ts";
 import { createRegrade, discardRegrade, updateRegrade } from "./write-draft.ts";
@@ -218,8 +220,11 @@ it("counts what rises and falls, by test and by grade, with names", async () => 
     ...{ higherGrades: 1, lowerGrades: 1 },
   });
   expect(await crossingsOf(admin, dependencies, id, { skip: 0, limit: 10 })).toMatchObject([
-    { attemptId: falling, gradeBefore: 5, gradeAfter: 3, scoreBefore: 750, scoreAfter: 592 },
-    { attemptId: rising, gradeBefore: 3, gradeAfter: 5 },
+    {
+      ...{ attemptId: falling, gradeBefore: 5, gradeAfter: 3, scoreBefore: 750, scoreAfter: 592 },
+      ...{ rankBefore: 1, rankAfter: 2 },
+    },
+    { attemptId: rising, gradeBefore: 3, gradeAfter: 5, rankBefore: 2, rankAfter: 1 },
   ]);
   expect(await testsOf(admin, dependencies, id)).toMatchObject([
     { testId: testIds[0], attempts: 2, changed: 2, mean: 0, highest: 158, lowest: -158 },
@@ -363,6 +368,8 @@ it("shows its student what each regrade changed, and nothing once it is undone",
       new Set(),
     );
   };
+  const lineOf = async (regrade: number) =>
+    findStudentLine(admin, dependencies, await findRegrade(admin, dependencies, regrade));
   const linesOf = async () =>
     (await shown()).map(({ questions, scoreBefore, scoreAfter }) => [
       questions.map(regradedQuestionWords).join("; "),
@@ -372,8 +379,11 @@ it("shows its student what each regrade changed, and nothing once it is undone",
   const key = optionLetter(await option(questionIds[0] ?? 0, 0));
   const other = optionLetter(await option(questionIds[0] ?? 0));
   const first = await draft(await correction(0, "other_key"), await correction(1, "dropped"));
+  const line = `Regraded on ${formatIstDate(dependencies.now())}: question 1, key ${key} to ${other}, +1.58; question 2, dropped, −1.25. Score 6.25, before 5.92.`;
+  expect(await lineOf(first)).toBe(line);
   await apply(first);
   await run(first);
+  expect(await lineOf(first)).toBe(line);
   const firstLine = [
     `question 1, key ${key} to ${other}, +1.58; question 2, dropped, −1.25`,
     592,
@@ -390,6 +400,7 @@ it("shows its student what each regrade changed, and nothing once it is undone",
   ]);
   await undo(second);
   await run(second);
+  expect(await lineOf(second)).toBeNull();
   expect(await linesOf()).toEqual([firstLine]);
 });
 

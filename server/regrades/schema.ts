@@ -21,6 +21,7 @@ import {
   type ScoreChange,
   testsOf,
 } from "./find-regrades.ts";
+import { findStudentLine } from "./find-student-line.ts";
 import type { PlannedWording, QuestionCorrection } from "./plan-corrections.ts";
 import { MISSING, type RegradeState } from "./regrade-row.ts";
 import { createRegrade, discardRegrade, updateRegrade } from "./write-draft.ts";
@@ -175,6 +176,15 @@ const CrossingType = builder.objectRef<Crossing>("RegradeCrossing").implement({
     testTitle: t.exposeString("title", { description: "The title of what was taken." }),
     scoreBefore: t.expose("scoreBefore", { type: "Marks", description: "The score before." }),
     scoreAfter: t.expose("scoreAfter", { type: "Marks", description: "The score after." }),
+    rankBefore: t.exposeInt("rankBefore", {
+      nullable: true,
+      description:
+        "Its rank among the first attempts at its test before, 1 for the highest score; null for later attempts and random tests.",
+    }),
+    rankAfter: t.exposeInt("rankAfter", {
+      nullable: true,
+      description: "The same after.",
+    }),
     gradeBefore: t.string({ ...GradeField, resolve: (row) => GRADES[row.gradeBefore] ?? "F" }),
     gradeAfter: t.string({ ...GradeField, resolve: (row) => GRADES[row.gradeAfter] ?? "F" }),
   }),
@@ -283,6 +293,14 @@ const RegradeType = builder.objectRef<RegradeRow>("Regrade").implement({
       complexity: { field: OWN_QUERY, multiplier: 20 },
       description: `What it does to each test, at most ${regradeLimits.testsListed}; those with the most changes first, random tests last.`,
       resolve: ({ id }, _args, { viewer, dependencies }) => testsOf(viewer, dependencies, id),
+    }),
+    studentLine: t.withAuth(correctors).string({
+      nullable: true,
+      complexity: OWN_QUERY,
+      description:
+        "The line under the score of a result that changes as most do, as its student reads it; null while the preview is computed, where no result changes, and after an undo.",
+      resolve: (regrade, _args, { viewer, dependencies }) =>
+        findStudentLine(viewer, dependencies, regrade),
     }),
     crossings: t.field({
       type: CrossingPageType,

@@ -45,7 +45,8 @@ function keyChange(before: PaperQuestion, after: PaperQuestion): KeyChange | nul
   };
 }
 
-function changesBetween(
+/** What became of the questions of a paper between two gradings, without those whose key is held. */
+export function changesBetween(
   before: Paper,
   after: Paper,
   answers: readonly number[],

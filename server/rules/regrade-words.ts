@@ -2,6 +2,7 @@
 import type { LetterGrade } from "./bands.ts";
 import type { KeyCorrection } from "./key-corrections.ts";
 import { formatMarksFixed, type Hundredths } from "./marks.ts";
+import { formatIstDate } from "./times.ts";
 
 /** The letter of an option: A for the first. */
 export function optionLetter(index: number): string {
@@ -51,4 +52,24 @@ export function regradedQuestionWords({
 }: KeyChange & { position: number; marksHundredths: Hundredths }): string {
   const marks = marksHundredths === 0 ? "no change" : marksChange(marksHundredths);
   return `question ${position + 1}, ${keyChangeWords(change)}, ${marks}`;
+}
+
+/** What a regrade did to a result. */
+export interface RegradeOfResult {
+  regradedAt: Date | string;
+  scoreBefore: Hundredths;
+  scoreAfter: Hundredths;
+  /** By `regradedQuestionWords`; none where every key is hidden. */
+  changes: readonly string[];
+}
+
+/** "Regraded on Nov 24, 2026: question 14, key B to C, +1.25. Score 59.50, before 58.25." */
+export function regradeLine(regrade: RegradeOfResult): string {
+  const { regradedAt, scoreBefore, scoreAfter, changes } = regrade;
+  const marks = (hundredths: Hundredths) => formatMarksFixed(hundredths, 2);
+  const score =
+    scoreAfter === scoreBefore
+      ? "The score stays the same."
+      : `Score ${marks(scoreAfter)}, before ${marks(scoreBefore)}.`;
+  return `Regraded on ${formatIstDate(regradedAt)}: ${changes.join("; ") || "a key was corrected"}. ${score}`;
 }

@@ -461,7 +461,7 @@ function cases(): Record<string, Case> {
     },
     "Query.regrade": {
       operation:
-        "{ regrade(id: 999999) { figures { attempts } tests { attempts } crossings { totalCount } } }",
+        "{ regrade(id: 999999) { studentLine figures { attempts } tests { attempts } crossings { totalCount } } }",
       outcome: { ...adminOnly, admin: "absent" },
     },
     "Mutation.createRegrade": {

@@ -1,5 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
+import type { RegradeCrossingsQuery as RegradeCrossingsQueryResult } from "../gql/graphql.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
@@ -12,6 +14,16 @@ import classes from "./CrossingsDialog.module.css";
 import { RegradeCrossingsQuery } from "./regrade-documents.ts";
 
 const pageSize = 20;
+
+type Crossing = RegradeCrossingsQueryResult["regrade"]["crossings"]["items"][number];
+
+/** "12 to 15", "12" for one that stays, a dash for an attempt without a rank. */
+function rankText({ rankBefore, rankAfter }: Crossing): string {
+  if (rankBefore === null || rankAfter === null) return "–";
+  return rankBefore === rankAfter
+    ? figure(rankAfter)
+    : `${figure(rankBefore)} to ${figure(rankAfter)}`;
+}
 
 /** Who comes to another grade, those who fall first. */
 export function CrossingsDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -47,6 +59,7 @@ export function CrossingsDialog({ id, onClose }: { id: string; onClose: () => vo
                   { label: "Student, test" },
                   { label: "Score", className: classes.score },
                   { label: "Grade", className: classes.grade },
+                  { label: "Rank", className: classes.rank },
                 ]}
               >
                 {crossings.items.map((crossing) => (
@@ -61,9 +74,14 @@ export function CrossingsDialog({ id, onClose }: { id: string; onClose: () => vo
                     <td className={classes.grade}>
                       {crossing.gradeBefore} to {crossing.gradeAfter}
                     </td>
+                    <td className={classes.rank}>{rankText(crossing)}</td>
                   </DataRow>
                 ))}
               </DataTable>
+              <p className={classes.note}>
+                Ranks are among first attempts at the test; a dash is a later attempt or a random
+                test.
+              </p>
               <Pager
                 label="Pages of names"
                 page={page}

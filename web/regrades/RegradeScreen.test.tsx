@@ -31,7 +31,8 @@ const test = {
   ...{ testId: "6", title: "Full Mock 6", attempts: 3, changed: 2 },
   ...{ meanChange: 0, highestChange: 1.25, lowestChange: -1.25 },
 };
-const draft = { ...head, figures, tests: [test] };
+const line = "Regraded on Nov 24, 2026: question 14, key B to C, +1.25. Score 59.50, before 58.25.";
+const draft = { ...head, figures, tests: [test], studentLine: line };
 const conflict = (message: string) => () => {
   throw new GraphQLError(message, { extensions: { code: "CONFLICT" } });
 };
@@ -55,7 +56,7 @@ it("asks once more where a grade falls, and has a preview that is too old comput
     Regrade: () => ({ regrade }),
     ApplyRegrade: { applyRegrade: conflict("Results were submitted since.") },
     UpdateRegrade: () => {
-      regrade = { ...draft, previewedAt: null, figures: null, tests: [] };
+      regrade = { ...draft, previewedAt: null, figures: null, tests: [], studentLine: null };
       return { updateRegrade: { ...head, previewedAt: null } };
     },
   });
@@ -79,6 +80,35 @@ it("shows changes as a chart and as a table", async () => {
   fireEvent.click(screen.getByRole("button", { name: "As a Table" }));
   const table = within(screen.getByRole("table", { name: "How much scores change" }));
   expect(table.getByRole("row", { name: "+1.25 1" })).toBeTruthy();
+});
+
+it("shows what a student will see, and who moves over a border with old and new rank", async () => {
+  const crossing = (id: string, ranks: object) => ({
+    ...{
+      id,
+      fullName: `Student ${id}`,
+      testTitle: "Full Mock 6",
+      scoreBefore: 60,
+      scoreAfter: 58.75,
+    },
+    ...{ gradeBefore: "C", gradeAfter: "D", ...ranks },
+  });
+  const items = [
+    crossing("1", { rankBefore: 12, rankAfter: 1_015 }),
+    crossing("2", { rankBefore: 3, rankAfter: 3 }),
+    crossing("3", { rankBefore: null, rankAfter: null }),
+  ];
+  const crossings = () => ({ totalCount: 3, items });
+  show({
+    Regrade: { regrade: draft },
+    RegradeCrossings: { regrade: { id: "18", crossings } },
+  });
+  expect(await screen.findByText(line)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Name of the Student" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Attempts with another grade" }));
+  expect(await dialog.findByRole("row", { name: /Student 1 .*12 to 1,015$/ })).toBeTruthy();
+  expect(dialog.getByRole("row", { name: /Student 2 .*C to D 3$/ })).toBeTruthy();
+  expect(dialog.getByRole("row", { name: /Student 3 .*–$/ })).toBeTruthy();
 });
 
 it("says that no score changes, and saves the correction only", async () => {

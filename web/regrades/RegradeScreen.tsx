@@ -75,7 +75,7 @@ export function RegradeScreen() {
 }
 
 function Whole({ regrade }: { regrade: Regrade }) {
-  const { id, state, figures, tests } = regrade;
+  const { id, state, figures, tests, studentLine } = regrade;
   const isAtWork = state === "APPLYING" || state === "UNDOING";
   const isDraft = state === "DRAFT";
   const isComputing = isDraft && figures === null;
@@ -98,6 +98,11 @@ function Whole({ regrade }: { regrade: Regrade }) {
               ? "No submitted attempt asked these questions."
               : `${counted(figures.attempts, "attempt")} asked these questions, and no score changes. Their results show the corrected key.`}
           </p>
+        </Section>
+      )}
+      {studentLine && (
+        <Section title="What a student sees" note="In the result, under the score">
+          <p className={classes.line}>{studentLine}</p>
         </Section>
       )}
       {isDraft && <DraftActions regrade={regrade} />}

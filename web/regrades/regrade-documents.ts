@@ -49,6 +49,7 @@ export const RegradeQuery = graphql(`
       figures {
         ...RegradeFigures
       }
+      studentLine
       tests {
         testId
         title
@@ -96,6 +97,8 @@ export const RegradeCrossingsQuery = graphql(`
           scoreAfter
           gradeBefore
           gradeAfter
+          rankBefore
+          rankAfter
         }
       }
     }

@@ -1,9 +1,10 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
 import { lateWords } from "#rules/late-words.ts";
-import { formatMarksFixed, toHundredths } from "#rules/marks.ts";
+import { toHundredths } from "#rules/marks.ts";
 import { unreachedCount } from "#rules/pacing.ts";
-import { formatDuration, formatIst, formatIstDate } from "#rules/times.ts";
+import { regradeLine } from "#rules/regrade-words.ts";
+import { formatDuration, formatIst } from "#rules/times.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { GradeBadge } from "../ui/GradeBadge.tsx";
 import { Label } from "../ui/Label.tsx";
@@ -17,8 +18,6 @@ import { OutcomeLegend } from "./OutcomeLegend.tsx";
 import classes from "./ResultHead.module.css";
 import { resultName } from "./result-name.ts";
 import type { WholeResult } from "./result-questions.ts";
-
-const exactMarks = (marks: number) => formatMarksFixed(toHundredths(marks), 2);
 
 interface ResultActionsProps {
   kind: WholeResult["kind"];
@@ -71,20 +70,16 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
   );
 }
 
-/** "Regraded on Nov 24, 2026: question 14, key B to C, +1.25. Score 59.50, before 58.25." */
-function regradeWords({
+const lineOf = ({
   regradedAt,
-  questions,
-  scoreAfter,
   scoreBefore,
-}: WholeResult["regrades"][number]): string {
-  const changes = questions.map(({ words }) => words).join("; ") || "a key was corrected";
-  const score =
-    scoreAfter === scoreBefore
-      ? "The score stays the same."
-      : `Score ${exactMarks(scoreAfter)}, before ${exactMarks(scoreBefore)}.`;
-  return `Regraded on ${formatIstDate(regradedAt)}: ${changes}. ${score}`;
-}
+  scoreAfter,
+  questions,
+}: WholeResult["regrades"][number]) =>
+  regradeLine({
+    ...{ regradedAt, changes: questions.map(({ words }) => words) },
+    ...{ scoreBefore: toHundredths(scoreBefore), scoreAfter: toHundredths(scoreAfter) },
+  });
 
 /** The score, the facts of the test, and how its questions went. */
 export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
@@ -138,7 +133,7 @@ export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
       {result.regrades.length > 0 && (
         <ul className={classes.regrades}>
           {result.regrades.map((regrade) => (
-            <li key={regrade.id}>{regradeWords(regrade)}</li>
+            <li key={regrade.id}>{lineOf(regrade)}</li>
           ))}
         </ul>
       )}
