@@ -1,8 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { show, signInSample } from "../../testing/show.tsx";
-import { keepLocally } from "../session/device/local-snapshot.ts";
-import { listUnsentProgress } from "../session/device/saved-progress.ts";
+import { keepLocally, listUnsentProgress } from "../session/device/saved-progress.ts";
 import { serverGateway } from "../session/gateway/server-gateway.ts";
 import { sampleAttempt, samplePaper, sampleProgress } from "../testing/sample-attempt.ts";
 import { EndedAnswers } from "./EndedAnswers.tsx";

@@ -4,8 +4,7 @@ import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
-import { answeredCount } from "../session/attempt/answer-sheet.ts";
-import { costsOfBoth } from "../session/attempt/attempt.ts";
+import { answeredCount, costsOfBoth } from "../session/attempt/attempt.ts";
 import type { Action } from "../session/machine/quiz-event.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 import { isAllThere } from "../session/machine/two-places.ts";

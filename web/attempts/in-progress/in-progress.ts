@@ -1,4 +1,3 @@
-import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import {
   comingBack,
@@ -11,7 +10,7 @@ import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
 import type { OpenAttemptFragment, SectionClocksFragment } from "../../gql/graphql.ts";
 import { minutesText } from "../hall/minutes-text.ts";
-import { costsOfBoth, type TakenUp } from "../session/attempt/attempt.ts";
+import { answeredCount, costsOfBoth, type TakenUp } from "../session/attempt/attempt.ts";
 import type { SavedProgress } from "../session/device/saved-progress.ts";
 
 /** A quiz in progress, as the dashboard shows it. */
@@ -47,10 +46,6 @@ export interface QuizInProgress {
   sections?: SectionState | null;
 }
 
-function answeredOf(answers: readonly number[]): number {
-  return answers.filter((answer) => answer !== UNANSWERED).length;
-}
-
 /** An attempt in progress, and where it stands in its sections if that was asked for. */
 type OpenAttempt = OpenAttemptFragment & { sectionClocks?: SectionClocksFragment | null };
 
@@ -78,7 +73,7 @@ function ofServer(attempt: OpenAttempt): QuizInProgress[] {
       durationMinutes,
       currentQuestion,
       totalQuestions,
-      answered: answeredOf(answers),
+      answered: answeredCount({ answers }),
       timeLeftSeconds,
       secondsWorked: attempt.secondsWorked,
       savedAt: Date.parse(savedAt),
@@ -119,7 +114,7 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
     durationMinutes: saved.durationMinutes,
     currentQuestion,
     totalQuestions,
-    answered: answeredOf(answers),
+    answered: answeredCount({ answers }),
     timeLeftSeconds: timeLeft,
     secondsWorked: workedSince(beginningOf(saved), saved),
     savedAt: lastSaveTime,

@@ -23,7 +23,7 @@ import {
   onOneClock,
   reconcile,
 } from "./attempt/merging.ts";
-import type { LocalReader } from "./device/local-snapshot.ts";
+import type { LocalReader } from "./device/saved-progress.ts";
 import { type QuizGateway, Refused, ResumeOnce, taskFailure } from "./gateway/gateway.ts";
 import { overEvent, type QuizEvent } from "./machine/quiz-event.ts";
 import type { SavedElsewhere } from "./machine/quiz-state.ts";

@@ -6,8 +6,7 @@ import { quizLimits } from "#rules/limits.ts";
 import { serverNow } from "../../apollo/server-clock.ts";
 import type { ActiveAttempt } from "./attempt/attempt.ts";
 import { progressKey } from "./device/device-storage.ts";
-import { LocalReader } from "./device/local-snapshot.ts";
-import { removeSavedAttempt, setUnsentAside } from "./device/saved-progress.ts";
+import { localReader, removeSavedAttempt, setUnsentAside } from "./device/saved-progress.ts";
 import { createEntering } from "./entering.ts";
 import type { Entry } from "./entry.ts";
 import { nextState } from "./machine/machine.ts";
@@ -63,7 +62,7 @@ export function createSession(options: SessionOptions) {
     publish();
   }
 
-  const local = new LocalReader(storage, userId);
+  const local = localReader(storage, userId);
   const visit: Visit = { ...options, state: () => state, dispatch, publish, timers, local };
   const submission = createSubmission(options);
   const entering = createEntering(visit);

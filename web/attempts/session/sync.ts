@@ -9,8 +9,8 @@ import { progressOf } from "./attempt/answer-sheet.ts";
 import type { ActiveAttempt, AttemptSnapshot, Progress, ServerAttempt } from "./attempt/attempt.ts";
 import { CLOCKS_APART_SECONDS, startClock } from "./attempt/clock.ts";
 import { compareAnswers } from "./attempt/differing.ts";
-import { confirmedIn, TabCopy } from "./device/local-snapshot.ts";
 import type { SavedProgress } from "./device/saved-progress.ts";
+import { confirmedIn, tabCopy } from "./device/saved-progress.ts";
 import type { Refused } from "./gateway/gateway.ts";
 import { overEvent } from "./machine/quiz-event.ts";
 import type { Place } from "./machine/quiz-state.ts";
@@ -71,7 +71,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
   const clock = startClock(secondsAtStart, visit.time, (from, to) =>
     dispatch({ type: "clockSkipped", from, to }),
   );
-  const device = new TabCopy(visit.storage, visit, paper);
+  const device = tabCopy(visit.storage, visit, paper);
   /** Refused saves in a row after which the server had nothing but this page's own. */
   const behind = new Backoff(random);
   let saveState: SaveState | null = null;

@@ -1,6 +1,6 @@
 import type { TimeSources } from "./attempt/clock.ts";
 import type { DeviceStorage } from "./device/device-storage.ts";
-import type { LocalReader } from "./device/local-snapshot.ts";
+import type { LocalReader } from "./device/saved-progress.ts";
 import type { QuizGateway } from "./gateway/gateway.ts";
 import type { QuizEvent } from "./machine/quiz-event.ts";
 import type { QuizState } from "./machine/quiz-state.ts";

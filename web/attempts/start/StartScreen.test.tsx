@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerFetch } from "../../testing/sample-fetch.ts";
 import { show, signInSample } from "../../testing/show.tsx";
 import { deviceStorage, progressKey } from "../session/device/device-storage.ts";
-import { keepLocally } from "../session/device/local-snapshot.ts";
+import { keepLocally } from "../session/device/saved-progress.ts";
 import { initialState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/session.ts";
 import { sampleAttempt, sampleProgress } from "../testing/sample-attempt.ts";

@@ -1,6 +1,6 @@
 import { serverNow } from "../../apollo/server-clock.ts";
 import { deviceStorage } from "../session/device/device-storage.ts";
-import { readLocalSnapshot } from "../session/device/local-snapshot.ts";
+import { readLocalSnapshot } from "../session/device/saved-progress.ts";
 import { serverGateway } from "../session/gateway/server-gateway.ts";
 import { isOwnLateSave } from "../session/resuming.ts";
 

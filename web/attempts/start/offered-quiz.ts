@@ -1,6 +1,6 @@
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
-import { answeredCount } from "../session/attempt/answer-sheet.ts";
 import type { TakenUp } from "../session/attempt/attempt.ts";
+import { answeredCount } from "../session/attempt/attempt.ts";
 import type { SavedProgress } from "../session/device/saved-progress.ts";
 import type { ResumeOffer } from "../session/machine/quiz-state.ts";
 

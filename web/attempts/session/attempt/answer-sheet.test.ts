@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { countStates } from "../../../screens/hall/question-states.ts";
 import { sampleProgress } from "../../testing/sample-attempt.ts";
 import {
-  answeredCount,
   bookTime,
   chooseOption,
   clearAnswer,
@@ -13,6 +12,7 @@ import {
   toggleMark,
   viewPassage,
 } from "./answer-sheet.ts";
+import { answeredCount } from "./attempt.ts";
 
 const fresh = sheetOf(sampleProgress(), 0);
 

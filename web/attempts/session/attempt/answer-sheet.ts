@@ -130,11 +130,6 @@ export function questionStates({ answers, marked, firstShown }: AnswerSheet): Qu
   );
 }
 
-/** How many questions have an answer, marked or not: both count alike. */
-export function answeredCount(sheet: Pick<AnswerSheet, "answers">): number {
-  return sheet.answers.filter((answer) => answer !== UNANSWERED).length;
-}
-
 /** How many questions are marked for review, answered or not. */
 export function markedCount(sheet: Pick<AnswerSheet, "marked">): number {
   return sheet.marked.filter(Boolean).length;

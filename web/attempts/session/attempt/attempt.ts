@@ -215,6 +215,11 @@ export function progressIn(holder: SavedState & { readonly annotations?: unknown
   return progress;
 }
 
+/** How many questions have an answer, marked or not: both count alike. */
+export function answeredCount({ answers }: { readonly answers: readonly number[] }): number {
+  return answers.filter((answer) => answer !== UNANSWERED).length;
+}
+
 /** Seconds of the duration that are gone; the attempt's clock as it counts up. */
 export function secondsGone(paper: QuizPaper, timeLeftSeconds: number): number {
   return paper.durationMinutes * 60 - timeLeftSeconds;

@@ -1,10 +1,12 @@
-/** What is used of the browser's local storage. */
+/** What is used of the browser's storage. */
 export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The browser's local storage, or null where it is denied: even looking at it can throw. */
-export function deviceStorage(): DeviceStorage | null {
+/** The browser's storage, or null where it is denied: even looking at it can throw. */
+export function deviceStorage(
+  kind: "localStorage" | "sessionStorage" = "localStorage",
+): DeviceStorage | null {
   try {
-    return window.localStorage;
+    return window[kind];
   } catch {
     return null;
   }
@@ -12,10 +14,9 @@ export function deviceStorage(): DeviceStorage | null {
 
 /** Keeps a value as JSON. @returns false when the storage is denied or full; nothing is thrown */
 export function keepJson(storage: DeviceStorage | null, key: string, value: unknown): boolean {
-  if (storage === null) return false;
   try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
+    storage?.setItem(key, JSON.stringify(value));
+    return storage !== null;
   } catch {
     return false;
   }
@@ -51,39 +52,26 @@ export function forget(storage: DeviceStorage | null, key: string): void {
   }
 }
 
-function keysBeginning(storage: DeviceStorage | null, beginning: string): string[] {
-  const keys: string[] = [];
+/** The keys that begin so; none where the storage is denied. */
+export function keysBeginning(storage: DeviceStorage | null, beginning: string): string[] {
   try {
-    for (let index = 0; index < (storage?.length ?? 0); index += 1) {
-      const key = storage?.key(index) ?? null;
-      if (key?.startsWith(beginning)) keys.push(key);
-    }
+    return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index)).filter(
+      (key) => key?.startsWith(beginning) === true,
+    ) as string[];
   } catch {
     return [];
   }
-  return keys;
 }
 
-const PROGRESS = "lexam.quiz-progress";
-const OUTBOX = "lexam.outbox";
+/** Whether a value is an object whose fields can be looked at. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
-/** The key of the index of the tests that have saved progress. */
-export const indexKey = (userId: string) => `${PROGRESS}.${userId}`;
-
-/** The key of one entry; a storage event about it names it. */
-export const progressKey = (userId: string, testId: string) => `${PROGRESS}.${userId}.${testId}`;
-
-/** The key of an entry that was set aside, because its attempt is over and has unsent answers. */
-export const asideKey = (userId: string, attemptId: string) =>
-  `${PROGRESS}.${userId}.ended-${attemptId}`;
-
-/** The keys of all saved progress of a user. */
-export const progressKeys = (storage: DeviceStorage | null, userId: string) =>
-  keysBeginning(storage, `${PROGRESS}.${userId}.`);
+/** The key of the saved progress on one test; a storage event about it names it. */
+export const progressKey = (userId: string, testId: string) =>
+  `lexam.quiz-progress.${userId}.${testId}`;
 
 /** The key of a submit that waits on this device. */
-export const unsentKey = (userId: string, attemptId: string) => `${OUTBOX}.${userId}.${attemptId}`;
-
-/** The keys of all submits of a user that wait on this device. */
-export const unsentKeys = (storage: DeviceStorage | null, userId: string) =>
-  keysBeginning(storage, `${OUTBOX}.${userId}.`);
+export const unsentKey = (userId: string, attemptId: string) =>
+  `lexam.outbox.${userId}.${attemptId}`;

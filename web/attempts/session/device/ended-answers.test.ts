@@ -4,9 +4,8 @@ import { sampleAttempt, samplePaper, sampleProgress } from "../../testing/sample
 import { SampleServer } from "../../testing/sample-server.ts";
 import { Refused, Unreachable } from "../gateway/gateway.ts";
 import { findEndedAnswers } from "./ended-answers.ts";
-import { keepLocally } from "./local-snapshot.ts";
 import { keepUnsent } from "./outbox.ts";
-import { listUnsentProgress } from "./saved-progress.ts";
+import { keepLocally, listUnsentProgress } from "./saved-progress.ts";
 
 const NOW = samplePaper.startedAt + 60_000;
 /** The server confirmed the first answer; this device has three. */

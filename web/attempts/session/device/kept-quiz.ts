@@ -1,6 +1,7 @@
 // What this device knows of a quiz whose session has ended: nothing is asked of the server, since
 // nobody is signed in.
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { answeredCount } from "../attempt/attempt.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { listUnsent } from "./outbox.ts";
 import { readSavedProgress, type SavedProgress, unsentQuestions } from "./saved-progress.ts";
@@ -38,17 +39,13 @@ export function keptQuizFrom(saved: SavedProgress): KeptQuiz {
   const timing = { timeLeftSeconds: timeLeft, tabSwitchCount, penaltyMinutes };
   return {
     title,
-    answered: answeredIn(answers),
+    answered: answeredCount(saved),
     total: answers.length,
     savedAt: confirmed?.at ?? null,
     onlyHere: unsentQuestions(saved),
     secondsLeft: resumeAfterDisconnection(timing).timeLeftSeconds,
     question: saved.currentQuestion + 1,
   };
-}
-
-function answeredIn(answers: readonly number[]): number {
-  return answers.filter((answer) => answer >= 0).length;
 }
 
 /** The test of a quiz's address, such as "/quiz/random-12"; undefined for any other page. */
@@ -61,7 +58,7 @@ export function keptSubmitsOf(userId: string, path: string): KeptSubmit[] {
   return listUnsent(deviceStorage(), userId).map((unsent) => ({
     attemptId: unsent.attemptId,
     title: unsent.title,
-    answered: answeredIn(unsent.progress.answers),
+    answered: answeredCount(unsent.progress),
     total: unsent.progress.answers.length,
     submittedAt: unsent.keptAt,
     isHere: unsent.testId === testOf(path),

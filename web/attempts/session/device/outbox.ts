@@ -4,12 +4,13 @@ import type { Progress } from "../attempt/attempt.ts";
 import {
   type DeviceStorage,
   forget,
+  isRecord,
   keepJson,
+  keysBeginning,
   readJson,
   unsentKey,
-  unsentKeys,
 } from "./device-storage.ts";
-import { isProgress, isRecord, withMissingLists } from "./progress-shape.ts";
+import { hasFields, isCount, isFlag, isProgress, isText, mended } from "./kept-shape.ts";
 
 /** A submit on its way. */
 export interface Unsent {
@@ -39,14 +40,11 @@ export interface Unsent {
   keptAt: number;
 }
 
+const texts = { userId: isText, attemptId: isText, testId: isText, title: isText };
+const fields = { ...texts, isRandomTest: isFlag, keptAt: isCount, progress: isProgress };
+
 function isUnsent(value: unknown): value is Unsent {
-  if (!isRecord(value) || !isProgress(value.progress)) return false;
-  const texts = [value.userId, value.attemptId, value.testId, value.title];
-  return (
-    texts.every((text) => typeof text === "string") &&
-    typeof value.isRandomTest === "boolean" &&
-    typeof value.keptAt === "number"
-  );
+  return hasFields(value, fields);
 }
 
 /** Keeps a submit until it is sent. @returns false when the storage is denied or full */
@@ -65,9 +63,9 @@ export function forgetUnsent(
 /** The submits of a user that wait on this device, oldest first; unreadable ones are removed. */
 export function listUnsent(storage: DeviceStorage | null, userId: string): Unsent[] {
   const waiting: Unsent[] = [];
-  for (const key of unsentKeys(storage, userId)) {
+  for (const key of keysBeginning(storage, unsentKey(userId, ""))) {
     const kept = readJson(storage, key);
-    const value = isRecord(kept) ? { ...kept, progress: withMissingLists(kept.progress) } : kept;
+    const value = isRecord(kept) ? { ...kept, progress: mended(kept.progress) } : kept;
     if (isUnsent(value)) waiting.push(value);
     else forget(storage, key);
   }

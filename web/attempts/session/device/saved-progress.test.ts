@@ -4,9 +4,9 @@ import { listNames } from "#rules/progress.ts";
 import { MemoryStorage } from "../../testing/memory-storage.ts";
 import { samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
 import { progressKey } from "./device-storage.ts";
-import { keepLocally } from "./local-snapshot.ts";
 import {
   answersHereAlone,
+  keepLocally,
   listSavedProgress,
   listUnsentProgress,
   readSavedProgress,

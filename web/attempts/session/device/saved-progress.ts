@@ -3,27 +3,37 @@
 // neither see nor overwrite each other's answers. An entry without unsent answers lives for 24 hours.
 // One with unsent answers stays until the server has them or the student has seen that it can't take
 // them: this device's clock may be wrong.
+import { isAnnotations } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { isExpired } from "#rules/quiz-timing.ts";
-import { type Progress, progressIn } from "../attempt/attempt.ts";
+import { serverNow } from "../../../apollo/server-clock.ts";
 import {
-  asideKey,
+  fitsPaper,
+  type LocalSnapshot,
+  type Marks,
+  type Progress,
+  progressIn,
+  type QuizPaper,
+} from "../attempt/attempt.ts";
+import {
   type DeviceStorage,
   forget,
-  indexKey,
   keepJson,
+  keysBeginning,
   progressKey,
-  progressKeys,
   readJson,
 } from "./device-storage.ts";
 import {
+  hasFields,
+  isCount,
+  isFlag,
+  isListOf,
   isProgress,
-  isRecord,
-  isSectionState,
+  isText,
   isWhole,
-  withMissingLists,
-} from "./progress-shape.ts";
+  mended,
+} from "./kept-shape.ts";
 
 /** What the server last confirmed, and when, ms since 1970. Entries of earlier versions have the answers alone. */
 interface Confirmed extends Partial<Pick<Progress, "marked" | "annotations">> {
@@ -55,42 +65,23 @@ export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
   writer: string;
 }
 
+const confirmedFields = { at: isCount, answers: isListOf((answer) => isWhole(answer, UNANSWERED)) };
+const entryFields = {
+  ...{ testId: isText, userId: isText, attemptId: isText, title: isText, writer: isText },
+  ...{ startTime: isCount, lastSaveTime: isCount, expiresAt: isCount, isRandomTest: isFlag },
+  ...{ totalQuestions: isCount, durationMinutes: isCount, penaltyMinutes: isCount },
+  confirmedSequence: isCount,
+  confirmed: (value: unknown) => value === undefined || hasFields(value, confirmedFields),
+};
+
+function isSavedProgress(value: unknown): value is SavedProgress {
+  return hasFields(value, entryFields) && isProgress({ ...value, timeLeftSeconds: value.timeLeft });
+}
+
 /** The progress of an entry, in the form the server takes. */
 export function progressOfSaved(saved: SavedProgress): Progress {
   const progress = progressIn({ ...saved, timeLeftSeconds: saved.timeLeft });
-  const { sections } = saved;
-  return isSectionState(sections) ? { ...progress, sections } : progress;
-}
-
-function isConfirmed(value: unknown): boolean {
-  if (value === undefined) return true;
-  return (
-    isRecord(value) &&
-    isWhole(value.at) &&
-    Array.isArray(value.answers) &&
-    value.answers.every((answer) => isWhole(answer, UNANSWERED))
-  );
-}
-
-/** Whether what a storage key or a storage event holds is an entry. */
-function isSavedProgress(value: unknown): value is SavedProgress {
-  if (!isRecord(value) || !isProgress({ ...value, timeLeftSeconds: value.timeLeft })) return false;
-  const texts = [value.testId, value.userId, value.attemptId, value.title, value.writer];
-  const numbers = [
-    value.startTime,
-    value.lastSaveTime,
-    value.expiresAt,
-    value.totalQuestions,
-    value.durationMinutes,
-    value.penaltyMinutes,
-    value.confirmedSequence,
-  ];
-  return (
-    texts.every((text) => typeof text === "string") &&
-    numbers.every((number) => isWhole(number)) &&
-    isConfirmed(value.confirmed) &&
-    typeof value.isRandomTest === "boolean"
-  );
+  return saved.sections ? { ...progress, sections: saved.sections } : progress;
 }
 
 /**
@@ -124,12 +115,18 @@ function hasUnsent(saved: SavedProgress): boolean {
   return unsentQuestions(saved)?.length !== 0;
 }
 
+/** The key of the index of the tests that have saved progress. */
+const indexKey = (userId: string) => `lexam.quiz-progress.${userId}`;
+
+/** The key of an entry that was set aside, because its attempt is over and has unsent answers. */
+const asideKey = (userId: string, attemptId: string) => progressKey(userId, `ended-${attemptId}`);
+
 /** An attempt on this device. */
 type AttemptKey = Pick<SavedProgress, "userId" | "testId" | "attemptId">;
 
 /** The entry under a key; null when there is none or it can't be read. */
 function entryAt(storage: DeviceStorage | null, key: string): SavedProgress | null {
-  const value = withMissingLists(readJson(storage, key));
+  const value = mended(readJson(storage, key));
   return isSavedProgress(value) ? value : null;
 }
 
@@ -163,20 +160,6 @@ export function readSavedProgress(
   }
   removeSavedProgress(storage, userId, testId);
   return null;
-}
-
-/**
- * Keeps progress. Unsent answers of an earlier attempt on the test are set aside.
- *
- * @returns false when the storage is denied or full
- */
-export function writeSavedProgress(storage: DeviceStorage | null, saved: SavedProgress): boolean {
-  const { userId, testId, attemptId } = saved;
-  const before = entryAt(storage, progressKey(userId, testId));
-  if (before !== null && before.attemptId !== attemptId) setUnsentAside(storage, before);
-  const index = readIndex(storage, userId);
-  if (!index.includes(testId)) writeIndex(storage, userId, [...index, testId]);
-  return keepJson(storage, progressKey(userId, testId), saved);
 }
 
 /** Removes the saved progress on one test, and its place in the index. */
@@ -216,7 +199,7 @@ export function setUnsentAside(storage: DeviceStorage | null, attempt: AttemptKe
 
 /** All saved progress of a user with answers that were not sent, whether set aside or not. */
 export function listUnsentProgress(storage: DeviceStorage | null, userId: string): SavedProgress[] {
-  return progressKeys(storage, userId)
+  return keysBeginning(storage, progressKey(userId, ""))
     .map((key) => entryAt(storage, key))
     .filter((saved) => saved !== null)
     .filter((saved) => saved.userId === userId && hasUnsent(saved));
@@ -240,7 +223,118 @@ export function listSavedProgress(
     .sort((one, other) => other.lastSaveTime - one.lastSaveTime);
 }
 
-/** When progress saved at a moment expires; both ms since 1970. */
-export function expiryOf(lastSaveTime: number): number {
-  return lastSaveTime + quizLimits.savedProgressLifetimeMs;
+/** The confirmed marks of an entry; null where it has none, or such as can't be read. */
+function confirmedMarksIn({ marked, annotations }: Partial<Marks>): Marks | null {
+  const isMarked = Array.isArray(marked) && marked.every((mark) => typeof mark === "boolean");
+  return isMarked && (annotations == null || isAnnotations(annotations))
+    ? { marked, annotations }
+    : null;
+}
+
+/** What an entry says of what the server has, as a snapshot says it. */
+export function confirmedIn(confirmed: SavedProgress["confirmed"]) {
+  return {
+    confirmedAnswers: confirmed?.answers ?? null,
+    confirmedMarks: confirmedMarksIn(confirmed ?? {}),
+  };
+}
+
+/** What this device has kept of an attempt, or null. @param now ms since 1970 */
+export function readLocalSnapshot(
+  storage: DeviceStorage | null,
+  userId: string,
+  paper: QuizPaper,
+  now: number,
+): LocalSnapshot | null {
+  const saved = readSavedProgress(storage, userId, paper.testId, now);
+  if (saved === null || saved.attemptId !== paper.attemptId) return null;
+  const progress = progressOfSaved(saved);
+  if (!fitsPaper(progress, paper)) return null;
+  const { penaltyMinutes, confirmedSequence, lastSaveTime: savedAt, writer, confirmed } = saved;
+  const known = { penaltyMinutes, confirmedSequence, ...confirmedIn(confirmed) };
+  return { paper, progress, ...known, writer, savedAt };
+}
+
+type Known = Pick<SavedProgress, "penaltyMinutes" | "confirmedSequence" | "confirmed">;
+
+/**
+ * Keeps progress on this device, in the form of docs/attempts.md, section 8. Unsent answers of an earlier
+ * attempt on the test are set aside. @returns false when the storage is denied or full
+ */
+export function keepLocally(
+  storage: DeviceStorage | null,
+  { userId, writer, now }: { userId: string; writer: string; now: number },
+  { testId, attemptId, isRandomTest, title, startedAt, durationMinutes, questions }: QuizPaper,
+  { timeLeftSeconds: timeLeft, ...progress }: Progress,
+  known: Known,
+): boolean {
+  const saved: SavedProgress = {
+    ...{ userId, writer, testId, attemptId, isRandomTest, title, durationMinutes },
+    ...{ ...progress, ...known, timeLeft, startTime: startedAt, totalQuestions: questions.length },
+    lastSaveTime: now,
+    expiresAt: now + quizLimits.savedProgressLifetimeMs,
+  };
+  const before = entryAt(storage, progressKey(userId, testId));
+  if (before !== null && before.attemptId !== attemptId) setUnsentAside(storage, before);
+  const index = readIndex(storage, userId);
+  if (!index.includes(testId)) writeIndex(storage, userId, [...index, testId]);
+  return keepJson(storage, progressKey(userId, testId), saved);
+}
+
+/**
+ * What this device keeps of one attempt, as one tab sees it: the tab that stored progress last owns it, and a
+ * tab that finds another one's progress there keeps nothing over it.
+ */
+export function tabCopy(
+  storage: DeviceStorage | null,
+  { userId, writer }: { userId: string; writer: string },
+  paper: QuizPaper,
+) {
+  /** This tab has kept progress, and nobody else's was there. */
+  let isMine = false;
+  const read = () => readLocalSnapshot(storage, userId, paper, serverNow());
+
+  return {
+    /** Keeps progress. @returns false when it can't be kept, or is another attempt's by now */
+    keep(progress: Progress, known: Known): boolean {
+      const now = serverNow();
+      const there = readSavedProgress(storage, userId, paper.testId, now);
+      // After a fresh start in another tab the server will say that this attempt is closed.
+      if (isMine && there !== null && there.attemptId !== paper.attemptId) return false;
+      isMine = keepLocally(storage, { userId, writer, now }, paper, progress, known);
+      return isMine;
+    },
+    /** Progress of this attempt that another tab has kept since this one first did; null for none. */
+    otherTab(): LocalSnapshot | null {
+      const local = isMine ? read() : null;
+      return local !== null && local.writer !== writer ? local : null;
+    },
+    /** Whether what this tab kept is gone, or another attempt's. */
+    isLost: () => isMine && read() === null,
+  };
+}
+
+function stampOf(local: LocalSnapshot | null): string {
+  if (local === null) return "";
+  const { writer, savedAt, progress } = local;
+  return [writer, savedAt, progress.sequence, ...progress.answers].join(" ");
+}
+
+export type LocalReader = ReturnType<typeof localReader>;
+
+/** Reads what a person's device keeps of an attempt, which other tabs may go on writing. */
+export function localReader(storage: DeviceStorage | null, userId: string) {
+  let seen = "";
+  const read = (paper: QuizPaper) => readLocalSnapshot(storage, userId, paper, serverNow());
+  return {
+    read,
+    /** Reads what this page goes by from here on. */
+    look(paper: QuizPaper): LocalSnapshot | null {
+      const local = read(paper);
+      seen = stampOf(local);
+      return local;
+    },
+    /** Whether another tab has kept something since this page looked. */
+    hasChanged: (paper: QuizPaper) => stampOf(read(paper)) !== seen,
+  };
 }
