@@ -5,8 +5,7 @@ import { optionLetter } from "../../screens/hall/question-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
 import type { AttemptSnapshot } from "../session/attempt/attempt.ts";
-import type { Action } from "../session/machine/quiz-event.ts";
-import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
+import type { Action, SavedElsewhere } from "../session/machine/quiz-state.ts";
 import {
   clockOfBoth,
   isOverIn,

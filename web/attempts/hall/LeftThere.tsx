@@ -4,8 +4,7 @@ import { BarePage } from "../../ui/BarePage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/StateMessage.tsx";
-import type { Action } from "../session/machine/quiz-event.ts";
-import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
+import type { Action, SavedElsewhere } from "../session/machine/quiz-state.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
 
 interface LeftThereProps {

@@ -7,7 +7,7 @@ import { show } from "../../testing/show.tsx";
 import { activate, sheetOf } from "../session/attempt/answer-sheet.ts";
 import type { Progress } from "../session/attempt/attempt.ts";
 import { nextState } from "../session/machine/machine.ts";
-import type { Action, NewerFound, QuizEvent } from "../session/machine/quiz-event.ts";
+import type { Action, NewerFound, QuizEvent } from "../session/machine/quiz-state.ts";
 import { initialState, type QuizState, type SubmitFailure } from "../session/machine/quiz-state.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";

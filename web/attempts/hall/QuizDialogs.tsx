@@ -1,7 +1,6 @@
 import { LeaveSectionDialog } from "../sections/LeaveSectionDialog.tsx";
 import { SectionOverDialog } from "../sections/SectionOverDialog.tsx";
-import type { Action } from "../session/machine/quiz-event.ts";
-import type { QuizState } from "../session/machine/quiz-state.ts";
+import type { Action, QuizState } from "../session/machine/quiz-state.ts";
 import { DifferencesDialog } from "./DifferencesDialog.tsx";
 import type { ClockReading } from "./hall.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";

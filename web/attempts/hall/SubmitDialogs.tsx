@@ -9,8 +9,7 @@ import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { markedCount } from "../session/attempt/answer-sheet.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import { answeredCount } from "../session/attempt/attempt.ts";
-import type { Action } from "../session/machine/quiz-event.ts";
-import type { Leaving, SubmitFailure } from "../session/machine/quiz-state.ts";
+import type { Action, Leaving, SubmitFailure } from "../session/machine/quiz-state.ts";
 import { TabSwitches } from "./TabSwitches.tsx";
 
 export const SUBMITTING = "Submitting...";

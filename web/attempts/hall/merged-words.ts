@@ -1,7 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { counted } from "../../ui/counted.ts";
-import type { Merged, MergedCounts } from "../session/attempt/attempt.ts";
-import type { Place } from "../session/machine/quiz-state.ts";
+import type { Merged, MergedCounts, Place } from "../session/attempt/attempt.ts";
 
 /** "3 answers from this device and 2 from the other"; of sides without any nothing is said. */
 export function mergedWords({ here, there }: MergedCounts, place: Place): string {

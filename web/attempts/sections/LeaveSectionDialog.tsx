@@ -6,7 +6,7 @@ import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
 import { TimeLeft } from "../hall/Clock.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
-import type { Action } from "../session/machine/quiz-event.ts";
+import type { Action } from "../session/machine/quiz-state.ts";
 import { hallSections } from "./hall-sections.ts";
 import { onPassages, placeText } from "./section-words.ts";
 

@@ -5,7 +5,7 @@ import { show } from "../../testing/show.tsx";
 import { SubmitDialog } from "../hall/SubmitDialog.tsx";
 import { activate } from "../session/attempt/answer-sheet.ts";
 import type { Progress } from "../session/attempt/attempt.ts";
-import type { Action } from "../session/machine/quiz-event.ts";
+import type { Action } from "../session/machine/quiz-state.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { LeaveSectionDialog } from "./LeaveSectionDialog.tsx";
 import { SectionOverDialog } from "./SectionOverDialog.tsx";

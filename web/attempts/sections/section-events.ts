@@ -11,7 +11,7 @@ import {
   type SectionStanding,
   secondsGone,
 } from "../session/attempt/attempt.ts";
-import type { EventOf, QuizEvent } from "../session/machine/quiz-event.ts";
+import type { EventOf, QuizEvent } from "../session/machine/quiz-state.ts";
 import { activeAttemptOf, isRunning, type QuizState } from "../session/machine/quiz-state.ts";
 import { closedAt } from "./paper-sections.ts";
 import { lesserOf, movedTo, stateAt, stateOf } from "./section-state.ts";

@@ -9,7 +9,7 @@ import type {
 } from "../session/attempt/attempt.ts";
 import { CLOCKS_APART_SECONDS, type QuizClock } from "../session/attempt/clock.ts";
 import { type QuizGateway, Refused, ResumeOnce, Unreachable } from "../session/gateway/gateway.ts";
-import type { QuizEvent } from "../session/machine/quiz-event.ts";
+import type { QuizEvent } from "../session/machine/quiz-state.ts";
 import { sectionsOf } from "./paper-sections.ts";
 import { lostAnswers, stateAt } from "./section-state.ts";
 

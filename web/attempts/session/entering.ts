@@ -5,7 +5,7 @@ import type { LocalSnapshot, ServerAttempt } from "./attempt/attempt.ts";
 import { removeSavedAttempt } from "./device/saved-progress.ts";
 import type { Entry } from "./entry.ts";
 import { Refused, taskFailure } from "./gateway/gateway.ts";
-import { overEvent, type QuizEvent } from "./machine/quiz-event.ts";
+import { overEvent, type QuizEvent } from "./machine/quiz-state.ts";
 import { isOwnLateSave } from "./resuming.ts";
 import type { Visit } from "./visit.ts";
 

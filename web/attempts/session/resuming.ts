@@ -13,9 +13,10 @@ import {
   type LocalSnapshot,
   type ServerAttempt,
 } from "./attempt/attempt.ts";
-import { compareAnswers, hasNewDifference } from "./attempt/differing.ts";
 import {
   chosenOver,
+  compareAnswers,
+  hasNewDifference,
   isSameWork,
   marksOfBoth,
   merged,
@@ -25,8 +26,8 @@ import {
 } from "./attempt/merging.ts";
 import type { LocalReader } from "./device/saved-progress.ts";
 import { type QuizGateway, Refused, ResumeOnce, taskFailure } from "./gateway/gateway.ts";
-import { overEvent, type QuizEvent } from "./machine/quiz-event.ts";
 import type { SavedElsewhere } from "./machine/quiz-state.ts";
+import { overEvent, type QuizEvent } from "./machine/quiz-state.ts";
 
 /**
  * Whether the server got further only by a save of this device's last page, which was on its way when the

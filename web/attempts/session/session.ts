@@ -10,11 +10,13 @@ import { localReader, removeSavedAttempt, setUnsentAside } from "./device/saved-
 import { createEntering } from "./entering.ts";
 import type { Entry } from "./entry.ts";
 import { nextState } from "./machine/machine.ts";
-import { type Action, overEvent, type QuizEvent } from "./machine/quiz-event.ts";
 import {
+  type Action,
   activeAttemptOf,
   initialState,
   isRunning,
+  overEvent,
+  type QuizEvent,
   type QuizState,
   type SavedElsewhere,
   type StateOf,

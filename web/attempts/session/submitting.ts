@@ -8,8 +8,8 @@ import type { DeviceStorage } from "./device/device-storage.ts";
 import { forgetUnsent, keepUnsent, listUnsent, type Unsent } from "./device/outbox.ts";
 import { removeSavedAttempt, setUnsentAside } from "./device/saved-progress.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway/gateway.ts";
-import { type QuizEvent, submittedEvent } from "./machine/quiz-event.ts";
 import type { SubmitFailure } from "./machine/quiz-state.ts";
+import { type QuizEvent, submittedEvent } from "./machine/quiz-state.ts";
 import type { SessionOptions } from "./visit.ts";
 
 /** What became of a submit. */

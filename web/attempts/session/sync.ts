@@ -6,14 +6,19 @@ import { Backoff } from "../../apollo/backoff.ts";
 import { serverNow } from "../../apollo/server-clock.ts";
 import { resumesFirst, sectionKeeper } from "../sections/section-keeper.ts";
 import { progressOf } from "./attempt/answer-sheet.ts";
-import type { ActiveAttempt, AttemptSnapshot, Progress, ServerAttempt } from "./attempt/attempt.ts";
+import type {
+  ActiveAttempt,
+  AttemptSnapshot,
+  Place,
+  Progress,
+  ServerAttempt,
+} from "./attempt/attempt.ts";
 import { CLOCKS_APART_SECONDS, startClock } from "./attempt/clock.ts";
-import { compareAnswers } from "./attempt/differing.ts";
+import { compareAnswers } from "./attempt/merging.ts";
 import type { SavedProgress } from "./device/saved-progress.ts";
 import { confirmedIn, tabCopy } from "./device/saved-progress.ts";
 import type { Refused } from "./gateway/gateway.ts";
-import { overEvent } from "./machine/quiz-event.ts";
-import type { Place } from "./machine/quiz-state.ts";
+import { overEvent } from "./machine/quiz-state.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 import type { Visit } from "./visit.ts";
 

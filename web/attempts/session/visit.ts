@@ -2,8 +2,7 @@ import type { TimeSources } from "./attempt/clock.ts";
 import type { DeviceStorage } from "./device/device-storage.ts";
 import type { LocalReader } from "./device/saved-progress.ts";
 import type { QuizGateway } from "./gateway/gateway.ts";
-import type { QuizEvent } from "./machine/quiz-event.ts";
-import type { QuizState } from "./machine/quiz-state.ts";
+import type { QuizEvent, QuizState } from "./machine/quiz-state.ts";
 import type { Presence, PresentTab } from "./presence.ts";
 
 /** What a session is given. */

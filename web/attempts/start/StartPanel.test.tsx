@@ -7,7 +7,7 @@ import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.
 import type { Progress } from "../session/attempt/attempt.ts";
 import type { Entry } from "../session/entry.ts";
 import { nextState } from "../session/machine/machine.ts";
-import type { Action } from "../session/machine/quiz-event.ts";
+import type { Action } from "../session/machine/quiz-state.ts";
 import { initialState, type QuizState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/session.ts";
 import { MemoryStorage } from "../testing/memory-storage.ts";

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TaskFailureNotice } from "../hall/TaskFailureNotice.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
-import { isOffered, type QuizState } from "../session/machine/quiz-state.ts";
+import type { QuizState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/session.ts";
 import { beginLook, OFFLINE_ID } from "./begin-look.ts";
 import { DiscardDialog, type Discarding } from "./DiscardDialog.tsx";
@@ -40,7 +40,7 @@ interface StartPanelProps {
 
 /** Why what was chosen was not done: about an attempt in progress, that its answers are safe with it. */
 function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
-  if (isOffered(state)) return <TaskFailureNotice failure={state.failure} />;
+  if (state.phase === "resumeOffer") return <TaskFailureNotice failure={state.failure} />;
   if (state.phase !== "loadFailed") return null;
   if (hasQuiz && state.failure !== null) return <TaskFailureNotice failure={state.failure} />;
   return (
@@ -77,7 +77,7 @@ export function StartPanel(props: StartPanelProps) {
   function choose(choice: Choice): void {
     if (busy !== null || !online) return;
     setChosen(choice);
-    if (isOffered(state)) {
+    if (state.phase === "resumeOffer") {
       if (choice === "resume") session.act({ type: "resumeChosen" });
       else if (choice === "submit") session.act({ type: "submitConfirmed" });
       else session.act({ type: "freshChosen" });
@@ -99,7 +99,7 @@ export function StartPanel(props: StartPanelProps) {
     }
   }
 
-  const isFoundOut = changed || (isOffered(state) && state.failure === null);
+  const isFoundOut = changed || (state.phase === "resumeOffer" && state.failure === null);
   const isElsewhere = isFoundOut && quiz?.isSavedHere === false;
   const panel = useRef<HTMLElement>(null);
   // The button that was pressed is gone with what it would have begun: what is there now is read next.

@@ -21,7 +21,7 @@ import { type DeviceQuizzes, useDeviceQuizzes } from "../in-progress/use-device-
 import { SectionList } from "../sections/SectionList.tsx";
 import { placeFacts, sectionRules } from "../sections/section-words.ts";
 import { answersHereAlone } from "../session/device/saved-progress.ts";
-import { isOffered, type QuizState } from "../session/machine/quiz-state.ts";
+import type { QuizState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/session.ts";
 import { chosenWords, filterWords } from "./filter-words.ts";
 import { offeredQuiz } from "./offered-quiz.ts";
@@ -148,7 +148,7 @@ function underWayOf(
   { session, state, overview }: OverviewProps,
   device: DeviceQuizzes,
 ): QuizInProgress | null {
-  if (isOffered(state))
+  if (state.phase === "resumeOffer")
     return offeredQuiz(state.offer, state.takenUp, session.seenSequence(), device.saved);
   const { openAttempt } = overview;
   if (openAttempt === null) return null;

@@ -4,7 +4,7 @@ import { CHOICES_KEPT, listsOf } from "#rules/progress.ts";
 import { type QuestionState, questionState } from "../../../screens/hall/question-states.ts";
 import { entered, sectionsOf } from "../../sections/paper-sections.ts";
 import { stateAt } from "../../sections/section-state.ts";
-import type { QuizEvent } from "../machine/quiz-event.ts";
+import type { QuizEvent } from "../machine/quiz-state.ts";
 import {
   type ActiveAttempt,
   type AnswerSheet,

@@ -1,9 +1,10 @@
-// What the quiz knows of an attempt, free of GraphQL, so that its rules can be tested alone.
+// What the quiz knows of an attempt.
 import { type Annotations, isAnnotations } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { listNames, type Progress as SavedState, progressIn as stateIn } from "#rules/progress.ts";
 import type { SectionRefusal, SectionState } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
+import type { PaperPassageFragment, PaperQuestionFragment } from "../../../gql/graphql.ts";
 
 /** The state of an attempt as it is saved. */
 export interface Progress extends SavedState {
@@ -13,36 +14,14 @@ export interface Progress extends SavedState {
   sections?: SectionState | null;
 }
 
-/** One question of the paper an attempt is taken on. */
-export interface PaperQuestion {
-  /** The id of the immutable wording. */
-  id: string;
-  /** The question's number in the bank, by which its annotations are kept. */
-  questionId: string;
-  questionText: string;
-  options: readonly string[];
-  /** The rich texts of both; null, or left out, where they are plain. */
-  questionHtml?: string | null;
-  optionsHtml?: readonly string[] | null;
-  /** The language of its texts, such as "hi"; null, or left out, for English. */
-  lang?: string | null;
-  /** The passage that it asks about; null, or left out, when it stands by itself. */
-  passageId?: string | null;
-}
+type Sent = PaperQuestionFragment;
+
+/** One question of the paper an attempt is taken on. What is null may be left out. */
+export type PaperQuestion = Pick<Sent, "id" | "questionId" | "questionText" | "options"> &
+  Partial<Pick<Sent, "questionHtml" | "optionsHtml" | "lang" | "passageId">>;
 
 /** A passage of the paper, in the words that were frozen with it. */
-export interface PaperPassage {
-  /** The id of the immutable wording. */
-  id: string;
-  /** As its questions name it. */
-  passageId: string;
-  title: string | null;
-  text: string;
-  /** The rich text of the text; null where it is plain. */
-  html: string | null;
-  source: string | null;
-  lang: string | null;
-}
+export type PaperPassage = Omit<PaperPassageFragment, "__typename">;
 
 /** The sections of a paper, and whether each has a clock of its own. */
 export interface PaperSections {
@@ -96,6 +75,9 @@ export interface ServerAttempt {
   secondsSinceSaved: number;
 }
 
+/** Where else an attempt is in progress. */
+export type Place = "tab" | "device";
+
 /** How many answers each of two merged versions added: those from here, and those from there. */
 export interface MergedCounts {
   here: number;
@@ -107,7 +89,7 @@ export interface Merged extends MergedCounts {
   /** How many conflicted, and whose answers to these the student chose; null where none did. */
   chosen: { count: number; from: "here" | "there" } | null;
   /** Where the other version was; left out for another device. */
-  place?: "tab" | "device";
+  place?: Place;
 }
 
 /** What was done to the questions without answering. */

@@ -3,8 +3,7 @@ import { withStruck } from "#rules/annotation-edits.ts";
 import { noAnnotations } from "#rules/annotations.ts";
 import { sampleAttempt } from "../../testing/sample-attempt.ts";
 import type { AttemptSnapshot, Progress } from "./attempt.ts";
-import { compareAnswers } from "./differing.ts";
-import { merged } from "./merging.ts";
+import { compareAnswers, merged } from "./merging.ts";
 
 /** The letters that each question's answer went through, as "AB-". */
 type Letters = readonly [string, string, string, string];

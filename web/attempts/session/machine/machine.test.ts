@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sampleAttempt, samplePaper } from "../../testing/sample-attempt.ts";
 import { activate } from "../attempt/answer-sheet.ts";
 import { nextState } from "./machine.ts";
-import type { NewerFound, QuizEvent } from "./quiz-event.ts";
+import type { NewerFound, QuizEvent } from "./quiz-state.ts";
 import {
   activeAttemptOf,
   initialState,

@@ -1,26 +1,63 @@
-// The whole quiz as one state machine (docs/screens.md, section 6; docs/attempts.md, section 10).
+// The whole quiz as one state machine (docs/screens.md, section 6; docs/attempts.md, sections 9 and 10).
 // It is pure: it knows no clock, no network and no storage. session.ts turns what happens into
 // events, and new states into actions. An event that a phase doesn't name changes nothing there.
 
 import { quizLimits } from "#rules/limits.ts";
-import { countTabSwitch, isSittingOn } from "#rules/quiz-timing.ts";
+import { countTabSwitch, isSittingOn, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { minutesAway } from "#rules/times.ts";
 import { afterSectionEvent } from "../../sections/section-events.ts";
 import { activate, skipTime, worked } from "../attempt/answer-sheet.ts";
-import { type ActiveAttempt, confirmedBy, secondsGone } from "../attempt/attempt.ts";
-import { reconcile } from "../attempt/merging.ts";
-import type { EventOf, QuizEvent } from "./quiz-event.ts";
-import { activeAttemptOf, isRunning, type QuizState, type StateOf } from "./quiz-state.ts";
 import {
-  goOn,
-  interrupted,
-  offerToResume,
-  submitting,
-  twoPlaces,
-  whileTwoVersions,
-} from "./two-places.ts";
+  type ActiveAttempt,
+  type AttemptSnapshot,
+  confirmedBy,
+  secondsGone,
+  type TakenUp,
+} from "../attempt/attempt.ts";
+import { compareAnswers, merged, reconcile } from "../attempt/merging.ts";
+import {
+  activeAttemptOf,
+  type EventOf,
+  isRunning,
+  type NewerFound,
+  type QuizEvent,
+  type QuizState,
+  type SavedElsewhere,
+  type StateOf,
+  type SubmittedFrom,
+} from "./quiz-state.ts";
 
-function timesUp(attempt: ActiveAttempt): QuizState {
-  return { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
+/** The offer to take an attempt up, with what that costs. @param now milliseconds since 1970 */
+function offerToResume(
+  snapshot: AttemptSnapshot,
+  now: number,
+  takenUp: TakenUp | null = null,
+): QuizState {
+  const { progress, penaltyMinutes, savedAt } = snapshot;
+  const { mustSubmit, ...afterwards } = resumeAfterDisconnection({ ...progress, penaltyMinutes });
+  const offer = { snapshot, minutesAway: minutesAway(savedAt, now), afterwards, mustSubmit };
+  return { phase: "resumeOffer", offer, task: null, failure: null, takenUp };
+}
+
+/** Goes on with an attempt, unless its switches are used up: then it can only be submitted. */
+function goOn(snapshot: AttemptSnapshot): QuizState {
+  const attempt = activate(snapshot);
+  const usedUp = attempt.tabSwitchCount > quizLimits.tabSwitchLimit;
+  return { phase: usedUp ? "blocked" : "inProgress", attempt };
+}
+
+/** A submit on its way, with the seconds that were left. */
+function submitting(
+  from: SubmittedFrom,
+  attempt: ActiveAttempt | null,
+  timeLeftSeconds: number,
+): QuizState {
+  return { phase: "submitting", attempt, timeLeftSeconds, from };
+}
+
+/** Submits what was never active here, or is so no more, as it stands. */
+function submittingAs(from: SubmittedFrom, snapshot: AttemptSnapshot): QuizState {
+  return submitting(from, activate(snapshot), snapshot.progress.timeLeftSeconds);
 }
 
 /** What the clock lost at once is no time at a question, nor are the seconds between two sections. */
@@ -37,20 +74,88 @@ function skipped(
     : ({ ...state, attempt: { ...attempt, sheet: after } } as QuizState);
 }
 
-function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent): QuizState {
+/** Another place has gone on with the attempt: where, and which answers would be lost by that. */
+function twoPlaces(
+  { mine, theirs, place = "device", isTakenUp = false, now }: NewerFound,
+  attempt: ActiveAttempt | null,
+  afterwards: SavedElsewhere["afterwards"],
+): SavedElsewhere {
+  const { conflicts, fromHere, fromThere } = compareAnswers(mine, theirs);
+  return {
+    phase: "savedElsewhere",
+    ...{ attempt, place, mine, theirs, isTakenUp, afterwards, openedAt: now },
+    differences: conflicts,
+    merging: { here: fromHere.length, there: fromThere.length },
+    ...{ isRenewed: false, task: null, failure: null, isLeft: false },
+  };
+}
+
+/** What was found in a phase that another place can interrupt; null in every other. */
+function interrupted(state: QuizState, event: NewerFound): QuizState | null {
+  const attempt = activeAttemptOf(state);
+  switch (state.phase) {
+    case "resumeOffer": {
+      if (event.isResuming) return twoPlaces(event, null, "run");
+      const found = twoPlaces(event, null, "offer");
+      if (found.differences.length > 0) return found;
+      // Nothing here is lost by it: the offer is that of the newer state, with what only this device has.
+      const { mine, theirs, now } = event;
+      const snapshot = merged(mine, { ...theirs, ...confirmedBy(theirs.progress) });
+      return offerToResume(snapshot, now, theirs.takenUp);
+    }
+    case "savedElsewhere": {
+      const found = twoPlaces(event, attempt, state.afterwards);
+      return { ...found, isRenewed: found.differences.length > 0 };
+    }
+    case "timesUp":
+    case "submitting":
+    case "submitFailed":
+      return twoPlaces(event, attempt, "submit");
+    default:
+      return isRunning(state) ? twoPlaces(event, attempt, "run") : null;
+  }
+}
+
+/** Whether the other place has every answer that counts. */
+export function isAllThere({ differences, merging }: SavedElsewhere): boolean {
+  return differences.length === 0 && merging.here === 0;
+}
+
+function whileTwoPlaces(state: SavedElsewhere, event: QuizEvent): QuizState {
+  switch (event.type) {
+    case "versionChosen":
+      return state.task === null ? { ...state, task: event.keep, failure: null } : state;
+    case "placeLeft":
+      // Answers on this device alone would not be counted there.
+      return state.task === null && isAllThere(state)
+        ? { ...state, isLeft: true, failure: null }
+        : state;
+    case "versionFailed":
+      return { ...state, task: null, failure: event.failure };
+    case "versionSettled": {
+      const { attempt } = event;
+      if (state.afterwards === "offer") return offerToResume(attempt, state.openedAt);
+      return state.afterwards === "run" ? goOn(attempt) : submittingAs("savedElsewhere", attempt);
+    }
+    default:
+      return state;
+  }
+}
+
+function whileLoading(state: QuizState, event: QuizEvent): QuizState {
   switch (event.type) {
     case "loaded": {
-      const found = reconcile(event.server, event.local);
+      const { server, local, now } = event;
+      const found = reconcile(server, local);
       if (found.kind === "nothing") {
         // Opened long ago, by a start whose answer was lost: without resuming, its time has run on.
-        const { progress, secondsSinceSaved } = event.server;
-        const isOld = !isSittingOn(progress.sequence, secondsSinceSaved);
-        const offered = { ...event.server, ...confirmedBy(progress) };
-        return isOld ? offerToResume(offered, event.now) : goOn(activate(event.server));
+        const { progress, secondsSinceSaved } = server;
+        if (isSittingOn(progress.sequence, secondsSinceSaved)) return goOn(server);
+        return offerToResume({ ...server, ...confirmedBy(progress) }, now);
       }
-      if (found.kind === "saved") return offerToResume(found.snapshot, event.now);
+      if (found.kind === "saved") return offerToResume(found.snapshot, now);
       const { mine, theirs } = found;
-      return twoPlaces({ type: "newerFound", mine, theirs, now: event.now }, null, "offer");
+      return twoPlaces({ type: "newerFound", mine, theirs, now }, null, "offer");
     }
     case "loadFailed":
       return { phase: "loadFailed", message: event.message, failure: event.failure };
@@ -63,24 +168,18 @@ function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent
 
 function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): QuizState {
   const { offer, task } = state;
+  const begin = (next: typeof task, isPossible: boolean) =>
+    task === null && isPossible ? { ...state, task: next, failure: null } : state;
   switch (event.type) {
     case "resumeChosen":
-      if (task !== null || offer.mustSubmit !== null) return state;
-      return { ...state, task: "resume", failure: null };
+      return begin("resume", offer.mustSubmit === null);
     case "freshChosen":
-      if (task !== null || offer.mustSubmit !== null) return state;
-      return { ...state, task: "startFresh", failure: null };
+      return begin("startFresh", offer.mustSubmit === null);
     case "submitConfirmed":
-      if (task !== null || offer.mustSubmit === null) return state;
-      return { ...state, task: "submit", failure: null };
+      return begin("submit", offer.mustSubmit !== null);
     case "resumed":
       if (task === null) return state;
-      if (task !== "submit") return goOn(activate(event.attempt));
-      return submitting(
-        "resumeOffer",
-        activate(event.attempt),
-        event.attempt.progress.timeLeftSeconds,
-      );
+      return task === "submit" ? submittingAs("resumeOffer", event.attempt) : goOn(event.attempt);
     case "resumeFailed":
       return { ...state, task: null, failure: event.failure };
     default:
@@ -101,9 +200,7 @@ function whileInProgress(state: StateOf<"inProgress">, event: QuizEvent): QuizSt
     }
     default: {
       const after = worked(attempt, event);
-      return after === attempt || after.sheet === attempt.sheet
-        ? state
-        : { phase: "inProgress", attempt: after };
+      return after.sheet === attempt.sheet ? state : { phase: "inProgress", attempt: after };
     }
   }
 }
@@ -114,56 +211,41 @@ function whileAsking(
   event: QuizEvent,
 ): QuizState {
   const { phase, attempt } = state;
-  if (phase === "tabSwitchWarning" && event.type === "submitAsked") {
-    return { phase: "submitConfirm", attempt };
+  if (phase === "tabSwitchWarning") {
+    if (event.type === "submitAsked") return { phase: "submitConfirm", attempt };
+    return event.type === "quizContinued" ? { phase: "inProgress", attempt } : state;
   }
-  if (event.type === "submitConfirmed" && phase !== "tabSwitchWarning")
-    return submitting(phase, attempt, event.timeLeftSeconds);
-  if (event.type === "reviewBlindChosen" && phase === "submitConfirm") {
+  if (event.type === "submitConfirmed") return submitting(phase, attempt, event.timeLeftSeconds);
+  if (phase === "blocked") return state;
+  if (event.type === "reviewBlindChosen") {
     return { phase, attempt: { ...attempt, reviewBlind: event.chosen } };
   }
-  const back =
-    (phase === "submitConfirm" && event.type === "submitCancelled") ||
-    (phase === "tabSwitchWarning" && event.type === "quizContinued");
-  return back ? { phase: "inProgress", attempt } : state;
-}
-
-function whileTimeIsUp(state: StateOf<"timesUp">, event: QuizEvent): QuizState {
-  if (event.type === "submitConfirmed") return submitting("timesUp", state.attempt, 0);
-  if (event.type !== "countdownTicked") return state;
-  if (state.countdown <= 1) return submitting("timesUp", state.attempt, 0);
-  return { ...state, countdown: state.countdown - 1 };
-}
-
-function whileSubmitting(state: StateOf<"submitting">, event: QuizEvent): QuizState {
-  if (event.type !== "submitFailed") return state;
-  const { attempt, timeLeftSeconds } = state;
-  return { phase: "submitFailed", attempt, timeLeftSeconds, failure: event.failure };
-}
-
-function whileSubmitFailed(state: StateOf<"submitFailed">, event: QuizEvent): QuizState {
-  if (event.type !== "submitRetried") return state;
-  return submitting("submitFailed", state.attempt, state.timeLeftSeconds);
+  return event.type === "submitCancelled" ? { phase: "inProgress", attempt } : state;
 }
 
 function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null {
-  const running = isRunning(state);
-  const attempt = activeAttemptOf(state);
-  if (event.type === "timeRanOut" && running && attempt !== null) return timesUp(attempt);
-  if (event.type === "clockSkipped" && running && attempt !== null) {
-    return skipped(state, attempt, event);
+  const attempt = isRunning(state) ? activeAttemptOf(state) : null;
+  switch (event.type) {
+    case "timeRanOut":
+      return attempt && { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
+    case "clockSkipped":
+      return attempt && skipped(state, attempt, event);
+    case "submitted": {
+      const { resultId, destination, late } = event;
+      return { phase: "submitted", resultId, destination, late };
+    }
+    case "attemptClosed":
+      return { phase: "closed" };
+    case "newerFound":
+      return interrupted(state, event);
+    default:
+      return null;
   }
-  const open = state.phase !== "submitted" && state.phase !== "closed";
-  if (event.type === "submitted" && open) {
-    const { resultId, destination, late } = event;
-    return { phase: "submitted", resultId, destination, late };
-  }
-  if (event.type === "attemptClosed" && open) return { phase: "closed" };
-  return event.type === "newerFound" ? interrupted(state, event) : null;
 }
 
 /** The state after an event; the very same state when the event means nothing in it. */
 export function nextState(state: QuizState, event: QuizEvent): QuizState {
+  if (state.phase === "submitted" || state.phase === "closed") return state;
   const anywhere = afterSectionEvent(state, event) ?? sameInEveryPhase(state, event);
   if (anywhere !== null) return anywhere;
   switch (state.phase) {
@@ -178,14 +260,25 @@ export function nextState(state: QuizState, event: QuizEvent): QuizState {
     case "tabSwitchWarning":
     case "blocked":
       return whileAsking(state, event);
-    case "timesUp":
-      return whileTimeIsUp(state, event);
+    case "timesUp": {
+      const { attempt, countdown } = state;
+      const isNow =
+        event.type === "countdownTicked" ? countdown <= 1 : event.type === "submitConfirmed";
+      if (isNow) return submitting("timesUp", attempt, 0);
+      return event.type === "countdownTicked" ? { ...state, countdown: countdown - 1 } : state;
+    }
     case "savedElsewhere":
-      return whileTwoVersions(state, event);
+      return whileTwoPlaces(state, event);
     case "submitting":
-      return whileSubmitting(state, event);
+      if (event.type !== "submitFailed") return state;
+      return {
+        phase: "submitFailed",
+        ...{ attempt: state.attempt, timeLeftSeconds: state.timeLeftSeconds },
+        failure: event.failure,
+      };
     case "submitFailed":
-      return whileSubmitFailed(state, event);
+      if (event.type !== "submitRetried") return state;
+      return submitting("submitFailed", state.attempt, state.timeLeftSeconds);
     default:
       return state;
   }
