@@ -9,6 +9,7 @@ import { withLesserClocks } from "../sections/paper-sections.ts";
 import {
   type AttemptSnapshot,
   confirmedBy,
+  costsOf,
   costsOfBoth,
   type LocalSnapshot,
   type ServerAttempt,
@@ -61,13 +62,9 @@ function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
  */
 function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
   const { sequence, tabSwitchCount, sections } = server.progress;
-  const { penaltyMinutes } = offered;
   // A resume that the server has counted is a switch here, too.
-  const resumes = Math.max(0, server.penaltyMinutes - penaltyMinutes);
-  const costs = costsOfBoth(
-    { ...server.progress, penaltyMinutes: server.penaltyMinutes },
-    { ...offered.progress, penaltyMinutes },
-  );
+  const resumes = Math.max(0, server.penaltyMinutes - offered.penaltyMinutes);
+  const costs = costsOfBoth(costsOf(server), costsOf(offered));
   const progress = {
     ...offered.progress,
     ...mergedLists(offered, server, "mine"),

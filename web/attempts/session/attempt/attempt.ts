@@ -79,10 +79,7 @@ export interface ServerAttempt {
 export type Place = "tab" | "device";
 
 /** How many answers each of two merged versions added: those from here, and those from there. */
-export interface MergedCounts {
-  here: number;
-  there: number;
-}
+export type MergedCounts = Record<"here" | "there", number>;
 
 /** The same, and how it came about. */
 export interface Merged extends MergedCounts {
@@ -133,10 +130,7 @@ export interface SavedSections {
 }
 
 /** What the server was last known to have. */
-export interface SectionBase {
-  state: SectionState;
-  answers: readonly number[];
-}
+export type SectionBase = Pick<Progress, "answers"> & { state: SectionState };
 
 /** What happened to the sections that the student has to see; another object each time. */
 export type SectionNews =
@@ -232,9 +226,8 @@ interface Costs {
   penaltyMinutes: number;
 }
 
-/** The time that would be left without penalties, in seconds. */
-function leftWithoutPenalties({ timeLeftSeconds, penaltyMinutes }: Costs): number {
-  return timeLeftSeconds + penaltyMinutes * 60;
+export function costsOf({ progress, penaltyMinutes }: AttemptSnapshot): Costs {
+  return { ...progress, penaltyMinutes };
 }
 
 /**
@@ -244,9 +237,12 @@ function leftWithoutPenalties({ timeLeftSeconds, penaltyMinutes }: Costs): numbe
  */
 export function costsOfBoth(one: Costs, other: Costs): Costs {
   const penaltyMinutes = Math.max(one.penaltyMinutes, other.penaltyMinutes);
-  const left = Math.min(leftWithoutPenalties(one), leftWithoutPenalties(other));
+  const leftWithoutPenalties = Math.min(
+    one.timeLeftSeconds + one.penaltyMinutes * 60,
+    other.timeLeftSeconds + other.penaltyMinutes * 60,
+  );
   return {
-    timeLeftSeconds: Math.max(0, left - penaltyMinutes * 60),
+    timeLeftSeconds: Math.max(0, leftWithoutPenalties - penaltyMinutes * 60),
     tabSwitchCount: Math.max(one.tabSwitchCount, other.tabSwitchCount),
     penaltyMinutes,
   };

@@ -23,34 +23,7 @@ export interface TimeSources {
 }
 
 /** A running countdown. */
-export interface QuizClock {
-  /** Whole seconds left, computed now. A begun second counts whole. */
-  secondsLeft(): number;
-  /** The reading of the last tick, in whole seconds; changes only when subscribers are notified. */
-  reading(): number;
-  /** Notifies `listener` each time the reading changes. Returns how to stop that. */
-  subscribe(listener: () => void): () => void;
-  /** Milliseconds counted so far. */
-  elapsedMs(): number;
-  /** Milliseconds gone by so far, counted or not; hand it to `confirm` with the answer to what is sent now. */
-  passedMs(): number;
-  /** Stands still for so many milliseconds from now; 0 goes on at once. */
-  pause(milliseconds: number): void;
-  /** The page went out of sight or was frozen; until `pageShown`, sleep is possible. */
-  pageHidden(): void;
-  /** The page is on the screen again. */
-  pageShown(): void;
-  /** Milliseconds the system time went ahead while the page was hidden, not counted yet. */
-  unprovenGap(): number;
-  /** Counts the unproven gap, for want of better knowledge. */
-  believeGap(): void;
-  /** What the server's clock said (ms since 1970) in answer to something sent at `passedAtSend`. */
-  confirm(serverTimeMs: number, passedAtSend: number): void;
-  /** Lowers the time left to what somebody else knows; a higher value changes nothing. */
-  atMost(seconds: number): void;
-  /** Ends the ticking. */
-  stop(): void;
-}
+export type QuizClock = ReturnType<typeof startClock>;
 
 /** Differences up to this are the network's and the timers' own. */
 const TOLERANCE_MS = 2000;
@@ -60,19 +33,17 @@ const BROWSER_TIME: TimeSources = {
   wall: () => Date.now(),
 };
 
-/** The clock lost time that this page did not see go by. @param from what it had, in whole seconds, and has now */
-export type ClockSkipped = (from: number, to: number) => void;
-
 /**
  * Starts a countdown.
  * @param startSeconds whole seconds left now
- * @param skipped called before anybody else with time that is taken off: slept through, or gone elsewhere
+ * @param skipped called before anybody else with time that is taken off, slept through or gone elsewhere:
+ *   from what this clock had to what it has, in whole seconds
  */
 export function startClock(
   startSeconds: number,
   time: TimeSources = BROWSER_TIME,
-  skipped: ClockSkipped = () => undefined,
-): QuizClock {
+  skipped: (from: number, to: number) => void = () => undefined,
+) {
   const listeners = new Set<() => void>();
   let elapsed = 0;
   let lastMonotonic = time.monotonic();
@@ -134,25 +105,32 @@ export function startClock(
 
   schedule();
   return {
+    /** Whole seconds left, computed now. A begun second counts whole. */
     secondsLeft,
+    /** The reading of the last tick, in whole seconds; changes only when subscribers are notified. */
     reading: () => shown,
-    subscribe(listener) {
+    /** Notifies `listener` each time the reading changes. Returns how to stop that. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Milliseconds counted so far. */
     elapsedMs() {
       advance();
       return elapsed;
     },
+    /** Milliseconds gone by so far, counted or not; hand it to `confirm` with the answer to what is sent now. */
     passedMs() {
       advance();
       return elapsed + paused;
     },
-    pause(milliseconds) {
+    /** Stands still for so many milliseconds from now; 0 goes on at once. */
+    pause(milliseconds: number) {
       advance();
       pausedFor = milliseconds;
       schedule();
     },
+    /** The page went out of sight or was frozen; until `pageShown`, sleep is possible. */
     pageHidden() {
       advance();
       hidden = true;
@@ -162,13 +140,16 @@ export function startClock(
       hidden = false;
       tick();
     },
+    /** Milliseconds the system time went ahead while the page was hidden, not counted yet. */
     unprovenGap: () => gap,
+    /** Counts the unproven gap, for want of better knowledge. */
     believeGap() {
       const believed = gap;
       gap = 0;
       take(believed);
     },
-    confirm(serverTimeMs, passedAtSend) {
+    /** What the server's clock said (ms since 1970) in answer to something sent at `passedAtSend`. */
+    confirm(serverTimeMs: number, passedAtSend: number) {
       advance();
       if (anchor === null) {
         anchor = { serverTimeMs, passed: passedAtSend };
@@ -178,9 +159,10 @@ export function startClock(
       gap = 0;
       if (owed > TOLERANCE_MS) take(owed);
     },
-    atMost(seconds) {
-      const over = secondsLeft() - Math.max(0, seconds);
-      if (over > 0) take(startSeconds * 1000 - Math.max(0, seconds) * 1000 - elapsed);
+    /** Lowers the time left to what somebody else knows; a higher value changes nothing. */
+    atMost(seconds: number) {
+      const least = Math.max(0, seconds);
+      if (secondsLeft() > least) take((startSeconds - least) * 1000 - elapsed);
     },
     stop() {
       clearTimeout(timer);

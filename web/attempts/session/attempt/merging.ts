@@ -1,14 +1,15 @@
-// Compares two versions of one attempt, and puts them together, so that no answer of either is lost (docs/attempts.md,
-// section 9).
+// Compares two versions of one attempt, and puts them together, so that no answer of either is lost
+// (docs/attempts.md, section 9).
 import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { possibleTimes } from "#rules/possible-times.ts";
-import { listNames, type QuestionLists } from "#rules/progress.ts";
+import { listNames, type listsOf, type QuestionLists } from "#rules/progress.ts";
 import { withLesserClocks } from "../../sections/paper-sections.ts";
 import { withChoice } from "./answer-sheet.ts";
 import {
   type AttemptSnapshot,
   confirmedBy,
+  costsOf,
   costsOfBoth,
   type LocalSnapshot,
   type Marks,
@@ -39,19 +40,13 @@ export interface Comparison {
 
 type Version = Pick<AttemptSnapshot, "progress" | "confirmedAnswers">;
 
-/** One question in one version. */
-interface Entry {
-  answer: number;
-  changes: number;
-  /** The last letters chosen, "-" for a cleared answer. */
-  choices: string;
-}
+type Entry = ReturnType<typeof entryOf>;
 
-/** A question as a version has it. @param index 0 for the first */
-function entryOf({ progress }: Pick<Version, "progress">, index: number): Entry {
+function entryOf({ progress }: Pick<Version, "progress">, index: number) {
   return {
     answer: progress.answers[index] ?? UNANSWERED,
     changes: progress.changeCounts[index] ?? 0,
+    /** The last letters chosen, "-" for a cleared answer. */
     choices: progress.choices[index] ?? "",
   };
 }
@@ -97,12 +92,8 @@ export function hasNewDifference(
   list: readonly Difference[],
   shown: readonly Difference[],
 ): boolean {
-  return list.some(
-    (one) =>
-      !shown.some(
-        ({ index, here, there }) => index === one.index && here === one.here && there === one.there,
-      ),
-  );
+  const known = new Set(shown.map(({ index, here, there }) => `${index} ${here} ${there}`));
+  return list.some(({ index, here, there }) => !known.has(`${index} ${here} ${there}`));
 }
 
 /** Whose answers count where two versions conflict. */
@@ -110,10 +101,7 @@ export type Keep = "mine" | "theirs";
 
 /** One version of an attempt, chosen over another, and newer than both. */
 export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
-  const { penaltyMinutes, ...costs } = costsOfBoth(
-    { ...chosen.progress, penaltyMinutes: chosen.penaltyMinutes },
-    { ...other.progress, penaltyMinutes: other.penaltyMinutes },
-  );
+  const { penaltyMinutes, ...costs } = costsOfBoth(costsOf(chosen), costsOf(other));
   const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
   const progress = { ...chosen.progress, ...costs, sequence };
   const joined = withLesserClocks(chosen.paper, progress, other.progress);
@@ -178,18 +166,13 @@ export function mergedLists(
   );
   const lists = Object.fromEntries(
     listNames.map((name) => [name, isMine.map((is, index) => (is ? here : there)[name][index])]),
-  ) as unknown as QuestionLists;
-  return {
-    ...lists,
-    choices: lists.choices.map((letters, index) =>
-      chosen.has(index)
-        ? withChoice(there.choices[index] ?? "", here.answers[index] ?? UNANSWERED)
-        : letters,
-    ),
-    changeCounts: lists.changeCounts.map((count, index) =>
-      chosen.has(index) ? (there.changeCounts[index] ?? 0) + 1 : count,
-    ),
-  };
+  ) as unknown as ReturnType<typeof listsOf>;
+  for (const index of chosen) {
+    const { choices, changes } = entryOf(theirs, index);
+    lists.choices[index] = withChoice(choices, entryOf(mine, index).answer);
+    lists.changeCounts[index] = changes + 1;
+  }
+  return lists;
 }
 
 /**
@@ -287,12 +270,11 @@ export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null):
   }
   // The same number twice: what was sent last got there, and this device may have kept more since,
   // if only that time went by.
-  const newer =
-    local.progress.sequence > server.progress.sequence ||
-    (local.progress.sequence === server.progress.sequence &&
-      (!isSameWork(local.progress, server.progress) ||
-        local.progress.timeLeftSeconds < server.progress.timeLeftSeconds));
-  if (!newer) return theirs;
+  const isSame =
+    local.progress.sequence === server.progress.sequence &&
+    isSameWork(local.progress, server.progress) &&
+    local.progress.timeLeftSeconds >= server.progress.timeLeftSeconds;
+  if (isSame) return theirs;
   // What the server has is an earlier state of this device, whether or not it heard that it arrived.
   const { confirmedMarks } = known;
   return { kind: "saved", snapshot: { ...chosenOver(local, server), confirmedMarks } };
