@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import { clockAnnouncement } from "#rules/quiz-timing.ts";
-import type { SaveState } from "../session/saver.ts";
+import type { SaveState } from "../session/sync.ts";
 import type { ClockReading } from "./hall.ts";
 import { saveWords } from "./SaveSign.tsx";
 

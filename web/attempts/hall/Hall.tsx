@@ -20,9 +20,8 @@ import {
   isUnderWay,
   type QuizState,
 } from "../session/machine/quiz-state.ts";
-import type { SaveState } from "../session/saver.ts";
 import type { QuizSession } from "../session/session.ts";
-import type { ClockTaken } from "../session/sync.ts";
+import type { ClockTaken, SaveState } from "../session/sync.ts";
 import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
 import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";

@@ -3,7 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { KeysButton } from "../../screens/hall/KeysButton.tsx";
 import { languageOf } from "../../ui/language.ts";
-import type { SaveState } from "../session/saver.ts";
+import type { SaveState } from "../session/sync.ts";
 import { BarClock, LateWords } from "./Clock.tsx";
 import classes from "./HallTopBar.module.css";
 import type { ClockReading, HallActions } from "./hall.ts";

@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 
 import { formatIstTime } from "#rules/times.ts";
-import type { SaveState } from "../session/saver.ts";
+import type { SaveState } from "../session/sync.ts";
 import classes from "./SaveSign.module.css";
 
 /** What the student reads about saving. */

@@ -4,7 +4,7 @@ import type { HallSections } from "../sections/hall-sections.ts";
 import type { PaperQuestion } from "../session/attempt/attempt.ts";
 import type { QuizClock } from "../session/attempt/clock.ts";
 import type { PassageRun } from "../session/attempt/passage-runs.ts";
-import type { SaveState } from "../session/saver.ts";
+import type { SaveState } from "../session/sync.ts";
 
 /** What the clock faces need of a clock; a picture of one stands still. */
 export type ClockReading = Pick<QuizClock, "subscribe" | "reading">;

@@ -31,14 +31,6 @@ const ANSWER_MS = 300;
 
 type Message = { kind: "whoIsThere" } | { kind: "here"; at: Whereabouts } | { kind: "comeForward" };
 
-function isWhereabouts(value: unknown): value is Whereabouts {
-  if (typeof value !== "object" || value === null) return false;
-  const { currentQuestion, timeLeftSeconds, tabSwitchCount } = value as Record<string, unknown>;
-  return [currentQuestion, timeLeftSeconds, tabSwitchCount].every(
-    (number) => Number.isInteger(number) && Number(number) >= 0,
-  );
-}
-
 const ALONE: Presence = {
   find: () => Promise.resolve(null),
   callForward: () => undefined,
@@ -55,17 +47,15 @@ export function joinTabs(name: string, tab: PresentTab): Presence {
   const channel = new BroadcastChannel(name);
   let found: (at: Whereabouts) => void = () => undefined;
 
-  function say(message: Message): void {
-    channel.postMessage(message);
-  }
+  const say = (message: Message) => channel.postMessage(message);
 
-  channel.onmessage = ({ data }: MessageEvent<Partial<Message> | null>) => {
-    if (data?.kind === "whoIsThere") {
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === "whoIsThere") {
       const at = tab.whereabouts();
       if (at !== null) say({ kind: "here", at });
-    } else if (data?.kind === "here" && "at" in data && isWhereabouts(data.at)) {
+    } else if (data.kind === "here") {
       found(data.at);
-    } else if (data?.kind === "comeForward" && tab.whereabouts() !== null) {
+    } else if (data.kind === "comeForward" && tab.whereabouts() !== null) {
       tab.calledForward();
     }
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleProgress } from "../testing/sample-attempt.ts";
 import type { Progress } from "./attempt/attempt.ts";
 import { Refused, Unreachable } from "./gateway/gateway.ts";
-import { createSaver, type SaveState } from "./saver.ts";
+import { createSaver, type SaveState } from "./sync.ts";
 
 interface Call {
   progress: Progress;

@@ -25,7 +25,7 @@ import type { Presence, Whereabouts } from "./presence.ts";
 import { createResuming } from "./resuming.ts";
 import { createSubmission } from "./submitting.ts";
 import { type Sync, startSync } from "./sync.ts";
-import { type SessionOptions, Timers, type Visit } from "./visit.ts";
+import { createTimers, type SessionOptions, type Visit } from "./visit.ts";
 
 /** Over so many milliseconds the submits of a whole exam hall are spread whose time is up at once. */
 const SPREAD_MS = 2000;
@@ -37,7 +37,7 @@ export type QuizSession = ReturnType<typeof createSession>;
 export function createSession(options: SessionOptions) {
   const { testId, userId, gateway, storage, random = Math.random } = options;
   const listeners = new Set<() => void>();
-  const timers = new Timers();
+  const timers = createTimers();
   let state: QuizState = initialState;
   /** The attempt as it is, or as it was last; null before there is one. */
   let attempt: ActiveAttempt | null = null;
@@ -66,7 +66,7 @@ export function createSession(options: SessionOptions) {
 
   const local = localReader(storage, userId);
   const visit: Visit = { ...options, state: () => state, dispatch, publish, timers, local };
-  const submission = createSubmission(options);
+  const submission = createSubmission(visit);
   const entering = createEntering(visit);
   const resuming = createResuming(visit);
 
@@ -94,17 +94,17 @@ export function createSession(options: SessionOptions) {
     return sync?.clock.secondsLeft() ?? attempt?.secondsAtStart ?? 0;
   }
 
-  function savePoint(isLast: boolean): void {
-    if (isRunning(state)) sync?.savePoint(isLast);
+  function saveOnLeaving(): void {
+    if (isRunning(state)) sync?.savePoint(true);
   }
 
-  function startRunning(): Sync {
+  function startRunning(begun: ActiveAttempt): Sync {
     sync?.close();
-    const current = () => {
-      if (attempt === null) throw new Error("An attempt runs that is not there.");
-      return attempt;
-    };
-    const started = startSync(visit, current, () => isHidden);
+    const started = startSync(
+      visit,
+      () => attempt ?? begun,
+      () => isHidden,
+    );
     if (isHidden) started.clock.pageHidden();
     return started;
   }
@@ -113,9 +113,10 @@ export function createSession(options: SessionOptions) {
   function run(before: QuizState, after: QuizState, event: QuizEvent): void {
     const previous = attempt;
     attempt = activeAttemptOf(after);
-    const sections = attempt?.sections?.state;
+    if (attempt === null) return;
+    const sections = attempt.sections?.state;
     // One that is taken back has the server's clock: this page's own may have run on.
-    if (sync === null || before.phase === "savedElsewhere") sync = startRunning();
+    if (sync === null || before.phase === "savedElsewhere") sync = startRunning(attempt);
     else if (event.type === "passageViewed" || event.type === "clockSkipped") {
       // How long a question was seen goes with what is saved next.
     } else if (sections && sections !== previous?.sections?.state) {
@@ -123,11 +124,11 @@ export function createSession(options: SessionOptions) {
       sync.clock.atMost(sections.left.reduce((sum, seconds) => sum + seconds, 0));
       if (sections.section !== previous?.sections?.state.section) sync.savePoint(isHidden);
       else sync.changed();
-    } else if (previous?.sheet !== attempt?.sheet) sync.changed();
+    } else if (previous?.sheet !== attempt.sheet) sync.changed();
     else if (previous !== attempt) sync.savePoint(isHidden);
     pauseBetweenSections(before, after);
     if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
-    else if (attempt?.sections) timers.after(0, () => sync?.checkSections());
+    else if (attempt.sections) timers.after(0, () => sync?.checkSections());
   }
 
   /** The seconds between two sections cost no clock. */
@@ -174,11 +175,6 @@ export function createSession(options: SessionOptions) {
     submission.prepare(attempt, secondsLeft, sequence, { isSaved, endsAt });
   }
 
-  async function submit(): Promise<void> {
-    const event = await submission.send();
-    if (event !== null) dispatch(event);
-  }
-
   function arrive(after: QuizState, event: QuizEvent): void {
     switch (after.phase) {
       case "sectionOver":
@@ -197,8 +193,8 @@ export function createSession(options: SessionOptions) {
       case "submitting":
         sync?.close();
         prepareSubmit(after.timeLeftSeconds, after.from !== "savedElsewhere");
-        if (event.type !== "countdownTicked") void submit();
-        else timers.after(SPREAD_MS * random(), submit);
+        if (event.type !== "countdownTicked") void submission.send();
+        else timers.after(SPREAD_MS * random(), submission.send);
         break;
       case "submitFailed":
         if (after.failure.kind === "unreachable") {
@@ -217,11 +213,7 @@ export function createSession(options: SessionOptions) {
   function whereabouts(): Whereabouts | null {
     if (!isRunning(state) || attempt === null) return null;
     const { sheet, tabSwitchCount } = attempt;
-    return {
-      currentQuestion: sheet.currentQuestion,
-      timeLeftSeconds: timeLeft(),
-      tabSwitchCount,
-    };
+    return { currentQuestion: sheet.currentQuestion, timeLeftSeconds: timeLeft(), tabSwitchCount };
   }
 
   function join(): void {
@@ -282,7 +274,7 @@ export function createSession(options: SessionOptions) {
     seenSequence: entering.seenSequence,
     /** Saves what there is, and stops everything. */
     end() {
-      savePoint(true);
+      saveOnLeaving();
       isEnded = true;
       sync?.close();
       presence?.close();
@@ -291,17 +283,8 @@ export function createSession(options: SessionOptions) {
     /** Something the student did. */
     act(action: Action) {
       if (isRunning(state)) sync?.checkSections();
-      switch (action.type) {
-        case "questionOpened":
-        case "passageViewed":
-        case "submitConfirmed":
-        case "sectionBegun":
-        case "leaveConfirmed":
-          dispatch({ ...action, timeLeftSeconds: timeLeft() });
-          break;
-        default:
-          dispatch(action);
-      }
+      const timed = { ...action, timeLeftSeconds: timeLeft() };
+      dispatch(timed);
       const isLeft = state.phase === "savedElsewhere" && state.isLeft && state.place === "tab";
       if (action.type === "placeLeft" && isLeft) presence?.callForward();
     },
@@ -312,7 +295,7 @@ export function createSession(options: SessionOptions) {
       sync?.clock.pageHidden();
       const before = state;
       dispatch({ type: "pageLeft" });
-      if (state === before) savePoint(true);
+      if (state === before) saveOnLeaving();
     },
     pageShown() {
       isHidden = false;
@@ -321,7 +304,7 @@ export function createSession(options: SessionOptions) {
     /** The document is being closed, reloaded, or put away for going back to. */
     pageLeaving() {
       isLeaving = true;
-      savePoint(true);
+      saveOnLeaving();
       sync?.clock.pageHidden();
     },
     /** A document that was put away is on the screen again. */

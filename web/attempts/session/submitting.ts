@@ -8,9 +8,8 @@ import type { DeviceStorage } from "./device/device-storage.ts";
 import { forgetUnsent, keepUnsent, listUnsent, type Unsent } from "./device/outbox.ts";
 import { removeSavedAttempt, setUnsentAside } from "./device/saved-progress.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway/gateway.ts";
-import type { SubmitFailure } from "./machine/quiz-state.ts";
-import { type QuizEvent, submittedEvent } from "./machine/quiz-state.ts";
-import type { SessionOptions } from "./visit.ts";
+import { type QuizEvent, type SubmitFailure, submittedEvent } from "./machine/quiz-state.ts";
+import type { Visit } from "./visit.ts";
 
 /** What became of a submit. */
 export type SendOutcome =
@@ -26,20 +25,20 @@ export type SendOutcome =
       retryAfterSeconds: number | null;
     };
 
-const UNKNOWN = { retryAfterSeconds: null, trouble: null };
-
 function unreachable(error?: unknown): SendOutcome {
-  const { retryAfterSeconds, trouble } = error instanceof Unreachable ? error : UNKNOWN;
+  const { retryAfterSeconds, trouble } =
+    error instanceof Unreachable ? error : new Unreachable(false);
   return { kind: "failed", failure: { kind: "unreachable", trouble }, retryAfterSeconds };
 }
 
 async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
-  const server = await gateway.read(unsent.attemptId, unsent.testId);
+  const { attemptId, testId, progress } = unsent;
+  const server = await gateway.read(attemptId, testId);
   if (server.status === "submitted") {
-    return { kind: "submitted", resultId: unsent.attemptId, lateAnswers: 0 };
+    return { kind: "submitted", resultId: attemptId, lateAnswers: 0 };
   }
   if (server.status === "abandoned") return { kind: "closed" };
-  if (server.progress.sequence > unsent.progress.sequence) return { kind: "newer", server };
+  if (server.progress.sequence > progress.sequence) return { kind: "newer", server };
   // A save of our own was landing at the same moment.
   return unreachable();
 }
@@ -85,9 +84,7 @@ async function attemptToSend(
     return { kind: "submitted", ...(await gateway.submit(attemptId, progress, reviewBlind)) };
   } catch (error) {
     if (!(error instanceof Refused)) return unreachable(error);
-    if (error.reason === "conflict") {
-      return whyInConflict(gateway, unsent).catch(unreachable);
-    }
+    if (error.reason === "conflict") return whyInConflict(gateway, unsent).catch(unreachable);
     const failure = { kind: "refused", message: error.message } as const;
     return { kind: "failed", failure, retryAfterSeconds: null };
   }
@@ -127,17 +124,18 @@ function eventOf(sent: Unsent, outcome: SendOutcome): QuizEvent {
     case "closed":
       return { type: "attemptClosed" };
     case "newer": {
+      const { progress, keptAt: savedAt } = sent;
       const { server: theirs } = outcome;
       const { paper, penaltyMinutes } = theirs;
-      if (!fitsPaper(sent.progress, paper)) return { type: "attemptClosed" };
-      const mine = { paper, progress: sent.progress, penaltyMinutes, savedAt: sent.keptAt };
+      if (!fitsPaper(progress, paper)) return { type: "attemptClosed" };
+      const mine = { paper, progress, penaltyMinutes, savedAt };
       return { type: "newerFound", mine, theirs, now: serverNow() };
     }
   }
 }
 
 /** The submit of one quiz page: made once, and the very same sent again when that fails. */
-export function createSubmission({ userId, testId, gateway, storage, random }: SessionOptions) {
+export function createSubmission({ userId, testId, gateway, storage, random, dispatch }: Visit) {
   const backoff = new Backoff(random);
   let unsent: Unsent | null = null;
   let hasWaited = false;
@@ -147,8 +145,7 @@ export function createSubmission({ userId, testId, gateway, storage, random }: S
   return {
     /** Takes up a submit that an earlier visit could not send. @returns whether there is one */
     takeUpWaiting(): boolean {
-      const waiting = listUnsent(storage, userId).find((other) => other.testId === testId);
-      unsent = waiting ?? null;
+      unsent = listUnsent(storage, userId).find((other) => other.testId === testId) ?? null;
       hasWaited = true;
       return unsent !== null;
     },
@@ -187,16 +184,16 @@ export function createSubmission({ userId, testId, gateway, storage, random }: S
       const until = unsent?.countsUntil ?? null;
       return until !== null && until > serverNow() ? until : null;
     },
-    /** Sends it. @returns what came of it; null when there is none */
-    async send(): Promise<QuizEvent | null> {
-      if (unsent === null) return null;
+    /** Sends it, if there is one, and reports what came of it. */
+    async send(): Promise<void> {
+      if (unsent === null) return;
       const sent = unsent;
       const outcome = await sendUnsent(gateway, storage, sent, hasWaited);
       hasWaited = true;
       if (outcome.kind === "failed" && outcome.failure.kind === "unreachable") {
         retryMs = backoff.failed(outcome.retryAfterSeconds);
       }
-      return eventOf(sent, outcome);
+      dispatch(eventOf(sent, outcome));
     },
     /** Milliseconds to wait after the last failure. */
     retryMs: () => retryMs,

@@ -1,5 +1,10 @@
 // Keeps a running attempt in step with its clock, this device and the server: when it is saved, what
 // the server answers, and who else might be at it. What it finds out, it says in the machine's events.
+//
+// Each change is kept on this device at once and sent to the server within two seconds; what the server
+// did not get is sent again, later and later, and at once when the network is back. A save is numbered one
+// above what the server is known to have, never higher: so the server refuses it when somebody else has
+// saved in the meantime, and nobody is overwritten unnoticed.
 
 import { quizLimits } from "#rules/limits.ts";
 import { Backoff } from "../../apollo/backoff.ts";
@@ -14,18 +19,213 @@ import type {
   ServerAttempt,
 } from "./attempt/attempt.ts";
 import { CLOCKS_APART_SECONDS, startClock } from "./attempt/clock.ts";
-import { compareAnswers } from "./attempt/merging.ts";
-import type { SavedProgress } from "./device/saved-progress.ts";
-import { confirmedIn, tabCopy } from "./device/saved-progress.ts";
-import type { Refused } from "./gateway/gateway.ts";
+import { compareAnswers, isSameWork } from "./attempt/merging.ts";
+import { confirmedIn, type SavedProgress, tabCopy } from "./device/saved-progress.ts";
+import { Refused, Unreachable } from "./gateway/gateway.ts";
 import { overEvent } from "./machine/quiz-state.ts";
-import { createSaver, type SaveState } from "./saver.ts";
 import type { Visit } from "./visit.ts";
 
-/** The server's clock was taken over: another object each time. */
+/** What the student sees about saving. */
+export type SaveState =
+  /** The server has everything as of this moment, ms since 1970. */
+  | { kind: "saved"; at: number }
+  | { kind: "saving" }
+  /** The server has not got it. `kept`: but this device has. */
+  | { kind: "unsent"; offline: boolean; kept: boolean };
+
+/** The server's clock was taken over, which had so many whole seconds left: another object each time. */
 export interface ClockTaken {
-  /** Whole seconds left, by the server's clock. */
   seconds: number;
+}
+
+interface SaverTasks {
+  /** The progress as it is now, under a sequence number. */
+  snapshot(sequence: number): Progress;
+  /** Keeps progress on this device. @returns whether it could be kept */
+  keep(progress: Progress, confirmedSequence: number): boolean;
+  /** Sends progress to the server. Fails with Unreachable or Refused. */
+  send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }>;
+  /**
+   * Finds out what a refusal means; until `goOn` or `rest`, changes are kept and not sent. When it rejects,
+   * nobody answered, and the save is sent again later.
+   */
+  refused(refusal: Refused): unknown;
+  show(state: SaveState): void;
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
+const AFTER_THE_FRAME_MS = 50;
+const SOON_MS = 1500;
+/** Of so many that were sent one after the other any may be the one that arrived. */
+const MOST_DOUBTFUL = 50;
+
+/** Saves one attempt while it is active; `goOn` begins it. @param random for tests */
+export function createSaver(tasks: SaverTasks, random?: () => number) {
+  const backoff = new Backoff(random);
+  /** "refused": between a refusal and what becomes of it. */
+  let mode: "running" | "refused" | "resting" = "resting";
+  /** The highest number that the server is known to have. */
+  let known = 0;
+  /** Sent, and neither confirmed nor refused: some may have arrived all the same. */
+  let doubtful: Progress[] = [];
+  let inFlight: Progress[] = [];
+  let lastKept: Progress | null = null;
+  let kept = true;
+  /** Something is to be sent after the request in flight, or after a failure. */
+  let waiting = false;
+  /** The last one that was answered, or not, did not get through. */
+  let isUnsent = false;
+  /** Until the next try, after a failure. */
+  let retryMs = 0;
+  let sendTimer: Timer;
+  let keepTimer: Timer;
+
+  const isResting = () => mode === "resting";
+
+  function nextSequence(): number {
+    return Math.max(known, ...inFlight.map((progress) => progress.sequence)) + 1;
+  }
+
+  function stopKeeping(): void {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
+  }
+
+  function stopSending(): void {
+    clearTimeout(sendTimer);
+    sendTimer = undefined;
+  }
+
+  function keepNow(): Progress {
+    stopKeeping();
+    lastKept = tasks.snapshot(nextSequence());
+    kept = tasks.keep(lastKept, known);
+    return lastKept;
+  }
+
+  function sendNow(leaving = false): void {
+    void send(keepNow(), leaving);
+  }
+
+  function sendIn(delayMs: number): void {
+    stopSending();
+    sendTimer = setTimeout(() => {
+      sendTimer = undefined;
+      sendNow();
+    }, delayMs);
+  }
+
+  function sendLater(): void {
+    if (waiting && mode === "running") sendIn(backoff.failures > 0 ? retryMs : SOON_MS);
+  }
+
+  function saved(progress: Progress, savedAt: number): void {
+    backoff.worked();
+    isUnsent = false;
+    known = Math.max(known, progress.sequence);
+    doubtful = doubtful.filter((other) => other.sequence > known);
+    if (lastKept !== null) kept = tasks.keep(lastKept, known);
+    if (!waiting) tasks.show({ kind: "saved", at: savedAt });
+  }
+
+  function unanswered(error: unknown): void {
+    const isAway = error instanceof Unreachable;
+    retryMs = backoff.failed(isAway ? error.retryAfterSeconds : null);
+    waiting = true;
+    tasks.show({ kind: "unsent", offline: isAway && error.offline, kept });
+  }
+
+  async function refused(refusal: Refused): Promise<void> {
+    mode = "refused";
+    stopSending();
+    tasks.show({ kind: "unsent", offline: false, kept });
+    try {
+      await tasks.refused(refusal);
+    } catch (error) {
+      if (mode !== "refused") return;
+      mode = "running";
+      unanswered(error);
+      sendLater();
+    }
+  }
+
+  function failed(progress: Progress, error: unknown): void {
+    isUnsent = true;
+    if (error instanceof Refused) return void refused(error);
+    doubtful = [...doubtful, progress].slice(-MOST_DOUBTFUL);
+    unanswered(error);
+  }
+
+  async function send(progress: Progress, leaving: boolean): Promise<void> {
+    // A page on its way out can't wait for the request before.
+    if (mode !== "running" || (inFlight.length > 0 && !leaving)) {
+      waiting = true;
+      return;
+    }
+    stopSending();
+    inFlight = [...inFlight, progress];
+    waiting = false;
+    if (!isUnsent) tasks.show({ kind: "saving" });
+    const done = () => {
+      inFlight = inFlight.filter((other) => other !== progress);
+    };
+    try {
+      const { savedAt } = await tasks.send(progress, leaving);
+      done();
+      if (!isResting()) saved(progress, savedAt);
+    } catch (error) {
+      done();
+      // Where a later one overtook it, nothing is missing.
+      if (!isResting() && progress.sequence > known) failed(progress, error);
+    }
+    sendLater();
+  }
+
+  return {
+    /** Something changed: keep it at once, send it soon. */
+    changed() {
+      if (isResting()) return;
+      // Right after the press that changed it: the screen answers first. A page that is closed
+      // sooner keeps it by its last save point.
+      keepTimer ??= setTimeout(keepNow, AFTER_THE_FRAME_MS);
+      if (inFlight.length > 0 || mode === "refused") waiting = true;
+      else if (sendTimer === undefined) sendIn(SOON_MS);
+    },
+    /** A save point: keep and send now. @param leaving the page may be gone before the answer comes */
+    saveNow(leaving = false) {
+      if (!isResting()) sendNow(leaving);
+    },
+    /** The network is back: send what waits, and what still fails soon again. */
+    networkBack() {
+      if (backoff.failures === 0 || isResting()) return;
+      // The first request after it may fail still, as may one that began before.
+      backoff.worked();
+      sendNow();
+    },
+    nextSequence,
+    /** Whether a state of the server is one that this saver sent, or knew when it began. */
+    isOwn: (stored: Progress) =>
+      stored.sequence <= known ||
+      [...doubtful, ...inFlight].some(
+        (sent) => sent.sequence === stored.sequence && isSameWork(sent, stored),
+      ),
+    isResting,
+    /** Keeps and sends nothing until `goOn`, whatever is still to be heard of what was sent. */
+    rest() {
+      mode = "resting";
+      waiting = false;
+      stopSending();
+      stopKeeping();
+    },
+    /** Goes on after a rest or a refusal, above the number that the server has, and saves at once. */
+    goOn(knownSequence: number) {
+      known = Math.max(known, knownSequence);
+      mode = "running";
+      backoff.worked();
+      sendNow();
+    },
+  };
 }
 
 /** What a refused save means for the attempt in progress here. */
@@ -85,10 +285,9 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
   let confirmed: SavedProgress["confirmed"];
   /** The server knows that the switches are used up: it takes nothing but the submit. */
   let isOnlySubmitLeft = false;
-  let resting = false;
   let closed = false;
   let lastAutosave = secondsAtStart;
-  let proofTimer: ReturnType<typeof setTimeout> | undefined;
+  let proofTimer: Timer;
 
   function show(next: SaveState): void {
     if (closed) return;
@@ -148,37 +347,29 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
 
   /** Saving goes on above the number that the server has. */
   function goOn(sequence: number): void {
-    if (!resting) saver.goOn(sequence);
+    if (!saver.isResting()) saver.goOn(sequence);
   }
 
   /** Asks why a save was refused, and does what the answer says. */
   async function refused(refusal: Refused): Promise<void> {
     const server = await gateway.read(attemptId, paper.testId);
-    if (resting) return;
-    const { penaltyMinutes } = now();
+    if (saver.isResting()) return;
+    const over = overEvent(server);
+    if (over !== null) return dispatch(over);
     const isOwn = saver.isOwn(server.progress);
-    if (keeper && resumesFirst(refusal) && server.status === "open") {
+    if (keeper && resumesFirst(refusal)) {
       const sequence = await keeper.resume(server, isOwn);
       if (sequence !== null) return goOn(sequence);
     }
-    switch (judgeRefusedSave(server, refusal, penaltyMinutes, isOwn)) {
-      case "submittedElsewhere":
-      case "closedElsewhere": {
-        const over = overEvent(server);
-        if (over !== null) dispatch(over);
-        break;
-      }
+    switch (judgeRefusedSave(server, refusal, now().penaltyMinutes, isOwn)) {
       case "takenOver":
-        takenOver(server, device.otherTab() === null ? "device" : "tab");
-        break;
+        return takenOver(server, device.otherTab() === null ? "device" : "tab");
       case "timeOver":
-        clock.atMost(0);
-        break;
+        return clock.atMost(0);
       case "switchesUsedUp":
         // It has the fifth switch, and nothing can be changed here since.
         saver.rest();
-        show({ kind: "saved", at: server.savedAt });
-        break;
+        return show({ kind: "saved", at: server.savedAt });
       case "behind": {
         const { sequence, timeLeftSeconds } = server.progress;
         clock.atMost(timeLeftSeconds);
@@ -192,11 +383,6 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
 
   function savePoint(leaving: boolean): void {
     if (!isOnlySubmitLeft) saver.saveNow(leaving);
-  }
-
-  function rest(): void {
-    resting = true;
-    saver.rest();
   }
 
   const saver = createSaver({ snapshot, keep, send, refused, show }, random);
@@ -243,13 +429,12 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
       now().sheet.answers.every((answer, index) => answer === confirmed?.answers[index]),
     /** When its time is over, or was, by this page's clock: milliseconds since 1970. */
     endsAt: () => serverNow() + secondsAtStart * 1000 - clock.elapsedMs(),
-    /** Saves nothing more, whatever is still to be heard of what was sent. */
-    rest,
+    rest: saver.rest,
     nextSequence: saver.nextSequence,
     close() {
       closed = true;
       clearTimeout(proofTimer);
-      rest();
+      saver.rest();
       clock.stop();
     },
   };

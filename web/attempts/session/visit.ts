@@ -31,28 +31,25 @@ export interface Visit extends SessionOptions {
   /** Notifies the page that something other than the state has changed. */
   publish(): void;
   /** They end with the visit. */
-  timers: Timers;
+  timers: ReturnType<typeof createTimers>;
   local: LocalReader;
 }
 
 /** Timers that end together. */
-export class Timers {
-  readonly #running = new Set<ReturnType<typeof setTimeout>>();
-
-  /** Does something once, so many milliseconds from now. @returns how to prevent it */
-  after(delayMs: number, task: () => void): () => void {
-    const timer = setTimeout(() => {
-      this.#running.delete(timer);
-      task();
-    }, delayMs);
-    this.#running.add(timer);
-    return () => {
-      clearTimeout(timer);
-      this.#running.delete(timer);
-    };
-  }
-
-  clear(): void {
-    for (const timer of this.#running) clearTimeout(timer);
-  }
+export function createTimers() {
+  const running = new Set<ReturnType<typeof setTimeout>>();
+  return {
+    /** Does something once, so many milliseconds from now. @returns how to prevent it */
+    after(delayMs: number, task: () => void): () => void {
+      const timer = setTimeout(() => {
+        running.delete(timer);
+        task();
+      }, delayMs);
+      running.add(timer);
+      return () => clearTimeout(timer);
+    },
+    clear() {
+      for (const timer of running) clearTimeout(timer);
+    },
+  };
 }
