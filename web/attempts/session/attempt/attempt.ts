@@ -78,6 +78,19 @@ export interface ServerAttempt {
 /** Where else an attempt is in progress. */
 export type Place = "tab" | "device";
 
+/** Whose answers count where two versions conflict. */
+export type Keep = "mine" | "theirs";
+
+/** One question that two versions of an attempt have answered differently. */
+export interface Difference {
+  /** 0 for the first question. */
+  index: number;
+  /** The option chosen here, -1 for none. */
+  here: number;
+  /** The option chosen there, -1 for none. */
+  there: number;
+}
+
 /** How many answers each of two merged versions added: those from here, and those from there. */
 export type MergedCounts = Record<"here" | "there", number>;
 

@@ -11,22 +11,14 @@ import {
   confirmedBy,
   costsOf,
   costsOfBoth,
+  type Difference,
+  type Keep,
   type LocalSnapshot,
   type Marks,
   type Merged,
   type Progress,
   secondsGone,
 } from "./attempt.ts";
-
-/** One question that two versions of an attempt have answered differently. */
-export interface Difference {
-  /** 0 for the first question. */
-  index: number;
-  /** The option chosen here, -1 for none. */
-  here: number;
-  /** The option chosen there, -1 for none. */
-  there: number;
-}
 
 /** The questions whose answers differ between two versions, by whose answer counts. */
 export interface Comparison {
@@ -95,9 +87,6 @@ export function hasNewDifference(
   const known = new Set(shown.map(({ index, here, there }) => `${index} ${here} ${there}`));
   return list.some(({ index, here, there }) => !known.has(`${index} ${here} ${there}`));
 }
-
-/** Whose answers count where two versions conflict. */
-export type Keep = "mine" | "theirs";
 
 /** One version of an attempt, chosen over another, and newer than both. */
 export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {

@@ -79,7 +79,7 @@ function isSavedProgress(value: unknown): value is SavedProgress {
 }
 
 /** The progress of an entry, in the form the server takes. */
-export function progressOfSaved(saved: SavedProgress): Progress {
+function progressOfSaved(saved: SavedProgress): Progress {
   const progress = progressIn({ ...saved, timeLeftSeconds: saved.timeLeft });
   return saved.sections ? { ...progress, sections: saved.sections } : progress;
 }

@@ -5,6 +5,8 @@ import type { MustSubmit } from "#rules/quiz-timing.ts";
 import type {
   ActiveAttempt,
   AttemptSnapshot,
+  Difference,
+  Keep,
   LocalSnapshot,
   MergedCounts,
   Place,
@@ -14,7 +16,6 @@ import type {
   ServerAttempt,
   TakenUp,
 } from "../attempt/attempt.ts";
-import type { Difference, Keep } from "../attempt/merging.ts";
 import type { ServerTrouble, TaskFailure } from "../gateway/gateway.ts";
 
 /** What Resume Previous Attempt says before the student decides. */
@@ -36,7 +37,7 @@ export type SubmitFailure =
   | { kind: "refused"; message: string };
 
 /** Answers that reached the server after the time was over, and do not count. */
-export interface LateAnswers {
+interface LateAnswers {
   count: number;
   /** The page of the result. */
   details: string;
