@@ -107,6 +107,10 @@ it("roles given on the server and daily checks are recorded, and filters find en
   expect((await entries("?search=mock%201")).every((e) => e.subject_id === testId)).toBe(true);
   const actions = (await entries(`?search=${questionIds[0]}`)).map(({ action }) => action);
   expect(actions).toContain("deleteQuestion");
+  const ofTest = await entries(`?subject_kind=test&subject_id=${testId}`);
+  expect(ofTest.length).toBeGreaterThan(0);
+  expect(ofTest.every((e) => e.subject_kind === "test" && e.subject_id === testId)).toBe(true);
+  expect((await admin.get(`${LOG}?subject_kind=nothing`)).status).toBe(422);
   expect((await entries("?search=log%20checked"))[0]).toMatchObject({ action: "checkChain" });
   expect(await entries("?from=2100-01-01T00:00:00Z")).toEqual([]);
   expect((await admin.get(`${LOG}?action=nothing`)).status).toBe(422);

@@ -1,4 +1,4 @@
-import { AUDITED_CHANGES, type AuditAction, auditWords } from "#rules/audit.ts";
+import { AUDITED_CHANGES, type AuditAction, type AuditedKind, auditWords } from "#rules/audit.ts";
 import { BYTE_ORDER_MARK, csvRecord } from "#rules/csv.ts";
 import { searchForm } from "#rules/fold-text.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
@@ -15,6 +15,9 @@ export interface AuditFilter {
   search: string | null;
   actorId: number | null;
   action: AuditAction | null;
+  /** What it was done to, and its number. */
+  subjectKind: AuditedKind | null;
+  subjectId: number | null;
   /** From this moment on, and before that one. */
   from: Date | null;
   before: Date | null;
@@ -49,13 +52,15 @@ const PEOPLE = `SELECT id FROM users WHERE NOT is_erased
 const FOUND = `FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id AND NOT u.is_erased
     LEFT JOIN users s ON e.subject_kind = 'user' AND s.id = e.subject_id AND NOT s.is_erased
     WHERE TRUE[[ AND e.actor_id = :actorId]][[ AND e.action = :action]][[ AND e.at >= :from]][[ AND e.at < :before]]
-    [[ AND e.id < :below]]
+    [[ AND e.subject_kind = :subjectKind]][[ AND e.subject_id = :subjectId]][[ AND e.id < :below]]
     [[ AND (e.subject_label ILIKE :pattern OR e.actor_id IN (${PEOPLE})
       OR e.subject_kind = 'user' AND e.subject_id IN (${PEOPLE})
       OR e.action = ANY (:actions) OR e.subject_id = :number)]]`;
 const filterColumns = {
   actorId: "int",
   action: "text",
+  subjectKind: "text",
+  subjectId: "int",
   from: "timestamptz",
   before: "timestamptz",
   below: "int",
@@ -89,12 +94,15 @@ function actionsWith(text: string): AuditAction[] {
   );
 }
 
-function valuesOf({ search, actorId, action, from, before }: AuditFilter) {
+function valuesOf(filter: AuditFilter) {
+  const { search, actorId, action, subjectKind, subjectId, from, before } = filter;
   const text = searchForm(search ?? "");
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return {
     ...(actorId === null ? {} : { actorId }),
     ...(action === null ? {} : { action }),
+    ...(subjectKind === null ? {} : { subjectKind }),
+    ...(subjectId === null ? {} : { subjectId }),
     ...(from === null ? {} : { from }),
     ...(before === null ? {} : { before }),
     ...(text === ""

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AUDITED_KINDS } from "#rules/audit.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { pageQuery, writtenId } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -9,6 +10,13 @@ const filter = z.object({
     .optional()
     .describe("Keeps what this account did."),
   action: z.string().max(50).optional().describe("Keeps one action, such as `updateQuestion`."),
+  subject_kind: z
+    .enum(AUDITED_KINDS, `subject_kind must be one of ${AUDITED_KINDS.join(", ")}.`)
+    .optional()
+    .describe("Keeps what was done to such a thing."),
+  subject_id: writtenId("subject_id must be a number.")
+    .optional()
+    .describe("Keeps what was done to the one of this number."),
   from: z.iso
     .datetime({ offset: true, error: "from must be a moment such as 2026-11-24T00:00:00Z." })
     .optional(),
@@ -17,16 +25,18 @@ const filter = z.object({
     .optional(),
 });
 
-function filterOf({ search, actor_id, action, from, before }: z.infer<typeof filter>) {
+function filterOf(query: z.infer<typeof filter>) {
+  const { search, actor_id, action, subject_kind, subject_id, from, before } = query;
   return {
     ...{ search: search ?? null, actorId: actor_id ?? null, action: action ?? null },
+    ...{ subjectKind: subject_kind ?? null, subjectId: subject_id ?? null },
     ...{ from: from ?? null, before: before ?? null },
   };
 }
 
 const fileDocument = graphql(`
-  query RestAuditFile($search: String, $actorId: ID, $action: String, $from: DateTime, $before: DateTime, $below: Int) {
-    auditFile(search: $search, actorId: $actorId, action: $action, from: $from, before: $before, below: $below) {
+  query RestAuditFile($search: String, $actorId: ID, $action: String, $subjectKind: String, $subjectId: ID, $from: DateTime, $before: DateTime, $below: Int) {
+    auditFile(search: $search, actorId: $actorId, action: $action, subjectKind: $subjectKind, subjectId: $subjectId, from: $from, before: $before, below: $below) {
       csv
       next
     }
@@ -42,8 +52,8 @@ export const auditRoutes: RestRoute[] = [
     description: "What staff changed, the newest first.",
     query: pageQuery.extend(filter.shape),
     document: graphql(`
-      query RestAuditLog($search: String, $actorId: ID, $action: String, $from: DateTime, $before: DateTime, $skip: Int!, $limit: Int!) {
-        auditLog(search: $search, actorId: $actorId, action: $action, from: $from, before: $before, skip: $skip, limit: $limit) {
+      query RestAuditLog($search: String, $actorId: ID, $action: String, $subjectKind: String, $subjectId: ID, $from: DateTime, $before: DateTime, $skip: Int!, $limit: Int!) {
+        auditLog(search: $search, actorId: $actorId, action: $action, subjectKind: $subjectKind, subjectId: $subjectId, from: $from, before: $before, skip: $skip, limit: $limit) {
           totalCount
           items {
             id

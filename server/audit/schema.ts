@@ -1,4 +1,10 @@
-import { AUDITED_CHANGES, type AuditAction, auditWords, isAuditAction } from "#rules/audit.ts";
+import {
+  AUDITED_CHANGES,
+  AUDITED_KINDS,
+  auditWords,
+  isAuditAction,
+  isAuditedKind,
+} from "#rules/audit.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -86,8 +92,7 @@ const AuditEntryType = builder.objectRef<AuditEntry>("AuditEntry").implement({
     }),
     subjectKind: t.exposeString("subjectKind", {
       nullable: true,
-      description:
-        "What was changed: question, passage, test, user, import, bankChange, batch, roster.",
+      description: `What was changed: ${AUDITED_KINDS.join(", ")}.`,
     }),
     subjectId: t.field({
       type: "ID",
@@ -172,6 +177,12 @@ const filterArguments = builder.args((t) => ({
   search: t.string({ description: "Keeps what it finds of who, what and which; null keeps all." }),
   actorId: t.id({ description: "Keeps what this account did; null keeps all." }),
   action: t.string({ description: "Keeps one action, such as updateQuestion; null keeps all." }),
+  subjectKind: t.string({
+    description: `Keeps what was done to such a thing: ${AUDITED_KINDS.join(", ")}; null keeps all.`,
+  }),
+  subjectId: t.id({
+    description: "Keeps what was done to the one of this number; null keeps all.",
+  }),
   from: t.field({ type: "DateTime", description: "Keeps entries from then on; null keeps all." }),
   before: t.field({ type: "DateTime", description: "Keeps entries before then; null keeps all." }),
 }));
@@ -182,26 +193,29 @@ interface FilterArguments {
   search?: Maybe<string>;
   actorId?: Maybe<string>;
   action?: Maybe<string>;
+  subjectKind?: Maybe<string>;
+  subjectId?: Maybe<string>;
   from?: Maybe<Date>;
   before?: Maybe<Date>;
 }
 
-/** @throws InvalidInput for an action that there isn't */
+/** @throws InvalidInput for an action or a kind of thing that there isn't */
 function checkedFilter(args: FilterArguments): AuditFilter {
   const action = args.action || null;
   if (action !== null && !isAuditAction(action)) {
-    const known: AuditAction[] = Object.keys(AUDITED_CHANGES) as AuditAction[];
-    const message = `action must be one of ${known.join(", ")}.`;
+    const message = `action must be one of ${Object.keys(AUDITED_CHANGES).join(", ")}.`;
     throw new InvalidInput([{ field: "action", message }]);
   }
+  const subjectKind = args.subjectKind || null;
+  if (subjectKind !== null && !isAuditedKind(subjectKind)) {
+    const message = `subjectKind must be one of ${AUDITED_KINDS.join(", ")}.`;
+    throw new InvalidInput([{ field: "subjectKind", message }]);
+  }
   return {
-    ...{
-      search: args.search ?? null,
-      action,
-      from: args.from ?? null,
-      before: args.before ?? null,
-    },
+    ...{ search: args.search ?? null, action, subjectKind },
+    ...{ from: args.from ?? null, before: args.before ?? null },
     actorId: args.actorId == null ? null : numericId(args.actorId, "User not found"),
+    subjectId: args.subjectId == null ? null : numericId(args.subjectId, "Nothing found"),
   };
 }
 

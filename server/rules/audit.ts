@@ -1,17 +1,12 @@
 // What the audit log records (docs/rules.md, section 20). Screens show the same words.
 
 /** What an entry can be about. */
-export type AuditedKind =
-  | "question"
-  | "passage"
-  | "test"
-  | "user"
-  | "import"
-  | "bankChange"
-  | "batch"
-  | "blueprint"
-  | "regrade"
-  | "roster";
+export const AUDITED_KINDS = [
+  ...(["question", "passage", "test", "user", "import", "bankChange", "batch"] as const),
+  ...(["blueprint", "regrade", "roster"] as const),
+] as const;
+
+export type AuditedKind = (typeof AUDITED_KINDS)[number];
 
 /** A change that the log records. */
 export interface AuditedChange {
@@ -131,6 +126,11 @@ export type AuditAction = keyof typeof AUDITED_CHANGES;
 /** Whether a text names an action. */
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDITED_CHANGES, text);
+}
+
+/** Whether a text names what an entry can be about. */
+export function isAuditedKind(text: string): text is AuditedKind {
+  return AUDITED_KINDS.some((kind) => kind === text);
 }
 
 /** What happened, in words; the action itself for one of another version. */

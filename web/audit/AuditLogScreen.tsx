@@ -15,11 +15,12 @@ import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { TextField } from "../ui/TextField.tsx";
+import { TextButton, TextLink } from "../ui/TextLink.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import classes from "./AuditLogScreen.module.css";
 import { AuditRow } from "./AuditRow.tsx";
 import { AuditFileQuery, AuditLogQuery } from "./audit-documents.ts";
-import { type AuditList, actionOptions, auditAddress, filterOf } from "./audit-list.ts";
+import { type AuditList, actionOptions, auditAddress, filterOf, pageOf } from "./audit-list.ts";
 
 const pageSize = 50;
 const columns = [
@@ -111,7 +112,12 @@ export function AuditLogScreen() {
         </search>
       }
       found={({ totalCount }) => `${figure(totalCount)} entries found`}
-      remark={listing.data && <Check check={listing.data.auditCheck} />}
+      remark={
+        <>
+          <OfOne list={addressed.settled} onAll={() => change({ kind: "", of: "" }, "now")} />
+          {listing.data && <Check check={listing.data.auditCheck} />}
+        </>
+      }
       skeleton={<ListSkeleton label="Loading entries" rows={8} rowHeight={64} />}
       table={({ items }) => (
         <DataTable label="Entries" columns={columns} stale={listing.isStale}>
@@ -130,6 +136,19 @@ export function AuditLogScreen() {
     >
       {() => null}
     </ListScreen>
+  );
+}
+
+/** Of which one thing the entries are, with the way to its page and to all entries. */
+function OfOne({ list: { kind, of }, onAll }: { list: AuditList; onAll: () => void }) {
+  if (kind === "" || of === "") return null;
+  const page = pageOf(kind, of);
+  return (
+    <p className={classes.of}>
+      <span>{`Changes to ${kind} ${of} only.`}</span>
+      {page && <TextLink to={page.to}>{page.label}</TextLink>}
+      <TextButton onClick={onAll}>Show All Entries</TextButton>
+    </p>
   );
 }
 

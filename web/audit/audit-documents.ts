@@ -27,6 +27,8 @@ export const AuditLogQuery = graphql(`
     $search: String
     $actorId: ID
     $action: String
+    $subjectKind: String
+    $subjectId: ID
     $from: DateTime
     $before: DateTime
     $skip: Int!
@@ -36,6 +38,8 @@ export const AuditLogQuery = graphql(`
       search: $search
       actorId: $actorId
       action: $action
+      subjectKind: $subjectKind
+      subjectId: $subjectId
       from: $from
       before: $before
       skip: $skip
@@ -63,6 +67,8 @@ export const AuditFileQuery = graphql(`
     $search: String
     $actorId: ID
     $action: String
+    $subjectKind: String
+    $subjectId: ID
     $from: DateTime
     $before: DateTime
     $below: Int
@@ -71,6 +77,8 @@ export const AuditFileQuery = graphql(`
       search: $search
       actorId: $actorId
       action: $action
+      subjectKind: $subjectKind
+      subjectId: $subjectId
       from: $from
       before: $before
       below: $below

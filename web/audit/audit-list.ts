@@ -1,7 +1,7 @@
-import { AUDITED_CHANGES } from "#rules/audit.ts";
+import { AUDITED_CHANGES, AUDITED_KINDS, type AuditedKind } from "#rules/audit.ts";
 import { fromIndia } from "#rules/india-days.ts";
 import { compareNames } from "#rules/name-order.ts";
-import { addressOf, pageNumber, text } from "../ui/address.ts";
+import { addressOf, idText, oneOf, pageNumber, text } from "../ui/address.ts";
 
 /** Which entries are shown. Empty fields let everything through. */
 export interface AuditList {
@@ -11,6 +11,9 @@ export interface AuditList {
   action: string;
   /** A day in India, such as 2026-11-24. */
   day: string;
+  /** One thing whose changes are listed: what it is and its number. */
+  kind: AuditedKind | "";
+  of: string;
   page: number;
 }
 
@@ -19,6 +22,8 @@ export const auditAddress = addressOf<AuditList>({
   by: text,
   action: text,
   day: text,
+  kind: oneOf(...AUDITED_KINDS),
+  of: idText,
   page: pageNumber(),
 });
 
@@ -30,13 +35,15 @@ export const actionOptions = Object.entries(AUDITED_CHANGES)
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the server is asked for; a number, an action or a day that makes no sense is left out. */
-export function filterOf({ search, by, action, day }: AuditList) {
+export function filterOf({ search, by, action, day, kind, of }: AuditList) {
   const start = /^\d{4}-\d\d-\d\d$/.test(day) ? fromIndia(new Date(`${day}T00:00:00Z`)) : null;
   const from = start === null || Number.isNaN(start.getTime()) ? null : start;
   return {
     search: search.trim() || null,
     actorId: /^[1-9]\d{0,8}$/.test(by) ? by : null,
     action: Object.hasOwn(AUDITED_CHANGES, action) ? action : null,
+    subjectKind: kind || null,
+    subjectId: of || null,
     from: from?.toISOString() ?? null,
     before: from === null ? null : new Date(from.getTime() + DAY_MS).toISOString(),
   };

@@ -21,6 +21,12 @@ it("tells a test that is not there from one that could not be loaded", async () 
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
 });
 
+it("leads to what staff changed about the test", async () => {
+  at("12");
+  const link = await screen.findByRole("link", { name: "History" });
+  expect(link.getAttribute("href")).toBe("/admin/audit-log?kind=test&of=12");
+});
+
 it("saves the version it began with, and only what is sound", async () => {
   const { asked } = at("12", { UpdateTest: { updateTest: saved() } });
   fireEvent.change(await screen.findByLabelText("Title"), { target: { value: " " } });

@@ -1,6 +1,9 @@
+import { IconHistory } from "@tabler/icons-react";
 import { formatIst } from "#rules/times.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type { EditedTestFragment } from "../gql/graphql.ts";
 import { EditedById } from "../screens/EditedById.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { BackLink, TextLink } from "../ui/TextLink.tsx";
@@ -27,6 +30,7 @@ function DrawnFrom({ draw }: { draw: NonNullable<EditedTestFragment["draw"]> }) 
 
 /** Edit test (docs/screens.md, section 10): by its own id, without loading the list. */
 export function EditTestScreen() {
+  const can = useCan();
   return (
     <Page title="Edit Test">
       <BackLink to="/admin/all-tests">Back to Tests</BackLink>
@@ -53,10 +57,20 @@ export function EditTestScreen() {
                 </>
               }
               actions={
-                <ExportTest
-                  id={test.id}
-                  isSplit={standApart(openedOutline(test.questions, test.sections))}
-                />
+                <>
+                  {can("audit:read") && (
+                    <ButtonLink
+                      to={`/admin/audit-log?kind=test&of=${test.id}`}
+                      icon={<IconHistory size={18} stroke={1.7} aria-hidden />}
+                    >
+                      History
+                    </ButtonLink>
+                  )}
+                  <ExportTest
+                    id={test.id}
+                    isSplit={standApart(openedOutline(test.questions, test.sections))}
+                  />
+                </>
               }
             />
             <EditTest test={test} onReopen={reload} />

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { type Answers, showRoutes } from "../../testing/show.tsx";
+import { type Answers, showRoutes, signInSample } from "../../testing/show.tsx";
 import { EditTestScreen } from "../EditTestScreen.tsx";
 
 /** A question of the bank, as the editor asks for it. */
@@ -48,6 +48,7 @@ export const bank = {
 
 /** Opens the editor at an address. */
 export function at(id: string, answers: Answers = {}) {
+  signInSample({ role: "admin" });
   return showRoutes(
     [{ path: "/admin/tests/edit/:id", element: <EditTestScreen /> }],
     `/admin/tests/edit/${id}`,
