@@ -1,4 +1,4 @@
-import { type Action, can } from "#rules/permissions.ts";
+import { type Action, can, refusalOf } from "#rules/permissions.ts";
 import { Forbidden } from "../errors.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -9,5 +9,5 @@ import type { Viewer } from "./viewer.ts";
  * @throws Forbidden for a role without that permission
  */
 export function requirePermission(viewer: Viewer | null, action: Action): void {
-  if (viewer !== null && !can(viewer.role, action)) throw new Forbidden();
+  if (viewer !== null && !can(viewer.role, action)) throw new Forbidden(refusalOf([action]));
 }

@@ -2,7 +2,7 @@ import SchemaBuilder from "@pothos/core";
 import ComplexityPlugin from "@pothos/plugin-complexity";
 import PrismaPlugin from "@pothos/plugin-prisma";
 import ScopeAuthPlugin from "@pothos/plugin-scope-auth";
-import { type Action, can } from "#rules/permissions.ts";
+import { type Action, can, refusalOf } from "#rules/permissions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type PrismaTypes from "../database/generated/pothos.ts";
 import { getDatamodel } from "../database/generated/pothos.ts";
@@ -13,6 +13,12 @@ import type { Upload } from "./upload.ts";
 
 /** The context of a field whose rule is `signedIn` or `admin`: the viewer is there. */
 export type SignedInContext = Context & { viewer: Viewer };
+
+/** The permission that a field or a type is behind, as its extensions say. */
+function actionOf(extensions: Readonly<Record<string, unknown>> = {}): Action | undefined {
+  const options = extensions.pothosOptions as { authScopes?: { can?: Action } } | undefined;
+  return options?.authScopes?.can;
+}
 
 /**
  * The one schema builder. Rules about who may see a field are given as scopes:
@@ -51,10 +57,14 @@ export const builder = new SchemaBuilder<{
       signedIn: context.viewer !== null,
       can: (action) => context.viewer !== null && can(context.viewer.role, action),
     }),
-    unauthorizedError: (_parent, context) =>
-      context.viewer === null
-        ? (context.authenticationFailure ?? new Unauthenticated())
-        : new Forbidden(),
+    unauthorizedError: (_parent, context, { parentType, fieldName }) => {
+      if (context.viewer === null) {
+        return context.authenticationFailure ?? new Unauthenticated();
+      }
+      const action =
+        actionOf(parentType.getFields()[fieldName]?.extensions) ?? actionOf(parentType.extensions);
+      return new Forbidden(action && refusalOf([action]));
+    },
   },
   // Checked before an operation waits for its turn (operation-limits.ts), not in each root field.
   complexity: { fieldComplexity, disabled: true },

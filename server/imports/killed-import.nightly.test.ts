@@ -239,7 +239,7 @@ test("a file whose sender may not import any more is given up", async () => {
   await takenUp();
   await given.database.prisma.user.update({ where, data: { role: "admin" } });
   expect(await records()).toMatchObject([
-    { status: "failed", failure: "Only an administrator may do this." },
+    { status: "failed", failure: "Only administrators and authors may do this." },
   ]);
   expect([await countQuestions(), await countPieces()]).toEqual([0, 0]);
 });

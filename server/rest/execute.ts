@@ -5,7 +5,7 @@ import {
   getOperationAST,
   Kind,
 } from "graphql";
-import { type Action, can } from "#rules/permissions.ts";
+import { type Action, can, refusalOf } from "#rules/permissions.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import { ExpectedFailure, type Failure, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
@@ -68,7 +68,8 @@ export function assertMayRun(audience: Audience, { viewer, authenticationFailure
     if (audience.isPublic) return;
     throw authenticationFailure ?? new Unauthenticated();
   }
-  if (!audience.actions.every((action) => can(viewer.role, action))) throw new Forbidden();
+  if (!audience.actions.every((action) => can(viewer.role, action)))
+    throw new Forbidden(refusalOf(audience.actions));
 }
 
 /**

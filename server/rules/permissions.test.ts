@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { can, isRole, isStaff } from "./permissions.ts";
+import { can, isRole, isStaff, refusalOf, whoMay } from "./permissions.ts";
 
 test("students are permitted nothing beside what everybody signed in may do", () => {
   expect(can("student", "bank:read")).toBe(false);
@@ -17,4 +17,13 @@ test("other words are no role", () => {
   expect(["student", "admin", "Admin", "toString", null].map(isRole)).toEqual([
     ...[true, true, false, false, false],
   ]);
+});
+
+test("says in words who may do something", () => {
+  expect(whoMay(["user:write"])).toBe("administrators");
+  expect(whoMay(["bank:read"])).toBe("administrators and authors");
+  expect(whoMay(["limits:exceed"])).toBe("administrators, authors and report viewers");
+  expect(whoMay(["bank:read", "report:read"])).toBe("administrators");
+  expect(refusalOf(["user:write"])).toBe("Only an administrator may do this.");
+  expect(refusalOf(["report:read"])).toBe("Only administrators and report viewers may do this.");
 });

@@ -58,6 +58,29 @@ export function can(role: Role, action: Action): boolean {
   return ACTIONS[role].has(action);
 }
 
+/** What people of a role are called, the highest role first. */
+const PEOPLE = {
+  admin: "administrators",
+  author: "authors",
+  viewer: "report viewers",
+  student: "students",
+} as const satisfies Record<Role, string>;
+
+/** Who may do all of that: "administrators and authors". */
+export function whoMay(actions: readonly Action[]): string {
+  const roles = (Object.keys(PEOPLE) as Role[]).filter((role) =>
+    actions.every((action) => can(role, action)),
+  );
+  const names = roles.map((role) => PEOPLE[role]);
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
+}
+
+/** Why somebody else is refused: "Only administrators and authors may do this." */
+export function refusalOf(actions: readonly Action[]): string {
+  const who = whoMay(actions);
+  return `Only ${who === PEOPLE.admin ? "an administrator" : who} may do this.`;
+}
+
 /** Whether that role may do more than everybody signed in. */
 export function isStaff(role: Role): boolean {
   return ACTIONS[role].size > 0;

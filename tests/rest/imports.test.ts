@@ -187,7 +187,9 @@ describe("POST /admin/upload-questions", () => {
     const { status, text } = await answerOf(outgoing);
     outgoing.destroy();
     expect(status).toBe(403);
-    expect(JSON.parse(text)).toMatchObject({ detail: "Only an administrator may do this." });
+    expect(JSON.parse(text)).toMatchObject({
+      detail: "Only administrators and authors may do this.",
+    });
     expect(await lastImport()).toBeNull();
     expect((await server.visitor.sendForm(QUESTIONS, wireForm([]))).status).toBe(401);
     expect((await student.sendForm(TEST, wireForm([]))).status).toBe(403);

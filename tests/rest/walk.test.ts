@@ -69,6 +69,9 @@ describe("every route as every person", () => {
       for (const operationId of staffs) {
         const { status } = await visitAs(caller, operationId, "admin");
         if (status !== 403) opened.push(operationId);
+        const { description = "" } = operations.get(operationId)?.operation ?? {};
+        const isNamed = new RegExp(`^For .*${role}s`, "m").test(description);
+        expect(isNamed, operationId).toBe(status !== 403);
       }
       const known = [...ROLE_FIELDS[role], ...ROLE_ROUTES[role]];
       expect(opened.sort()).toEqual(staffs.filter((id) => known.includes(id)).sort());

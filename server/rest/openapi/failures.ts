@@ -1,3 +1,4 @@
+import { refusalOf } from "#rules/permissions.ts";
 import { problem } from "../../http/problem.ts";
 import type { Audience } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
@@ -34,6 +35,7 @@ export function failuresOf(route: RestRoute, audience: Audience): Map<number, st
   if (route.params !== null) statuses.add(400);
   const failures = new Map([...statuses].map((status) => [status, SENTENCES[status] ?? ""]));
   if (route.idempotent) failures.set(409, KEY_CONFLICT);
+  if (audience.actions.length > 0) failures.set(403, refusalOf(audience.actions));
   for (const [status, sentence] of Object.entries(route.failures)) {
     const known = Number(status) === 409 ? failures.get(409) : undefined;
     failures.set(Number(status), known === undefined ? sentence : `${sentence} Or: ${known}`);

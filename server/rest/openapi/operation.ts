@@ -2,6 +2,7 @@ import { type DocumentNode, type GraphQLSchema, getOperationAST } from "graphql"
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
 import { fileLimits, imageLimits } from "#rules/limits.ts";
+import { whoMay } from "#rules/permissions.ts";
 import { pageOf } from "../body.ts";
 import type { Audience } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
@@ -145,7 +146,7 @@ export function operationOf(
   }
   const notes = [
     route.description,
-    audience.actions.length > 0 ? "For administrators." : null,
+    audience.actions.length > 0 ? `For ${whoMay(audience.actions)}.` : null,
   ].filter((note) => note !== null);
   return {
     operationId: operationIdOf(route),
