@@ -96,9 +96,13 @@ export class Person {
     this.#token = token;
   }
 
-  async send<Body>(path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+  async send<Body>(
+    path: string,
+    body?: unknown,
+    method = body === undefined ? "GET" : "POST",
+  ): Promise<{ status: number; body: Body }> {
     const answer = await fetch(`${this.#url}/api/v1${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: {
         authorization: `Bearer ${this.#token}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
