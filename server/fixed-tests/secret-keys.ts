@@ -1,6 +1,7 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { Conflict } from "../errors.ts";
+import { DROPPED } from "../questions/accepted-options.ts";
 
 /**
  * Held questions (docs/rules.md, section 15): those of the person's open attempts, and those of results
@@ -40,10 +41,10 @@ const RESERVED_BY_CLOCK = `SELECT own_tq.question_id FROM tests own_t
         WHERE own_s.user_id = :userId AND own_s.question_id = own_tq.question_id)`;
 
 /**
- * What the person can't draw or practise now, in addition to what triggers reserve: held questions, and those reserved by the
- * clock. SQL for an array of their ids; it takes :userId and :now.
+ * What the person can't draw or practise now, in addition to what triggers reserve: held questions, those reserved by the
+ * clock, and dropped ones. SQL for an array of their ids; it takes :userId and :now.
  */
-export const UNDRAWABLE = `(${HELD} || ARRAY(${RESERVED_BY_CLOCK}))`;
+export const UNDRAWABLE = `(${HELD} || ARRAY(${RESERVED_BY_CLOCK}) || ${DROPPED})`;
 
 /** SQL for whether a question `q` is reserved for tests, by a trigger or by the clock; it takes :userId and :now. */
 export const IS_RESERVED = `(q.kept_back OR q.id IN (${RESERVED_BY_CLOCK}))`;

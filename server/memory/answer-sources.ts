@@ -1,3 +1,5 @@
+import { acceptedOptions } from "../questions/accepted-options.ts";
+
 /** The columns that identify a row of student_answers. */
 const KEY = ["user_id", "question_id", "source", "source_id"];
 
@@ -33,9 +35,13 @@ export const CORRECT_ANSWER = `ON CONFLICT (${ANSWER_KEY}) DO UPDATE
   SET ${FACTS.map((name) => `${name} = excluded.${name}`).join(", ")}
   WHERE (${factsOf("s")}) IS DISTINCT FROM (${factsOf("excluded")})`;
 
-/** The cases of right and wrong, of an answer `choice` to the wording `r`. */
-export function outcomeOfChoice(choice: string): string {
-  return `WHEN ${choice} = r.correct_option_index THEN 2 WHEN ${choice} >= 0 THEN 3`;
+/**
+ * What became of an answer `choice` in practice or review to the wording `r`, by the key that was in effect then.
+ *
+ * @param at SQL for the moment
+ */
+export function outcomeOfChoice(choice: string, at: string): string {
+  return `(CASE WHEN ${choice} = ANY (${acceptedOptions(at)}) THEN 2 WHEN ${choice} >= 0 THEN 3 ELSE 1 END)::smallint`;
 }
 
 /**
@@ -51,7 +57,8 @@ export function answersInTests(which: string): string {
       (CASE WHEN c.kind = 'dropped' THEN -1 ELSE asked.choice END)::smallint AS choice,
       (CASE WHEN c.kind = 'dropped' THEN 0
         WHEN asked.choice >= 0 AND (c.kind = 'given_to_all' OR asked.choice = ANY (c.options)) THEN 2
-        WHEN asked.choice >= 0 AND c.kind = 'other_key' THEN 3 ${outcomeOfChoice("asked.choice")}
+        WHEN asked.choice >= 0 AND c.kind = 'other_key' THEN 3
+        WHEN asked.choice = r.correct_option_index THEN 2 WHEN asked.choice >= 0 THEN 3
         WHEN asked.first_shown = -1 AND 0 <= ANY (a.first_shown) THEN 0 ELSE 1 END)::smallint AS outcome,
       coalesce(asked.seconds, 0) AS seconds, coalesce(asked.marked, false) AS marked, coalesce(asked.changes, 0)::smallint AS changes
     FROM attempts a JOIN papers p ON p.id = a.paper_id
@@ -62,12 +69,15 @@ export function answersInTests(which: string): string {
     WHERE a.status = 'submitted' AND a.score_seen_at IS NOT NULL AND asked.choice IS NOT NULL AND ${which}`;
 }
 
+/** When the practice `p` got an answer, `asked`, as SQL. */
+export const PRACTICE_ANSWERED_AT = "p.created_at + asked.after * interval '1 second'";
+
 /** The answers of practices, `p`. */
 function answersInPractices(which: string): string {
   return `SELECT p.user_id, r.question_id, 1::smallint AS source, p.id AS source_id,
-      p.created_at + asked.after * interval '1 second' AS answered_at, (asked.n - 1)::smallint AS position,
+      ${PRACTICE_ANSWERED_AT} AS answered_at, (asked.n - 1)::smallint AS position,
       r.id AS revision_id, asked.choice,
-      (CASE ${outcomeOfChoice("asked.choice")} ELSE 1 END)::smallint AS outcome,
+      ${outcomeOfChoice("asked.choice", PRACTICE_ANSWERED_AT)} AS outcome,
       asked.seconds, false AS marked, 0::smallint AS changes
     FROM practices p
     CROSS JOIN LATERAL unnest(p.revision_ids, p.answers, p.answered_after, p.seconds_spent)
@@ -80,7 +90,7 @@ function answersInPractices(which: string): string {
 function answersInReviews(which: string): string {
   return `SELECT v.user_id, v.question_id, 2::smallint AS source, v.id AS source_id, v.answered_at,
       0::smallint AS position, r.id AS revision_id, v.choice,
-      (CASE ${outcomeOfChoice("v.choice")} ELSE 1 END)::smallint AS outcome,
+      ${outcomeOfChoice("v.choice", "v.answered_at")} AS outcome,
       v.seconds, false AS marked, 0::smallint AS changes
     FROM review_answers v JOIN question_revisions r ON r.id = v.revision_id
     WHERE v.undone_at IS NULL AND ${which}`;

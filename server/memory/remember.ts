@@ -94,7 +94,7 @@ const KEEP_ANSWER = statement({
   text: `INSERT INTO student_answers (user_id, question_id, source, source_id, answered_at, position, revision_id,
       choice, outcome, seconds, marked, changes)
     SELECT :userId, r.question_id, :source, :sourceId, :answeredAt, :position, r.id, :choice,
-      CASE ${outcomeOfChoice(":choice")} ELSE 1 END, :seconds, false, 0
+      ${outcomeOfChoice(":choice::smallint", ":answeredAt")}, :seconds, false, 0
     FROM question_revisions r WHERE r.id = :revisionId
     ON CONFLICT DO NOTHING
     RETURNING question_id AS "questionId"`,

@@ -15,6 +15,7 @@ import { HELD } from "../fixed-tests/secret-keys.ts";
 import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
 import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
+import { ACCEPTED_NOW } from "../questions/accepted-options.ts";
 import { labels, wording, wordingNames } from "../questions/wording.ts";
 import { drawnBySql } from "../random-tests/drawn-by.ts";
 import {
@@ -54,6 +55,7 @@ const mistakeColumns = {
   presentRevisionId: "int",
   isDeleted: "boolean!",
   usual: "int?",
+  acceptedOptions: "smallint[]",
   ...wording,
 } as const;
 type MistakeRow = Row<typeof mistakeColumns>;
@@ -78,6 +80,7 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
     CASE WHEN (${wordsOf("now")}) IS DISTINCT FROM (${wordsOf("r")}) THEN now.created_at END AS "correctedAt",
     now.id AS "presentRevisionId", q.deleted_at IS NOT NULL AS "isDeleted",
     CASE WHEN u.answers >= ${USUAL_MIN_ANSWERS} THEN u.doubled_seconds END AS usual,
+    ${ACCEPTED_NOW} AS "acceptedOptions",
     ${selected(wording, "r")}
   FROM picked m
   JOIN student_answers s ON s.user_id = :userId AND s.question_id = m.question_id AND s.source = m.source

@@ -11,6 +11,7 @@ graphql(`
     questionText
     options
     correctOptionIndex
+    acceptedOptions
     subject
     topic
     pyq

@@ -163,6 +163,10 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
       description: "The chosen option, 0 for the first; null for none.",
       resolve: ({ choice }) => (choice < 0 ? null : choice),
     }),
+    acceptedOptions: t.exposeIntList("acceptedOptions", {
+      description:
+        "The options of these words that are right as corrected by now, the key first; all of them for a question given to all or dropped.",
+    }),
     secondsSpent: t.exposeInt("seconds", { description: "Seconds it was worked on." }),
     usualSeconds: t.exposeFloat("usual", {
       nullable: true,

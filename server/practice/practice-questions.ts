@@ -3,17 +3,29 @@ import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperPassage } from "../fixed-tests/papers.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
+import { PRACTICE_ANSWERED_AT } from "../memory/answer-sources.ts";
+import { acceptedOptions } from "../questions/accepted-options.ts";
 import { wording } from "../questions/wording.ts";
 import { isAnswered, type Practice } from "./practice.ts";
 
-const given = { revisionId: "int", questionId: "int", isHeld: "boolean", ...wording } as const;
+const given = {
+  place: "int",
+  revisionId: "int",
+  questionId: "int",
+  isHeld: "boolean",
+  accepted: "smallint[]",
+  ...wording,
+} as const;
 
 // Raw SQL beside the outcomes, counted along a practice's lists, which Prisma can't join.
 const WORDINGS = statement({
-  text: `SELECT r.id AS "revisionId", r.question_id AS "questionId", r.question_id = ANY (${HELD}) AS "isHeld",
-      ${selected(wording, "r")}
-    FROM question_revisions r WHERE r.id = ANY (:ids)`,
-  takes: { ids: "int[]", userId: "int" },
+  text: `SELECT asked.place::int - 1 AS place, r.id AS "revisionId", r.question_id AS "questionId",
+      r.question_id = ANY (${HELD}) AS "isHeld", ${acceptedOptions(PRACTICE_ANSWERED_AT)} AS accepted, ${selected(wording, "r")}
+    FROM practices p
+    CROSS JOIN LATERAL unnest(p.revision_ids, p.answered_after) WITH ORDINALITY AS asked (revision_id, after, place)
+    JOIN question_revisions r ON r.id = asked.revision_id
+    WHERE p.id = :id AND p.user_id = :userId AND (:at::int IS NULL OR asked.place = :at + 1) ORDER BY asked.place`,
+  takes: { id: "int", userId: "int", at: "int?" },
   gives: given,
 });
 
@@ -34,6 +46,8 @@ export interface PracticeAnswer {
   isRight: boolean;
   seconds: number;
   correctOptionIndex: number;
+  /** The options that were right when it was answered, the key first. */
+  acceptedOptions: number[];
   explanation: string | null;
   explanationHtml: string | null;
 }
@@ -42,7 +56,8 @@ export interface PracticeAnswer {
 export interface PracticeQuestion
   extends Omit<
     Row<typeof given>,
-    "correctOptionIndex" | "explanation" | "explanationHtml" | "pyq" | "pyqYear" | "pyqExam"
+    | ("place" | "accepted" | "correctOptionIndex" | "explanation" | "explanationHtml")
+    | ("pyq" | "pyqYear" | "pyqExam")
   > {
   practiceId: number;
   /** 0 for the first. */
@@ -54,15 +69,16 @@ export interface PracticeQuestion
 
 function questionAt(
   practice: Practice,
-  position: number,
-  { correctOptionIndex, explanation, explanationHtml, ...question }: Row<typeof given>,
+  { place: position, accepted, explanation, explanationHtml, ...rest }: Row<typeof given>,
 ): PracticeQuestion {
+  const { correctOptionIndex: printed, ...question } = rest;
   const choice = practice.answers[position] ?? -1;
   const answer = {
     choice: choice < 0 ? null : choice,
-    isRight: choice === correctOptionIndex,
+    isRight: accepted.includes(choice),
     seconds: practice.secondsSpent[position] ?? 0,
-    ...{ correctOptionIndex, explanation, explanationHtml },
+    ...{ correctOptionIndex: accepted[0] ?? printed, acceptedOptions: accepted },
+    ...{ explanation, explanationHtml },
   };
   const isGiven = isAnswered(practice, position);
   return {
@@ -82,13 +98,8 @@ export async function practiceQuestions(
   practice: Practice,
   at?: number,
 ): Promise<PracticeQuestion[]> {
-  const wanted = at === undefined ? practice.revisionIds : [practice.revisionIds[at] ?? -1];
-  const rows = await WORDINGS.rows(database.pool, { ids: wanted, userId });
-  const known = new Map(rows.map((row) => [row.revisionId, row]));
-  return wanted.flatMap((revisionId, index) => {
-    const row = known.get(revisionId);
-    return row === undefined ? [] : [questionAt(practice, at ?? index, row)];
-  });
+  const rows = await WORDINGS.rows(database.pool, { id: practice.id, userId, at: at ?? null });
+  return rows.map((row) => questionAt(practice, row));
 }
 
 /** The passages that the questions of a practice ask about, in today's words, each once. */
@@ -97,7 +108,7 @@ export async function practicePassages(
   { database }: Pick<Dependencies, "database">,
   practice: Practice,
 ): Promise<PaperPassage[]> {
-  const rows = await WORDINGS.rows(database.pool, { ids: practice.revisionIds, userId });
+  const rows = await WORDINGS.rows(database.pool, { id: practice.id, userId, at: null });
   const ids = [...new Set(rows.flatMap(({ passageId }) => passageId ?? []))];
   return ids.length === 0 ? [] : PASSAGES.rows(database.pool, { ids });
 }
@@ -114,7 +125,7 @@ export interface PracticeOutcome {
 
 const OUTCOMES = statement({
   text: `SELECT r.subject, r.topic, count(*)::int AS answered,
-      count(*) FILTER (WHERE asked.choice = r.correct_option_index)::int AS "right"
+      count(*) FILTER (WHERE asked.choice = ANY (${acceptedOptions(PRACTICE_ANSWERED_AT)}))::int AS "right"
     FROM practices p
     CROSS JOIN LATERAL unnest(p.revision_ids, p.answers, p.answered_after) AS asked (revision_id, choice, after)
     JOIN question_revisions r ON r.id = asked.revision_id

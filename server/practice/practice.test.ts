@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
+import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { rebuildMemories } from "../memory/rebuild.ts";
+import { correctKey, type KeyDecision } from "../questions/correct-key.ts";
 import { storePractice } from "./start-practice.ts";
 
 interface Question {
@@ -11,7 +13,12 @@ interface Question {
   position: number;
   questionId: string;
   subject: string;
-  answer: { choice: number | null; isRight: boolean; correctOptionIndex: number } | null;
+  answer: {
+    choice: number | null;
+    isRight: boolean;
+    correctOptionIndex: number;
+    acceptedOptions: number[];
+  } | null;
 }
 
 interface Practice {
@@ -34,7 +41,7 @@ interface Answered {
 }
 
 const WHOLE = `id kind title questionCount answeredCount rightCount currentQuestion secondsLeft finishedAt
-  questions { id position questionId subject answer { choice isRight correctOptionIndex } }
+  questions { id position questionId subject answer { choice isRight correctOptionIndex acceptedOptions } }
   outcomes { subject answered right }`;
 
 let server: TestApp;
@@ -74,7 +81,7 @@ async function select(ids: readonly number[], title = "Contracts"): Promise<Prac
 const ANSWER = `mutation ($id: ID!, $position: Int!, $choice: Int, $seconds: Int!) {
   answerPractice(id: $id, position: $position, choice: $choice, seconds: $seconds) {
     isRefused practice { answeredCount rightCount currentQuestion secondsLeft finishedAt }
-    question { answer { choice isRight correctOptionIndex } }
+    question { answer { choice isRight correctOptionIndex acceptedOptions } }
   } }`;
 
 interface Answered {
@@ -205,6 +212,61 @@ describe("a practice", () => {
       await answer(id, position, position);
     }
     expect(await rebuildMemories(server.dependencies.database)).toMatchObject({ corrected: 0 });
+  });
+
+  it("is judged by the corrections of the moment, and stays so", async () => {
+    const { database } = server.dependencies;
+    const bank = await insertLabelled(database, plain(5));
+    const admin = await insertViewer(database, "admin");
+    const correct = async (position: number, kind: KeyDecision["kind"], ...options: number[]) => {
+      const { questionId } = questions[position] as Question;
+      const { revisionId } = await database.prisma.question.findUniqueOrThrow({
+        where: { id: Number(questionId) },
+        select: { revisionId: true },
+      });
+      const decision = { revisionId: revisionId ?? 0, kind, options, reason: "Void", replaces: 0 };
+      await correctKey(admin, server.dependencies, decision);
+    };
+    const { id, questions } = await start({ numQuestions: 5 });
+    server.pass(60);
+    expect((await answer(id, 0, 0)).question.answer).toMatchObject({ isRight: false });
+    server.pass(60);
+    await correct(0, "also_accepted", 0);
+    await correct(1, "also_accepted", 2);
+    await correct(2, "given_to_all");
+    await correct(3, "other_key", 0);
+    await correct(4, "dropped");
+    server.pass(60);
+    expect((await answer(id, 1, 2)).question.answer).toEqual({
+      ...{ choice: 2, isRight: true, correctOptionIndex: 1, acceptedOptions: [1, 2] },
+    });
+    expect((await answer(id, 2, 0)).question.answer).toMatchObject({
+      ...{ isRight: true, acceptedOptions: [1, 0, 2] },
+    });
+    expect((await answer(id, 3, 1)).question.answer).toMatchObject({
+      ...{ isRight: false, correctOptionIndex: 0, acceptedOptions: [0] },
+    });
+    // "I don't know" is right nowhere.
+    const last = await answer(id, 4, null);
+    expect(last).toMatchObject({
+      question: { answer: { isRight: false } },
+      practice: { rightCount: 2 },
+    });
+    const query = `query ($id: ID!) { practice(id: $id) { ${WHOLE} } }`;
+    const { practice } = await ask<{ practice: Practice }>(student, query, { id });
+    expect(practice.questions[0]?.answer).toMatchObject({ isRight: false, acceptedOptions: [1] });
+    expect(practice.outcomes).toMatchObject([{ answered: 5, right: 2 }]);
+    const { rows } = await database.pool.query(
+      "SELECT outcome FROM student_answers ORDER BY position",
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual([3, 2, 2, 3, 1]);
+    expect(await rebuildMemories(database)).toMatchObject({ corrected: 0 });
+    // What was dropped is drawn no more, and counted in no pool.
+    expect(await pools()).toMatchObject({ ALL: 4, WRONG: 2 });
+    const next = await start({ numQuestions: 50 });
+    const ids = next.questions.map(({ questionId }) => questionId);
+    expect(ids).toHaveLength(bank.length - 1);
+    expect(ids).not.toContain(questions[4]?.questionId);
   });
 
   it("takes no answer once it was ended, and none that can't be one", async () => {

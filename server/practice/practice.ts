@@ -1,5 +1,7 @@
 import { type PracticeKind, secondsLeft } from "#rules/practice-rules.ts";
 import { type Row, selected } from "../database/statement.ts";
+import { PRACTICE_ANSWERED_AT } from "../memory/answer-sources.ts";
+import { acceptedOptions } from "../questions/accepted-options.ts";
 
 /** What is said of a practice that is absent or another student's. */
 export const PRACTICE_MISSING = "Practice not found";
@@ -24,7 +26,7 @@ const practiceColumns = {
 export const practiceSql = `${selected(practiceColumns, "p")},
   (SELECT count(*)::int FROM unnest(p.revision_ids, p.answers, p.answered_after) AS asked (revision_id, choice, after)
     JOIN question_revisions r ON r.id = asked.revision_id
-    WHERE asked.after >= 0 AND asked.choice = r.correct_option_index) AS "rightCount"`;
+    WHERE asked.after >= 0 AND asked.choice = ANY (${acceptedOptions(PRACTICE_ANSWERED_AT)})) AS "rightCount"`;
 
 export const practiceGives = { ...practiceColumns, rightCount: "int" } as const;
 

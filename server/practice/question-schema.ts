@@ -11,10 +11,14 @@ const PracticeAnswerType = builder.objectRef<PracticeAnswer>("PracticeAnswer").i
       nullable: true,
       description: 'The chosen option, 0 for the first; null for "I don\'t know".',
     }),
-    isRight: t.exposeBoolean("isRight", { description: "Whether it is the correct one." }),
+    isRight: t.exposeBoolean("isRight", { description: "Whether it was right." }),
     seconds: t.exposeInt("seconds", { description: "Seconds at the question before the answer." }),
     correctOptionIndex: t.exposeInt("correctOptionIndex", {
       description: "The correct option, 0 for the first.",
+    }),
+    acceptedOptions: t.exposeIntList("acceptedOptions", {
+      description:
+        "The options that were right when it was answered, the correct one first; all of them for a question given to all.",
     }),
     explanation: t.exposeString("explanation", {
       nullable: true,

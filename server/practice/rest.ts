@@ -34,6 +34,7 @@ graphql(`
     isRight
     seconds
     correctOptionIndex
+    acceptedOptions
     explanation
     explanationHtml
   }

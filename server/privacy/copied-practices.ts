@@ -1,6 +1,8 @@
 import type { Database } from "../database/client.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
+import { PRACTICE_ANSWERED_AT } from "../memory/answer-sources.ts";
+import { acceptedOptions } from "../questions/accepted-options.ts";
 
 /** Practices in one page of the copy. */
 const AT_A_TIME = 100;
@@ -29,8 +31,8 @@ const PRACTICES = statement({
 const ANSWERS = statement({
   text: `SELECT p.id, asked.place::int AS "position", r.question_id AS "questionId",
       CASE WHEN asked.choice >= 0 THEN asked.choice + 1 END AS "chosenOption",
-      CASE WHEN r.question_id <> ALL (${HELD}) THEN asked.choice = r.correct_option_index END AS "isRight",
-      p.created_at + asked.after * interval '1 second' AS "answeredAt", asked.seconds
+      CASE WHEN r.question_id <> ALL (${HELD}) THEN asked.choice = ANY (${acceptedOptions(PRACTICE_ANSWERED_AT)}) END AS "isRight",
+      ${PRACTICE_ANSWERED_AT} AS "answeredAt", asked.seconds
     FROM practices p
     CROSS JOIN LATERAL unnest(p.revision_ids, p.answers, p.answered_after, p.seconds_spent)
       WITH ORDINALITY AS asked (revision_id, choice, after, seconds, place)

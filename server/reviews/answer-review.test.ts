@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import { correctKey, type KeyDecision } from "../questions/correct-key.ts";
 import { keptCard, type Rating } from "./schedule.ts";
 import { type Asked, type HandedCard, keyOf, missAll } from "./testing/missed.ts";
 import { replayed } from "./testing/replayed.ts";
@@ -61,6 +63,30 @@ describe("review", () => {
     expect((body as Asked<unknown>).errors?.[0]?.message).toMatch(/Cannot query field/);
     const queued = await student.graphql(QUEUE);
     expect(queued.text).not.toMatch(/correct|explanation/i);
+  });
+
+  it("judges by corrections of the key, and asks a dropped question no more", async () => {
+    await missAll(server, student);
+    const { cards } = await queue();
+    const viewer = await insertViewer(server.dependencies.database, "admin", "other@example.com");
+    const correct = (card: HandedCard | undefined, kind: KeyDecision["kind"], options: number[]) =>
+      correctKey(viewer, server.dependencies, {
+        revisionId: Number(card?.question.id),
+        ...{ kind, options, reason: "Void", replaces: 0 },
+      });
+    const key = await keyOf(server, cards[0]?.id ?? "");
+    const other = key === 0 ? 1 : 0;
+    await correct(cards[0], "also_accepted", [other]);
+    await correct(cards[1], "dropped", []);
+    server.pass(60);
+    const { answered } = await answer(cards[0], { choice: other });
+    expect(answered).toMatchObject({ correctOptionIndex: key, acceptedOptions: [key, other] });
+    expect(answered?.proposedRating).toBeGreaterThan(1);
+    const after = await queue();
+    expect(after).toMatchObject({ dueCount: 2, reviewedCount: 1, rightCount: 1 });
+    expect(after.cards.map(({ id }) => id)).toEqual([cards[2]?.id, cards[3]?.id]);
+    // Who had it open already has it right, whatever the choice.
+    expect((await answer(cards[1], { choice: other })).answered?.proposedRating).toBeGreaterThan(1);
   });
 
   it("takes an answer once, however often it is sent", async () => {

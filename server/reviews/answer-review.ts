@@ -9,6 +9,7 @@ import { refuseSecret } from "../fixed-tests/secret-keys.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { mistakeIn } from "../memory/own-mistakes.ts";
 import { rememberAnswer, rememberOwn } from "../memory/remember.ts";
+import { acceptedOptions } from "../questions/accepted-options.ts";
 import { keepCard, lockReview } from "./cards.ts";
 import { type Day, dayOf } from "./day.ts";
 import { BEGUN, DAY_TAKES, NEW_A_DAY } from "./due.ts";
@@ -38,7 +39,7 @@ const LATE_SECONDS = (reviewLimits.reviewLateDays * DAY_MS) / 1000;
 
 const targetColumns = {
   revisionId: "int",
-  correctOptionIndex: "smallint",
+  accepted: "smallint[]",
   optionCount: "int",
   isDeleted: "boolean",
   /** Null when it is no mistake, open or closed. */
@@ -49,7 +50,7 @@ const targetColumns = {
 // What a card held before is kept as JSON has it, and made of it again by an undo.
 // Raw SQL, as the insert: in the transaction of `pg` that has the lock on the review.
 const TARGET = statement({
-  text: `SELECT r.id AS "revisionId", r.correct_option_index AS "correctOptionIndex",
+  text: `SELECT r.id AS "revisionId", ${acceptedOptions(":at")} AS accepted,
       cardinality(r.options) AS "optionCount", q.deleted_at IS NOT NULL AS "isDeleted",
       (SELECT m.closed_at IS NULL FROM ${mistakeIn("q.id")} m) AS "isOpenMistake",
       ${BEGUN} < ${NEW_A_DAY} AS "mayBegin",
@@ -58,7 +59,7 @@ const TARGET = statement({
         'reps', c.reps, 'lapses', c.lapses, 'state', c.state, 'lastReview', c.last_review)
        FROM review_cards c WHERE c.user_id = :userId AND c.question_id = q.id) AS card
     FROM questions q JOIN question_revisions r ON r.id = q.revision_id WHERE q.id = :questionId`,
-  takes: { ...DAY_TAKES, questionId: "int" },
+  takes: { ...DAY_TAKES, questionId: "int", at: "timestamptz" },
   gives: { ...targetColumns, card: "jsonb?" },
 });
 
@@ -174,7 +175,7 @@ export async function answerReview(
     }
     const day = dayOf(given);
     const { questionId, choice, seconds } = sent;
-    const found = await TARGET.row(client, { userId, questionId, ...day });
+    const found = await TARGET.row(client, { userId, questionId, at: given, ...day });
     if (found === undefined) throw notInReview(false, false);
     const { card: kept, ...target } = found;
     const card = keptCard(kept);
@@ -183,7 +184,7 @@ export async function answerReview(
     await refuseOther(client, userId, sent, target, card, day, now());
     // A device that was slow to send answers after itself, never before.
     const answeredAt = card !== null && card.lastReview > given ? card.lastReview : given;
-    const isRight = choice === target.correctOptionIndex;
+    const isRight = target.accepted.includes(choice);
     const proposed = proposedRating(isRight, seconds, await ownPace(client, userId));
     const id = await keepAnswer(client, userId, sent, proposed, answeredAt, card);
     await keepCard(client, userId, questionId, reviewed(card, proposed, answeredAt));

@@ -1,6 +1,7 @@
 import { reviewLimits } from "#rules/limits.ts";
 import { HELD as HELD_IDS } from "../fixed-tests/secret-keys.ts";
 import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
+import { DROPPED } from "../questions/accepted-options.ts";
 
 // What is due is said once, for all statements that ask for it (docs/learning.md, section 7). They take
 // :userId and the day in India as :from and :until.
@@ -38,9 +39,9 @@ const COMING = newestMistakes({
 /**
  * What is due on the day, as `queue` with the place of each question: cards that were begun, by when they
  * were due; then new ones, the newest mistakes first; last what was met today and comes again. Held
- * questions are left out.
+ * questions and dropped ones are left out.
  */
-export const QUEUE = `held AS MATERIALIZED (SELECT unnest(${HELD_IDS}) AS question_id), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
+export const QUEUE = `held AS MATERIALIZED (SELECT unnest(${HELD_IDS} || ${DROPPED}) AS question_id), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
   queue AS (
     SELECT c.question_id, CASE WHEN c.last_review >= :from THEN 2 ELSE 0 END AS part, c.due AS at
     FROM review_cards c JOIN questions q ON q.id = c.question_id AND q.deleted_at IS NULL

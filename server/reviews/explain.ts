@@ -2,10 +2,12 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Row } from "../database/statement.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { acceptedOptions } from "../questions/accepted-options.ts";
 import type { KeptReviewAnswer } from "./review-answer.ts";
 
 const columns = {
-  correctOptionIndex: "smallint",
+  /** The options that were right when it was answered, the key first. */
+  acceptedOptions: "smallint[]",
   explanation: "text?",
   explanationHtml: "text?",
   note: "text?",
@@ -16,10 +18,10 @@ export type Explained = Row<typeof columns>;
 
 // Raw SQL: to Prisma a wording has no relation to a student's note, and it would read twice.
 const EXPLAIN = statement({
-  text: `SELECT r.correct_option_index AS "correctOptionIndex", r.explanation, r.explanation_html AS "explanationHtml",
+  text: `SELECT ${acceptedOptions(":answeredAt")} AS "acceptedOptions", r.explanation, r.explanation_html AS "explanationHtml",
       (SELECT n.note FROM question_notes n WHERE n.user_id = :userId AND n.question_id = r.question_id) AS note
     FROM question_revisions r WHERE r.id = :revisionId`,
-  takes: { userId: "int", revisionId: "int" },
+  takes: { userId: "int", revisionId: "int", answeredAt: "timestamptz" },
   gives: columns,
 });
 
@@ -28,9 +30,9 @@ const asked = new WeakMap<KeptReviewAnswer, Promise<Explained>>();
 async function read(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
-  { revisionId }: KeptReviewAnswer,
+  { revisionId, answeredAt }: KeptReviewAnswer,
 ): Promise<Explained> {
-  const row = await EXPLAIN.row(database.pool, { userId, revisionId });
+  const row = await EXPLAIN.row(database.pool, { userId, revisionId, answeredAt });
   if (row === undefined) throw new Error(`Wording ${revisionId} does not exist.`);
   return row;
 }

@@ -4,6 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
 import { mistakeIn } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
+import { acceptedOptions } from "../questions/accepted-options.ts";
 import { dayOf } from "./day.ts";
 import { DAY_TAKES, NEW_A_DAY, QUEUE, WAITING_COUNT } from "./due.ts";
 
@@ -40,7 +41,7 @@ export type ReviewCounts = Row<typeof countColumns>;
 const COUNTS = statement({
   prepared: "review-counts",
   text: `WITH ${QUEUE}, answers AS (
-      SELECT a.id, a.question_id, a.seconds, a.choice = r.correct_option_index AS is_right
+      SELECT a.id, a.question_id, a.seconds, a.choice = ANY (${acceptedOptions("a.answered_at")}) AS is_right
       FROM review_answers a JOIN question_revisions r ON r.id = a.revision_id
       WHERE a.user_id = :userId AND a.undone_at IS NULL AND a.answered_at >= :from AND a.answered_at < :until
     ), today AS (

@@ -4,6 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
+import { DROPPED } from "../questions/accepted-options.ts";
 import type { ReviewCounts } from "./find-review.ts";
 
 /** What comes on a day. */
@@ -19,7 +20,7 @@ export interface ForecastDay {
 // Raw SQL: to Prisma a card has no relation to its question.
 const COMING = statement({
   text: `SELECT c.due FROM review_cards c JOIN questions q ON q.id = c.question_id AND q.deleted_at IS NULL
-    WHERE c.user_id = :userId AND c.due >= :from AND c.due < :until AND c.question_id <> ALL (${HELD})`,
+    WHERE c.user_id = :userId AND c.due >= :from AND c.due < :until AND c.question_id <> ALL (${HELD} || ${DROPPED})`,
   takes: { userId: "int", from: "timestamptz", until: "timestamptz" },
   gives: { due: "timestamptz" },
 });

@@ -1,12 +1,13 @@
 import { formatIst, formatIstDate } from "#rules/times.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { acceptedOptions } from "../questions/accepted-options.ts";
 import { type Day, dayOf } from "./day.ts";
 import type { Card } from "./schedule.ts";
 
 // Raw SQL: it is read in the transaction of `pg` that takes the answer.
 const LAST = statement({
-  text: `SELECT a.answered_at AS "answeredAt", a.choice, a.choice = r.correct_option_index AS "isRight"
+  text: `SELECT a.answered_at AS "answeredAt", a.choice, a.choice = ANY (${acceptedOptions("a.answered_at")}) AS "isRight"
     FROM review_answers a JOIN question_revisions r ON r.id = a.revision_id
     WHERE a.user_id = :userId AND a.question_id = :questionId AND a.undone_at IS NULL
     ORDER BY a.id DESC LIMIT 1`,

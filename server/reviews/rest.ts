@@ -64,6 +64,7 @@ graphql(`
     questionId
     choice
     correctOptionIndex
+    acceptedOptions
     explanation
     explanationHtml
     note

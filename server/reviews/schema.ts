@@ -163,7 +163,13 @@ const ReviewAnswerType = builder.objectRef<KeptReviewAnswer>("ReviewAnswer").imp
     correctOptionIndex: t.withAuth({ signedIn: true }).int({
       description: "The correct option, 0 for the first.",
       resolve: async (answer, _args, context) =>
-        (await explained(context.viewer, context.dependencies, answer)).correctOptionIndex,
+        (await explained(context.viewer, context.dependencies, answer)).acceptedOptions[0] ?? 0,
+    }),
+    acceptedOptions: t.withAuth({ signedIn: true }).intList({
+      description:
+        "The options that were right when it was answered, the correct one first; all of them for a question given to all.",
+      resolve: async (answer, _args, context) =>
+        (await explained(context.viewer, context.dependencies, answer)).acceptedOptions,
     }),
     explanation: t.withAuth({ signedIn: true }).string({
       nullable: true,

@@ -17,14 +17,16 @@ type Whole = MistakeData["mistake"];
 interface WordingProps {
   wording: Pick<
     NonNullable<Whole["today"]>,
-    "options" | "optionsHtml" | "correctOptionIndex" | "explanation" | "explanationHtml" | "lang"
+    "options" | "optionsHtml" | "explanation" | "explanationHtml" | "lang"
   >;
+  /** The options that are right, 0 for the first. */
+  accepted: readonly number[];
   /** 0 for the first; null for none. */
   chosen: number | null;
 }
 
-function OptionsAndExplanation({ wording, chosen }: WordingProps) {
-  const { options, optionsHtml, correctOptionIndex, explanation, explanationHtml, lang } = wording;
+function OptionsAndExplanation({ wording, accepted, chosen }: WordingProps) {
+  const { options, optionsHtml, explanation, explanationHtml, lang } = wording;
   return (
     <>
       <ol className={classes.options}>
@@ -36,7 +38,7 @@ function OptionsAndExplanation({ wording, chosen }: WordingProps) {
             html={optionsHtml?.[index]}
             lang={lang}
             chosen={chosen === index}
-            correct={correctOptionIndex === index}
+            correct={accepted.includes(index)}
             struck={false}
           />
         ))}
@@ -77,7 +79,11 @@ export function MistakeDetail({ mistake }: { mistake: MistakeRowFragment }) {
             )}
             {passage && <FoldedPassage passage={passage} />}
             {correctedAt !== null && <h3 className={classes.title}>As you took it</h3>}
-            <OptionsAndExplanation wording={{ ...whole, lang }} chosen={selectedOptionIndex} />
+            <OptionsAndExplanation
+              wording={{ ...whole, lang }}
+              accepted={whole.acceptedOptions}
+              chosen={selectedOptionIndex}
+            />
             {today && correctedAt !== null && (
               <>
                 <h3 className={classes.title}>As corrected {formatIstDate(correctedAt)}</h3>
@@ -87,7 +93,11 @@ export function MistakeDetail({ mistake }: { mistake: MistakeRowFragment }) {
                   html={today.questionHtml}
                   lang={today.lang}
                 />
-                <OptionsAndExplanation wording={today} chosen={null} />
+                <OptionsAndExplanation
+                  wording={today}
+                  accepted={[today.correctOptionIndex]}
+                  chosen={null}
+                />
               </>
             )}
             {proposal && mistake.noted.reason === null && (

@@ -205,7 +205,7 @@ it("opens a mistake in its place, with key, own answer and the way to its result
     Notebook: mistakes(["1"]),
     Mistake: {
       mistake: {
-        ...{ id: "1", options: ["Yes", "No"], optionsHtml: null, correctOptionIndex: 1 },
+        ...{ id: "1", options: ["Yes", "No"], optionsHtml: null, acceptedOptions: [1] },
         ...{ explanation: "Because.", explanationHtml: null, selectedOptionIndex: 0 },
         ...{ passage: null, today: null },
       },
@@ -240,7 +240,7 @@ it("says in an opened mistake why it could not be loaded, and loads it by Try Ag
         ? { mistake: () => new GraphQLError("no") }
         : {
             mistake: {
-              ...{ id: "1", options: ["Yes"], optionsHtml: null, correctOptionIndex: 0 },
+              ...{ id: "1", options: ["Yes"], optionsHtml: null, acceptedOptions: [0] },
               ...{ explanation: "Because.", explanationHtml: null, selectedOptionIndex: null },
               ...{ passage: null, today: null },
             },

@@ -96,7 +96,7 @@ export const MistakeQuery = graphql(`
       id
       options
       optionsHtml
-      correctOptionIndex
+      acceptedOptions
       explanation
       explanationHtml
       selectedOptionIndex

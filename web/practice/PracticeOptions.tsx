@@ -23,7 +23,7 @@ export function PracticeOptions({ question, sent, onChoose }: PracticeOptionsPro
             key={index}
             {...{ index, text, html, lang }}
             chosen={answer?.choice === index}
-            correct={answer?.correctOptionIndex === index}
+            correct={answer?.acceptedOptions.includes(index) === true}
             struck={false}
           />
         ))}

@@ -30,7 +30,14 @@ const practice = {
   passages: [],
 } as unknown as Practice;
 
-const key = { choice: 1, isRight: true, seconds: 3, correctOptionIndex: 1, explanation: null };
+const key = {
+  choice: 1,
+  isRight: true,
+  seconds: 3,
+  correctOptionIndex: 1,
+  acceptedOptions: [1],
+  explanation: null,
+};
 const taken = {
   answerPractice: {
     isRefused: false,

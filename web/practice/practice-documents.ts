@@ -23,6 +23,7 @@ graphql(`
     isRight
     seconds
     correctOptionIndex
+    acceptedOptions
     explanation
     explanationHtml
   }

@@ -51,7 +51,8 @@ export function optionLetter(index: number): string {
 export function verdictWords({ answer }: PracticeQuestion): string {
   if (answer == null) return "";
   const key = optionLetter(answer.correctOptionIndex);
-  if (answer.isRight) return `Correct. ${key} is the answer.`;
+  if (answer.isRight)
+    return `Correct. ${optionLetter(answer.choice ?? answer.correctOptionIndex)} is the answer.`;
   const own =
     answer.choice == null ? "You did not know" : `You chose ${optionLetter(answer.choice)}`;
   return `${own}. The answer is ${key}.`;

@@ -6,6 +6,7 @@ const key = {
   __typename: "PracticeAnswer",
   choice: 0,
   correctOptionIndex: 0,
+  acceptedOptions: [] as number[],
   explanation: null,
   explanationHtml: null,
 } as const;

@@ -42,7 +42,7 @@ export function ReviewOutcome(props: ReviewOutcomeProps) {
             html={question.optionsHtml?.[index]}
             lang={question.lang}
             chosen={answer !== null && choice === index}
-            correct={answer?.correctOptionIndex === index}
+            correct={answer?.acceptedOptions.includes(index) === true}
           />
         ))}
       </ol>

@@ -24,7 +24,12 @@ const counts = {
 const answered = {
   answerReview: {
     ...{ id: "7", questionId: "1", choice: 0, seconds: 2, proposedRating: 3, rating: 3 },
-    ...{ correctOptionIndex: 0, explanation: "It is a civil wrong.", explanationHtml: null },
+    ...{
+      correctOptionIndex: 0,
+      acceptedOptions: [0],
+      explanation: "It is a civil wrong.",
+      explanationHtml: null,
+    },
     ...{ note: null, meetings: [], review: { dueCount: 0, answerCount: 1 } },
   },
 };

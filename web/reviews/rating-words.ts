@@ -15,8 +15,8 @@ export function meetingWords(days: number): string {
 }
 
 /** Whether an answer was right. */
-export function isRight({ choice, correctOptionIndex }: ReviewAnswerFragment): boolean {
-  return choice === correctOptionIndex;
+export function isRight({ choice, acceptedOptions }: ReviewAnswerFragment): boolean {
+  return acceptedOptions.includes(choice);
 }
 
 /** "Proposed: right, in 31 s." */

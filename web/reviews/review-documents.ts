@@ -62,6 +62,7 @@ graphql(`
     proposedRating
     rating
     correctOptionIndex
+    acceptedOptions
     explanation
     explanationHtml
     note

@@ -59,7 +59,13 @@ const gateway: ReviewGateway = {
     undoableId = id;
     return {
       ...{ __typename: "ReviewAnswer", id, questionId: sent.questionId, choice: sent.choice },
-      ...{ seconds: sent.seconds, proposedRating: 3, rating: 3, correctOptionIndex: 0 },
+      ...{
+        seconds: sent.seconds,
+        proposedRating: 3,
+        rating: 3,
+        correctOptionIndex: 0,
+        acceptedOptions: [0],
+      },
       ...{ explanation: null, explanationHtml: null, note: null, meetings: [] },
       review: {
         ...{ __typename: "Review", dueCount: queue.length - (missed ? 0 : answered.length) },

@@ -19,7 +19,7 @@ export interface Queue {
 export const QUEUE = `{ review { dueCount doneCount answerCount reviewedCount rightCount undoableId
   cards { id timesReviewed question { id questionText options } } forecast { again fresh } } }`;
 const ANSWER = `mutation ($input: ReviewAnswerInput!) { answerReview(input: $input) {
-  id questionId proposedRating rating isUndone correctOptionIndex explanation note meetings { rating days }
+  id questionId proposedRating rating isUndone correctOptionIndex acceptedOptions explanation note meetings { rating days }
   review { dueCount doneCount answerCount } } }`;
 
 interface Answered {
@@ -29,6 +29,7 @@ interface Answered {
   rating: number;
   isUndone: boolean;
   correctOptionIndex: number;
+  acceptedOptions: number[];
   meetings: { rating: number; days: number }[];
   review: { dueCount: number; doneCount: number; answerCount: number };
 }

@@ -1,0 +1,30 @@
+/** The correction of the wording `r` that was in effect at a moment, as SQL. @param at SQL for the moment */
+const correctionAt = (at: string) =>
+  `FROM key_corrections accepted_k WHERE accepted_k.revision_id = r.id AND accepted_k.created_at <= ${at}
+      AND (accepted_k.undone_at IS NULL OR accepted_k.undone_at > ${at}) ORDER BY accepted_k.number DESC LIMIT 1`;
+
+/**
+ * The options of the wording `r` that were right at a moment, the key first, as SQL for an array: all of them where
+ * the question was given to all, or dropped (docs/rules.md, section 17). Practice and reviews judge by it. What they
+ * judged stays so, since it depends on nothing but the moment of the answer.
+ *
+ * @param at SQL for the moment
+ */
+export function acceptedOptions(at: string): string {
+  return `coalesce((SELECT CASE accepted_k.kind
+        WHEN 'withdrawn' THEN ARRAY[r.correct_option_index]
+        WHEN 'other_key' THEN accepted_k.options
+        WHEN 'also_accepted' THEN r.correct_option_index || accepted_k.options
+        ELSE r.correct_option_index || ARRAY(SELECT option::smallint FROM generate_series(0, cardinality(r.options) - 1) AS option
+          WHERE option <> r.correct_option_index) END
+      ${correctionAt(at)}), ARRAY[r.correct_option_index])`;
+}
+
+/** The options of the wording `r` that are right today, as SQL for an array, the key first. */
+export const ACCEPTED_NOW = acceptedOptions("'infinity'::timestamptz");
+
+/** The questions whose wording in the bank was dropped, as SQL for an array of their ids: nothing asks them any more. */
+export const DROPPED = `ARRAY(SELECT dropped_q.id FROM key_corrections dropped_k
+    JOIN questions dropped_q ON dropped_q.revision_id = dropped_k.revision_id
+    WHERE dropped_k.kind = 'dropped' AND dropped_k.undone_at IS NULL AND NOT EXISTS (SELECT FROM key_corrections later_k
+      WHERE later_k.revision_id = dropped_k.revision_id AND later_k.number > dropped_k.number AND later_k.undone_at IS NULL))`;
