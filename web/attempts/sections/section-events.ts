@@ -2,7 +2,6 @@
 // pure, as machine.ts is, which does all the rest.
 
 import { quizLimits } from "#rules/limits.ts";
-import { listsOf } from "#rules/progress.ts";
 import { type SectionState, sumLeft } from "#rules/section-work.ts";
 import { bookTime, showQuestion } from "../session/attempt/answer-sheet.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type PaperSections,
   type SectionStanding,
   secondsGone,
+  withAnswersOf,
 } from "../session/attempt/attempt.ts";
 import type { EventOf, QuizEvent } from "../session/machine/quiz-state.ts";
 import { activeAttemptOf, isRunning, type QuizState } from "../session/machine/quiz-state.ts";
@@ -118,23 +118,15 @@ function whileAtWork(
   return entered(sectioned, index, timeLeftSeconds);
 }
 
-const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
-
 /** With the stored answer wherever one was not taken, unless it was changed again meanwhile. */
 function withoutRefused(
   { attempt, standing }: Sectioned,
   { refused, stored }: EventOf<"answersRefused">,
 ): ActiveAttempt {
-  const lists = listsOf(attempt.sheet);
-  for (const { position } of refused) {
-    for (const name of ANSWER_LISTS) {
-      (lists[name] as unknown[])[position] = stored[name][position];
-    }
-  }
   const positions = refused.map(({ position }) => position);
   return {
     ...attempt,
-    sheet: { ...attempt.sheet, ...lists },
+    sheet: withAnswersOf(attempt.sheet, stored, positions),
     sections: {
       ...standing,
       refused: [...new Set([...standing.refused, ...positions])],

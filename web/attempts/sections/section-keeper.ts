@@ -8,7 +8,7 @@ import type {
   ServerAttempt,
 } from "../session/attempt/attempt.ts";
 import { CLOCKS_APART_SECONDS, type QuizClock } from "../session/attempt/clock.ts";
-import { type QuizGateway, Refused, ResumeOnce, Unreachable } from "../session/gateway/gateway.ts";
+import { type QuizGateway, Refused, resumeOnce, Unreachable } from "../session/gateway/gateway.ts";
 import type { QuizEvent } from "../session/machine/quiz-state.ts";
 import { sectionsOf } from "./paper-sections.ts";
 import { lostAnswers, stateAt } from "./section-state.ts";
@@ -38,7 +38,7 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
   const { paper, sections } = now();
   if (!sections) throw new Error("An attempt without section clocks has a keeper.");
   const { list } = sectionsOf(paper);
-  const once = new ResumeOnce(gateway);
+  const once = resumeOnce(gateway);
   /** What the server was last known to have. */
   let base: SectionBase = sections.base;
   /** What had gone by on the clock when the base was so. */

@@ -5,26 +5,18 @@ import type { LocalSnapshot, ServerAttempt } from "./attempt/attempt.ts";
 import { removeSavedAttempt } from "./device/saved-progress.ts";
 import type { Entry } from "./entry.ts";
 import { Refused, taskFailure } from "./gateway/gateway.ts";
-import { overEvent, type QuizEvent } from "./machine/quiz-state.ts";
+import { overEvent } from "./machine/quiz-state.ts";
 import { isOwnLateSave } from "./resuming.ts";
 import type { Visit } from "./visit.ts";
 
 function loadFailure(testId: string, error: unknown): string {
-  // The address without a number, and this tab has started no random test (docs/screens.md,
-  // section 13).
+  // The address without a number, and this tab has started no random test (docs/screens.md, section 13).
   if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   // Such as too many tests in progress: said in the server's own words.
   if (error instanceof Refused && error.reason === "conflict") return error.message;
-  return testId.startsWith("random")
-    ? "Failed to load random test. Please try again."
-    : "Failed to load test. Please try again.";
-}
-
-function loadFailedEvent(testId: string, error: unknown): QuizEvent {
-  const isMissing = error instanceof Refused && error.reason === "notFound";
-  const failure = isMissing ? null : taskFailure(error);
-  return { type: "loadFailed", message: loadFailure(testId, error), failure };
+  const what = testId.startsWith("random") ? "random test" : "test";
+  return `Failed to load ${what}. Please try again.`;
 }
 
 /** Prepares entering an attempt. */
@@ -105,7 +97,9 @@ export function createEntering(visit: Visit) {
       try {
         await enter(chosen);
       } catch (error) {
-        dispatch(loadFailedEvent(testId, error));
+        const isMissing = error instanceof Refused && error.reason === "notFound";
+        const failure = isMissing ? null : taskFailure(error);
+        dispatch({ type: "loadFailed", message: loadFailure(testId, error), failure });
       }
       isEntering = false;
       publish();

@@ -31,19 +31,12 @@ const ANSWER_MS = 300;
 
 type Message = { kind: "whoIsThere" } | { kind: "here"; at: Whereabouts } | { kind: "comeForward" };
 
-const ALONE: Presence = {
-  find: () => Promise.resolve(null),
-  callForward: () => undefined,
-  close: () => undefined,
-};
-
 /**
  * Joins the tabs that have a quiz open.
  *
  * @param name of the person and the test, the same in each tab
  */
 export function joinTabs(name: string, tab: PresentTab): Presence {
-  if (typeof BroadcastChannel === "undefined") return ALONE;
   const channel = new BroadcastChannel(name);
   let found: (at: Whereabouts) => void = () => undefined;
 

@@ -13,6 +13,7 @@ import {
   costsOfBoth,
   type LocalSnapshot,
   type ServerAttempt,
+  withAnswersOf,
 } from "./attempt/attempt.ts";
 import {
   chosenOver,
@@ -26,9 +27,8 @@ import {
   reconcile,
 } from "./attempt/merging.ts";
 import type { LocalReader } from "./device/saved-progress.ts";
-import { type QuizGateway, Refused, ResumeOnce, taskFailure } from "./gateway/gateway.ts";
-import type { SavedElsewhere } from "./machine/quiz-state.ts";
-import { overEvent, type QuizEvent } from "./machine/quiz-state.ts";
+import { type QuizGateway, Refused, resumeOnce, taskFailure } from "./gateway/gateway.ts";
+import { overEvent, type QuizEvent, type SavedElsewhere } from "./machine/quiz-state.ts";
 
 /**
  * Whether the server got further only by a save of this device's last page, which was on its way when the
@@ -91,19 +91,10 @@ function withSwitchesOf(server: AttemptSnapshot, mine: AttemptSnapshot): Attempt
 /** One version of this device with what another, later one has not sent. */
 function withUnsentOf(mine: AttemptSnapshot, later: AttemptSnapshot): AttemptSnapshot {
   const { progress, confirmedAnswers } = later;
-  const isUnsent = progress.answers.map(
-    (answer, index) => answer !== (confirmedAnswers?.[index] ?? UNANSWERED),
+  const unsent = progress.answers.flatMap((answer, index) =>
+    answer === (confirmedAnswers?.[index] ?? UNANSWERED) ? [] : [index],
   );
-  const here = mine.progress;
-  function withUnsent<T>(list: readonly T[], others: readonly T[]): T[] {
-    return list.map((entry, index) => (isUnsent[index] ? (others[index] ?? entry) : entry));
-  }
-  const lists = {
-    answers: withUnsent(here.answers, progress.answers),
-    choices: withUnsent(here.choices, progress.choices),
-    changeCounts: withUnsent(here.changeCounts, progress.changeCounts),
-  };
-  return { ...mine, progress: { ...here, ...lists } };
+  return { ...mine, progress: withAnswersOf(mine.progress, progress, unsent) };
 }
 
 /** The two sides of a choice as they are now. */
@@ -124,7 +115,7 @@ function sidesOf(asked: SavedElsewhere, read: AttemptSnapshot, local: LocalReade
 
 /** Prepares going on. @param local what this device keeps, which other tabs may go on writing */
 export function createResuming({ gateway, local }: { gateway: QuizGateway; local: LocalReader }) {
-  const once = new ResumeOnce(gateway);
+  const once = resumeOnce(gateway);
 
   /** The server has a newer state than the one that was offered. */
   function newer(offered: AttemptSnapshot, server: ServerAttempt): QuizEvent {
@@ -133,7 +124,7 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
 
   /** What was offered, with what another tab has kept since; null when that differs from the server's. */
   function freshened(shown: AttemptSnapshot, server: ServerAttempt): AttemptSnapshot | null {
-    if (once.taken !== null || !local.hasChanged(shown.paper)) return shown;
+    if (once.taken() !== null || !local.hasChanged(shown.paper)) return shown;
     const found = reconcile(server, local.look(shown.paper));
     if (found.kind === "diverged") return null;
     const { penaltyMinutes } = shown;
@@ -148,9 +139,10 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
     const offered = freshened(shown, server);
     if (offered === null) return newer(local.read(paper) ?? shown, server);
     const { sequence } = offered.progress;
-    if (once.taken !== null && server.penaltyMinutes >= once.taken.penaltyMinutes) {
+    const taken = once.taken();
+    if (taken !== null && server.penaltyMinutes >= taken.penaltyMinutes) {
       // The resume whose answer was lost has arrived.
-      if (sequence < once.taken.sequence) return { type: "resumed", attempt: server };
+      if (sequence < taken.sequence) return { type: "resumed", attempt: server };
       if (!once.isTaken(server)) return newer(offered, server);
       return { type: "resumed", attempt: onto(server, offered) };
     }

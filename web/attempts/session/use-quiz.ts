@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { deviceStorage } from "./device/device-storage.ts";
 import { takeEntry } from "./entry.ts";
 import { gatewayOf } from "./gateway/server-gateway.ts";
@@ -54,26 +54,21 @@ export function useQuizSession(testId: string, userId: string): QuizSession {
       calledForward: showThisTab,
     }),
   );
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const cancelEnd = endings.get(session);
-    clearTimeout(cancelEnd);
+    clearTimeout(ending.current);
     const stopListening = listenToPage(session);
     session.open();
     const chosen = takeEntry(testId);
     if (chosen !== null) session.begin(chosen);
     return () => {
       stopListening();
-      endings.set(
-        session,
-        setTimeout(() => session.end()),
-      );
+      // Unless React puts the page together again.
+      ending.current = setTimeout(() => session.end());
     };
   }, [session, testId]);
   return session;
 }
-
-/** Sessions about to end, unless React puts their page together again. */
-const endings = new WeakMap<QuizSession, ReturnType<typeof setTimeout>>();
 
 /** What of a session is shown; renders again when it changes. */
 export function useQuizState(session: QuizSession) {

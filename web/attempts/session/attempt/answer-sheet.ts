@@ -15,22 +15,11 @@ import {
 
 const NEVER_SHOWN = -1;
 
-function replaced<T>(list: readonly T[], index: number, value: T): readonly T[] {
-  return list[index] === value ? list : list.with(index, value);
-}
-
 /** The sheet that saved progress describes, with its current question on show from `gone` on. */
 export function sheetOf(progress: Progress, gone: number): AnswerSheet {
-  const { currentQuestion } = progress;
-  const { annotations } = progress;
-  const sheet = {
-    currentQuestion,
-    ...listsOf(progress),
-    annotations,
-    countedTo: gone,
-    isReading: false,
-  };
-  return showQuestion(sheet, currentQuestion, gone);
+  const { currentQuestion, annotations } = progress;
+  const done = { currentQuestion, ...listsOf(progress), annotations };
+  return showQuestion({ ...done, countedTo: gone, isReading: false }, currentQuestion, gone);
 }
 
 /** Books the time since the last booking on the current question, and on reading its passage. @param gone seconds on the clock */
@@ -116,7 +105,7 @@ export function clearAnswer(sheet: AnswerSheet): AnswerSheet {
 /** Marks the current question for review, or takes the mark away. */
 export function toggleMark(sheet: AnswerSheet): AnswerSheet {
   const index = sheet.currentQuestion;
-  return { ...sheet, marked: replaced(sheet.marked, index, !sheet.marked[index]) };
+  return { ...sheet, marked: sheet.marked.with(index, !sheet.marked[index]) };
 }
 
 /** The palette states of all questions, in their order. */

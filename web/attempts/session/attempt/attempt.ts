@@ -1,7 +1,13 @@
 // What the quiz knows of an attempt.
 import { type Annotations, isAnnotations } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
-import { listNames, type Progress as SavedState, progressIn as stateIn } from "#rules/progress.ts";
+import {
+  listNames,
+  listsOf,
+  type QuestionLists,
+  type Progress as SavedState,
+  progressIn as stateIn,
+} from "#rules/progress.ts";
 import type { SectionRefusal, SectionState } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
 import type { PaperPassageFragment, PaperQuestionFragment } from "../../../gql/graphql.ts";
@@ -207,6 +213,23 @@ export function progressIn(holder: SavedState & { readonly annotations?: unknown
 /** How many questions have an answer, marked or not: both count alike. */
 export function answeredCount({ answers }: { readonly answers: readonly number[] }): number {
   return answers.filter((answer) => answer !== UNANSWERED).length;
+}
+
+const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
+
+/** Lists with the answers, and how they came about, that another version has to some questions. */
+export function withAnswersOf<T extends QuestionLists>(
+  lists: T,
+  other: QuestionLists,
+  positions: Iterable<number>,
+): T {
+  const joined = listsOf(lists);
+  for (const position of positions) {
+    for (const name of ANSWER_LISTS) {
+      (joined[name] as unknown[])[position] = other[name][position];
+    }
+  }
+  return { ...lists, ...joined };
 }
 
 /** Seconds of the duration that are gone; the attempt's clock as it counts up. */

@@ -33,17 +33,6 @@ function lostQuestions(
   );
 }
 
-/** What the server has of an attempt; null when it is gone, with its test or its account. */
-async function readAttempt(
-  gateway: QuizGateway,
-  { attemptId, testId }: SavedProgress,
-): Promise<ServerAttempt | null> {
-  return gateway.read(attemptId, testId).catch((error: unknown) => {
-    if (error instanceof Refused && error.reason === "notFound") return null;
-    throw error;
-  });
-}
-
 /**
  * Asks the server about each attempt that this device has unsent answers of, and returns those that are
  * over. What is kept of one that lost nothing is removed; an attempt that is open, or whose submit waits,
@@ -61,7 +50,11 @@ export async function findEndedAnswers(
   for (const saved of listUnsentProgress(storage, userId)) {
     const { attemptId, testId, title, isRandomTest } = saved;
     if (waiting.has(attemptId) || ended.some((found) => found.attemptId === attemptId)) continue;
-    const server = await readAttempt(gateway, saved);
+    const server = await gateway.read(attemptId, testId).catch((error: unknown) => {
+      // It is gone, with its test or its account.
+      if (error instanceof Refused && error.reason === "notFound") return null;
+      throw error;
+    });
     if (server !== null && !isOver(server)) continue;
     const questions = lostQuestions(saved, server?.progress.answers);
     if (questions.length === 0) {

@@ -135,11 +135,6 @@ function readIndex(storage: DeviceStorage | null, userId: string): string[] {
   return Array.isArray(index) ? index.filter((entry) => typeof entry === "string") : [];
 }
 
-function writeIndex(storage: DeviceStorage | null, userId: string, testIds: string[]): void {
-  if (testIds.length === 0) forget(storage, indexKey(userId));
-  else keepJson(storage, indexKey(userId), testIds);
-}
-
 /**
  * The saved progress on one test. An unreadable entry is removed, and an expired one without unsent
  * answers. @param now ms since 1970
@@ -172,7 +167,8 @@ export function removeSavedProgress(
   const index = readIndex(storage, userId);
   if (!index.includes(testId)) return;
   const others = index.filter((entry) => entry !== testId);
-  writeIndex(storage, userId, others);
+  if (others.length === 0) forget(storage, indexKey(userId));
+  else keepJson(storage, indexKey(userId), others);
 }
 
 /** Removes the saved progress of one attempt; that of a newer attempt on the same test stays. */
@@ -277,7 +273,7 @@ export function keepLocally(
   const before = entryAt(storage, progressKey(userId, testId));
   if (before !== null && before.attemptId !== attemptId) setUnsentAside(storage, before);
   const index = readIndex(storage, userId);
-  if (!index.includes(testId)) writeIndex(storage, userId, [...index, testId]);
+  if (!index.includes(testId)) keepJson(storage, indexKey(userId), [...index, testId]);
   return keepJson(storage, progressKey(userId, testId), saved);
 }
 

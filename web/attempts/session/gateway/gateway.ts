@@ -1,13 +1,13 @@
 import type { MustSubmit } from "#rules/quiz-timing.ts";
-import type { Progress, SavedSections, ServerAttempt } from "../attempt/attempt.ts";
+import type {
+  AttemptSnapshot,
+  Progress,
+  SavedSections,
+  ServerAttempt,
+} from "../attempt/attempt.ts";
 
 /** What the server's own answer says is wrong with it: it met an error, or is away behind its proxy. */
 export type ServerTrouble = "fault" | "away";
-
-interface UnreachableOptions extends ErrorOptions {
-  retryAfterSeconds?: number | null;
-  trouble?: ServerTrouble | null;
-}
 
 /** Nobody answered, or the answer was no answer: worth trying again. */
 export class Unreachable extends Error {
@@ -17,11 +17,14 @@ export class Unreachable extends Error {
   readonly retryAfterSeconds: number | null;
   /** Null when nothing was answered, or nothing that helps. */
   readonly trouble: ServerTrouble | null;
-  constructor(offline: boolean, options?: UnreachableOptions) {
-    super(offline ? "The network is away." : "The server did not answer.", options);
+  constructor(
+    offline: boolean,
+    { retryAfterSeconds = null, trouble = null, cause }: Partial<Unreachable> = {},
+  ) {
+    super(offline ? "The network is away." : "The server did not answer.", { cause });
     this.offline = offline;
-    this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
-    this.trouble = options?.trouble ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.trouble = trouble;
   }
 }
 
@@ -97,33 +100,27 @@ export interface QuizGateway {
  * Resumes an attempt for its penalty. When the answer of a resume was lost, the penalty is not taken twice:
  * the penalty minutes and the sequence of the server's state say that it was taken.
  */
-export class ResumeOnce {
-  readonly #gateway: QuizGateway;
-  #taken: { penaltyMinutes: number; sequence: number } | null = null;
+export function resumeOnce(gateway: QuizGateway) {
+  /** The state that this page's resume leaves, once it was asked for. */
+  let taken: { penaltyMinutes: number; sequence: number } | null = null;
 
-  constructor(gateway: QuizGateway) {
-    this.#gateway = gateway;
-  }
-
-  /** The state that this page's resume leaves, once it was asked for; null before. */
-  get taken() {
-    return this.#taken;
-  }
-
-  /** Whether a state is as this page's resume has left it. */
-  isTaken({ penaltyMinutes, progress }: Omit<ServerAttempt, "status" | "secondsSinceSaved">) {
-    const taken = this.#taken;
+  function isTaken({ penaltyMinutes, progress }: AttemptSnapshot): boolean {
     return penaltyMinutes === taken?.penaltyMinutes && progress.sequence === taken.sequence;
   }
 
-  /** @param server the attempt as the server has it; returned as it is when this page resumed it */
-  async resume(server: ServerAttempt): Promise<ServerAttempt> {
-    if (this.isTaken(server)) return server;
-    const { paper, penaltyMinutes, progress } = server;
-    this.#taken = { penaltyMinutes: penaltyMinutes + 1, sequence: progress.sequence + 1 };
-    const resumed = await this.#gateway.resume(paper.attemptId, paper.testId);
-    const { sequence } = resumed.progress;
-    this.#taken = { penaltyMinutes: resumed.penaltyMinutes, sequence };
-    return resumed;
-  }
+  return {
+    taken: () => taken,
+    /** Whether a state is as this page's resume has left it. */
+    isTaken,
+    /** @param server the attempt as the server has it; returned as it is when this page resumed it */
+    async resume(server: ServerAttempt): Promise<ServerAttempt> {
+      if (isTaken(server)) return server;
+      const { paper, penaltyMinutes, progress } = server;
+      taken = { penaltyMinutes: penaltyMinutes + 1, sequence: progress.sequence + 1 };
+      const resumed = await gateway.resume(paper.attemptId, paper.testId);
+      const { sequence } = resumed.progress;
+      taken = { penaltyMinutes: resumed.penaltyMinutes, sequence };
+      return resumed;
+    },
+  };
 }

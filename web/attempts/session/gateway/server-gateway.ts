@@ -199,15 +199,14 @@ export const serverGateway: QuizGateway = {
  * since, nothing is sent: the answers stay on this device, for the next sign-in of their owner.
  */
 export function gatewayOf(userId: string): QuizGateway {
-  function own<Args extends unknown[], T>(call: (...args: Args) => Promise<T>) {
-    return async (...args: Args): Promise<T> => {
+  const own =
+    <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
       const current = session.get();
-      if (current.status === "member" && String(current.user.userId) !== userId) {
-        throw new Unreachable(false);
-      }
+      const isOther = current.status === "member" && String(current.user.userId) !== userId;
+      if (isOther) throw new Unreachable(false);
       return call(...args);
     };
-  }
   const { start, read, resume, startFresh, save, submit } = serverGateway;
   return {
     ...{ start: own(start), read: own(read), resume: own(resume), startFresh: own(startFresh) },
