@@ -126,19 +126,16 @@ export function createSession(options: SessionOptions) {
       else sync.changed();
     } else if (previous?.sheet !== attempt.sheet) sync.changed();
     else if (previous !== attempt) sync.savePoint(isHidden);
-    pauseBetweenSections(before, after);
+    if (
+      before.phase !== after.phase &&
+      (before.phase === "sectionOver" || after.phase === "sectionOver")
+    ) {
+      // The seconds between two sections cost no clock.
+      const isPaused = after.phase === "sectionOver" && after.isPaused;
+      sync.clock.pause(isPaused ? quizLimits.sectionOverDelaySeconds * 1000 : 0);
+    }
     if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
     else if (attempt.sections) timers.after(0, () => sync?.checkSections());
-  }
-
-  /** The seconds between two sections cost no clock. */
-  function pauseBetweenSections(before: QuizState, after: QuizState): void {
-    const wasOver = before.phase === "sectionOver";
-    if (after.phase !== "sectionOver") {
-      if (wasOver) sync?.clock.pause(0);
-    } else if (!wasOver && after.isPaused) {
-      sync?.clock.pause(quizLimits.sectionOverDelaySeconds * 1000);
-    }
   }
 
   async function resume({ offer, task }: StateOf<"resumeOffer">): Promise<void> {

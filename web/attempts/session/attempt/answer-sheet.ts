@@ -127,43 +127,32 @@ export function markedCount(sheet: Pick<AnswerSheet, "marked">): number {
 /** Chooses an option; one that is struck out is restored, and is the answer from then on. */
 function chooseRestored(sheet: AnswerSheet, questionId: number, option: number): AnswerSheet {
   const { annotations } = sheet;
-  if (!annotations || !struckOf(annotations, questionId).includes(option)) {
-    return chooseOption(sheet, option);
-  }
+  const isStruck = annotations && struckOf(annotations, questionId).includes(option);
+  if (!isStruck) return chooseOption(sheet, option);
   const restored = { ...sheet, annotations: withStruck(annotations, questionId, option, false) };
-  const isChosen = sheet.answers[sheet.currentQuestion] === option;
-  return isChosen ? restored : chooseOption(restored, option);
+  return withAnswer(restored, option);
 }
 
-/** What the student may do to the paper while no dialog is open. */
-export function worked(attempt: ActiveAttempt, event: QuizEvent): ActiveAttempt {
-  const { sheet, paper } = attempt;
+/** The sheet after what the student does to the paper while no dialog is open. */
+export function sheetAfter({ sheet, paper }: ActiveAttempt, event: QuizEvent): AnswerSheet {
   switch (event.type) {
     case "optionChosen": {
       const question = paper.questions[sheet.currentQuestion];
-      const options = question?.options.length ?? 0;
-      if (question === undefined || event.option < 0 || event.option >= options) return attempt;
-      return {
-        ...attempt,
-        sheet: chooseRestored(sheet, Number(question.questionId), event.option),
-      };
+      if (question?.options[event.option] === undefined) return sheet;
+      return chooseRestored(sheet, Number(question.questionId), event.option);
     }
     case "annotated":
-      return { ...attempt, sheet: { ...sheet, annotations: event.annotations } };
+      return { ...sheet, annotations: event.annotations };
     case "answerCleared":
-      return { ...attempt, sheet: clearAnswer(sheet) };
+      return clearAnswer(sheet);
     case "markToggled":
-      return { ...attempt, sheet: toggleMark(sheet) };
-    case "questionOpened": {
-      const gone = secondsGone(paper, event.timeLeftSeconds);
-      return { ...attempt, sheet: showQuestion(sheet, event.index, gone) };
-    }
-    case "passageViewed": {
-      const gone = secondsGone(paper, event.timeLeftSeconds);
-      return { ...attempt, sheet: viewPassage(sheet, event.isInView, gone) };
-    }
+      return toggleMark(sheet);
+    case "questionOpened":
+      return showQuestion(sheet, event.index, secondsGone(paper, event.timeLeftSeconds));
+    case "passageViewed":
+      return viewPassage(sheet, event.isInView, secondsGone(paper, event.timeLeftSeconds));
     default:
-      return attempt;
+      return sheet;
   }
 }
 

@@ -35,13 +35,12 @@ export interface KeptSubmit {
 
 /** What is known of saved progress. */
 export function keptQuizFrom(saved: SavedProgress): KeptQuiz {
-  const { title, answers, timeLeft, tabSwitchCount, penaltyMinutes, confirmed } = saved;
-  const timing = { timeLeftSeconds: timeLeft, tabSwitchCount, penaltyMinutes };
+  const timing = { ...saved, timeLeftSeconds: saved.timeLeft };
   return {
-    title,
+    title: saved.title,
     answered: answeredCount(saved),
-    total: answers.length,
-    savedAt: confirmed?.at ?? null,
+    total: saved.answers.length,
+    savedAt: saved.confirmed?.at ?? null,
     onlyHere: unsentQuestions(saved),
     secondsLeft: resumeAfterDisconnection(timing).timeLeftSeconds,
     question: saved.currentQuestion + 1,

@@ -58,7 +58,7 @@ graphql(`
   }
 `);
 
-/** Starts an attempt on a fixed test, or answers the open one. */
+/** Answers the open attempt where there is one. */
 export const StartTest = graphql(`
   mutation StartTest($testId: ID!) {
     startTest(testId: $testId) {
@@ -67,7 +67,6 @@ export const StartTest = graphql(`
   }
 `);
 
-/** The same on one of the student's own random tests. */
 export const StartRandomTest = graphql(`
   mutation StartRandomTest($randomTestId: ID!) {
     startRandomTest(randomTestId: $randomTestId) {
@@ -76,7 +75,6 @@ export const StartRandomTest = graphql(`
   }
 `);
 
-/** An attempt as the server has it. */
 export const AttemptQuery = graphql(`
   query Attempt($id: ID!) {
     attempt(id: $id) {
@@ -85,7 +83,6 @@ export const AttemptQuery = graphql(`
   }
 `);
 
-/** Goes on with an attempt after a disconnection. */
 export const ResumeAttempt = graphql(`
   mutation ResumeAttempt($attemptId: ID!) {
     resumeAttempt(attemptId: $attemptId) {
@@ -94,7 +91,6 @@ export const ResumeAttempt = graphql(`
   }
 `);
 
-/** Abandons an attempt and opens a new one. */
 export const StartFresh = graphql(`
   mutation StartFresh($attemptId: ID!, $sequence: Int!) {
     startFresh(attemptId: $attemptId, sequence: $sequence) {
@@ -103,7 +99,7 @@ export const StartFresh = graphql(`
   }
 `);
 
-/** Saves progress; the answer is short, since this is sent with every answer given. */
+/** The answer is short, since this is sent with every answer given. */
 export const SaveProgress = graphql(`
   mutation SaveProgress($input: SaveProgressInput!) {
     saveProgress(input: $input) {
@@ -121,14 +117,12 @@ export const SaveProgress = graphql(`
   }
 `);
 
-/** Whether the student chose to review blind first the last time. */
 export const ReviewsBlind = graphql(`
   query ReviewsBlind {
     reviewsBlind
   }
 `);
 
-/** Submits and grades an attempt. */
 export const SubmitAttempt = graphql(`
   mutation SubmitAttempt($input: SubmitAttemptInput!) {
     submitAttempt(input: $input) {

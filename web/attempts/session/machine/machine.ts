@@ -6,7 +6,7 @@ import { quizLimits } from "#rules/limits.ts";
 import { countTabSwitch, isSittingOn, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { minutesAway } from "#rules/times.ts";
 import { afterSectionEvent } from "../../sections/section-events.ts";
-import { activate, skipTime, worked } from "../attempt/answer-sheet.ts";
+import { activate, sheetAfter, skipTime } from "../attempt/answer-sheet.ts";
 import {
   type ActiveAttempt,
   type AttemptSnapshot,
@@ -199,8 +199,8 @@ function whileInProgress(state: StateOf<"inProgress">, event: QuizEvent): QuizSt
       return { phase: "tabSwitchWarning", attempt: left, cause: event.cause ?? "hidden" };
     }
     default: {
-      const after = worked(attempt, event);
-      return after.sheet === attempt.sheet ? state : { phase: "inProgress", attempt: after };
+      const sheet = sheetAfter(attempt, event);
+      return sheet === attempt.sheet ? state : { ...state, attempt: { ...attempt, sheet } };
     }
   }
 }
