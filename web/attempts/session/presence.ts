@@ -39,7 +39,6 @@ type Message = { kind: "whoIsThere" } | { kind: "here"; at: Whereabouts } | { ki
 export function joinTabs(name: string, tab: PresentTab): Presence {
   const channel = new BroadcastChannel(name);
   let found: (at: Whereabouts) => void = () => undefined;
-
   const say = (message: Message) => channel.postMessage(message);
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

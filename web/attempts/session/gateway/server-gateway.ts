@@ -52,8 +52,8 @@ const TROUBLES: Partial<Record<FailureCode, ServerTrouble>> = {
 
 /** What an answer that can't be read says by its status; a network's own page means nothing. */
 function troubleOf(status: number): ServerTrouble | null {
-  if (status < 500 && status !== 429) return null;
-  return status === 429 || status === 502 || status === 503 || status === 504 ? "away" : "fault";
+  if ([429, 502, 503, 504].includes(status)) return "away";
+  return status >= 500 ? "fault" : null;
 }
 
 function mustSubmitOf({ reason }: FailureFacts): Refused["mustSubmit"] {
