@@ -8,6 +8,7 @@ import "../fixed-tests/preview-schema.ts";
 import "../fixed-tests/schema.ts";
 import "../fixed-tests/fill-schema.ts";
 import "../fixed-tests/administer-schema.ts";
+import "../fixed-tests/schedule-schema.ts";
 import "../fixed-tests/invitation-schema.ts";
 import "../questions/change-schema.ts";
 import "../questions/names-schema.ts";

@@ -55,8 +55,13 @@ async function fixedTest(
   const test =
     (await keptTest(viewer, dependencies, testId)) ??
     (await findTest(viewer, dependencies, testId));
+  const { userId } = viewer;
+  const attemptsBegun =
+    test.attemptLimit === null
+      ? 0
+      : await dependencies.database.prisma.attempt.count({ where: { userId, testId } });
   // Anyone who doesn't see it without an invitation has one: it was found.
-  const person = { seesAll: can(viewer.role, "test:read"), isInvited: true };
+  const person = { seesAll: can(viewer.role, "test:read"), isInvited: true, attemptsBegun };
   const { reason } = availabilityOf(test, person, dependencies.now());
   const refusal = closedWords(reason, test);
   const sections = askedSections(test.sections);

@@ -81,6 +81,8 @@ const INSERT_ON_PAPER = statement({
   text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${onPaper.columns})
     SELECT :userId, p.id, :testId, :randomTestId, :now, :now, :expiresAt, ${onPaper.values} FROM papers p
     WHERE p.id = :paperId AND ${withinQuotaSql}
+      AND (:attemptLimit::int IS NULL
+        OR :attemptLimit > (SELECT count(*) FROM attempts WHERE user_id = :userId AND test_id = :testId))
     ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
     userId: "int",
@@ -90,6 +92,7 @@ const INSERT_ON_PAPER = statement({
     now: "timestamptz",
     expiresAt: "timestamptz",
     deadlineAt: "timestamptz?",
+    attemptLimit: "int?",
   },
   gives: wholeAttemptColumns,
 });
@@ -98,7 +101,7 @@ const INSERT_ON_TEST = statement({
   prepared: "attempt-on-test",
   text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${onTest.columns})
     SELECT :userId, p.id, t.id, :now, :now, :expiresAt, ${onTest.values} FROM tests t JOIN papers p ON p.id = t.paper_id
-    WHERE t.id = :testId AND ${startableSql} AND ${withinQuotaSql}
+    WHERE t.id = :testId AND t.attempt_limit IS NULL AND ${startableSql} AND ${withinQuotaSql}
     ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
     ...personColumns,
@@ -109,11 +112,18 @@ const INSERT_ON_TEST = statement({
   gives: wholeAttemptColumns,
 });
 
+/** Held while the attempts of a person are counted and one more is opened, so that two starts take turns. */
+const LOCK_PERSON = statement({
+  text: "SELECT id FROM users WHERE id = :userId FOR NO KEY UPDATE",
+  takes: { userId: "int" },
+});
+
 /**
  * Opens an attempt with a full clock, unless another request was faster.
  *
+ * @param on a transaction
  * @returns the new row, or null when an open attempt on the target exists already, or the viewer has
- *   as many as one may: refuseAboveQuota distinguishes the two
+ *   as many as one may: refuseAboveQuota and paperToStart distinguish these
  */
 export async function insertAttempt(
   on: Queryable,
@@ -124,6 +134,7 @@ export async function insertAttempt(
 ): Promise<AttemptRow | null> {
   const { userId } = viewer;
   const expiresAt = expiryFrom(now);
+  if (start.attemptLimit !== null) await LOCK_PERSON.count(on, { userId });
   const row = await INSERT_ON_PAPER.row(on, { ...target, ...start, userId, now, expiresAt });
   return row ?? null;
 }
@@ -131,8 +142,8 @@ export async function insertAttempt(
 /**
  * The common start of a fixed test, in one statement: finds the paper and opens an attempt on it.
  *
- * @returns null when it isn't that simple: an attempt is open, the paper is still to be printed, the
- *   test is not the viewer's to start, or the viewer has as many attempts as one may
+ * @returns null when it isn't that simple: an attempt is open, the paper is still to be printed, the test limits
+ *   attempts or is not the viewer's to start, or the viewer has as many attempts as one may
  */
 async function insertOnTest(
   viewer: Viewer,
@@ -171,7 +182,9 @@ export async function startAttempt(
     if (open !== null) return withPaper(dependencies.database, open);
     const start = await paperToStart(viewer, dependencies, target);
     const { database, now } = dependencies;
-    const started = await insertAttempt(database.pool, viewer, target, start, now());
+    const started = await inTransaction(database, (client) =>
+      insertAttempt(client, viewer, target, start, now()),
+    );
     if (started !== null) return withPaper(database, started);
     await refuseAboveQuota(database.pool, viewer, now());
     return null;
@@ -210,7 +223,9 @@ export async function startFresh(
   const current = await openAttemptOn(viewer, dependencies, target);
   if (current?.id === old.id) throw outdated(current);
   if (current !== null) return withPaper(database, current);
-  const reopened = await insertAttempt(database.pool, viewer, target, start, now());
+  const reopened = await inTransaction(database, (client) =>
+    insertAttempt(client, viewer, target, start, now()),
+  );
   if (reopened !== null) return withPaper(database, reopened);
   await refuseAboveQuota(database.pool, viewer, now());
   throw elsewhere(STARTING);

@@ -71,6 +71,8 @@ export function onTarget(
 export interface Start {
   paperId: number;
   deadlineAt: Date | null;
+  /** How many attempts on it the viewer may begin; null for any number. */
+  attemptLimit: number | null;
 }
 
 async function startOfTest(
@@ -85,7 +87,8 @@ async function startOfTest(
   if (closed !== null) throw new Conflict(closed, { reason: test.reason as Closed });
   const paperId =
     test.paperId ?? (await inTransaction(database, (client) => printPaper(client, testId)));
-  return { paperId, deadlineAt: test.deadline };
+  const attemptLimit = test.seesAll ? null : test.attemptLimit;
+  return { paperId, deadlineAt: test.deadline, attemptLimit };
 }
 
 /**
@@ -101,5 +104,5 @@ export async function paperToStart(
 ): Promise<Start> {
   if (target.testId !== null) return startOfTest(viewer, dependencies, target.testId);
   const paperId = await findRandomTestPaper(viewer, dependencies, target.randomTestId);
-  return { paperId, deadlineAt: null };
+  return { paperId, deadlineAt: null, attemptLimit: null };
 }

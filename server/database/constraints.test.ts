@@ -385,6 +385,13 @@ const refused: [string, string, string][] = [
   ["a duration of 301", fixed({ duration_minutes: "301" }), "tests_duration_1_to_300"],
   ["no marks for a correct answer", fixed({ correct_hundredths: "0" }), "tests_marks"],
   ["a negative deduction", fixed({ incorrect_hundredths: "-1" }), "tests_marks"],
+  ["a test without attempts", fixed({ attempt_limit: "0" }), "tests_attempt_limit_1_to_20"],
+  ["a test with 21 attempts", fixed({ attempt_limit: "21" }), "tests_attempt_limit_1_to_20"],
+  [
+    "a test that closes as it opens",
+    fixed({ opens_at: "'2026-12-06'", closes_at: "'2026-12-06'" }),
+    "tests_close_after_opening",
+  ],
   ["a test of 13 sections", fixed({ sections: THIRTEEN }), "tests_sections_to_12"],
   [
     "an attempt with a list for where it stands in its sections",

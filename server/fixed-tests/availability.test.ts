@@ -34,13 +34,20 @@ beforeAll(async () => {
   await database.pool.query(
     `WITH combined AS (
       INSERT INTO tests (title, duration_minutes, correct_hundredths, incorrect_hundredths, subjects, total_questions,
-        description, archived_at, is_active, is_public, opens_at, closes_at)
+        description, archived_at, is_active, is_public, opens_at, closes_at, is_late_start_cut, attempt_limit)
       SELECT t.title, t.duration_minutes, t.correct_hundredths, t.incorrect_hundredths, t.subjects, t.total_questions,
-        access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing
+        access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing, cut, most
       FROM tests t, unnest('{false,true}'::boolean[]) archived, unnest('{false,true}'::boolean[]) active,
         unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked,batch,old batch,batch revoked}'::text[]) access,
-        unnest($3::timestamptz[]) opening, unnest($3::timestamptz[]) closing
-      WHERE t.id = $1 RETURNING id, description
+        unnest($3::timestamptz[]) opening, unnest($3::timestamptz[]) closing,
+        (VALUES (TRUE, NULL), (FALSE, 1), (TRUE, 2)) allowed (cut, most)
+      WHERE t.id = $1 AND coalesce(closing > opening, TRUE) RETURNING id, description
+    ), printed AS (
+      INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids)
+      SELECT 'Begun', 1, 100, 0, ARRAY[revision_id] FROM questions LIMIT 1 RETURNING id
+    ), begun AS (
+      INSERT INTO attempts (user_id, test_id, paper_id, status, started_at, saved_at, expires_at, time_left_seconds)
+      SELECT u.id, c.id, printed.id, 'abandoned', $2, $2, $2, 60 FROM users u, combined c, printed
     ), made AS (
       INSERT INTO batches (name, name_key, letters, tint, archived_at)
       VALUES ('One', 'one', 'ON', 'green', NULL), ('Old', 'old', 'OL', 'amber', $2) RETURNING id, name
@@ -62,14 +69,14 @@ it("decides in SQL as the pure rule does, over every combination of facts", asyn
   const { database } = server.dependencies;
   const now = () => NOW;
   for (const [person, startable] of [
-    // Of the active ones the public, the invited and those of a batch, with the first; 3 openings and 2 closings
-    // leave them open.
-    [people[0], 8 * (3 * 2) + 1],
-    [people[1], 24 * 16 + 1],
+    // Of the active ones the public, the invited and those of a batch, with the first; 6 of the 10 pairs of times
+    // leave them open, and 2 of the 3 limits allow a second attempt.
+    [people[0], 8 * 6 * 2 + 1],
+    [people[1], 24 * 10 * 3 + 1],
   ] as const) {
     if (person === undefined) throw new Error("A person is missing.");
     const decided = await DECIDED.rows(database.pool, { ...personIn(person), now: NOW });
-    expect(decided).toHaveLength(2 * 2 * 2 * 6 * 4 * 4 + 1);
+    expect(decided).toHaveLength(2 * 2 * 2 * 6 * 10 * 3 + 1);
     expect(decided.filter((row) => row.startable)).toHaveLength(startable);
     for (const row of decided) {
       const pure = await findAvailability(person, { database, now }, row.testId);

@@ -21,12 +21,18 @@ export const joinableSql = "t.archived_at IS NULL AND t.is_active";
 /** Tests that the person sees. */
 export const visibleSql = `t.archived_at IS NULL AND (:seesAll OR (${joinableSql} AND (t.is_public OR ${isInvitedSql})))`;
 
+/** How many attempts the person has begun on the test, whatever became of them. */
+const attemptsBegunSql =
+  "(SELECT count(*)::int FROM attempts begun WHERE begun.user_id = :userId AND begun.test_id = t.id)";
+
 /** Tests that the person may start now. */
 export const startableSql = `${visibleSql} AND (:seesAll
-  OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(t.closes_at > :now::timestamptz, TRUE)))`;
+  OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(t.closes_at > :now::timestamptz, TRUE)
+    AND (t.attempt_limit IS NULL OR t.attempt_limit > ${attemptsBegunSql})))`;
 
 /** When the clock of an attempt on the test ends at the latest; null for none but its own. */
-export const deadlineSql = "CASE WHEN NOT :seesAll::boolean THEN t.closes_at END";
+export const deadlineSql =
+  "CASE WHEN NOT :seesAll::boolean AND t.is_late_start_cut THEN t.closes_at END";
 
 /**
  * Until when the result of an attempt is withheld: nobody may look at its score. Null where it is out. Anyone who was
@@ -55,6 +61,8 @@ const factColumns = {
   opensAt: "timestamptz?",
   closesAt: "timestamptz?",
   resultsAt: "timestamptz?",
+  isLateStartCut: "boolean",
+  attemptLimit: "smallint?",
 } as const satisfies Partial<Record<keyof Test, string>>;
 
 /** How a test stands to a person. */
@@ -68,14 +76,18 @@ export function availabilityOf(
 
 const FACTS = statement({
   prepared: "test-availability",
-  text: `SELECT ${selected(factColumns, "t")}, t.paper_id AS "paperId", ${isInvitedSql} AS "isInvited"
+  text: `SELECT ${selected(factColumns, "t")}, t.paper_id AS "paperId", ${isInvitedSql} AS "isInvited",
+      ${attemptsBegunSql} AS "attemptsBegun"
     FROM tests t WHERE t.id = :testId`,
   takes: { testId: "int", userId: "int" },
-  gives: { ...factColumns, paperId: "int?", isInvited: "boolean" },
+  gives: { ...factColumns, paperId: "int?", isInvited: "boolean", attemptsBegun: "int" },
 });
 
 /** A test as it stands to somebody, with its times and its printed paper, if there is one. */
-interface TestForPerson extends Availability, Pick<Test, "opensAt" | "closesAt" | "paperId"> {}
+interface TestForPerson
+  extends Availability,
+    Pick<Test, "opensAt" | "closesAt" | "attemptLimit" | "paperId">,
+    Pick<PersonFacts, "seesAll"> {}
 
 /** How a test stands to the viewer now; null when there is no such test. */
 export async function findAvailability(
@@ -86,7 +98,11 @@ export async function findAvailability(
   const { userId, seesAll } = personIn(viewer);
   const row = await FACTS.row(database.pool, { testId, userId });
   if (row === undefined) return null;
-  const { isInvited, paperId, ...test } = row;
-  const { opensAt, closesAt } = test;
-  return { ...availabilityOf(test, { seesAll, isInvited }, now()), opensAt, closesAt, paperId };
+  const { isInvited, attemptsBegun, paperId, ...test } = row;
+  const { opensAt, closesAt, attemptLimit } = test;
+  const person = { seesAll, isInvited, attemptsBegun };
+  return {
+    ...availabilityOf(test, person, now()),
+    ...{ opensAt, closesAt, attemptLimit, paperId, seesAll },
+  };
 }

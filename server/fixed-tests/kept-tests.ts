@@ -42,6 +42,8 @@ const columns = {
   opensAt: true,
   closesAt: true,
   resultsAt: true,
+  isLateStartCut: true,
+  attemptLimit: true,
   searchText: true,
 } as const satisfies Record<keyof Test, true>;
 
@@ -77,9 +79,9 @@ const OPENED = statement({
 
 /** Whether the viewer sees a test if they are invited to it, or if they are not. */
 function isVisible({ role }: Viewer, test: Test, isInvited: boolean): boolean {
-  // The time decides over starts alone.
-  const now = new Date(0);
-  return availabilityOf(test, { seesAll: can(role, "test:read"), isInvited }, now).visible;
+  // The time and the attempts begun decide over starts alone.
+  const person = { seesAll: can(role, "test:read"), isInvited, attemptsBegun: 0 };
+  return availabilityOf(test, person, new Date(0)).visible;
 }
 
 /** The tests among all that pass a filter, before anybody's invitations are looked at. */

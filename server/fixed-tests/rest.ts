@@ -34,6 +34,11 @@ graphql(`
       ...RestSection
     }
     createdAt
+    opensAt
+    closesAt
+    resultsAt
+    isLateStartCut
+    attemptLimit
   }
 `);
 
@@ -84,6 +89,25 @@ const testInputShape = z
     sections: sectionsInput,
   })
   .meta({ id: "TestInput", description: "A test's settings and its questions in order." });
+
+const timeInput = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time such as 2026-12-06T04:30:00Z.` })
+    .nullish();
+
+const scheduleShape = z
+  .object({
+    opens_at: timeInput("opens_at"),
+    closes_at: timeInput("closes_at"),
+    results_at: timeInput("results_at"),
+    is_late_start_cut: z
+      .boolean("is_late_start_cut must be true or false.")
+      .default(true)
+      .describe("Whether a clock that is still running ends as the test closes."),
+    attempt_limit: wholeNumberInput("attempt_limit").nullish(),
+    version: wholeNumberInput("version").nullish(),
+  })
+  .meta({ id: "TestSchedule", description: "When a test can be taken, and its results show." });
 
 /** The routes of fixed tests (docs/api.md, section 2). */
 export const testRoutes: RestRoute[] = [
@@ -191,6 +215,23 @@ export const testRoutes: RestRoute[] = [
     document: graphql(`
       mutation RestUpdateTest($id: ID!, $version: Int, $input: TestInput!) {
         updateTest(id: $id, version: $version, input: $input) {
+          ...RestAdminTest
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/admin/tests/{id}/schedule",
+    summary: "Schedule a test",
+    description:
+      "Replaces when the test opens and closes, how often it can be taken and when its results show. Refused, with the field, where it would take time, a start or a seen score from students who have begun.",
+    params: idParams,
+    body: scheduleShape,
+    failures: { 409: "Another edit came first: the test has another version." },
+    document: graphql(`
+      mutation RestScheduleTest($id: ID!, $version: Int, $input: ScheduleInput!) {
+        scheduleTest(id: $id, version: $version, input: $input) {
           ...RestAdminTest
         }
       }

@@ -73,7 +73,10 @@ export class JobQueue {
 
   /** Runs jobs of these kinds in this process, until `stop`. */
   async work(kinds: readonly JobKind[], dependencies: JobDependencies, log: JobLog): Promise<void> {
-    this.#boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
+    this.#boss.on("error", (error) => {
+      // While it stops, what pg-boss still looks for may find the pool closed: another process looks next.
+      if (!this.#stopping.signal.aborted) log.warn({ err: error }, "the job queue met an error");
+    });
     await this.#start();
     for (const kind of kinds) {
       if (kind.schedule !== undefined) await this.#boss.schedule(kind.name, kind.schedule);

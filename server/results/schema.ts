@@ -118,6 +118,17 @@ export const ResultType = builder.prismaObject("Attempt", {
   },
   authScopes: { signedIn: true },
   fields: (t) => ({
+    withheldUntil: t.field({
+      type: "DateTime",
+      nullable: true,
+      description:
+        "From when the results of its test are out: until then nothing shows its score or its keys. Null once they are.",
+      select: { byStaff: true, test: { select: { resultsAt: true } } },
+      resolve: ({ byStaff, test }, _args, { dependencies }) => {
+        const resultsAt = test?.resultsAt ?? null;
+        return !byStaff && resultsAt !== null && resultsAt > dependencies.now() ? resultsAt : null;
+      },
+    }),
     testTitle: t.string({
       description: "The test's title when the attempt was started.",
       select: { paper: { select: { title: true } } },

@@ -73,6 +73,7 @@ export const AUDITED_CHANGES = {
   copyTest: { words: "Test copied", kind: "test" },
   updateTest: { words: "Test changed", kind: "test", id: "id" },
   switchTest: { words: "Test switched", kind: "test", id: "id" },
+  scheduleTest: { words: "Schedule of a test changed", kind: "test", id: "id" },
   archiveTest: { words: "Test deleted", kind: "test", id: "id" },
   restoreTest: { words: "Test restored", kind: "test", id: "id" },
   renewInvitation: { words: "Invitation link renewed", kind: "test", id: "testId" },

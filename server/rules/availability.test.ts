@@ -14,10 +14,11 @@ const LATER = new Date(NOW.getTime() + 1);
 const OPEN: TestFacts = {
   ...{ isArchived: false, isActive: true, isPublic: true },
   ...{ opensAt: null, closesAt: null, resultsAt: null },
+  ...{ isLateStartCut: true, attemptLimit: null },
 };
-const STUDENT: PersonFacts = { seesAll: false, isInvited: false };
-const INVITED: PersonFacts = { seesAll: false, isInvited: true };
-const STAFF: PersonFacts = { seesAll: true, isInvited: false };
+const STUDENT: PersonFacts = { seesAll: false, isInvited: false, attemptsBegun: 1 };
+const INVITED: PersonFacts = { seesAll: false, isInvited: true, attemptsBegun: 1 };
+const STAFF: PersonFacts = { seesAll: true, isInvited: false, attemptsBegun: 1 };
 
 const HIDDEN: (Refusal | null)[] = ["archived", "inactive", "private"];
 
@@ -43,6 +44,10 @@ it.each<[what: string, test: Partial<TestFacts>, person: PersonFacts, reason: Re
   ["a test between", { opensAt: EARLIER, closesAt: LATER }, INVITED, null],
   ["a closed test, to staff", { closesAt: EARLIER }, STAFF, null],
   ["a test before it opens, to staff", { opensAt: LATER }, STAFF, null],
+  ["a test that was begun as often as it may be", { attemptLimit: 1 }, STUDENT, "attempts_used"],
+  ["a test that may be begun once more", { attemptLimit: 2 }, STUDENT, null],
+  ["a test that was begun as often as it may be, to staff", { attemptLimit: 1 }, STAFF, null],
+  ["a closed test that was begun", { closesAt: NOW, attemptLimit: 1 }, STUDENT, "closed"],
   ["a private test before it opens", { opensAt: LATER, isPublic: false }, STUDENT, "private"],
 ])("decides over %s", (_what, test, person, reason) => {
   expect(availability({ ...OPEN, ...test }, person, NOW)).toMatchObject({
@@ -67,12 +72,19 @@ describe("the times of an attempt", () => {
     expect(availability(OPEN, STUDENT, NOW)).toMatchObject(none);
     expect(availability({ ...OPEN, ...times }, STAFF, NOW)).toMatchObject(none);
   });
+
+  it("leave a late start its full time where closing cuts nothing", () => {
+    const test = { ...OPEN, ...times, isLateStartCut: false };
+    expect(availability(test, STUDENT, NOW)).toMatchObject({ deadline: null, resultsAt: LATER });
+  });
 });
 
-it("says when a test opens or closed", () => {
-  const test = { opensAt: NOW, closesAt: NOW };
+it("says why a test can't be started", () => {
+  const test = { opensAt: NOW, closesAt: NOW, attemptLimit: 1 };
   expect(closedWords("not_open_yet", test)).toBe("This test opens on Nov 29, 2026 5:30 PM IST.");
   expect(closedWords("closed", test)).toBe("This test closed on Nov 29, 2026 5:30 PM IST.");
+  expect(closedWords("attempts_used", test)).toMatch(/^This test can be taken once/);
+  expect(closedWords("attempts_used", { ...test, attemptLimit: 2 })).toMatch(/taken 2 times/);
   expect(closedWords("private", test)).toBeNull();
   expect(closedWords(null, test)).toBeNull();
 });

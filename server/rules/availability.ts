@@ -11,6 +11,10 @@ export interface TestFacts {
   opensAt: Date | null;
   closesAt: Date | null;
   resultsAt: Date | null;
+  /** Whether closing cuts the clock of a late start. */
+  isLateStartCut: boolean;
+  /** How often a student may begin it; null for any number of times. */
+  attemptLimit: number | null;
 }
 
 /** What the rule needs to know of a person, about one test. */
@@ -19,10 +23,12 @@ export interface PersonFacts {
   seesAll: boolean;
   /** They followed an invitation to it, or are in a batch that it is open to, and nobody took their access back. */
   isInvited: boolean;
+  /** How many attempts they have begun on it, whatever became of them. */
+  attemptsBegun: number;
 }
 
 type Hidden = "archived" | "inactive" | "private";
-export type Closed = "not_open_yet" | "closed";
+export type Closed = "not_open_yet" | "closed" | "attempts_used";
 
 /** Why a test can't be started. */
 export type Refusal = Hidden | Closed;
@@ -47,31 +53,41 @@ function hiddenBecause(test: TestFacts, { seesAll, isInvited }: PersonFacts): Hi
   return test.isPublic || isInvited ? null : "private";
 }
 
-function closedBecause({ opensAt, closesAt }: TestFacts, now: Date): Closed | null {
+function closedBecause(
+  { opensAt, closesAt, attemptLimit }: TestFacts,
+  { attemptsBegun }: PersonFacts,
+  now: Date,
+): Closed | null {
   if (closesAt !== null && now >= closesAt) return "closed";
-  return opensAt !== null && now < opensAt ? "not_open_yet" : null;
+  if (opensAt !== null && now < opensAt) return "not_open_yet";
+  return attemptLimit !== null && attemptsBegun >= attemptLimit ? "attempts_used" : null;
 }
 
 /** How a test stands to a person now. */
 export function availability(test: TestFacts, person: PersonFacts, now: Date): Availability {
   const hidden = hiddenBecause(test, person);
   const { seesAll } = person;
-  const reason = hidden ?? (seesAll ? null : closedBecause(test, now));
+  const reason = hidden ?? (seesAll ? null : closedBecause(test, person, now));
   return {
     visible: hidden === null,
     startable: reason === null,
     reason,
-    deadline: seesAll ? null : test.closesAt,
+    deadline: seesAll || !test.isLateStartCut ? null : test.closesAt,
     resultsAt: seesAll ? null : test.resultsAt,
   };
 }
 
-/** Says when a test that can't be started now opens or closed; null where its times don't forbid a start. */
+/** Says why a test that the person sees can't be started now; null where its schedule doesn't forbid a start. */
 export function closedWords(
   reason: Refusal | null,
-  { opensAt, closesAt }: Pick<TestFacts, "opensAt" | "closesAt">,
+  { opensAt, closesAt, attemptLimit }: Pick<TestFacts, "opensAt" | "closesAt" | "attemptLimit">,
 ): string | null {
   if (reason === "not_open_yet" && opensAt) return `This test opens on ${formatIst(opensAt)}.`;
   if (reason === "closed" && closesAt) return `This test closed on ${formatIst(closesAt)}.`;
+  if (reason === "attempts_used") {
+    return attemptLimit === 1
+      ? "This test can be taken once, and you have begun it already."
+      : `This test can be taken ${attemptLimit} times, and you have begun it as often.`;
+  }
   return null;
 }

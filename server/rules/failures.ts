@@ -43,7 +43,7 @@ export type EndReason = (typeof endReasons)[number];
 type OnlySubmitReason = "time_over" | "tab_switches";
 
 /** Why a test can't be started now, or a score can't be looked at yet. The message says when. */
-type NotNowReason = "not_open_yet" | "closed" | "results_not_out";
+type NotNowReason = "not_open_yet" | "closed" | "attempts_used" | "results_not_out";
 
 /** Plain data that helps the caller to recover; each stands with few codes. */
 export interface FailureFacts {

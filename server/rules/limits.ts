@@ -108,6 +108,8 @@ export const testLimits = {
   testQuestionsMax: 1000,
   testTitleMaxLength: 200,
   testDescriptionMaxLength: 2000,
+  /** How often a student may begin a test, where that is limited. */
+  testAttemptLimitMax: 20,
   /** In marks; the create form. */
   testCreateCorrectMarks: 1,
   testCreateIncorrectMarks: 0,

@@ -295,7 +295,7 @@ describe("every mutation", () => {
     ...["prepareDataCopy", "refreshSession", "releaseQuestion", "removeSubject", "renameLabel"],
     ...["renewInvitation", "requestDeletion", "setNewReviews", "setTestAccess", "setUserActive"],
     ...["applyRegrade", "createRegrade", "discardRegrade", "undoRegrade", "updateRegrade"],
-    ...["setUserRole", "settleImportRow", "signUserOut", "switchTest", "undoBankChange"],
+    ...["setUserRole", "scheduleTest", "settleImportRow", "signUserOut", "switchTest", "undoBankChange"],
     ...[
       "copyTest",
       "createBlueprint",

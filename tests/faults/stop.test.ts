@@ -108,7 +108,7 @@ it.each([1, 2, 3])(
     expect(tally.refused).toBe(CONNECTIONS);
     expect(answered).toBeGreaterThan(before);
     expect(code).toBe(0);
-    expect(server.output).not.toMatch(/error/i);
+    expect(server.output, server.output).not.toMatch(/error/i);
   },
 );
 

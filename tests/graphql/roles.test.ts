@@ -510,6 +510,10 @@ function cases(): Record<string, Case> {
       operation: `{ questionsToFill(testId: ${ids.edited}, shares: [{ subject: "English", count: 1 }], leaveOut: []) { isAskedElsewhere question { id } } }`,
       outcome: adminOnly,
     },
+    "Mutation.scheduleTest": {
+      operation: `mutation { scheduleTest(id: ${ids.edited}, input: { attemptLimit: 20 }) { opensAt closesAt resultsAt isLateStartCut attemptLimit } }`,
+      outcome: adminOnly,
+    },
     "Mutation.switchTest": {
       operation: `mutation { switchTest(id: ${ids.edited}, isActive: true) { isActive attemptCount } }`,
       outcome: adminOnly,

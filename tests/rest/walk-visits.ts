@@ -232,6 +232,10 @@ export const visits: Record<string, Visit> = {
     request: ({ batchIds }) => ({ id: batchIds[0], query: "?email=new@example.com" }),
     expected: adminOnly(200),
   },
+  scheduleTest: {
+    request: ({ testId }) => ({ id: testId, body: { attempt_limit: 20 } }),
+    expected: adminOnly(200),
+  },
   setTestBatches: {
     request: ({ testId, batchIds }) => ({ id: testId, body: { batch_ids: [batchIds[0]] } }),
     expected: adminOnly(200),

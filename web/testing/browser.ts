@@ -1,5 +1,5 @@
 // What the components ask of a browser and happy-dom lacks.
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect } from "vitest";
 import { describeApplication } from "../apollo/application.ts";
 import { bareTexts } from "./bare-texts.ts";
@@ -9,6 +9,9 @@ describeApplication({
   ageNote: null,
   developmentSignIn: false,
 });
+
+// As long as other tests wait: a busy machine takes more than the usual second for a screen.
+configure({ asyncUtilTimeout: 20_000 });
 
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

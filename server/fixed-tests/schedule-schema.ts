@@ -1,0 +1,87 @@
+import { testLimits } from "#rules/limits.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { findTest } from "./find-test.ts";
+import { scheduleTest } from "./schedule-test.ts";
+import { TestType } from "./schema.ts";
+
+builder.prismaObjectFields(TestType, (t) => ({
+  opensAt: t.expose("opensAt", {
+    type: "DateTime",
+    nullable: true,
+    description: "From when students can start it; null for always.",
+  }),
+  closesAt: t.expose("closesAt", {
+    type: "DateTime",
+    nullable: true,
+    description: "Until when students can start it; null for always.",
+  }),
+  resultsAt: t.expose("resultsAt", {
+    type: "DateTime",
+    nullable: true,
+    description: "From when its scores and keys show to students; null for at once.",
+  }),
+  isLateStartCut: t.exposeBoolean("isLateStartCut", {
+    description: "True when a clock that is still running ends as the test closes.",
+  }),
+  attemptLimit: t.exposeInt("attemptLimit", {
+    nullable: true,
+    description: "How often a student may begin it; null for any number of times.",
+  }),
+}));
+
+const ScheduleInputType = builder.inputType("ScheduleInput", {
+  description:
+    "When a test opens and closes, how often it can be taken and when its results show: all of it.",
+  fields: (t) => ({
+    opensAt: t.field({
+      type: "DateTime",
+      description: "From when students can start it; null for always.",
+    }),
+    closesAt: t.field({
+      type: "DateTime",
+      description: "Until when students can start it, later than `opensAt`; null for always.",
+    }),
+    resultsAt: t.field({
+      type: "DateTime",
+      description:
+        "From when scores and keys show to students, not before `opensAt`; null for at once.",
+    }),
+    isLateStartCut: t.boolean({
+      required: true,
+      defaultValue: true,
+      description:
+        "Whether a clock that is still running ends as the test closes; else a late start gets its full time.",
+    }),
+    attemptLimit: t.int({
+      description: `How often a student may begin it, from 1 to ${testLimits.testAttemptLimitMax}; null for any number of times.`,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  scheduleTest: t.withAuth({ can: "test:write" }).prismaField({
+    type: TestType,
+    description:
+      "Sets when a test opens and closes, how often it can be taken and when its results show. While students take it, what would take time, a start or a seen score from them is refused, with the field. Attempts in progress end as the test closes, as far as their clocks run so long. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The test's number." }),
+      version: t.arg.int({
+        description: "The version that was edited; null overwrites whatever stands there.",
+      }),
+      input: t.arg({
+        type: ScheduleInputType,
+        required: true,
+        description: "All of the schedule.",
+      }),
+    },
+    resolve: async (query, _root, { id, version, input }, { viewer, dependencies }) => {
+      const testId = numericId(id, "Test not found");
+      const { opensAt = null, closesAt = null, resultsAt = null, attemptLimit = null } = input;
+      const { isLateStartCut } = input;
+      const schedule = { opensAt, closesAt, resultsAt, attemptLimit, isLateStartCut };
+      await scheduleTest(viewer, dependencies, { id: testId, version: version ?? null, schedule });
+      return findTest(viewer, dependencies, testId, query);
+    },
+  }),
+}));

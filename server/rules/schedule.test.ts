@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { type Schedule, scheduleErrors, scheduleLosses } from "./schedule.ts";
+
+const NOW = new Date("2026-12-06T04:30:00Z");
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+const NONE: Schedule = {
+  ...{ opensAt: null, closesAt: null, resultsAt: null },
+  ...{ isLateStartCut: true, attemptLimit: null },
+};
+const NOBODY = { begun: 0, seen: 0, ends: [] };
+
+const fields = (errors: readonly { field: string }[]) => errors.map(({ field }) => field);
+
+it.each<[what: string, schedule: Partial<Schedule>, wrong: string[]]>([
+  ["no limits", {}, []],
+  ["an opening alone", { opensAt: at(0) }, []],
+  ["a closing after the opening", { opensAt: at(0), closesAt: at(1) }, []],
+  ["a closing as it opens", { opensAt: at(0), closesAt: at(0) }, ["closesAt"]],
+  ["a closing before it opens", { opensAt: at(1), closesAt: at(0) }, ["closesAt"]],
+  ["results as it opens", { opensAt: at(0), resultsAt: at(0) }, []],
+  ["results before it opens", { opensAt: at(1), resultsAt: at(0) }, ["resultsAt"]],
+  ["1 attempt", { attemptLimit: 1 }, []],
+  ["20 attempts", { attemptLimit: 20 }, []],
+  ["no attempt", { attemptLimit: 0 }, ["attemptLimit"]],
+  ["21 attempts", { attemptLimit: 21 }, ["attemptLimit"]],
+])("judges %s", (_what, schedule, wrong) => {
+  expect(fields(scheduleErrors({ ...NONE, ...schedule }))).toEqual(wrong);
+});
+
+describe("a change takes nothing from students", () => {
+  it("while nobody has begun, whatever it is", () => {
+    const next = { ...NONE, opensAt: at(9), closesAt: at(10), resultsAt: at(11), attemptLimit: 1 };
+    expect(scheduleLosses(next, NOBODY, NOW)).toEqual([]);
+  });
+
+  it("so it can't open later once somebody has begun", () => {
+    const facts = { ...NOBODY, begun: 1 };
+    expect(scheduleLosses({ ...NONE, opensAt: at(0) }, facts, NOW)).toEqual([]);
+    expect(scheduleLosses({ ...NONE, opensAt: at(1) }, facts, NOW)).toEqual([
+      { field: "opensAt", message: "1 student has begun this test, so it can’t open later." },
+    ]);
+  });
+
+  it("so it can't close before the last clock ends", () => {
+    const facts = { begun: 3, seen: 0, ends: [at(30), at(60), at(90.5)] };
+    expect(scheduleLosses({ ...NONE, closesAt: at(91) }, facts, NOW)).toEqual([]);
+    expect(scheduleLosses({ ...NONE, closesAt: at(60) }, facts, NOW)).toEqual([
+      {
+        field: "closesAt",
+        message:
+          "1 student is taking this test and would lose time. It can close from Dec 06, 2026 11:31 AM IST on.",
+      },
+    ]);
+    const uncut = { ...NONE, closesAt: at(1), isLateStartCut: false };
+    expect(scheduleLosses(uncut, facts, NOW)).toEqual([]);
+  });
+
+  it("so results can't hide again once somebody has seen theirs", () => {
+    const facts = { ...NOBODY, begun: 2, seen: 2 };
+    expect(scheduleLosses({ ...NONE, resultsAt: at(0) }, facts, NOW)).toEqual([]);
+    expect(scheduleLosses({ ...NONE, resultsAt: at(1) }, facts, NOW)).toEqual([
+      {
+        field: "resultsAt",
+        message: "2 students have seen their scores already, so results can’t show later.",
+      },
+    ]);
+  });
+});
