@@ -61,6 +61,8 @@ describe("POST /admin/tests", () => {
       incorrect_marks: 1.25,
       sections: [],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      ...{ opens_at: null, closes_at: null, results_at: null },
+      ...{ is_late_start_cut: true, attempt_limit: null },
       question_ids: [ids[2], ids[0]],
     });
     expect((await student.get(`/api/v1/tests/${testOf(answer).id}`)).status).toBe(404);

@@ -22,16 +22,16 @@ function bringIntoSight(bar: Element | null | undefined, link: Element | null | 
 }
 
 /** Brings the link of this page, and one that has the focus, into sight in a line that is too narrow for all. */
-function useCurrentInView(pathname: string) {
+function useCurrentInView(pathname: string, counts: unknown) {
   const line = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link, and counts make the line longer.
   useEffect(() => {
     const bar = line.current?.firstElementChild;
     bringIntoSight(bar, bar?.querySelector("[aria-current=page]"));
     const onFocus = ({ target }: Event) => target instanceof Element && bringIntoSight(bar, target);
     bar?.addEventListener("focusin", onFocus);
     return () => bar?.removeEventListener("focusin", onFocus);
-  }, [pathname]);
+  }, [pathname, counts]);
   return line;
 }
 
@@ -43,8 +43,9 @@ export function AdminBar() {
   const { pathname } = useLocation();
   const groups = adminGroups(useCan());
   const here = placeOf(groups, pathname);
-  const waiting = waitingCounts(useWaiting());
-  const line = useCurrentInView(pathname);
+  const counts = useWaiting();
+  const waiting = waitingCounts(counts);
+  const line = useCurrentInView(pathname, counts);
   const [isSheetOpen, setSheetOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet opened on one page is closed on the next.
   useEffect(() => setSheetOpen(false), [pathname]);
