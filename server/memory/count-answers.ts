@@ -127,6 +127,18 @@ export async function uncount(client: pg.PoolClient, attemptIds: readonly number
 }
 
 /**
+ * Counts attempts that are marked as still to be counted, in a transaction that holds the counts. What `uncount` took out
+ * is counted again in its transaction: while a large test is regraded, figures of others would be short otherwise.
+ */
+export async function countNow(
+  client: pg.PoolClient,
+  attemptIds: readonly number[],
+): Promise<void> {
+  await COUNT.count(client, { attemptIds });
+  await END.count(client, { attemptIds });
+}
+
+/**
  * Counts for others what attempts in the history answered (docs/learning.md, section 4), one statement for a
  * thousand attempts. The lock on the counts is held by this, a rebuild and `uncount` alone, never by a submit.
  *
@@ -137,8 +149,7 @@ export function countDue(database: Database): Promise<number> {
     await holdCounts(client);
     const attemptIds = (await DUE.rows(client, { most: BATCH })).map((due) => due.attemptId);
     if (attemptIds.length === 0) return 0;
-    await COUNT.count(client, { attemptIds });
-    await END.count(client, { attemptIds });
+    await countNow(client, attemptIds);
     return attemptIds.length;
   });
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import { regradeAttempts } from "../attempts/regrade-attempts.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { erasePerson } from "../privacy/erase-person.ts";
 import { answerHistory } from "./jobs.ts";
@@ -14,7 +16,7 @@ import {
   rememberDue,
   rememberOwn,
 } from "./remember.ts";
-import { holdStudent } from "./take-in.ts";
+import { holdStudent, takeInDue } from "./take-in.ts";
 
 let server: TestApp;
 let student: Caller;
@@ -65,6 +67,36 @@ it("takes a submitted attempt into the memory of its student, and counts it for 
   const picks = await picksOf(database, questionIds);
   expect(questionIds.map((id) => picks.get(id)?.people)).toEqual([1, 1, 1, 1]);
   expect(Object.fromEntries(picks.get(second)?.chosen ?? [])).toEqual({ 2: 1 });
+});
+
+it("counts an attempt that is graded again anew with its new answers, so that figures are never short", async () => {
+  const { database } = server.dependencies;
+  const { testId, questionIds } = await server.makeTest({ count: 2 });
+  const [first = 0, second = 0] = questionIds;
+  await submit(student, testId, { [first]: 0, [second]: 2 });
+  await submit(await server.as("other@example.com"), testId, { [first]: 1, [second]: 2 });
+  await rememberDue(server.dependencies);
+  const people = async () => (await picksOf(database, questionIds)).get(second)?.people;
+  expect(await people()).toBe(2);
+  const shown = await picksOf(database, [first]);
+  await insertViewer(database, "author").then((viewer) =>
+    database.pool.query(
+      `INSERT INTO key_corrections (revision_id, number, kind, options, reason, author_id)
+       SELECT revision_id, 1, 'dropped', '{}', 'Void', $2 FROM questions WHERE id = $1`,
+      [second, viewer.userId],
+    ),
+  );
+  const attempts = await database.prisma.attempt.findMany({ select: { id: true } });
+  const ids = attempts.map(({ id }) => id);
+  expect(await regradeAttempts(server.dependencies, ids)).toHaveLength(2);
+  // Each is taken in by itself; what is left to count is nothing at any moment.
+  for (let left = 2; left > 0; left -= 1) {
+    expect(await people()).toBe(left);
+    expect(await inTransaction(database, (client) => takeInDue(client, null, 1))).toBe(1);
+    expect(await picksOf(database, [first])).toEqual(shown);
+  }
+  expect(await people()).toBeUndefined();
+  expect(await database.prisma.countTask.count()).toBe(0);
 });
 
 it("takes in of one student alone what they ask for, and nothing when nothing is due", async () => {

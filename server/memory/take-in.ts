@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
-import { countLater, uncount } from "./count-answers.ts";
+import { countLater, countNow, uncount } from "./count-answers.ts";
 import { foldQuestions } from "./fold-questions.ts";
 import { DROP_ATTEMPTS, KEEP_ATTEMPTS } from "./keep-answers.ts";
 import { holdMemories } from "./locks.ts";
@@ -67,7 +67,7 @@ export async function holdStudent(client: pg.PoolClient, userId: number): Promis
 
 /**
  * Takes attempts that are due into their students' memories (docs/learning.md, section 1), from where they are
- * counted for others later.
+ * counted for others later; those that were there with other answers are counted anew at once.
  *
  * @param userId of one student alone; null for everybody's, the newest first
  * @param most how many at most
@@ -93,12 +93,14 @@ export async function takeInDue(
   const userIds = held.map((row) => row.userId);
   await holdMemories(client, userIds);
   const takenIn = await TAKEN_IN.rows(client, { attemptIds });
-  if (takenIn.length > 0) {
-    const changed = takenIn.map(({ attemptId }) => attemptId);
+  const changed = takenIn.map(({ attemptId }) => attemptId);
+  if (changed.length > 0) {
     await uncount(client, changed);
     await DROP_ATTEMPTS.count(client, { attemptIds: changed });
   }
   await foldQuestions(client, await KEEP_ATTEMPTS.rows(client, { attemptIds }));
-  await countLater(client, attemptIds);
+  const added = attemptIds.filter((id) => !changed.includes(id));
+  if (changed.length > 0) await countNow(client, changed);
+  if (added.length > 0) await countLater(client, added);
   return attemptIds.length;
 }
