@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import { itemStatistics } from "#rules/item-statistics.ts";
 import type { Database } from "../database/client.ts";
-import { statement } from "../database/statement.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
+import { ofBatch } from "./of-batch.ts";
 import { type ScaleTally, scaleStatistics } from "./scale-statistics.ts";
 import { addAttempt, emptyTest, type TestTally } from "./tally-attempts.ts";
 
@@ -31,9 +31,11 @@ const TAKE = statement({
 });
 
 const FIRST_ATTEMPTS = statement({
-  text: `SELECT DISTINCT ON (user_id) id FROM attempts
-    WHERE test_id = :testId AND status = 'submitted' AND NOT by_staff ORDER BY user_id, completed_at, id`,
+  text: `SELECT DISTINCT ON (a.user_id) a.id FROM attempts a
+    WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff${ofBatch("a")}
+    ORDER BY a.user_id, a.completed_at, a.id`,
   takes: { testId: "int" },
+  mayTake: { batchId: "int" },
   gives: { id: "int" },
 });
 
@@ -63,29 +65,33 @@ const KEEP = statement({
   },
 });
 
+const ITEM_COLUMNS = `question_id, position, attempts, facility, discrimination, efficiency, mean_rest, not_reached,
+  median_seconds, p90_seconds, revision_id, revision_attempts, choices`;
+
+/** Figures of questions, `:items`, as rows of item_statistics. */
+export const ITEM_ROWS = `(SELECT :testId::int AS test_id, given.* FROM jsonb_to_recordset(:items::jsonb) AS item (
+    "questionId" int, position int, attempts int, facility float, discrimination float, efficiency float,
+    "meanRest" float, "notReached" int, "medianSeconds" float, "p90Seconds" float, "revisionId" int,
+    "revisionAttempts" int, choices jsonb)
+  CROSS JOIN LATERAL (SELECT item.*) AS given (${ITEM_COLUMNS}))`;
+
 const KEEP_ITEMS = statement({
-  text: `INSERT INTO item_statistics (test_id, question_id, position, attempts, facility, discrimination, efficiency,
-      mean_rest, not_reached, median_seconds, p90_seconds, revision_id, revision_attempts, choices)
-    SELECT :testId, i."questionId", i.position, i.attempts, i.facility, i.discrimination, i.efficiency,
-      i."meanRest", i."notReached", i."medianSeconds", i."p90Seconds", i."revisionId", i."revisionAttempts", i.choices
-    FROM jsonb_to_recordset(:items::jsonb) AS i ("questionId" int, position int, attempts int, facility float,
-      discrimination float, efficiency float, "meanRest" float, "notReached" int, "medianSeconds" float,
-      "p90Seconds" float, "revisionId" int, "revisionAttempts" int, choices jsonb)
+  text: `INSERT INTO item_statistics (test_id, ${ITEM_COLUMNS}) SELECT test_id, ${ITEM_COLUMNS} FROM ${ITEM_ROWS} i
     WHERE EXISTS (SELECT FROM test_statistics WHERE test_id = :testId)`,
   takes: { testId: "int", items: "jsonb" },
 });
 
 async function tallyTest(
-  client: pg.PoolClient,
+  on: Queryable,
   database: Database,
-  testId: number,
-  signal: AbortSignal | undefined,
+  which: { testId: number; batchId?: number },
+  signal?: AbortSignal,
 ): Promise<TestTally> {
-  const ids = (await FIRST_ATTEMPTS.rows(client, { testId })).map(({ id }) => id);
+  const ids = (await FIRST_ATTEMPTS.rows(on, which)).map(({ id }) => id);
   const test = emptyTest();
   for (let from = 0; from < ids.length; from += CHUNK) {
     signal?.throwIfAborted();
-    const attempts = await ATTEMPTS.rows(client, { ids: ids.slice(from, from + CHUNK) });
+    const attempts = await ATTEMPTS.rows(on, { ids: ids.slice(from, from + CHUNK) });
     for (const attempt of attempts) {
       await addAttempt(test, attempt, (one) => loadPaperAsGraded(database, one));
     }
@@ -113,6 +119,33 @@ function itemsOf({ items, newest }: TestTally) {
     }));
 }
 
+/** The statistics of a test that at least one attempt was added to. */
+function statisticsOf(test: TestTally) {
+  const sections = test.newest?.sections.map(({ title }) => title) ?? [];
+  return {
+    attempts: test.whole.attempts,
+    whole: scaleStatistics(test.whole),
+    sections: named(test.sections, sections),
+    subjects: named(test.subjects, [...test.subjects.keys()].sort()),
+    items: itemsOf(test),
+    paperId: test.newest?.id ?? 0,
+  };
+}
+
+/**
+ * Works out the statistics of a test from the attempts of the students whom a batch has now, and stores nothing. A
+ * thousand attempts of 100 questions take a fifth of a second of this process.
+ *
+ * @returns null when none of them took it
+ */
+export async function batchStatistics(
+  database: Database,
+  which: { testId: number; batchId: number },
+): Promise<ReturnType<typeof statisticsOf> | null> {
+  const test = await tallyTest(database.pool, database, which);
+  return test.whole.attempts === 0 ? null : statisticsOf(test);
+}
+
 /**
  * Works out the statistics of one test and of its questions from all its attempts (docs/rules.md, section 18), and
  * replaces the stored ones: the first submitted attempt of each student, none of staff. There are no others: what
@@ -126,17 +159,17 @@ export async function computeStatistics(
   await inTransaction(database, async (client) => {
     // Before anything is read: an attempt that is submitted from now on leaves a task of its own.
     await TAKE.count(client, { testId });
-    const test = await tallyTest(client, database, testId, signal);
+    const test = await tallyTest(client, database, { testId }, signal);
     await FORGET.count(client, { testId });
     if (test.whole.attempts === 0) return;
-    const sections = test.newest?.sections.map(({ title }) => title) ?? [];
+    const { attempts, whole, sections, subjects, items } = statisticsOf(test);
     await KEEP.count(client, {
-      ...{ testId, attempts: test.whole.attempts, now: now() },
-      whole: JSON.stringify(scaleStatistics(test.whole)),
-      sections: JSON.stringify(named(test.sections, sections)),
-      subjects: JSON.stringify(named(test.subjects, [...test.subjects.keys()].sort())),
+      ...{ testId, attempts, now: now() },
+      whole: JSON.stringify(whole),
+      sections: JSON.stringify(sections),
+      subjects: JSON.stringify(subjects),
     });
-    await KEEP_ITEMS.count(client, { testId, items: JSON.stringify(itemsOf(test)) });
+    await KEEP_ITEMS.count(client, { testId, items: JSON.stringify(items) });
   });
 }
 

@@ -5,7 +5,8 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findTestReport } from "./find-test-reports.ts";
+import { batchStatistics, ITEM_ROWS } from "./compute-statistics.ts";
+import { type BatchChoice, findTestReport, type TestReport } from "./find-test-reports.ts";
 import type { ScaleStatistics } from "./scale-statistics.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
@@ -15,9 +16,11 @@ export interface NamedScale extends ScaleStatistics {
   name: string;
 }
 
-/** The stored statistics of a test, of first attempts. */
-export interface StoredStatistics {
+/** The statistics of a test, of first attempts. */
+export interface ReportedStatistics {
   testId: number;
+  /** The batch whose students of now they are of; null for all, whose statistics are stored. */
+  batchId: BatchChoice;
   attempts: number;
   whole: ScaleStatistics;
   sections: NamedScale[];
@@ -35,17 +38,35 @@ const STATISTICS = statement({
   },
 });
 
-/** The statistics of a test as they were worked out last; null before the first time. */
+/** A report that was read, whose statistics and questions are worked out once. */
+type Report = Pick<TestReport, "id" | "batchId">;
+const worked = new WeakMap<Report, ReturnType<typeof batchStatistics>>();
+
+function ofBatchOnce(database: Needed["database"], report: Report, batchId: number) {
+  const known = worked.get(report) ?? batchStatistics(database, { testId: report.id, batchId });
+  worked.set(report, known);
+  return known;
+}
+
+/**
+ * The statistics of a test: of all students as they were worked out last, null before the first time; of a batch's
+ * students as of now, null when none of them took it.
+ */
 export async function findStatistics(
   viewer: Viewer,
-  { database }: Needed,
-  testId: number,
-): Promise<StoredStatistics | null> {
+  { database, now }: Needed,
+  report: Report,
+): Promise<ReportedStatistics | null> {
   requirePermission(viewer, "report:read");
+  const { id: testId, batchId } = report;
+  if (batchId !== null) {
+    const statistics = await ofBatchOnce(database, report, batchId);
+    return statistics && { ...statistics, testId, batchId, computedAt: now() };
+  }
   const row = await STATISTICS.row(database.pool, { testId });
   if (row === undefined) return null;
   return {
-    ...row,
+    ...{ ...row, batchId },
     whole: row.whole as ScaleStatistics,
     sections: row.sections as NamedScale[],
     subjects: row.subjects as NamedScale[],
@@ -72,6 +93,7 @@ export interface ItemFigures {
 /** How one question went in a test. */
 export interface ReportedItem extends ItemFigures {
   testId: number;
+  batchId: BatchChoice;
   questionId: number;
   position: number | null;
   questionText: string;
@@ -112,40 +134,80 @@ export function shownFigures(stored: Counted): ItemFigures {
 
 // The words are those of the newest wording that was asked, and the section is that of the newest paper.
 // Raw SQL: a question's section comes from its place.
-const ITEMS = statement({
-  text: `SELECT i.test_id AS "testId", i.question_id AS "questionId", i.position, r.question_text AS "questionText",
+const itemsSql = (items: string, newestPaper: string) =>
+  `SELECT i.test_id AS "testId", i.question_id AS "questionId", i.position, r.question_text AS "questionText",
       r.subject, r.correct_option_index AS "correctOptionIndex", cardinality(r.options) AS "optionCount", i.attempts,
       i.facility, i.discrimination, i.efficiency, i.mean_rest AS "meanRest", i.not_reached AS "notReached",
       i.median_seconds AS "medianSeconds", i.p90_seconds AS "p90Seconds", q.revision_id = i.revision_id AS "isCurrent",
       i.revision_attempts AS "revisionAttempts", i.choices, s.section,
       EXISTS (SELECT FROM item_flags f WHERE f.question_id = i.question_id AND f.closed_at IS NULL) AS "isFlagged"
-    FROM item_statistics i JOIN question_revisions r ON r.id = i.revision_id JOIN questions q ON q.id = i.question_id
+    FROM ${items} i JOIN question_revisions r ON r.id = i.revision_id JOIN questions q ON q.id = i.question_id
     LEFT JOIN LATERAL (SELECT one ->> 'title' AS section FROM papers p CROSS JOIN jsonb_array_elements(p.sections) AS one
-      WHERE p.id = (SELECT max(paper_id) FROM attempts a
-          WHERE a.test_id = i.test_id AND a.status = 'submitted' AND NOT a.by_staff)
+      WHERE p.id = ${newestPaper}
         AND i.position >= (one ->> 'start')::int AND i.position < (one ->> 'start')::int + (one ->> 'count')::int
       LIMIT 1) s ON TRUE
-    WHERE i.test_id = :testId ORDER BY i.position NULLS LAST, i.question_id`,
+    WHERE i.test_id = :testId ORDER BY i.position NULLS LAST, i.question_id`;
+
+const itemColumns = {
+  testId: "int",
+  questionId: "int",
+  position: "smallint?",
+  questionText: "text",
+  subject: "text",
+  section: "text?",
+  correctOptionIndex: "smallint",
+  optionCount: "int!",
+  attempts: "int",
+  facility: "float",
+  discrimination: "float?",
+  efficiency: "float?",
+  meanRest: "float?",
+  notReached: "int",
+  medianSeconds: "float?",
+  p90Seconds: "float?",
+  isCurrent: "boolean!",
+  isFlagged: "boolean!",
+  revisionAttempts: "int",
+  choices: "jsonb",
+} as const;
+
+const ITEMS = statement({
+  text: itemsSql(
+    "item_statistics",
+    "(SELECT max(paper_id) FROM attempts a WHERE a.test_id = i.test_id AND a.status = 'submitted' AND NOT a.by_staff)",
+  ),
   takes: { testId: "int" },
-  gives: {
-    ...{ testId: "int", questionId: "int", position: "smallint?", questionText: "text" },
-    ...{ subject: "text", section: "text?", correctOptionIndex: "smallint", optionCount: "int!" },
-    ...{ attempts: "int", facility: "float", discrimination: "float?", efficiency: "float?" },
-    ...{ meanRest: "float?", notReached: "int", medianSeconds: "float?", p90Seconds: "float?" },
-    ...{ isCurrent: "boolean!", isFlagged: "boolean!", revisionAttempts: "int", choices: "jsonb" },
-  },
+  gives: itemColumns,
 });
 
-/** How the questions of a test went, in the order of its newest paper; those it doesn't ask any more come last. */
+const BATCH_ITEMS = statement({
+  text: itemsSql(ITEM_ROWS, ":paperId"),
+  takes: { testId: "int", paperId: "int", items: "jsonb" },
+  gives: itemColumns,
+});
+
+async function itemRows({ database }: Pick<Needed, "database">, report: Report) {
+  const { id: testId, batchId } = report;
+  if (batchId === null) return ITEMS.rows(database.pool, { testId });
+  const statistics = await ofBatchOnce(database, report, batchId);
+  if (statistics === null) return [];
+  const { paperId, items } = statistics;
+  return BATCH_ITEMS.rows(database.pool, { testId, paperId, items: JSON.stringify(items) });
+}
+
+/**
+ * How the questions of a test went, for all students or a batch's, in the order of the newest paper that they took; those
+ * that it doesn't ask come last.
+ */
 export async function findItems(
   viewer: Viewer,
   { database }: Needed,
-  testId: number,
+  report: Report,
 ): Promise<ReportedItem[]> {
   requirePermission(viewer, "report:keys");
-  const rows = await ITEMS.rows(database.pool, { testId });
+  const rows = await itemRows({ database }, report);
   return rows.map(({ choices, ...row }) => ({
-    ...row,
+    ...{ ...row, batchId: report.batchId },
     ...shownFigures({ ...row, choices: choices as ChoiceStatistics[] }),
   }));
 }
@@ -158,14 +220,15 @@ const ITEM_HEADER = [
 
 const letter = (option: number) => (option < 0 ? "omitted" : String.fromCharCode(65 + option));
 
-/** The items of a test as CSV. @throws NotFound when there is no such test */
+/** The items of a test as CSV, for all students or a batch's. @throws NotFound when there is no such test */
 export async function itemsFile(
   viewer: Viewer,
   dependencies: Needed,
   testId: number,
+  batchId: BatchChoice,
 ): Promise<string> {
-  await findTestReport(viewer, dependencies, testId);
-  const items = await findItems(viewer, dependencies, testId);
+  const report = await findTestReport(viewer, dependencies, testId, batchId);
+  const items = await findItems(viewer, dependencies, report);
   const records = items.map((item) =>
     csvRecord([
       ...[item.position === null ? "" : item.position + 1, item.questionId],

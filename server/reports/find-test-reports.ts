@@ -15,6 +15,7 @@ import { escapeLike } from "../database/escape-like.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { ofBatch } from "./of-batch.ts";
 
 /** Which attempts of each student are meant. */
 export type AttemptChoice = "first" | "all";
@@ -50,9 +51,6 @@ const batchOf = (batchId: BatchChoice) => (batchId === null ? {} : { batchId });
 // Raw SQL, like all of this file: attempts are counted for a page of tests by one statement, and Prisma sends a
 // status with a cast, which no partial index serves.
 const LISTED = "FROM tests t WHERE TRUE[[ AND t.id = :id]][[ AND t.search_text ILIKE :pattern]]";
-/** SQL that leaves the attempts of a batch's students of now, where `:batchId` is given. */
-const ofBatch = (attempt: string) =>
-  `[[ AND ${attempt}.user_id IN (SELECT m.user_id FROM batch_members m WHERE m.batch_id = :batchId)]]`;
 const TAKEN = `EXISTS (SELECT FROM attempts a WHERE a.test_id = t.id AND a.status IN ('submitted', 'open')
   AND NOT a.by_staff${ofBatch("a")})`;
 

@@ -164,7 +164,7 @@ const search = z
 
 const batch_id = writtenId("batch_id must be the number of a batch.")
   .optional()
-  .describe("Only students who are in this batch now; statistics and questions stay those of all.");
+  .describe("Only students who are in this batch now.");
 
 const takersDocument = graphql(`
   query RestTakersFile($id: ID!, $batchId: ID, $which: AttemptChoice!, $search: String, $skip: Int! = 0) {
@@ -315,10 +315,11 @@ export const reportRoutes: RestRoute[] = [
     summary: "Export a test's questions",
     description: "How its questions went in first attempts, as a CSV file.",
     params: idParams,
+    query: z.object({ batch_id }),
     response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
     document: graphql(`
-      query RestItemsFile($id: ID!) {
-        itemsFile(testId: $id)
+      query RestItemsFile($id: ID!, $batchId: ID) {
+        itemsFile(testId: $id, batchId: $batchId)
       }
     `),
     stream: {

@@ -254,17 +254,17 @@ const TestReportType = builder.objectRef<TestReport>("TestReport").implement({
       nullable: true,
       complexity: OWN_QUERY,
       description:
-        "What is worked out of first attempts of all students, whatever the batch, at most a minute behind; null before the first time.",
-      resolve: ({ id }, _args, { viewer, dependencies }) =>
-        findStatistics(viewer, dependencies, id),
+        "What is worked out of first attempts: of all students at most a minute behind, and null before the first time; of a batch's students as of now, and null when none took it.",
+      resolve: (report, _args, { viewer, dependencies }) =>
+        findStatistics(viewer, dependencies, report),
     }),
     items: t.withAuth(readers).field({
       type: [ItemStatisticsType],
       complexity: { field: OWN_QUERY, ...PAPER },
       description:
-        "How its questions went in first attempts of all students, whatever the batch, in the order of the newest paper; those it doesn't ask any more come last. None for who may not see keys.",
-      resolve: ({ id }, _args, { viewer, dependencies }) =>
-        can(viewer.role, "report:keys") ? findItems(viewer, dependencies, id) : [],
+        "How its questions went in first attempts, in the order of the newest paper; those it doesn't ask any more come last. None for who may not see keys.",
+      resolve: (report, _args, { viewer, dependencies }) =>
+        can(viewer.role, "report:keys") ? findItems(viewer, dependencies, report) : [],
     }),
     takers: t.field({
       type: TakerPageType,
@@ -369,8 +369,8 @@ builder.queryFields((t) => ({
   itemsFile: t.withAuth({ can: "report:keys" }).string({
     description:
       "How the questions of a test went, as CSV. No cell runs as a formula in a spreadsheet.",
-    args: testId,
-    resolve: (_root, { testId }, { viewer, dependencies }) =>
-      itemsFile(viewer, dependencies, numericId(testId, MISSING)),
+    args: { ...testId, ...batchArgument },
+    resolve: (_root, { testId, batchId }, { viewer, dependencies }) =>
+      itemsFile(viewer, dependencies, numericId(testId, MISSING), batchOf(batchId)),
   }),
 }));

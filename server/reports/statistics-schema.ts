@@ -1,7 +1,12 @@
 import type { ChoiceStatistics } from "#rules/item-statistics.ts";
 import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
 import { builder } from "../graphql/builder.ts";
-import type { ItemFigures, NamedScale, ReportedItem, StoredStatistics } from "./find-statistics.ts";
+import type {
+  ItemFigures,
+  NamedScale,
+  ReportedItem,
+  ReportedStatistics,
+} from "./find-statistics.ts";
 import type { ScaleStatistics } from "./scale-statistics.ts";
 
 const readers = { can: "report:read" } as const;
@@ -71,36 +76,45 @@ const ScaleType = builder.objectRef<NamedOf>("ScaleStatistics").implement({
   }),
 });
 
-const listOf = (testId: number, kind: string, scales: readonly NamedScale[]) =>
-  scales.map((scale) => ({ ...scale, id: `${testId}:${kind}:${scale.name}` }));
+/** Names a report: what a batch's students did is not what all did. */
+const keyOf = ({ testId, batchId }: Pick<ReportedStatistics, "testId" | "batchId">) =>
+  batchId === null ? String(testId) : `${testId}-${batchId}`;
 
-export const TestStatisticsType = builder.objectRef<StoredStatistics>("TestStatistics").implement({
-  description: "What is worked out of the first attempts of a test's students, in the background.",
-  authScopes: readers,
-  fields: (t) => ({
-    id: t.exposeID("testId", { description: "The test's number." }),
-    attempts: t.exposeInt("attempts", { description: "How many first attempts." }),
-    computedAt: t.expose("computedAt", {
-      type: "DateTime",
-      description: "When it was worked out.",
+const listOf = (of: ReportedStatistics, kind: string, scales: readonly NamedScale[]) =>
+  scales.map((scale) => ({ ...scale, id: `${keyOf(of)}:${kind}:${scale.name}` }));
+
+export const TestStatisticsType = builder
+  .objectRef<ReportedStatistics>("TestStatistics")
+  .implement({
+    description: "What is worked out of the first attempts of a test's students, or of a batch's.",
+    authScopes: readers,
+    fields: (t) => ({
+      id: t.id({
+        description: "The test's number, with the batch's behind it where they are a batch's.",
+        resolve: keyOf,
+      }),
+      attempts: t.exposeInt("attempts", { description: "How many first attempts." }),
+      computedAt: t.expose("computedAt", {
+        type: "DateTime",
+        description: "When it was worked out.",
+      }),
+      whole: t.field({
+        type: ScaleType,
+        description: "The whole test.",
+        resolve: (of) => ({ ...of.whole, name: null, id: `${keyOf(of)}:whole` }),
+      }),
+      sections: t.field({
+        type: [ScaleType],
+        description: "Its sections, in the order of the newest paper; none without sections.",
+        resolve: (of) => listOf(of, "section", of.sections),
+      }),
+      subjects: t.field({
+        type: [ScaleType],
+        description: "Its subjects, in alphabetical order.",
+        resolve: (of) => listOf(of, "subject", of.subjects),
+      }),
     }),
-    whole: t.field({
-      type: ScaleType,
-      description: "The whole test.",
-      resolve: ({ testId, whole }) => ({ ...whole, name: null, id: `${testId}:whole` }),
-    }),
-    sections: t.field({
-      type: [ScaleType],
-      description: "Its sections, in the order of the newest paper; none without sections.",
-      resolve: ({ testId, sections }) => listOf(testId, "section", sections),
-    }),
-    subjects: t.field({
-      type: [ScaleType],
-      description: "Its subjects, in alphabetical order.",
-      resolve: ({ testId, subjects }) => listOf(testId, "subject", subjects),
-    }),
-  }),
-});
+  });
 
 const ChoiceType = builder.objectRef<ChoiceStatistics & { of: number }>("ItemChoice").implement({
   description: "How an option of a question was chosen.",
@@ -176,8 +190,8 @@ export const ItemStatisticsType = builder.objectRef<ReportedItem>("ItemStatistic
   interfaces: [ItemFiguresType],
   fields: (t) => ({
     id: t.id({
-      description: "Names the question within its test.",
-      resolve: ({ testId, questionId }) => `${testId}:${questionId}`,
+      description: "Names the question within its report.",
+      resolve: (item) => `${keyOf(item)}:${item.questionId}`,
     }),
     questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
     position: t.exposeInt("position", {

@@ -25,6 +25,51 @@ it("equals an independent calculation to nine decimals", async () => {
   expect(await compareStatistics(admin, simulated)).toBe(25);
 });
 
+it("works out a batch's statistics from its students alone, and stores none", async () => {
+  const { pool } = server.dependencies.database;
+  const { rows } = await pool.query<{ id: number }>(
+    "INSERT INTO batches (name, name_key, letters, tint) VALUES ('Half', 'half', 'HA', 'green') RETURNING id",
+  );
+  const batchId = rows[0]?.id ?? 0;
+  const isIn = (n: number) => n % 2 === 0;
+  const names = simulated.first.flatMap((_, n) =>
+    isIn(n) ? `simulated11-${n + 1}@example.com` : [],
+  );
+  await pool.query(
+    "INSERT INTO batch_members (batch_id, user_id, added_at) SELECT $1, id, now() FROM users WHERE email = ANY ($2)",
+    [batchId, names],
+  );
+  const of = { ...simulated, first: simulated.first.filter((_, n) => isIn(n)) };
+  expect(await compareStatistics(admin, of, batchId)).toBe(25);
+  const file = `/api/v1/admin/reports/tests/${simulated.testId}/questions/export`;
+  const [all, own] = [await admin.get(file), await admin.get(`${file}?batch_id=${batchId}`)];
+  const attempts = (text: string) => text.split("\r\n")[1]?.split(",").includes("120");
+  expect([attempts(all.text), attempts(own.text)]).toEqual([false, true]);
+  // Of all students everything is as before; of few only the number is shown.
+  expect(await compareStatistics(admin, simulated)).toBe(25);
+  await pool.query(
+    `DELETE FROM batch_members WHERE batch_id = $1 AND user_id NOT IN
+       (SELECT user_id FROM batch_members WHERE batch_id = $1 ORDER BY user_id LIMIT 19)`,
+    [batchId],
+  );
+  const few = await admin.graphql(
+    `{ testReport(id: ${simulated.testId}, batchId: ${batchId}) { statistics { id whole { attempts kr20 } } items { attempts facility } } }`,
+  );
+  expect(few.body).toMatchObject({
+    data: {
+      testReport: {
+        statistics: { id: `${simulated.testId}-${batchId}`, whole: { attempts: 19, kr20: null } },
+      },
+    },
+  });
+  expect(few.text).not.toMatch(/"facility":\d/);
+  await pool.query("DELETE FROM batch_members WHERE batch_id = $1", [batchId]);
+  const none = await admin.graphql(
+    `{ testReport(id: ${simulated.testId}, batchId: ${batchId}) { statistics { id } items { attempts } } }`,
+  );
+  expect(none.body).toEqual({ data: { testReport: { statistics: null, items: [] } } });
+});
+
 it("follows a submit and a regrade, and nothing of staff", async () => {
   const { pool } = server.dependencies.database;
   const { testId, questionIds } = await server.makeTest({ count: 3 });

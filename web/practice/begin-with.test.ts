@@ -8,7 +8,13 @@ function firstOf(answers: readonly [string, number, boolean][], open: readonly s
       subject,
       answer: {
         __typename: "PracticeAnswer" as const,
-        ...{ choice: 0, correctOptionIndex: 0, acceptedOptions: [0], explanation: null, explanationHtml: null },
+        ...{
+          choice: 0,
+          correctOptionIndex: 0,
+          acceptedOptions: [0],
+          explanation: null,
+          explanationHtml: null,
+        },
         ...{ seconds, isRight },
       },
     })),

@@ -10,7 +10,7 @@ import type { Addressed } from "../ui/use-addressed-state.ts";
 import classes from "./ItemsSection.module.css";
 import { isItemsDescending, sortedItems } from "./items.ts";
 import { ItemsFile } from "./ReportFiles.tsx";
-import type { ReportState } from "./report-address.ts";
+import { batchOf, type ReportState } from "./report-address.ts";
 import { coefficient, optionLetter, secondsText, shareText } from "./report-words.ts";
 
 /** So many are shown at first. */
@@ -20,12 +20,10 @@ interface ItemsSectionProps {
   testId: string;
   items: readonly ReportItemFragment[];
   addressed: Addressed<ReportState>;
-  /** The report is a batch's, and these figures are of all students. */
-  isOfBatch: boolean;
 }
 
 /** How the questions of a test went, in first attempts. */
-export function ItemsSection({ testId, items, addressed, isOfBatch }: ItemsSectionProps) {
+export function ItemsSection({ testId, items, addressed }: ItemsSectionProps) {
   const { state, set } = addressed;
   const [isWhole, setWhole] = useState(items.length <= MOST_SHOWN);
   const sorted = sortedItems(items, state);
@@ -60,7 +58,10 @@ export function ItemsSection({ testId, items, addressed, isOfBatch }: ItemsSecti
   ];
   const few = items.some(({ attempts }) => attempts < SURE_ATTEMPTS);
   return (
-    <Section title="Questions" controls={<ItemsFile testId={testId} />}>
+    <Section
+      title="Questions"
+      controls={<ItemsFile testId={testId} batchId={batchOf(addressed.settled)} />}
+    >
       <DataTable label="Questions" columns={columns} ruled stacks="tablet">
         {(isWhole ? sorted : sorted.slice(0, MOST_SHOWN)).map((item) => (
           <Row key={item.id} item={item} />
@@ -74,7 +75,7 @@ export function ItemsSection({ testId, items, addressed, isOfBatch }: ItemsSecti
           <i /> Other option
         </span>
         <span>
-          {isOfBatch ? "First attempts of all students." : "First attempts."}
+          First attempts.
           {few && ` Below ${SURE_ATTEMPTS} attempts figures can change a lot.`}
         </span>
         {!isWhole && (

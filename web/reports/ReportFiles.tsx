@@ -91,13 +91,13 @@ function withoutTypes(report: object): unknown {
 }
 
 /** Downloads how the questions of a test went. */
-export function ItemsFile({ testId }: { testId: string }) {
+export function ItemsFile({ testId, batchId }: { testId: string; batchId: string | null }) {
   const client = useApolloClient();
   const { busy, download } = useDownload();
   async function save(): Promise<void> {
     const { data } = await client.query({
       query: ItemsFileQuery,
-      variables: { testId },
+      variables: { testId, batchId },
       fetchPolicy: "no-cache",
     });
     if (data) saveFile(`test ${testId} questions.csv`, [data.itemsFile]);

@@ -9,12 +9,10 @@ interface ScaleSectionProps {
   title: string;
   noun: string;
   scales: readonly ReportScaleFragment[];
-  /** The report is a batch's, and these figures are of all students. */
-  isOfBatch: boolean;
 }
 
 /** How sections or subjects of a test went, in first attempts. */
-export function ScaleSection({ title, noun, scales, isOfBatch }: ScaleSectionProps) {
+export function ScaleSection({ title, noun, scales }: ScaleSectionProps) {
   const columns = [
     { label: noun, className: classes.name },
     { label: "Mean score", className: classes.bar },
@@ -26,10 +24,7 @@ export function ScaleSection({ title, noun, scales, isOfBatch }: ScaleSectionPro
   ];
   const widest = Math.max(...scales.map(({ maxMarks }) => maxMarks));
   return (
-    <Section
-      title={title}
-      note={`${isOfBatch ? "All students. " : ""}First attempts. Bars are as long as their marks.`}
-    >
+    <Section title={title} note="First attempts. Bars are as long as their marks.">
       <DataTable label={title} columns={columns} ruled>
         {scales.map((scale) => (
           <Row key={scale.id} scale={scale} widest={widest} />

@@ -38,9 +38,9 @@ type Report = Data["testReport"];
 /** Statistics that are on their way are asked for again after so long. */
 const WAIT_MS = 15_000;
 
-/** Whether the job has yet to count an attempt; not known of a batch, whose attempts are a part of what it counts. */
+/** Whether the job has yet to count an attempt. A batch's statistics are worked out when they are read. */
 function isWaiting({ firstAttemptCount, statistics, batchId }: Report): boolean {
-  const isBehind = batchId === null ? statistics?.attempts !== firstAttemptCount : !statistics;
+  const isBehind = batchId === null && statistics?.attempts !== firstAttemptCount;
   return firstAttemptCount >= ENOUGH_ATTEMPTS && isBehind;
 }
 
@@ -107,7 +107,6 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
   const { state, set } = addressed;
   const { figures, statistics, attemptCount, firstAttemptCount } = report;
   const whole = statistics?.whole ?? null;
-  const isOfBatch = report.batchId !== null;
   return (
     <div className={classes.report}>
       <PageHead
@@ -133,7 +132,7 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
         />
       </div>
       {figures ? (
-        <Figures figures={figures} whole={whole} isOfBatch={isOfBatch} />
+        <Figures figures={figures} whole={whole} />
       ) : (
         <Section title="Scores">
           <EmptyState level="h3" title={`Statistics begin at ${ENOUGH_ATTEMPTS} attempts`}>
@@ -150,28 +149,13 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
       {figures && statistics && (
         <>
           {statistics.sections.length > 0 && (
-            <ScaleSection
-              title="Sections"
-              noun="Section"
-              scales={statistics.sections}
-              isOfBatch={isOfBatch}
-            />
+            <ScaleSection title="Sections" noun="Section" scales={statistics.sections} />
           )}
-          <ScaleSection
-            title="Subjects"
-            noun="Subject"
-            scales={statistics.subjects}
-            isOfBatch={isOfBatch}
-          />
+          <ScaleSection title="Subjects" noun="Subject" scales={statistics.subjects} />
         </>
       )}
-      {report.items.length > 0 && (isOfBatch || firstAttemptCount >= ENOUGH_ATTEMPTS) && (
-        <ItemsSection
-          items={report.items}
-          testId={report.id}
-          addressed={addressed}
-          isOfBatch={isOfBatch}
-        />
+      {report.items.length > 0 && firstAttemptCount >= ENOUGH_ATTEMPTS && (
+        <ItemsSection items={report.items} testId={report.id} addressed={addressed} />
       )}
       <TakersSection testId={report.id} addressed={addressed} />
     </div>
@@ -181,11 +165,9 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
 interface FiguresProps {
   figures: ReportFiguresFragment;
   whole: ReportScaleFragment | null;
-  /** The figures are a batch's; reliability stays that of all students. */
-  isOfBatch: boolean;
 }
 
-function Figures({ figures, whole, isOfBatch }: FiguresProps) {
+function Figures({ figures, whole }: FiguresProps) {
   const { attempts, maxMarks, mean, median, deviation } = figures;
   const kr20 = whole?.kr20 ?? null;
   const error = whole?.standardError ?? null;
@@ -209,7 +191,7 @@ function Figures({ figures, whole, isOfBatch }: FiguresProps) {
             note: "Standard deviation, in marks",
           },
           {
-            label: isOfBatch ? "KR-20, all students" : "KR-20",
+            label: "KR-20",
             value: kr20 === null ? "–" : coefficient(kr20),
             note:
               error === null

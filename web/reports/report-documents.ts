@@ -179,7 +179,7 @@ export const TakersFileQuery = graphql(`
 
 /** How the questions of a test went, as CSV. */
 export const ItemsFileQuery = graphql(`
-  query ItemsFile($testId: ID!) {
-    itemsFile(testId: $testId)
+  query ItemsFile($testId: ID!, $batchId: ID) {
+    itemsFile(testId: $testId, batchId: $batchId)
   }
 `);

@@ -11,7 +11,7 @@ function sameFigures(found: Record<string, unknown>, known: object, what: string
   }
 }
 
-const QUERY = `query ($id: ID!) { testReport(id: $id) {
+const QUERY = `query ($id: ID!, $batchId: ID) { testReport(id: $id, batchId: $batchId) {
   statistics { attempts whole { maxMarks attempts meanMarks kr20 kr20Attempts standardError medianSeconds omittedShare } }
   items { questionId position attempts facility discrimination efficiency meanRest notReachedShare medianSeconds p90Seconds
     revisionAttempts isCurrent correctOptionIndex choices { choice count share meanRest } } } }`;
@@ -28,12 +28,18 @@ interface Answer {
   };
 }
 
-/** Compares what the report tells with the independent figures. @returns how many questions there were */
+/**
+ * Compares what the report tells with the independent figures.
+ *
+ * @param batchId the batch whose students made the attempts; null for all
+ * @returns how many questions there were
+ */
 export async function compareStatistics(
   admin: Caller,
   { testId, first, keys }: SimulatedTest,
+  batchId: number | null = null,
 ): Promise<number> {
-  const answer = await admin.graphql(QUERY, { id: String(testId) });
+  const answer = await admin.graphql(QUERY, { id: String(testId), batchId });
   const { statistics, items } = (answer.body as Answer).data.testReport;
   const { meanShare, errorShare, ...whole } = independentTest(first);
   const { maxMarks = 0 } = statistics.whole;
