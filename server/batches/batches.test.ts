@@ -152,7 +152,7 @@ it("a roster is taken row by row, also of people who never signed in, and undone
     [5, "Batch “Evenning Batch” does not exist.", "“Evening Batch”"],
     [6, "E-mail is empty. Every row needs one.", null],
     [7, "Is an administrator; administrators are in no batch.", null],
-    [8, "Stands twice, first in row 3. The first counted.", null],
+    [8, "The same address is in row 3, which counted.", null],
     [9, "Batch “Quite another” does not exist.", null],
     [10, "No batch is named. Name one or more, with semicolons between them.", null],
   ]);
@@ -194,7 +194,7 @@ it("a file that is no roster is refused as a whole, with what would be right", a
     ["name,phone\nA,1\n", "lacks the columns email and batches"],
     ["email,e-mail,batches\n", "mean the same"],
     ["email,batches\n", "a header and no rows"],
-    [Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "Excel workbook"],
+    [Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "Save the sheet with the columns"],
     [`email,batches\n${"a@example.com,X\n".repeat(5_001)}`, "more than 5,000 rows"],
     [`email,batches\n${"a".repeat(2 * 1024 * 1024)}`, "larger than 2 MB"],
   ] as const) {

@@ -7,6 +7,8 @@ import { columnName, separators, sniffSeparator } from "../imports/readers/csv-h
 import { CsvParser, type CsvRecord } from "../imports/readers/csv-records.ts";
 import { TextFileDecoder } from "../imports/readers/text-decoder.ts";
 
+const SAVE_AS_CSV = "Save the sheet with the columns email, name and batches as CSV UTF-8.";
+
 /** A row of a roster as it stands in the file, without what can't be stored. */
 export interface ReadRow {
   /** As a spreadsheet numbers it: the header is row 1. */
@@ -104,7 +106,11 @@ function rowOf(
 export async function readRoster(stream: AsyncIterable<Uint8Array>): Promise<ReadRow[]> {
   const bytes = await bytesOf(stream);
   const kind = otherFileKind(bytes.subarray(0, KIND_BYTES));
-  if (kind !== null) throw refuse(`Please select a CSV file. ${kind}`);
+  if (kind !== null) {
+    // Its further sentences are about files of questions.
+    const [what] = kind.split(". ", 1);
+    throw refuse(`Please select a CSV file. ${what}. ${SAVE_AS_CSV}`);
+  }
   const decoder = new TextFileDecoder();
   const text = (decoder.push(bytes) + decoder.end()).replace(/^\s+/, "");
   if (text === "") throw refuse("The file is empty. Please select a CSV file.");

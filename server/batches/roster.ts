@@ -112,8 +112,10 @@ function batchesOf({ batches: names }: ReadRow, { batches: known, takesMeant }: 
     const verb = unknown.length === 1 ? "does" : "do";
     const noun = unknown.length === 1 ? "Batch" : "Batches";
     const meant = unknown.flatMap(({ meant }) => meant ?? []);
+    const isJoined = unknown.some(({ name }) => name.includes(","));
+    const how = isJoined ? " Put semicolons between batches." : "";
     return {
-      message: `${noun} ${listed(unknown.map(({ name }) => name))} ${verb} not exist.`,
+      message: `${noun} ${listed(unknown.map(({ name }) => name))} ${verb} not exist.${how}`,
       meant: meant.length === unknown.length && archived.length === 0 ? listed(meant) : null,
     };
   }
@@ -139,7 +141,7 @@ function judged(row: ReadRow, facts: Facts, firstRows: Map<string, number>): Jud
   }
   const first = firstRows.get(address);
   if (first !== undefined) {
-    return refused("warning", `Stands twice, first in row ${first}. The first counted.`);
+    return refused("warning", `The same address is in row ${first}, which counted.`);
   }
   if (row.batches.length === 0) {
     return refused("error", "No batch is named. Name one or more, with semicolons between them.");

@@ -183,7 +183,8 @@ export async function applyRegrade(
     if ((await IS_STALE.row(client, { id, revisionIds }))?.stale) throw new Conflict(STALE_RESULTS);
     const falls = (await FALLS.row(client, { id }))?.falls ?? 0;
     if (falls > 0 && !acceptsFalls) {
-      throw new Conflict(`${falls} results would fall to a lower grade. Confirm that they may.`);
+      const results = falls === 1 ? "1 result" : `${falls} results`;
+      throw new Conflict(`${results} would fall to a lower grade. Confirm that this is right.`);
     }
     await BEGIN.count(client, { id, ...by });
     await recordAll(client, id, planned, corrections, by);

@@ -37,6 +37,9 @@ export function ScoreHistogram({ figures, error, children }: ScoreHistogramProps
   );
 }
 
+/** The part of the chart that the words at the first quarter take. */
+const ROOM_FOR_LABEL = 0.28;
+
 const short = (marks: number) => (marks < 0 ? MINUS : "") + marksExactly(Math.abs(marks));
 
 function Chart({ figures, error }: Omit<ScoreHistogramProps, "children">) {
@@ -72,7 +75,9 @@ function Chart({ figures, error }: Omit<ScoreHistogramProps, "children">) {
           ))}
         </div>
         <span className={classes.quarter} style={{ left: at(firstQuartile) }}>
-          <span data-side="left">first quarter below {marksExactly(firstQuartile)}</span>
+          <span data-side={firstQuartile - from > (to - from) * ROOM_FOR_LABEL ? "left" : "under"}>
+            first quarter below {marksExactly(firstQuartile)}
+          </span>
         </span>
         <span className={classes.quarter} style={{ left: at(thirdQuartile) }}>
           <span>last quarter above {marksExactly(thirdQuartile)}</span>
