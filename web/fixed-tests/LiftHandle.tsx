@@ -3,6 +3,7 @@ import { IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent, Ref } from "react";
 import classes from "./LiftHandle.module.css";
 import { useOutlineBox } from "./OutlineBox.tsx";
+import type { OutlineAction } from "./outline-reducer.ts";
 
 /** Makes an element what is dragged and what others are dragged over. @param id of a question or section */
 export function useLifted(id: string, kind: "unit" | "section") {
@@ -14,6 +15,14 @@ export function useLifted(id: string, kind: "unit" | "section") {
   const { state } = useOutlineBox();
   return { ref: setNodeRef, listeners, isLifted: state.lifted?.id === id };
 }
+
+const liftedKeys: Partial<Record<string, OutlineAction>> = {
+  " ": { type: "drop" },
+  Enter: { type: "drop" },
+  ArrowUp: { type: "step", by: -1 },
+  ArrowDown: { type: "step", by: 1 },
+  Escape: { type: "putBack" },
+};
 
 interface LiftHandleProps {
   id: string;
@@ -36,14 +45,13 @@ export function LiftHandle({ id, name, control, lifted, className = "", ref }: L
 
   function onKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === " ") dispatch(isLifted ? { type: "drop" } : { type: "lift", id });
-    else if (!isLifted) return;
-    else if (event.key === "Enter") dispatch({ type: "drop" });
-    else if (event.key === "ArrowUp") dispatch({ type: "step", by: -1 });
-    else if (event.key === "ArrowDown") dispatch({ type: "step", by: 1 });
-    else if (event.key === "Escape") dispatch({ type: "putBack" });
-    else return;
+    const keys: Partial<Record<string, OutlineAction>> = isLifted
+      ? liftedKeys
+      : { " ": { type: "lift", id } };
+    const action = keys[event.key];
+    if (action === undefined) return;
     event.preventDefault();
+    dispatch(action);
   }
 
   return (

@@ -34,7 +34,6 @@ function rowsOf(units: readonly Unit[], open: ReadonlySet<string>): DrawnRow[] {
 
 const idOf = ({ unit, member }: DrawnRow) => member?.id ?? unit.questions[0]?.id ?? "";
 
-const isNot = <T,>(value: T | undefined): value is T => value !== undefined;
 /** The outline itself is changed while a row is dragged: rows needn't be shifted on top of it. */
 const unshifted = () => null;
 
@@ -93,7 +92,7 @@ export function UnitList({ label, units, isSection }: UnitListProps) {
       onScroll={onScroll}
     >
       <SortableContext
-        items={units.map(({ questions }) => questions[0]?.id).filter(isNot)}
+        items={units.flatMap(({ questions }) => questions[0]?.id ?? [])}
         strategy={unshifted}
       >
         <ol
@@ -108,21 +107,11 @@ export function UnitList({ label, units, isSection }: UnitListProps) {
           {shown.map(({ row: { unit, member, within }, place }) => {
             const [first] = unit.questions;
             if (first === undefined) return null;
-            const common = {
-              unit,
-              place,
-              count: rows.length,
-              top: isPart ? place * rowHeight : null,
-            };
+            const top = isPart ? place * rowHeight : null;
+            const common = { unit, place, count: rows.length, top };
             if (member !== null) {
-              return (
-                <MemberRow
-                  key={`${member.id} of a set`}
-                  {...common}
-                  question={member}
-                  within={within}
-                />
-              );
+              const key = `${member.id} of a set`;
+              return <MemberRow key={key} {...common} question={member} within={within} />;
             }
             const passageId = first.passage?.id ?? "";
             return (

@@ -1,7 +1,12 @@
 import { type Outline, regrouped, type Unit, unitsOf } from "./outline-groups.ts";
 
-/** The section that a question stands in, and which unit of it; -1 for one that is not there. */
-function locate(units: readonly Unit[][], id: string): { section: number; place: number } {
+interface Place {
+  section: number;
+  place: number;
+}
+
+/** The section of a question, and the place of its unit among that section's units; -1 for one that is not there. */
+export function placeOf(outline: Outline, id: string, units = unitsOf(outline)): Place {
   for (const [section, list] of units.entries()) {
     const place = list.findIndex(({ questions }) => questions.some((one) => one.id === id));
     if (place !== -1) return { section, place };
@@ -9,27 +14,20 @@ function locate(units: readonly Unit[][], id: string): { section: number; place:
   return { section: -1, place: -1 };
 }
 
-/** Where a unit stands: its section, and its place among that section's units. */
-export function placeOf(outline: Outline, id: string): { section: number; place: number } {
-  return locate(unitsOf(outline), id);
-}
+/** A list with one more item; beyond its ends is the end. */
+const inserted = <T>(list: readonly T[], place: number, item: T) =>
+  list.toSpliced(Math.max(place, 0), 0, item);
 
 const flat = (units: readonly Unit[]) => units.flatMap(({ questions }) => questions);
 
 /** The unit of a question at another place among the units of a section; beyond the ends is the end. */
-export function movedUnit(
-  outline: Outline,
-  id: string,
-  to: { section: number; place: number },
-): Outline {
+export function movedUnit(outline: Outline, id: string, to: Place): Outline {
   const units = unitsOf(outline);
-  const from = locate(units, id);
+  const from = placeOf(outline, id, units);
   const unit = units[from.section]?.[from.place];
   if (unit === undefined || units[to.section] === undefined) return outline;
   const left = units.map((list) => list.filter((one) => one !== unit));
-  const target = left[to.section] ?? [];
-  const place = Math.min(Math.max(to.place, 0), target.length);
-  left[to.section] = [...target.slice(0, place), unit, ...target.slice(place)];
+  left[to.section] = inserted(left[to.section] ?? [], to.place, unit);
   return regrouped(outline, left.map(flat));
 }
 
@@ -40,7 +38,7 @@ export function movedUnit(
  */
 export function movedTo(outline: Outline, id: string, number: number): Outline {
   const units = unitsOf(outline);
-  const from = locate(units, id);
+  const from = placeOf(outline, id, units);
   let start = 0;
   let section = units.length - 1;
   let place = Number.POSITIVE_INFINITY;
@@ -67,7 +65,7 @@ export function movedTo(outline: Outline, id: string, number: number): Outline {
 /** One step up or down, into the next section over the end of one. */
 export function stepped(outline: Outline, id: string, step: -1 | 1): Outline {
   const units = unitsOf(outline);
-  const { section, place } = locate(units, id);
+  const { section, place } = placeOf(outline, id, units);
   const next = place + step;
   if (next >= 0 && next < (units[section]?.length ?? 0)) {
     return movedUnit(outline, id, { section, place: next });
@@ -81,16 +79,12 @@ export function stepped(outline: Outline, id: string, step: -1 | 1): Outline {
 /** A question of a set at another place within it, counted from 0. */
 export function movedWithin(outline: Outline, id: string, to: number): Outline {
   const units = unitsOf(outline);
-  const { section, place } = locate(units, id);
+  const { section, place } = placeOf(outline, id, units);
   const unit = units[section]?.[place];
-  if (unit === undefined) return outline;
-  const rest = unit.questions.filter((one) => one.id !== id);
-  const own = unit.questions.find((one) => one.id === id);
-  if (own === undefined) return outline;
-  const at = Math.min(Math.max(to, 0), rest.length);
-  const questions = [...rest.slice(0, at), own, ...rest.slice(at)];
-  return regrouped(
-    outline,
-    units.map((list) => list.flatMap((one) => (one === unit ? questions : one.questions))),
-  );
+  const own = unit?.questions.find((one) => one.id === id);
+  if (unit === undefined || own === undefined) return outline;
+  const rest = unit.questions.filter((one) => one !== own);
+  const moved = inserted(rest, to, own);
+  const others = units.map((list) => list.flatMap((one) => (one === unit ? moved : one.questions)));
+  return regrouped(outline, others);
 }

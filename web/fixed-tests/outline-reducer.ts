@@ -60,7 +60,7 @@ export type OutlineAction =
 /** The droppable of a section's line, which takes questions; the section itself takes sections. */
 export const headOf = (key: string) => `head of ${key}`;
 
-const idsOf = ({ selection }: Outline) => new Set(selection.map(({ id }) => id));
+const idsOf = (questions: readonly PickedQuestion[]) => new Set(questions.map(({ id }) => id));
 /** Of two sections the first is unfolded. */
 const openAtFirst = ({ sections }: Outline) =>
   new Set(sections.length === 2 ? [sections[0]?.key ?? ""] : []);
@@ -69,7 +69,7 @@ const openAtFirst = ({ sections }: Outline) =>
 export function initialState(outline: Outline, saved: Outline): OutlineState {
   return {
     outline,
-    selected: idsOf(outline),
+    selected: idsOf(outline.selection),
     touched: withAdded(saved.selection, outline.selection),
     open: openAtFirst(outline),
     ...{ target: null, lifted: null, focus: null, said: "", done: null },
@@ -136,7 +136,7 @@ function changed(state: OutlineState, outline: Outline): OutlineState {
   return {
     ...state,
     outline,
-    selected: isSame ? state.selected : idsOf(outline),
+    selected: isSame ? state.selected : idsOf(outline.selection),
     touched: isSame ? state.touched : withAdded(state.touched, outline.selection),
     open: isDivided ? openAtFirst(outline) : state.open,
     focus: null,
@@ -271,13 +271,10 @@ export function outlineReducer(state: OutlineState, action: OutlineAction): Outl
       return acted(state, action.change(outline), action.text, action.focus);
     case "toggle": {
       const { question } = action;
-      const isIn = state.selected.has(question.id);
-      return changed(
-        state,
-        isIn
-          ? withoutQuestions(outline, new Set([question.id]))
-          : withQuestions(outline, [question], targetOf(state)),
-      );
+      const next = state.selected.has(question.id)
+        ? withoutQuestions(outline, idsOf([question]))
+        : withQuestions(outline, [question], targetOf(state));
+      return changed(state, next);
     }
     case "add": {
       const most = testLimits.testQuestionsMax;
@@ -289,23 +286,20 @@ export function outlineReducer(state: OutlineState, action: OutlineAction): Outl
       return acted(state, count === 0 ? outline : next, `${added}${remark}${full}`);
     }
     case "takeOut": {
-      const ids = new Set(action.questions.map(({ id }) => id));
-      const text =
-        ids.size === 1
-          ? `Question ${[...ids][0]} is taken out`
-          : `A set of ${figure(ids.size)} is taken out`;
+      const { questions } = action;
+      const [first] = questions;
+      const what =
+        questions.length === 1 ? `Question ${first?.id}` : `A set of ${figure(questions.length)}`;
+      const focus = focusAfter(outline, questions);
       return acted(
         state,
-        withoutQuestions(outline, ids),
-        text,
-        focusAfter(outline, action.questions),
+        withoutQuestions(outline, idsOf(questions)),
+        `${what} is taken out`,
+        focus,
       );
     }
     case "remove":
-      return changed(
-        state,
-        withoutQuestions(outline, new Set(action.questions.map(({ id }) => id))),
-      );
+      return changed(state, withoutQuestions(outline, idsOf(action.questions)));
     case "clear":
       return acted(state, withoutQuestions(outline, state.selected), "The selection is cleared");
     case "undo": {

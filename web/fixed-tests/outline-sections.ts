@@ -4,14 +4,15 @@ import type { PickedQuestion } from "./selection.ts";
 
 let keys = 0;
 
-/** A key that no other section of this page has. */
-export function newKey(): string {
+/** A section under a key that no other one of this page has. */
+export function draft(
+  title: string,
+  count: number,
+  minutes: number | null = null,
+  isLocked = false,
+): SectionDraft {
   keys += 1;
-  return `section-${keys}`;
-}
-
-function draft(title: string, count: number): SectionDraft {
-  return { key: newKey(), title, minutes: Number.NaN, isLocked: false, count };
+  return { key: `section-${keys}`, title, minutes: minutes ?? Number.NaN, isLocked, count };
 }
 
 /** A test without sections in two: all its questions in the first, the second to be filled. */
@@ -61,10 +62,10 @@ export function withoutSections(outline: Outline): Outline {
 export function movedSection(outline: Outline, key: string, to: number): Outline {
   const groups = groupsOf(outline);
   const pairs = outline.sections.map((section, index) => ({ section, group: groups[index] ?? [] }));
-  const from = pairs.findIndex(({ section }) => section.key === key);
-  const [moving] = pairs.splice(from, 1);
-  if (from === -1 || moving === undefined) return outline;
-  pairs.splice(Math.min(Math.max(to, 0), pairs.length), 0, moving);
+  const moving = pairs.find(({ section }) => section.key === key);
+  if (moving === undefined) return outline;
+  pairs.splice(pairs.indexOf(moving), 1);
+  pairs.splice(Math.max(to, 0), 0, moving);
   return {
     ...outline,
     sections: pairs.map(({ section }) => section),

@@ -8,7 +8,7 @@ import {
   regrouped,
   type Unit,
 } from "./outline-groups.ts";
-import { newKey, sectionInputs } from "./outline-sections.ts";
+import { draft, sectionInputs } from "./outline-sections.ts";
 import type { PickedQuestion } from "./selection.ts";
 
 /** How many sets and how many single questions some units are. */
@@ -22,12 +22,10 @@ function passagesApart(groups: readonly Group[]): Set<string> {
   const seen = new Set<string>();
   const apart = new Set<string>();
   for (const group of groups) {
-    let last: string | null = null;
-    for (const { passage } of group) {
-      const id = passage?.id ?? null;
-      if (id !== null && id !== last && seen.has(id)) apart.add(id);
-      if (id !== null) seen.add(id);
-      last = id;
+    for (const [index, { passage }] of group.entries()) {
+      if (passage == null || passage.id === group[index - 1]?.passage?.id) continue;
+      if (seen.has(passage.id)) apart.add(passage.id);
+      seen.add(passage.id);
     }
   }
   return apart;
@@ -51,16 +49,11 @@ export function openedOutline(
   questions: readonly (PickedQuestion & { isDeleted: boolean })[],
   stored: readonly StoredSection[],
 ): Outline {
-  const live = (from: number, to: number) =>
-    questions.slice(from, to).filter(({ isDeleted }) => !isDeleted);
-  const ends = stored.map((_, index) => stored[index + 1]?.firstQuestion ?? questions.length);
-  const groups =
-    stored.length === 0
-      ? [live(0, questions.length)]
-      : stored.map(({ firstQuestion }, index) => live(firstQuestion, ends[index] ?? 0));
-  const sections = stored.map(({ title, minutes, isLocked }) => {
-    return { key: newKey(), title, minutes: minutes ?? Number.NaN, isLocked, count: 0 };
-  });
+  const starts = stored.length === 0 ? [0] : stored.map(({ firstQuestion }) => firstQuestion);
+  const groups = starts.map((from, index) =>
+    questions.slice(from, starts[index + 1]).filter(({ isDeleted }) => !isDeleted),
+  );
+  const sections = stored.map(({ title, minutes, isLocked }) => draft(title, 0, minutes, isLocked));
   const isTimed = stored.some(({ minutes }) => minutes !== null);
   const apart = passagesApart(groups);
   return regrouped({ selection: [], sections, isTimed, apart }, groups);

@@ -1,5 +1,5 @@
 import type { Outline } from "./outline-groups.ts";
-import { newKey } from "./outline-sections.ts";
+import { draft } from "./outline-sections.ts";
 import type { TestForm } from "./test-form.ts";
 
 /** What is kept of a test that is not saved. As JSON it has null for NaN, an emptied field. */
@@ -23,11 +23,9 @@ export function takenDraft({ form, outline }: TestDraft): { form: TestForm; outl
     },
     outline: {
       ...outline,
-      sections: outline.sections.map((section) => ({
-        ...section,
-        key: newKey(),
-        minutes: section.minutes ?? Number.NaN,
-      })),
+      sections: outline.sections.map(({ title, count, minutes, isLocked }) =>
+        draft(title, count, minutes, isLocked),
+      ),
       apart: new Set(outline.apart),
     },
   };
