@@ -5,7 +5,7 @@ import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { answeredCount, costsOfBoth } from "../session/attempt/attempt.ts";
-import { isAllThere } from "../session/machine/machine.ts";
+import { isAllThere } from "../session/attempt/merging.ts";
 import type { Action, SavedElsewhere } from "../session/machine/quiz-state.ts";
 import { clockOfBoth, clockOfProgress, leftByChoice } from "./clock-there.ts";
 import { mergedWords } from "./merged-words.ts";
@@ -129,7 +129,7 @@ function Words(state: SavedElsewhere) {
  */
 export function PlaceDialog({ state, act }: PlaceDialogProps) {
   const { place, mine, theirs, afterwards, task, failure } = state;
-  const isLeavable = isAllThere(state);
+  const isLeavable = isAllThere(state.mine, state.theirs);
   const costsThere = { ...theirs, ...theirs.progress };
   const { mustSubmit } = resumeAfterDisconnection(
     isLeavable ? costsThere : costsOfBoth({ ...mine, ...mine.progress }, costsThere),

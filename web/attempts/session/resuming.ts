@@ -19,6 +19,7 @@ import {
   chosenOver,
   compareAnswers,
   hasNewDifference,
+  isAllThere,
   isSameWork,
   marksOfBoth,
   merged,
@@ -147,8 +148,7 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
       return { type: "resumed", attempt: onto(server, offered) };
     }
     if (server.penaltyMinutes > offered.penaltyMinutes) return newer(offered, server);
-    const { conflicts, fromHere } = compareAnswers(offered, server);
-    const isAtStake = conflicts.length > 0 || fromHere.length > 0;
+    const isAtStake = !isAllThere(offered, server);
     const isMore =
       server.progress.sequence < sequence || (isAtStake && isUnchanged(offered, server));
     if (isAtStake && !isMore) return newer(offered, server);

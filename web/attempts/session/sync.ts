@@ -19,7 +19,7 @@ import type {
   ServerAttempt,
 } from "./attempt/attempt.ts";
 import { CLOCKS_APART_SECONDS, startClock } from "./attempt/clock.ts";
-import { compareAnswers, isSameWork } from "./attempt/merging.ts";
+import { isAllThere, isSameWork } from "./attempt/merging.ts";
 import { confirmedIn, type SavedProgress, tabCopy } from "./device/saved-progress.ts";
 import { Refused, Unreachable } from "./gateway/gateway.ts";
 import { overEvent } from "./machine/quiz-state.ts";
@@ -339,9 +339,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     const savedAt = serverNow();
     const mine = { paper, progress, penaltyMinutes, ...confirmedIn(confirmed), savedAt };
     // What is not sent and is there all the same needs no sending.
-    const { conflicts, fromHere } = compareAnswers(mine, theirs);
-    const isAllThere = conflicts.length === 0 && fromHere.length === 0;
-    if (isAllThere) show({ kind: "saved", at: theirs.savedAt });
+    if (isAllThere(mine, theirs)) show({ kind: "saved", at: theirs.savedAt });
     dispatch({ type: "newerFound", mine, theirs, place, now: savedAt });
   }
 

@@ -79,6 +79,12 @@ export function compareAnswers(here: Version, there: Version): Comparison {
   return comparison;
 }
 
+/** Whether every answer that counts is there: nothing of here would be lost. */
+export function isAllThere(here: Version, there: Version): boolean {
+  const { conflicts, fromHere } = compareAnswers(here, there);
+  return conflicts.length === 0 && fromHere.length === 0;
+}
+
 /** Whether a list holds a difference that another did not show. */
 export function hasNewDifference(
   list: readonly Difference[],

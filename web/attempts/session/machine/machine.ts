@@ -14,7 +14,7 @@ import {
   secondsGone,
   type TakenUp,
 } from "../attempt/attempt.ts";
-import { compareAnswers, merged, reconcile } from "../attempt/merging.ts";
+import { compareAnswers, isAllThere, merged, reconcile } from "../attempt/merging.ts";
 import {
   activeAttemptOf,
   type EventOf,
@@ -116,18 +116,13 @@ function interrupted(state: QuizState, event: NewerFound): QuizState | null {
   }
 }
 
-/** Whether the other place has every answer that counts. */
-export function isAllThere({ differences, merging }: SavedElsewhere): boolean {
-  return differences.length === 0 && merging.here === 0;
-}
-
 function whileTwoPlaces(state: SavedElsewhere, event: QuizEvent): QuizState {
   switch (event.type) {
     case "versionChosen":
       return state.task === null ? { ...state, task: event.keep, failure: null } : state;
     case "placeLeft":
       // Answers on this device alone would not be counted there.
-      return state.task === null && isAllThere(state)
+      return state.task === null && isAllThere(state.mine, state.theirs)
         ? { ...state, isLeft: true, failure: null }
         : state;
     case "versionFailed":
