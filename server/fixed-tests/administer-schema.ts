@@ -7,7 +7,7 @@ import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { AdminCounters } from "../questions/schema.ts";
 import { archiveTest } from "./archive-test.ts";
-import { copyTest } from "./copy-test.ts";
+import { copyTest, type TestCopy } from "./copy-test.ts";
 import { createTest } from "./create-test.ts";
 import { findTest } from "./find-test.ts";
 import { absentQuestions } from "./held-questions.ts";
@@ -163,6 +163,25 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const TestCopyType = builder.objectRef<TestCopy>("TestCopy").implement({
+  description: "A copy of a test.",
+  authScopes: { can: "test:write" },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The new test's number." }),
+    test: t.withAuth({ can: "test:write" }).prismaField({
+      type: TestType,
+      description: "The new test.",
+      resolve: (query, { id }, _args, { viewer, dependencies }) =>
+        findTest(viewer, dependencies, id, query),
+    }),
+    leftOutQuestionIds: t.idList({
+      description:
+        "Questions of the test that was copied which the copy lacks, since they were deleted from the bank; in the order of that test.",
+      resolve: ({ leftOutIds }) => leftOutIds.map(String),
+    }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
@@ -193,15 +212,13 @@ builder.mutationFields((t) => ({
       return findTest(viewer, dependencies, testId, query);
     },
   }),
-  copyTest: t.withAuth({ can: "test:write" }).prismaField({
-    type: TestType,
+  copyTest: t.withAuth({ can: "test:write" }).field({
+    type: TestCopyType,
     description:
       "Makes an inactive test, “Copy of …”, with the questions, sections, marks and description of another. Who had access, batches and times are not copied. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The number of the test to copy." }) },
-    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
-      const copyId = await copyTest(viewer, dependencies, numericId(id, "Test not found"));
-      return findTest(viewer, dependencies, copyId, query);
-    },
+    resolve: (_root, { id }, { viewer, dependencies }) =>
+      copyTest(viewer, dependencies, numericId(id, "Test not found")),
   }),
   switchTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,

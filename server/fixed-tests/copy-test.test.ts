@@ -45,7 +45,9 @@ it("has the questions, sections, marks and description, and nobody in it", async
   const times = { opensAt: new Date("2026-01-01T00:00:00Z"), resultsAt: new Date("2026-03-01") };
   await dependencies.database.prisma.test.update({ where: { id }, data: times });
   await withdrawQuestion(admin, dependencies, b);
-  const copy = await found(await copyTest(admin, dependencies, id));
+  const whole = await copyTest(admin, dependencies, id);
+  expect(whole.leftOutIds).toEqual([]);
+  const copy = await found(whole.id);
   expect(copy.title).toMatch(/^Copy of M+$/);
   expect(copy).toMatchObject({
     ...{ description: "About torts", durationMinutes: 30, isActive: false, isPublic: true },
@@ -58,7 +60,9 @@ it("has the questions, sections, marks and description, and nobody in it", async
   expect(copy.questions.map(({ questionId }) => questionId)).toEqual([d, a, b, c]);
   // What was deleted from the bank is left out, and a section that has nothing left.
   await deleteQuestion(admin, dependencies, d);
-  const less = await found(await copyTest(admin, dependencies, id));
+  const { leftOutIds, ...partial } = await copyTest(admin, dependencies, id);
+  expect(leftOutIds).toEqual([d]);
+  const less = await found(partial.id);
   expect(less).toMatchObject({ totalQuestions: 3, sections: [], durationMinutes: 30 });
   await expect(copyTest(student, dependencies, id)).rejects.toBeInstanceOf(Forbidden);
   await expect(copyTest(admin, dependencies, 999_999)).rejects.toBeInstanceOf(NotFound);

@@ -17,7 +17,7 @@ const SOURCE = statement({
       t.correct_hundredths AS "correctHundredths", t.incorrect_hundredths AS "incorrectHundredths", t.sections,
       ARRAY(SELECT tq.question_id FROM test_questions tq WHERE tq.test_id = t.id ORDER BY tq.position) AS ids,
       ARRAY(SELECT q.id FROM test_questions tq JOIN questions q ON q.id = tq.question_id
-        WHERE tq.test_id = t.id AND q.deleted_at IS NOT NULL) AS deleted
+        WHERE tq.test_id = t.id AND q.deleted_at IS NOT NULL ORDER BY tq.position) AS deleted
     FROM tests t WHERE t.id = :id AND t.archived_at IS NULL`,
   takes: { id: "int" },
   gives: {
@@ -38,11 +38,18 @@ function sectionsOf(stored: unknown, ids: readonly number[], isLive: (id: number
   return sections.length < sectionLimits.sectionsMin ? [] : sections;
 }
 
+/** A copy of a test. */
+export interface TestCopy {
+  /** The new test's number. */
+  id: number;
+  /** Questions of the test that were deleted from the bank, which the copy lacks; in the order of the test. */
+  leftOutIds: number[];
+}
+
 /**
  * Makes an inactive test with the questions, sections, marks and description of another one. Questions that
  * were deleted from the bank are left out. Who had access, batches and times stay with the other one.
  *
- * @returns the new test's id
  * @throws NotFound when there is no such test, or it is archived
  * @throws Conflict when all of its questions were deleted from the bank
  */
@@ -50,10 +57,10 @@ export async function copyTest(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database">,
   id: number,
-): Promise<number> {
+): Promise<TestCopy> {
   requirePermission(viewer, "test:write");
   const { database } = dependencies;
-  const copyId = await inTransaction(database, async (client) => {
+  const made = await inTransaction(database, async (client) => {
     await lockQuestions(client, [], id);
     const source = await SOURCE.row(client, { id });
     if (source === undefined) throw new NotFound("Test not found");
@@ -71,8 +78,8 @@ export async function copyTest(
       title: [...`Copy of ${title}`].slice(0, testLimits.testTitleMaxLength).join(""),
       durationMinutes: minutes || durationMinutes,
     };
-    return createTest(viewer, dependencies, copy, client);
+    return { id: await createTest(viewer, dependencies, copy, client), leftOutIds: deleted };
   });
   forgetBank(database);
-  return copyId;
+  return made;
 }

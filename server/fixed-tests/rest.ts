@@ -188,7 +188,8 @@ export const testRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/tests/{id}/copy",
     summary: "Copy a test",
-    description: "The copy is inactive, and has no invitations, batches and times.",
+    description:
+      "The copy is inactive, and has no invitations, batches and times. `left_out_question_ids` are questions that it lacks, since they were deleted from the bank.",
     status: 201,
     idempotent: true,
     params: idParams,
@@ -196,7 +197,10 @@ export const testRoutes: RestRoute[] = [
     document: graphql(`
       mutation RestCopyTest($id: ID!) {
         copyTest(id: $id) {
-          ...RestAdminTest
+          test {
+            ...RestAdminTest
+          }
+          leftOutQuestionIds
         }
       }
     `),

@@ -27,7 +27,14 @@ function page(totalCount: number, rows: number[]) {
 }
 
 const at = (address: string, answers: Answers) =>
-  showRoutes([{ path: "/admin/all-tests", element: <AllTestsScreen /> }], address, answers);
+  showRoutes(
+    [
+      { path: "/admin/all-tests", element: <AllTestsScreen /> },
+      { path: "/admin/tests/edit/:id", element: null },
+    ],
+    address,
+    answers,
+  );
 
 it("asks for the page and the filters that the address says", async () => {
   const { asked } = at("/admin/all-tests?search=mock+&active=true&page=2", {
@@ -80,6 +87,20 @@ it("shows attempts in progress in the row and before a deletion, which can be un
   expect(await screen.findByText("“Mock 1” is restored")).toBeTruthy();
   expect(asked.find(({ name }) => name === "RestoreTest")?.variables).toEqual({ id: "1" });
   await waitFor(() => expect(screen.queryByText("Recent changes")).toBeNull());
+});
+
+it("says which questions a copy lacks", async () => {
+  const copyTest = {
+    ...{ id: "7", test: { id: "7", title: "Copy of Mock 1" } },
+    leftOutQuestionIds: ["14", "62"],
+  };
+  at("/admin/all-tests", { AllTests: page(1, [1]), CopyTest: { copyTest } });
+  fireEvent.click(await screen.findByRole("button", { name: "Copy test 1: Mock 1" }));
+  expect(
+    await screen.findByText(
+      "“Copy of Mock 1” is test 7, inactive. 2 deleted questions were left out: 14, 62.",
+    ),
+  ).toBeTruthy();
 });
 
 it("offers to undo a test made from a file", async () => {

@@ -50,6 +50,18 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
   );
 }
 
+/** At most so many numbers of questions are named. */
+const NAMED = 5;
+/** Long enough to read and to note them. */
+const LEFT_OUT_MS = 20_000;
+
+/** "2 deleted questions were left out: 14, 62." @param ids of the questions */
+function leftOutText(ids: readonly string[]): string {
+  const more = ids.length > NAMED ? `, and ${figure(ids.length - NAMED)} more` : "";
+  const verb = ids.length === 1 ? "was" : "were";
+  return `${counted(ids.length, "deleted question")} ${verb} left out: ${ids.slice(0, NAMED).join(", ")}${more}.`;
+}
+
 /** Copies a test and opens the copy in its editor. */
 function useCopy(id: string) {
   const [mutate, { loading: copying }] = useMutation(CopyTest, { update: forgetTestLists });
@@ -60,7 +72,14 @@ function useCopy(id: string) {
     try {
       const made = (await mutate({ variables: { id } })).data?.copyTest;
       if (made === undefined) return;
-      toast({ kind: "success", text: `“${made.title}” is test ${made.id}, inactive` });
+      const text = `“${made.test.title}” is test ${made.id}, inactive`;
+      const leftOut = made.leftOutQuestionIds;
+      toast({
+        kind: "success",
+        ...(leftOut.length === 0
+          ? { text }
+          : { text: `${text}. ${leftOutText(leftOut)}`, stayMs: LEFT_OUT_MS }),
+      });
       await navigate(`/admin/tests/edit/${made.id}`);
     } catch (error) {
       const why = failureDetails(error)[0] ?? describeFailure(error);

@@ -60,7 +60,11 @@ export const CopyTest = graphql(`
   mutation CopyTest($id: ID!) {
     copyTest(id: $id) {
       id
-      title
+      test {
+        id
+        title
+      }
+      leftOutQuestionIds
     }
   }
 `);
