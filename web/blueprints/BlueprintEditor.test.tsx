@@ -28,7 +28,7 @@ it("says which row lacks how many, and draws nothing then", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Create Test from Blueprint" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText(/^5.of.3, lacks.2$/)).toBeTruthy();
-  expect(dialog.getByText(/^2 questions lacking of 25/)).toBeTruthy();
+  expect(dialog.getByText(/^The bank lacks 2 questions of 25/)).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Create Test" })).toHaveProperty("disabled", true);
 });
 

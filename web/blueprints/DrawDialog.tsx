@@ -116,7 +116,7 @@ export function DrawDialog({ blueprint: { id, name, drawCount }, onClose }: Draw
           />
           <DialogNote>
             {lacking > 0
-              ? `${counted(lacking, "question")} lacking of ${figure(total)}. Ask for fewer, or widen the rows.`
+              ? `The bank lacks ${counted(lacking, "question")} of ${figure(total)}. Ask for fewer, or widen the rows.`
               : `${counted(total, "question")}. The test is inactive, and opens in the editor.`}
           </DialogNote>
         </>

@@ -53,7 +53,6 @@ export function CrossingsDialog({ id, onClose }: { id: string; onClose: () => vo
               <DataTable
                 label="Attempts with another grade"
                 ruled
-                stacks="never"
                 stale={query.data === undefined}
                 columns={[
                   { label: "Student, test" },
@@ -63,18 +62,23 @@ export function CrossingsDialog({ id, onClose }: { id: string; onClose: () => vo
                 ]}
               >
                 {crossings.items.map((crossing) => (
-                  <DataRow key={crossing.id}>
+                  <DataRow key={crossing.id} className={classes.row}>
                     <th scope="row" className={classes.who}>
                       {crossing.fullName ?? "Deleted account"}
                       <span>{crossing.testTitle}</span>
                     </th>
                     <td className={classes.score}>
+                      <span className={classes.word}>Score </span>
                       {marksText(crossing.scoreBefore)} to {marksText(crossing.scoreAfter)}
                     </td>
                     <td className={classes.grade}>
+                      <span className={classes.word}>Grade </span>
                       {crossing.gradeBefore} to {crossing.gradeAfter}
                     </td>
-                    <td className={classes.rank}>{rankText(crossing)}</td>
+                    <td className={classes.rank}>
+                      <span className={classes.word}>Rank </span>
+                      {rankText(crossing)}
+                    </td>
                   </DataRow>
                 ))}
               </DataTable>
