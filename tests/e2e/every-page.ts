@@ -115,6 +115,7 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       "/admin/all-tests",
       `/admin/tests/edit/${made.id}`,
       `/admin/tests/invited/${made.id}`,
+      `/admin/tests/schedule/${made.id}`,
       "/admin/upload-test",
       "/admin/users",
       "/admin/inbox",

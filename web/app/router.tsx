@@ -145,6 +145,13 @@ const adminRoutes: RouteObject[] = [
       () => import("../fixed-tests/EditTestScreen.tsx"),
     ),
   ]),
+  permitted("test:write", [
+    screen(
+      "/admin/tests/schedule/:id",
+      "ScheduleScreen",
+      () => import("../schedule/ScheduleScreen.tsx"),
+    ),
+  ]),
   permitted("test:invite", [
     screen(
       "/admin/tests/invited/:id",

@@ -1,4 +1,4 @@
-import { IconHistory } from "@tabler/icons-react";
+import { IconCalendarTime, IconHistory } from "@tabler/icons-react";
 import { formatIst } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { EditedTestFragment } from "../gql/graphql.ts";
@@ -58,6 +58,14 @@ export function EditTestScreen() {
               }
               actions={
                 <>
+                  {can("test:write") && (
+                    <ButtonLink
+                      to={`/admin/tests/schedule/${test.id}`}
+                      icon={<IconCalendarTime size={18} stroke={1.7} aria-hidden />}
+                    >
+                      Schedule
+                    </ButtonLink>
+                  )}
                   {can("audit:read") && (
                     <ButtonLink
                       to={`/admin/audit-log?kind=test&of=${test.id}`}

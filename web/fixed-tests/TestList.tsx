@@ -1,5 +1,5 @@
 import { formatPercent } from "#rules/percent.ts";
-import { formatDuration, formatIstDate } from "#rules/times.ts";
+import { formatDuration, formatIst, formatIstDate } from "#rules/times.ts";
 import type { TestRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -41,6 +41,14 @@ function ownFacts({ title, own: { best, last } }: TestRowFragment) {
   ];
 }
 
+/** When it can be started, as far as that is limited. */
+function timeFacts({ opensAt, closesAt }: TestRowFragment) {
+  return [
+    ...(opensAt == null ? [] : [{ label: "Opens", value: formatIst(opensAt) }]),
+    ...(closesAt == null ? [] : [{ label: "Closes", value: formatIst(closesAt) }]),
+  ];
+}
+
 function TestRow({ test }: { test: TestRowFragment }) {
   const more = test.subjects.length - shownSubjects;
   const facts = [
@@ -52,6 +60,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
     { label: "Total Marks", value: marksText(test.totalMarks) },
     ...ownFacts(test),
     // Last, so that the others stand under each other in all rows.
+    ...timeFacts(test),
     ...(test.sections.length > 0 ? [{ label: "Sections", value: test.sections.length }] : []),
   ];
   const action = wayInto(test);

@@ -29,6 +29,8 @@ export const TestsQuery = graphql(`
       title
     }
     createdAt
+    opensAt
+    closesAt
     own {
       timesTaken
       isUnderWay

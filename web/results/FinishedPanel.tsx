@@ -118,7 +118,7 @@ function Finished({ result, onTitle }: FinishedProps) {
             <Score score={shown} />
           </div>
         ) : (
-          <ScoreHidden review={result.blindReview} />
+          <ScoreHidden review={result.blindReview} withheldUntil={result.withheldUntil} />
         )}
       </div>
       <div className={classes.ending}>

@@ -8,14 +8,15 @@ const review = {
 };
 
 it("offers a blind review in place of a score that is hidden for it", () => {
-  render(<ScoreHidden review={review} />);
+  render(<ScoreHidden review={review} withheldUntil={null} />);
   expect(screen.getByText(/^Answer 20 questions again/)).toBeTruthy();
   expect(reviewFact(review)).toMatchObject({ value: "20 questions, about 15 minutes" });
 });
 
-it("offers none while the result isn't out, and says so", () => {
+it("offers none while the result isn't out, and says when it will be", () => {
   const withheld = { ...review, state: "CLOSED" as const, questionCount: 0 };
-  render(<ScoreHidden review={withheld} />);
-  expect(screen.getByText("The result of this test is not out yet.")).toBeTruthy();
+  render(<ScoreHidden review={withheld} withheldUntil="2026-12-06T12:30:00Z" />);
+  expect(screen.getByText("Dec 06, 2026 6:00 PM IST")).toBeTruthy();
+  expect(screen.getByText(/^Your result will be here then/)).toBeTruthy();
   expect(reviewFact(withheld)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { blindReviewMinutes } from "#rules/blind-review.ts";
 import { figure } from "#rules/figures.ts";
+import { formatIst } from "#rules/times.ts";
 import type { HiddenReviewFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -18,8 +19,14 @@ export function reviewFact({ questionCount, state }: Review): Fact | false {
   return { label: "Review", value: `${figure(questionCount)} questions, about ${minutes} minutes` };
 }
 
+interface ScoreHiddenProps {
+  review: Review;
+  /** From when the result is out; null once it is. */
+  withheldUntil: string | null | undefined;
+}
+
 /** In place of a score that is hidden for a blind review, or since the result isn't out yet. */
-export function ScoreHidden({ review }: { review: Review }) {
+export function ScoreHidden({ review, withheldUntil }: ScoreHiddenProps) {
   const { questionCount, answeredCount, state } = review;
   const again =
     state === "OPEN"
@@ -29,10 +36,12 @@ export function ScoreHidden({ review }: { review: Review }) {
     <>
       <p className={classes.hidden}>
         <IconEyeOff size={26} stroke={1.7} aria-hidden />
-        Score hidden
+        {withheldUntil == null ? "Score hidden" : formatIst(withheldUntil)}
       </p>
       <p className={classes.words}>
-        {state === "CLOSED" ? "The result of this test is not out yet." : again}
+        {withheldUntil == null
+          ? again
+          : "Your result will be here then. Until then nobody sees a score or a key of this test."}
       </p>
     </>
   );

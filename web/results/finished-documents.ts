@@ -4,6 +4,7 @@ import { graphql } from "../gql/index.ts";
 graphql(`
   fragment HiddenReview on Result {
     id
+    withheldUntil
     blindReview {
       id
       state

@@ -81,6 +81,7 @@ const ALL: readonly AdminGroup[] = [
           under("/admin/all-tests")(path) ||
           under("/admin/tests/edit")(path) ||
           under("/admin/tests/preview")(path) ||
+          under("/admin/tests/schedule")(path) ||
           under("/admin/tests/invited")(path),
       },
       {

@@ -1,0 +1,67 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { GraphQLError } from "graphql";
+import { expect, it } from "vitest";
+import { type Answers, showRoutes, signInSample } from "../testing/show.tsx";
+import { ScheduleScreen } from "./ScheduleScreen.tsx";
+
+const test = {
+  __typename: "Test",
+  ...{ id: "7", title: "Full Mock 8", totalQuestions: 120, durationMinutes: 120 },
+  ...{ openAttemptCount: 2, opensAt: null, closesAt: null, resultsAt: null },
+  ...{ isLateStartCut: true, attemptLimit: null, version: 3 },
+};
+
+async function open(answers: Answers = {}) {
+  signInSample({ role: "admin" });
+  const routes = [{ path: "/admin/tests/schedule/:id", element: <ScheduleScreen /> }];
+  const shown = showRoutes(routes, "/admin/tests/schedule/7", {
+    TestSchedule: { test },
+    ...answers,
+  });
+  await screen.findByRole("heading", { name: "Schedule of Full Mock 8" });
+  return shown;
+}
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Schedule" }));
+
+it("saves what was set as a whole, and shows the day beside it", async () => {
+  const saved = { ...test, version: 4, opensAt: "2026-12-06T04:30:00.000Z" };
+  const { asked } = await open({ ScheduleTest: { scheduleTest: saved } });
+  expect(screen.getByText(/2 attempts in progress/)).toBeTruthy();
+  fill("Opens", "2026-12-06T10:00");
+  fill("Closes", "2026-12-06T12:30");
+  fireEvent.click(screen.getByRole("radio", { name: "At closing" }));
+  const day = screen.getByRole("region", { name: "The day" }).textContent;
+  expect(day).toContain("10:00 AM ISTOpens");
+  expect(day).toContain("12:30 PM ISTResults");
+  save();
+  expect(await screen.findByText("Schedule saved")).toBeTruthy();
+  const closesAt = "2026-12-06T07:00:00.000Z";
+  expect(asked.find(({ name }) => name === "ScheduleTest")?.variables).toMatchObject({
+    ...{ version: 3, input: { closesAt, resultsAt: closesAt } },
+  });
+});
+
+it("sends nothing that can't be, and says why at the field", async () => {
+  const { asked } = await open();
+  fill("Opens", "2026-12-06T10:00");
+  fill("Closes", "2026-12-06T09:00");
+  save();
+  expect(await screen.findByText("The test must close after it opens.")).toBeTruthy();
+  expect(asked.some(({ name }) => name === "ScheduleTest")).toBe(false);
+});
+
+it("says at the field who would lose what", async () => {
+  const message = "2 students have begun this test, so it can’t open later.";
+  const refused = new GraphQLError(message, {
+    extensions: { code: "BAD_USER_INPUT", fields: [{ field: "opensAt", message }] },
+  });
+  await open({ ScheduleTest: { scheduleTest: () => refused } });
+  fill("Opens", "2027-12-06T10:00");
+  save();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Opens").getAttribute("aria-invalid")).toBe(
+    "true",
+  );
+});

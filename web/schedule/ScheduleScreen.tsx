@@ -1,0 +1,39 @@
+import { formatDuration } from "#rules/times.ts";
+import { EditedById } from "../screens/EditedById.tsx";
+import { counted } from "../ui/counted.ts";
+import { Page, PageHead } from "../ui/Page.tsx";
+import { TextSkeleton } from "../ui/Skeleton.tsx";
+import { BackLink } from "../ui/TextLink.tsx";
+import { ScheduleEditor } from "./ScheduleEditor.tsx";
+import { ScheduleQuery } from "./schedule-documents.ts";
+
+/** When a test opens and closes, how often it can be taken, and when its results show. */
+export function ScheduleScreen() {
+  return (
+    <Page title="Schedule">
+      <EditedById
+        noun="test"
+        query={ScheduleQuery}
+        list={{ to: "/admin/all-tests", name: "All Tests" }}
+        missing={(id) => `There is no test ${id}. It may have been deleted.`}
+        skeleton={() => (
+          <>
+            <PageHead title="Schedule" lead="Loading the schedule" />
+            <TextSkeleton label="Loading the schedule" controls={5} />
+          </>
+        )}
+      >
+        {({ test }, reload) => (
+          <>
+            <BackLink to={`/admin/tests/edit/${test.id}`}>Edit Test</BackLink>
+            <PageHead
+              title={`Schedule of ${test.title}`}
+              lead={`Test ${test.id}, ${counted(test.totalQuestions, "question")}, ${formatDuration(test.durationMinutes)}. Times are India Standard Time (IST).`}
+            />
+            <ScheduleEditor key={test.version} test={test} onReload={reload} />
+          </>
+        )}
+      </EditedById>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { formatIstTime, formatIstWeekday } from "#rules/times.ts";
+import { type DayPoint, dayOf, type ScheduleForm } from "./schedule-form.ts";
+import classes from "./TheDay.module.css";
+
+interface TheDayProps {
+  form: ScheduleForm;
+  durationMinutes: number;
+}
+
+/** How the day of a test goes: its times under each other, those of one day together. */
+export function TheDay({ form, durationMinutes }: TheDayProps) {
+  const heading = useId();
+  const points = dayOf(form, durationMinutes);
+  const days = Map.groupBy(points, ({ at }) => formatIstWeekday(at));
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        The day
+      </h2>
+      {points.length === 0 && (
+        <p className={classes.none}>No times: it can be started whenever it is active.</p>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <div key={day}>
+          <p className={classes.date}>{day}</p>
+          <ol className={classes.points}>
+            {ofDay.map((point) => (
+              <Point key={point.what} point={point} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Point({ point: { at, what, remark, isSet } }: { point: DayPoint }) {
+  return (
+    <li className={classes.point} data-set={isSet || undefined}>
+      <time className={classes.time} dateTime={at.toISOString()}>
+        {formatIstTime(at)}
+      </time>
+      <span className={classes.what}>{what}</span>
+      <span className={classes.remark}>{remark}</span>
+    </li>
+  );
+}

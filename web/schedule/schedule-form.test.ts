@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { dayOf, formErrors, formOf, inputOf, type ScheduleForm } from "./schedule-form.ts";
+
+const STORED = {
+  __typename: "Test" as const,
+  ...{ id: "1", title: "Mock", totalQuestions: 120, durationMinutes: 120, openAttemptCount: 0 },
+  ...{ opensAt: "2026-12-06T04:30:00.000Z", closesAt: "2026-12-06T07:00:00.000Z" },
+  ...{ resultsAt: "2026-12-06T12:30:00.000Z", isLateStartCut: true, attemptLimit: 1, version: 3 },
+};
+const NONE: ScheduleForm = {
+  ...{ opensAt: "", closesAt: "", lateStart: "cut", attemptLimit: 0 },
+  ...{ shown: "at once", resultsAt: "" },
+};
+
+it("shows times as a clock in India, and sends the moments they stand for", () => {
+  const form = formOf(STORED);
+  expect(form).toEqual({
+    ...{ opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T12:30", lateStart: "cut" },
+    ...{ attemptLimit: 1, shown: "at a time", resultsAt: "2026-12-06T18:00" },
+  });
+  const { opensAt, closesAt, resultsAt } = STORED;
+  expect(inputOf(form)).toEqual({
+    ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1 },
+  });
+  expect(formOf({ ...STORED, resultsAt: closesAt })).toMatchObject({ shown: "at closing" });
+  expect(inputOf(NONE)).toMatchObject({ opensAt: null, resultsAt: null, attemptLimit: null });
+});
+
+it("asks for the time that results depend on", () => {
+  expect(formErrors(NONE)).toEqual([]);
+  expect(formErrors({ ...NONE, shown: "at closing" })[0]?.field).toBe("closesAt");
+  expect(formErrors({ ...NONE, shown: "at a time" })[0]?.field).toBe("resultsAt");
+  const wrong = { ...NONE, opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T09:00" };
+  expect(formErrors(wrong)[0]?.field).toBe("closesAt");
+});
+
+it("draws the day in the order of its times", () => {
+  const names = (form: ScheduleForm) => dayOf(form, 120).map(({ what }) => what);
+  expect(names(NONE)).toEqual([]);
+  const form = formOf(STORED);
+  expect(names(form)).toEqual(["Opens", "First clocks end", "Closes", "Results"]);
+  expect(names({ ...form, closesAt: "2026-12-06T11:00" })).toEqual(["Opens", "Closes", "Results"]);
+  expect(names({ ...form, lateStart: "full", shown: "at once" })).toEqual([
+    ...["Opens", "First clocks end", "Closes", "Last clocks end"],
+  ]);
+});

@@ -1,0 +1,109 @@
+import type { FieldError } from "#rules/failures.ts";
+import { fromIndia, toIndia } from "#rules/india-days.ts";
+import { type Schedule, scheduleErrors } from "#rules/schedule.ts";
+import type { ScheduledTestFragment, ScheduleInput } from "../gql/graphql.ts";
+
+/** When results show. */
+export type ResultsShown = "at once" | "at closing" | "at a time";
+
+/** A schedule as it is typed: times as a date and time field has them, in IST, empty for none. */
+export interface ScheduleForm {
+  opensAt: string;
+  closesAt: string;
+  lateStart: "cut" | "full";
+  /** 0 for any number. */
+  attemptLimit: number;
+  shown: ResultsShown;
+  /** Counts where results show at a time of their own. */
+  resultsAt: string;
+}
+
+const typed = (time: string | null | undefined) =>
+  time == null ? "" : toIndia(new Date(time)).toISOString().slice(0, 16);
+
+/** @throws RangeError for what is no time, which a browser's own field never has */
+const timeOf = (text: string) => (text === "" ? null : fromIndia(new Date(`${text}Z`)));
+
+/** A stored schedule as fields. */
+export function formOf(test: ScheduledTestFragment): ScheduleForm {
+  const { opensAt, closesAt, resultsAt, isLateStartCut, attemptLimit } = test;
+  const own = resultsAt === closesAt ? "at closing" : "at a time";
+  return {
+    opensAt: typed(opensAt),
+    closesAt: typed(closesAt),
+    lateStart: isLateStartCut ? "cut" : "full",
+    attemptLimit: attemptLimit ?? 0,
+    shown: resultsAt == null ? "at once" : own,
+    resultsAt: typed(resultsAt),
+  };
+}
+
+/** The schedule that the fields stand for. */
+export function scheduleOf(form: ScheduleForm): Schedule {
+  const closesAt = timeOf(form.closesAt);
+  const results = { "at once": null, "at closing": closesAt, "at a time": timeOf(form.resultsAt) };
+  return {
+    ...{ opensAt: timeOf(form.opensAt), closesAt, resultsAt: results[form.shown] },
+    isLateStartCut: form.lateStart === "cut",
+    attemptLimit: form.attemptLimit === 0 ? null : form.attemptLimit,
+  };
+}
+
+/** The same as the server takes it. */
+export function inputOf(form: ScheduleForm): ScheduleInput {
+  const { opensAt, closesAt, resultsAt, ...rest } = scheduleOf(form);
+  const sent = (time: Date | null) => time?.toISOString() ?? null;
+  return { opensAt: sent(opensAt), closesAt: sent(closesAt), resultsAt: sent(resultsAt), ...rest };
+}
+
+/** What is wrong in the fields, in sentences. */
+export function formErrors(form: ScheduleForm): FieldError[] {
+  const { shown, closesAt, resultsAt } = form;
+  if (shown === "at closing" && closesAt === "") {
+    return [{ field: "closesAt", message: "Say when the test closes, or show results at once." }];
+  }
+  if (shown === "at a time" && resultsAt === "") {
+    return [{ field: "resultsAt", message: "Say when results show." }];
+  }
+  return scheduleErrors(scheduleOf(form));
+}
+
+/** A moment of the day of a test. */
+export interface DayPoint {
+  at: Date;
+  what: string;
+  /** What it means to students. */
+  remark: string;
+  /** A decision of the schedule, not what follows from it. */
+  isSet: boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How the day of a test goes, in the order of time; nothing for a test without times. */
+export function dayOf(form: ScheduleForm, durationMinutes: number): DayPoint[] {
+  const { opensAt, closesAt, resultsAt, isLateStartCut } = scheduleOf(form);
+  const after = (time: Date) => new Date(time.getTime() + durationMinutes * MINUTE_MS);
+  const points: DayPoint[] = [];
+  if (opensAt) {
+    points.push({ at: opensAt, what: "Opens", remark: "Students can start", isSet: true });
+    const ends = after(opensAt);
+    if (closesAt === null || ends < closesAt) {
+      const remark = "For whoever starts as it opens and isn’t away";
+      points.push({ at: ends, what: "First clocks end", remark, isSet: false });
+    }
+  }
+  if (closesAt) {
+    const remark = isLateStartCut ? "Clocks that still run end" : "Nobody can start any more";
+    points.push({ at: closesAt, what: "Closes", remark, isSet: true });
+    if (!isLateStartCut) {
+      const last = "For whoever starts as it closes and isn’t away";
+      points.push({ at: after(closesAt), what: "Last clocks end", remark: last, isSet: false });
+    }
+  }
+  if (resultsAt) {
+    const remark = "Scores and keys show";
+    points.push({ at: resultsAt, what: "Results", remark, isSet: true });
+  }
+  return points.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
