@@ -157,9 +157,9 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
                 ]}
                 onChange={(shown) => onChange({ shown })}
               />
-              <p className={classes.hint}>
-                Until then nobody sees a score or a key of this test, in any place.
-              </p>
+              {form.shown !== "at once" && (
+                <p className={classes.hint}>Until then no student sees a score or a key of it.</p>
+              )}
             </div>
             {form.shown === "at a time" && (
               <TextField label="From" type="datetime-local" {...fields.text("resultsAt")} />
