@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { UNANSWERED } from "#rules/grading.ts";
 import { isFlagged, type KeyEvidence, keyEvidence, reopens } from "#rules/item-flags.ts";
@@ -17,17 +16,14 @@ import {
 
 /**
  * Questions are worked out together as long as they have so many answers, which are in memory at the same time. Those
- * of a mock have the same attempts, and those of a large bank have few each.
+ * of a mock have the same attempts, and those of a large bank have few each: a random test asks questions of every
+ * chunk, and each chunk reads it whole.
  */
-const MOST_QUESTIONS = 2000;
+const MOST_QUESTIONS = 20_000;
 const MOST_ANSWERS = 500_000;
-/** A question that was never worked out counts as one with so many. */
-const UNKNOWN_ANSWERS = 2500;
-const ROOM = { most: MOST_QUESTIONS, answers: MOST_ANSWERS, unknown: UNKNOWN_ANSWERS };
+const ROOM = { most: MOST_QUESTIONS, answers: MOST_ANSWERS };
 /** Attempts in memory at the same time. */
 const ATTEMPTS = 500;
-/** Others get their turn between two chunks of questions, in milliseconds. */
-const REST_MS = 20;
 
 // Raw SQL, like all of this file: one transaction of `pg`, and rows that are read in chunks.
 const TAKE_RANDOM = statement({
@@ -37,14 +33,17 @@ const TAKE_RANDOM = statement({
       JOIN question_revisions r ON r.id = asked.id`,
 });
 
+// How many answers a question has that was never worked out is counted, with a look into the index for each wording.
 const DUE = statement({
   text: `SELECT id FROM (
-      SELECT d.id, coalesce(sum(coalesce((s.together ->> 'attempts')::int, :unknown))
+      SELECT d.id, coalesce(sum(coalesce((s.together ->> 'attempts')::int, (SELECT count(*)::int FROM question_revisions r
+          CROSS JOIN LATERAL (SELECT id FROM papers WHERE revision_ids @> ARRAY[r.id] OFFSET 0) p
+          JOIN attempts a ON a.paper_id = p.id AND a.status = 'submitted' WHERE r.question_id = d.id)))
         OVER (ORDER BY d.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
       FROM (SELECT DISTINCT question_id AS id FROM item_tasks WHERE question_id > :after ORDER BY question_id
         LIMIT :most) d LEFT JOIN question_statistics s ON s.question_id = d.id
     ) due WHERE before < :answers ORDER BY id`,
-  takes: { after: "int", most: "bigint", answers: "bigint", unknown: "int" },
+  takes: { after: "int", most: "bigint", answers: "bigint" },
   gives: { id: "int" },
 });
 
@@ -116,10 +115,12 @@ const FORGET = statement({
   takes: { ids: "int[]" },
 });
 
+// Most questions of a large bank were asked in random tests alone: the same figures are not sent twice.
 const KEEP = statement({
   text: `INSERT INTO question_statistics (question_id, fixed, random, together, computed_at)
-    SELECT s."questionId", s.fixed, s.random, s.together, :now
-    FROM jsonb_to_recordset(:rows::jsonb) AS s ("questionId" int, fixed jsonb, random jsonb, together jsonb)`,
+    SELECT s."questionId", CASE s.alone WHEN 'fixed' THEN s.together ELSE s.fixed END,
+      CASE s.alone WHEN 'random' THEN s.together ELSE s.random END, s.together, :now
+    FROM jsonb_to_recordset(:rows::jsonb) AS s ("questionId" int, alone text, fixed jsonb, random jsonb, together jsonb)`,
   takes: { rows: "jsonb", now: "timestamptz" },
 });
 
@@ -254,29 +255,38 @@ async function computeQuestions(
       .filter(([, { together }]) => together.attempts > 0)
       .map(([questionId, { fixed, random, together }]) => ({
         questionId,
-        fixed: fixed.attempts === 0 ? null : itemStatistics(fixed),
-        random: random.attempts === 0 ? null : itemStatistics(random),
         together: itemStatistics(together),
+        ...(fixed.attempts === 0
+          ? { alone: "random" }
+          : random.attempts === 0
+            ? { alone: "fixed" }
+            : { fixed: itemStatistics(fixed), random: itemStatistics(random) }),
       }));
     await KEEP.count(client, { rows: JSON.stringify(rows), now: now() });
     await writeFlags(client, ids, await judge(client, wordings, tallies), now());
   });
 }
 
-/** Works out every question that is due, in chunks. */
+/**
+ * Works out every question that is due, in chunks.
+ *
+ * @param rest waits after a chunk, given the milliseconds that it took
+ */
 export async function computeDueQuestions(
   dependencies: Pick<Dependencies, "database" | "now">,
   signal?: AbortSignal,
+  rest?: (tookMs: number) => Promise<void>,
 ): Promise<void> {
   const { pool } = dependencies.database;
   await TAKE_RANDOM.count(pool);
   await SORT_IN.count(pool);
   for (let after = 0; !signal?.aborted; ) {
+    const began = performance.now();
     const due = (await DUE.rows(pool, { after, ...ROOM })).map(({ id }) => id);
     const last = due.at(-1);
     if (last === undefined) break;
     after = last;
     await computeQuestions(dependencies, due, signal);
-    await sleep(REST_MS);
+    await rest?.(performance.now() - began);
   }
 }

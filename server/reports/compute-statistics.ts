@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { itemStatistics } from "#rules/item-statistics.ts";
 import type { Database } from "../database/client.ts";
 import { type Queryable, statement } from "../database/statement.ts";
@@ -11,8 +10,6 @@ import { addAttempt, emptyTest, type TestTally } from "./tally-attempts.ts";
 
 /** Attempts in memory at the same time. */
 const CHUNK = 200;
-/** Others get their turn between two tests, in milliseconds. */
-const REST_MS = 20;
 
 // Raw SQL, like all of this file: one transaction of `pg`, and rows that are read in chunks.
 const DUE = statement({
@@ -70,7 +67,7 @@ const ITEM_COLUMNS = `question_id, position, attempts, facility, discrimination,
 
 /** Figures of questions, `:items`, as rows of item_statistics. */
 export const ITEM_ROWS = `(SELECT :testId::int AS test_id, given.* FROM jsonb_to_recordset(:items::jsonb) AS item (
-    "questionId" int, position int, attempts int, facility float, discrimination float, efficiency float,
+    "questionId" int, position smallint, attempts int, facility float, discrimination float, efficiency float,
     "meanRest" float, "notReached" int, "medianSeconds" float, "p90Seconds" float, "revisionId" int,
     "revisionAttempts" int, choices jsonb)
   CROSS JOIN LATERAL (SELECT item.*) AS given (${ITEM_COLUMNS}))`;
@@ -176,23 +173,26 @@ export async function computeStatistics(
 /**
  * Works out the statistics of every test that is due, one after the other.
  *
+ * @param rest waits after a test, given the milliseconds that it took
  * @throws in the end what the first test failed with that could not be worked out; it stays due
  */
 export async function computeDue(
   dependencies: Pick<Dependencies, "database" | "now">,
   signal?: AbortSignal,
+  rest?: (tookMs: number) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (let after = 0; !signal?.aborted; ) {
     const due = await DUE.row(dependencies.database.pool, { after });
     if (due === undefined) break;
     after = due.testId;
+    const began = performance.now();
     try {
       await computeStatistics(dependencies, due.testId, signal);
     } catch (error) {
       failures.push(error);
     }
-    await sleep(REST_MS);
+    await rest?.(performance.now() - began);
   }
   if (failures.length > 0 && !signal?.aborted) throw failures[0];
 }

@@ -183,7 +183,7 @@ const ITEMS = statement({
 const BATCH_ITEMS = statement({
   text: itemsSql(ITEM_ROWS, ":paperId"),
   takes: { testId: "int", paperId: "int", items: "jsonb" },
-  gives: { ...itemColumns, position: "int?" },
+  gives: itemColumns,
 });
 
 async function itemRows({ database }: Pick<Needed, "database">, report: Report) {
