@@ -149,7 +149,7 @@ const adminRoutes: RouteObject[] = [
     screen(
       "/admin/tests/schedule/:id",
       "ScheduleScreen",
-      () => import("../schedule/ScheduleScreen.tsx"),
+      () => import("../fixed-tests/schedule/ScheduleScreen.tsx"),
     ),
   ]),
   permitted("test:invite", [

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { expect, it } from "vitest";
-import { type Answers, showRoutes, signInSample } from "../testing/show.tsx";
+import { type Answers, showRoutes, signInSample } from "../../testing/show.tsx";
 import { ScheduleScreen } from "./ScheduleScreen.tsx";
 
 const test = {

@@ -1,4 +1,4 @@
-import { graphql } from "../gql/index.ts";
+import { graphql } from "../../gql/index.ts";
 
 /** A test's schedule, and what of it others can lose by a change. */
 export const ScheduleQuery = graphql(`

@@ -1,9 +1,9 @@
 import { formatDuration } from "#rules/times.ts";
-import { EditedById } from "../screens/EditedById.tsx";
-import { counted } from "../ui/counted.ts";
-import { Page, PageHead } from "../ui/Page.tsx";
-import { TextSkeleton } from "../ui/Skeleton.tsx";
-import { BackLink } from "../ui/TextLink.tsx";
+import { EditedById } from "../../screens/EditedById.tsx";
+import { counted } from "../../ui/counted.ts";
+import { Page, PageHead } from "../../ui/Page.tsx";
+import { TextSkeleton } from "../../ui/Skeleton.tsx";
+import { BackLink } from "../../ui/TextLink.tsx";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { ScheduleQuery } from "./schedule-documents.ts";
 

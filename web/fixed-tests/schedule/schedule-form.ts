@@ -1,10 +1,10 @@
 import type { FieldError } from "#rules/failures.ts";
 import { fromIndia, toIndia } from "#rules/india-days.ts";
 import { type Schedule, scheduleErrors } from "#rules/schedule.ts";
-import type { ScheduledTestFragment, ScheduleInput } from "../gql/graphql.ts";
+import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
 
 /** When results show. */
-export type ResultsShown = "at once" | "at closing" | "at a time";
+type ResultsShown = "at once" | "at closing" | "at a time";
 
 /** A schedule as it is typed: times as a date and time field has them, in IST, empty for none. */
 export interface ScheduleForm {
@@ -39,7 +39,7 @@ export function formOf(test: ScheduledTestFragment): ScheduleForm {
 }
 
 /** The schedule that the fields stand for. */
-export function scheduleOf(form: ScheduleForm): Schedule {
+function scheduleOf(form: ScheduleForm): Schedule {
   const closesAt = timeOf(form.closesAt);
   const results = { "at once": null, "at closing": closesAt, "at a time": timeOf(form.resultsAt) };
   return {
