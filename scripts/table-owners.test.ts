@@ -35,7 +35,7 @@ const WRITERS: Record<string, string> = {
   "server/questions/renew-fingerprints.ts": "passages",
   "server/random-tests/generate-random-test.ts": "papers",
   "server/imports/sample-bank.ts": "tests",
-  "server/fixed-tests/schedule-test.ts": "attempts",
+  "server/attempts/schedule-test.ts": "tests",
 };
 
 const schema = readFileSync("prisma/schema.prisma", "utf8");

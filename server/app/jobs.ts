@@ -1,3 +1,4 @@
+import { submitOverdue } from "../attempts/submit-overdue.ts";
 import { importJob } from "../imports/import-job.ts";
 import { undoJob } from "../imports/undo-import.ts";
 import type { JobKind } from "../jobs/job.ts";
@@ -14,6 +15,7 @@ import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
 export const jobKinds: readonly JobKind[] = [
   answerHistory,
   testStatistics,
+  submitOverdue as JobKind,
   bulkChange,
   importJob(saveKeptKey) as JobKind,
   undoJob as JobKind,

@@ -11,16 +11,31 @@ const ADD_JOB = statement({
   text: `WITH added AS (
       INSERT INTO jobs (kind, owner_id, input, created_at) VALUES (:kind, :ownerId, :input, :now) RETURNING id
     ), delivery AS (
-      INSERT INTO pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, dead_letter)
+      INSERT INTO pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, dead_letter, start_after, keep_until)
       SELECT q.name, jsonb_build_object('jobId', a.id), q.policy, q.retry_limit, q.retry_delay, q.retry_backoff,
-        q.expire_seconds, q.heartbeat_seconds, q.dead_letter
-      FROM added a, pgboss.queue q WHERE q.name = :kind
+        q.expire_seconds, q.heartbeat_seconds, q.dead_letter, starts.at, starts.at + q.retention_seconds * interval '1 s'
+      FROM added a, pgboss.queue q, coalesce(:startAfter::timestamptz, now()) starts (at) WHERE q.name = :kind
       RETURNING name
     )
     SELECT a.id FROM added a, delivery`,
-  takes: { kind: "text", ownerId: "int?", input: "jsonb", now: "timestamptz" },
+  takes: {
+    kind: "text",
+    ownerId: "int?",
+    input: "jsonb",
+    now: "timestamptz",
+    startAfter: "timestamptz?",
+  },
   gives: { id: "int" },
 });
+
+/** What a job is about, and for whom. */
+interface NewJob<Input> {
+  ownerId: number | null;
+  input: Input;
+  now: Date;
+  /** It starts no earlier; absent for at once. */
+  startAfter?: Date;
+}
 
 /**
  * Adds a job. It starts when the transaction commits, and never if it is rolled back.
@@ -31,9 +46,12 @@ const ADD_JOB = statement({
 export async function addJob<Input extends object>(
   on: Queryable,
   { name }: Pick<JobKind<Input>, "name">,
-  { ownerId, input, now }: { ownerId: number | null; input: Input; now: Date },
+  { ownerId, input, now, startAfter }: NewJob<Input>,
 ): Promise<number> {
-  const row = await ADD_JOB.row(on, { kind: name, ownerId, input: JSON.stringify(input), now });
+  const times = { now, startAfter: startAfter ?? null };
+  const row = await ADD_JOB.row(on, {
+    ...{ kind: name, ownerId, input: JSON.stringify(input), ...times },
+  });
   if (row === undefined) throw new Error(`There is no queue for jobs of the kind ${name}.`);
   return row.id;
 }

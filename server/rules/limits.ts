@@ -71,6 +71,8 @@ export const quizLimits = {
   sectionOverDelaySeconds: 5,
   /** For so long after the time is over by the server's clock, answers on their way are taken. */
   deliveryGraceSeconds: 60,
+  /** So many minutes after a test has closed, the server submits what is still open of it. */
+  overdueMinutes: 10,
   /** A browser at work is heard every 30 seconds; after a longer silence the page was not open. */
   sittingSilenceSeconds: 60,
   /** Nobody leaves a page more often than this; a higher count is refused. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { submitOverdueOf } from "../../server/attempts/submit-overdue.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { ask } from "./section-attempts.ts";
 
@@ -19,6 +20,11 @@ beforeAll(async () => {
   server.pass(1);
 });
 afterAll(() => server.close());
+
+const UNTOUCHED = {
+  ...{ currentQuestion: 0, tabSwitchCount: 0, marked: [false, false], firstShown: [-1, -1] },
+  ...{ secondsSpent: [0, 0], changeCounts: [0, 0] },
+};
 
 const newStudent = () => {
   people += 1;
@@ -171,6 +177,58 @@ describe("a change while students take the test", () => {
     server.pass(20 * MINUTE);
     const late = await newStudent();
     expect((await start(late, testId)).errors[0].extensions.reason).toBe("closed");
+  });
+});
+
+describe("when a test has closed", () => {
+  it("submits what was saved of attempts that are still open, some minutes later", async () => {
+    const { testId } = await server.makeTest({ count: 2, durationMinutes: 30 });
+    await schedule(testId, { closesAt: at(HOUR) });
+    const [away, done] = [await newStudent(), await newStudent()];
+    const { id } = (await start(away, testId)).data.answer;
+    const progress = { ...UNTOUCHED, sequence: 1, timeLeftSeconds: 25 * MINUTE, answers: [0, -1] };
+    const input = { attemptId: id, progress };
+    server.pass(5 * MINUTE);
+    const saved = await ask(
+      away,
+      "mutation ($input: SaveProgressInput!) { saveProgress(input: $input) { sequence } }",
+      { input },
+    );
+    expect(saved.errors).toBeUndefined();
+    await start(done, testId);
+    await submitted(done, testId);
+    server.pass(HOUR);
+    const submitAll = () => submitOverdueOf(server.dependencies, testId);
+    // A device that was offline may still deliver.
+    expect(await submitAll()).toBe(0);
+    server.pass(5 * MINUTE);
+    expect(await submitAll()).toBe(1);
+    expect(await submitAll()).toBe(0);
+    const list = await ask(
+      away,
+      "{ results(limit: 1) { items { id ending correctCount unansweredCount lateAnswers } } }",
+    );
+    expect(list.data.results.items).toEqual([
+      { id, ending: "TIME", correctCount: 1, unansweredCount: 1, lateAnswers: 0 },
+    ]);
+  });
+
+  it("has a job for each closing, which waits until then", async () => {
+    const { testId } = await server.makeTest({ count: 2 });
+    await schedule(testId, { closesAt: at(HOUR) });
+    await schedule(testId, { closesAt: at(2 * HOUR) });
+    await schedule(testId, { closesAt: at(2 * HOUR), isLateStartCut: false });
+    const jobs = await server.dependencies.database.pool.query<{ hours: number; days: number }>(
+      `SELECT round(extract(epoch FROM d.start_after - j.created_at) / 3600)::int AS hours,
+          round(extract(epoch FROM d.keep_until - d.start_after) / 86400)::int AS days
+        FROM jobs j JOIN pgboss.job d ON d.name = j.kind AND d.data = jsonb_build_object('jobId', j.id)
+        WHERE j.kind = 'submit-overdue' AND (j.input ->> 'testId')::int = $1 ORDER BY j.id`,
+      [testId],
+    );
+    expect(jobs.rows).toEqual([
+      { hours: 1, days: 14 },
+      { hours: 2, days: 14 },
+    ]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { testLimits } from "#rules/limits.ts";
+import { findTest } from "../fixed-tests/find-test.ts";
+import { TestType } from "../fixed-tests/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { findTest } from "./find-test.ts";
 import { scheduleTest } from "./schedule-test.ts";
-import { TestType } from "./schema.ts";
 
 builder.prismaObjectFields(TestType, (t) => ({
   opensAt: t.expose("opensAt", {
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
   scheduleTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description:
-      "Sets when a test opens and closes, how often it can be taken and when its results show. While students take it, what would take time, a start or a seen score from them is refused, with the field. Attempts in progress end as the test closes, as far as their clocks run so long. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
+      "Sets when a test opens and closes, how often it can be taken and when its results show. While students take it, what would take time, a start or a seen score from them is refused, with the field. Attempts in progress end as the test closes, and the server submits what was saved of those whose students have not. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
     args: {
       id: t.arg.id({ required: true, description: "The test's number." }),
       version: t.arg.int({

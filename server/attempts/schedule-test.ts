@@ -5,7 +5,9 @@ import { assigned, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
+import { addJob } from "../jobs/job-record.ts";
 import { forgetTests } from "../questions/bank-memory.ts";
+import { submitOverdue, submittedFrom } from "./submit-overdue.ts";
 
 // Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
 const LOCK = statement({
@@ -60,7 +62,8 @@ export interface ScheduleUpdate {
 /**
  * Sets when a test opens and closes, how often it can be taken and when its results show (docs/rules.md, section 6).
  * Its questions and its paper stay. It can be changed while students take the test, as long as that takes
- * nothing from anybody; clocks that a closing has cut stay as long as they are when it moves.
+ * nothing from anybody; clocks that a closing has cut stay as long as they are when it moves. Some minutes after
+ * the closing, what was saved of attempts that are still open is submitted.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test, or it is archived
@@ -90,7 +93,12 @@ export async function scheduleTest(
     const losses = scheduleLosses(schedule, facts, time);
     if (losses.length > 0) throw new InvalidInput(losses);
     await STORE.count(client, { id, ...schedule, now: time, userId: viewer.userId });
-    await MOVE_DEADLINES.count(client, { id, deadline: lastEnd(schedule) });
+    const deadline = lastEnd(schedule);
+    await MOVE_DEADLINES.count(client, { id, deadline });
+    if (deadline !== null) {
+      const job = { ownerId: null, input: { testId: id }, now: time };
+      await addJob(client, submitOverdue, { ...job, startAfter: submittedFrom(deadline) });
+    }
   });
   forgetTests(database);
   return id;
