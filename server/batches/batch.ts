@@ -42,15 +42,15 @@ function checked({ name: given, letters, tint }: BatchInput) {
   return { name, nameKey: foldName(name), letters: chosen, tint: tint ?? BATCH_TINTS[0] };
 }
 
-/** Does what writes a batch's name. @throws InvalidInput when another batch has the name */
-async function underOwnName<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write of a batch. @throws InvalidInput when another batch has the name, NotFound when the batch is gone */
+async function withWriteErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error;
     if (error.code === "P2025") throw new NotFound(MISSING_BATCH);
     if (error.code !== "P2002") throw error;
-    const message = "There is a batch of this name already, perhaps an archived one.";
+    const message = "Another batch has this name. It may be archived.";
     throw new InvalidInput([{ field: "name", message }]);
   }
 }
@@ -72,7 +72,9 @@ export async function createBatch(
   if (count >= batchLimits.most) {
     throw new Conflict(`There are ${batchLimits.most} batches. Archive one first.`);
   }
-  return underOwnName(() => database.prisma.batch.create({ data: { ...data, createdAt: now() } }));
+  return withWriteErrors(() =>
+    database.prisma.batch.create({ data: { ...data, createdAt: now() } }),
+  );
 }
 
 /** Renames a batch, or changes its letters and tint. @throws as `createBatch`, and NotFound */
@@ -84,7 +86,7 @@ export async function updateBatch(
 ): Promise<Batch> {
   requirePermission(viewer, "batch:write");
   const data = checked(input);
-  return underOwnName(() => database.prisma.batch.update({ where: { id }, data }));
+  return withWriteErrors(() => database.prisma.batch.update({ where: { id }, data }));
 }
 
 /** Archives a batch, which opens no tests then, or restores it. @throws NotFound when there is none */
@@ -96,10 +98,13 @@ export async function archiveBatch(
 ): Promise<Batch> {
   requirePermission(viewer, "batch:write");
   const archivedAt = isArchived ? now() : null;
-  return underOwnName(() => database.prisma.batch.update({ where: { id }, data: { archivedAt } }));
+  return withWriteErrors(() =>
+    database.prisma.batch.update({ where: { id }, data: { archivedAt } }),
+  );
 }
 
-// Raw SQL, as the next: a student who is added at the same moment waits for the row, or is seen.
+// Raw SQL. Adding a student and deleting the batch can race: the insert waits for this lock, or REMOVE_EMPTY sees the
+// student and deletes nothing.
 const LOCK = statement({
   text: "SELECT id FROM batches WHERE id = :id FOR UPDATE",
   takes: { id: "int" },

@@ -41,7 +41,7 @@ it("a batch has a name of its own, two letters and a tint, and is deleted only w
   const id = await makeBatch("Weekday Kolkata 2026");
   expect(await peopleOf(id)).toMatchObject({ letters: "WK", tint: "accent" });
   const same = await admin.post(BATCHES, { name: " weekday  KOLKATA 2026" });
-  expect([same.status, same.text]).toEqual([422, expect.stringContaining("There is a batch")]);
+  expect([same.status, same.text]).toEqual([422, expect.stringContaining("Another batch has this name")]);
   const odd = await admin.post(BATCHES, { name: "Odd", letters: "A" });
   expect(odd.text).toContain("Choose two letters or digits.");
 
@@ -58,7 +58,7 @@ it("an address waits, and joins with the sign-in that verifies it; staff are in 
   for (const [email, problem] of [
     ["", "E-mail is empty"],
     ["asha.verma@examplecom", "no dot after @"],
-    ["asha verma@example.com", "no e-mail address"],
+    ["asha verma@example.com", "not an e-mail address"],
   ] as const) {
     expect((await add(id, email)).text).toContain(problem);
   }

@@ -18,10 +18,10 @@ const rosterColumns = {
   notTakenCount: "int",
 } as const;
 
-/** A roster with what became of its rows. `addedCount` leaves the new students out. */
+/** A roster with its rows counted by outcome. `addedCount` excludes new students. */
 export type Roster = Row<typeof rosterColumns>;
 
-// Raw SQL: rows are counted by outcome with the roster.
+// Raw SQL, so that one statement returns the roster and these counts.
 const ROSTER = statement({
   text: `SELECT r.id, r.file_name AS "fileName", r.uploaded_at AS "uploadedAt", r.undone_at AS "undoneAt", counts.*
     FROM rosters r CROSS JOIN LATERAL (SELECT count(*)::int AS "rowCount",

@@ -26,12 +26,12 @@ const figureColumns = {
 } as const;
 
 /**
- * How a batch stands. Its last test is the newest of those that its students took last; the mean is of the first
+ * The figures of a batch. Its last test is the newest of those that its students took last; the mean is of the first
  * attempts of its students, as a share of the marks.
  */
 export type BatchFigures = Row<typeof figureColumns>;
 
-/** SQL of addresses that wait for a batch: those of staff wait, too, and are not shown. */
+/** SQL: addresses that wait for a batch. Addresses of staff wait as well, but are not shown. */
 export const WAITING = `(SELECT * FROM batch_waiting waiting
   WHERE NOT EXISTS (SELECT FROM users known WHERE known.email = waiting.email)) AS w`;
 
@@ -41,8 +41,8 @@ const FOUND = `FROM batches b WHERE (:withArchived OR b.archived_at IS NULL)[[ A
     OR b.id IN (SELECT w.batch_id FROM ${WAITING}
       WHERE search_form(w.email) ILIKE :pattern OR search_form(w.full_name) ILIKE :pattern))]]`;
 
-// Raw SQL, like all of this file: people are found by an index of a function, and the figures of a page of batches
-// are one statement.
+// Raw SQL, like all of this file: the search needs the index on search_form(), and one statement computes the figures of
+// a whole page.
 const IDS = statement({
   text: `SELECT b.id ${FOUND} ORDER BY b.archived_at IS NOT NULL, b.id OFFSET :skip LIMIT :limit`,
   takes: { withArchived: "boolean", skip: "bigint", limit: "bigint" },
@@ -106,7 +106,7 @@ export async function listBatches(
   });
 }
 
-/** How many `listBatches` has, over all pages. */
+/** Counts what `listBatches` returns over all pages. */
 export async function countBatches(
   viewer: Viewer,
   { database }: Needed,
@@ -124,7 +124,7 @@ export async function findBatch(viewer: Viewer, { database }: Needed, id: number
   return batch;
 }
 
-/** How one batch stands. @throws NotFound when there is none */
+/** The figures of one batch. @throws NotFound when there is none */
 export async function findBatchFigures(
   viewer: Viewer,
   { database }: Needed,

@@ -134,7 +134,7 @@ export async function addToBatch(
   const refuse = (message: string) => new InvalidInput([{ field: "email", message }]);
   const problem = addressProblem(given);
   const email = normalEmail(given);
-  if (problem !== null || email === null) throw refuse(problem ?? "This is no e-mail address.");
+  if (problem !== null || email === null) throw refuse(problem ?? "This is not an e-mail address.");
   await inTransaction(database, async (client) => {
     if ((await HOLD.count(client, { batchId })) === 0) throw new NotFound(MISSING_BATCH);
     const known = await KNOWN.row(client, { email });

@@ -12,7 +12,7 @@ afterAll(() => target.drop());
 
 const query = async (sql: string) => (await target.database.pool.query(sql)).rows;
 
-/** Nothing here says which questions are kept back: triggers do. */
+/** Inserts a test. Triggers, not this function, decide which questions are reserved. */
 async function insertTest(id: number, isPublic: boolean, questionIds: number[]): Promise<void> {
   await query(
     `INSERT INTO tests (id, title, duration_minutes, correct_hundredths, incorrect_hundredths, is_public, subjects, total_questions)

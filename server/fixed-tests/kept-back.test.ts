@@ -55,8 +55,8 @@ const update = (id: number, ids: number[], flags: Partial<TestInput> = {}) =>
   updateTest(admin, server.dependencies, { id, version: null, test: input(ids, flags) });
 const archive = (id: number) => archiveTest(admin, server.dependencies, id);
 
-/** Which of the questions are kept back; the tallies must say so too. */
-async function keptBack(ids: number[]): Promise<number[]> {
+/** Returns which of the questions are reserved, after checking that the tallies agree. */
+async function reservedOf(ids: number[]): Promise<number[]> {
   const { rows } = await query(
     "SELECT id FROM questions WHERE id = ANY ($1) AND kept_back ORDER BY id",
     [ids],
@@ -69,28 +69,28 @@ async function keptBack(ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-describe("a question is kept back", () => {
+describe("a question is reserved", () => {
   it("while it stands in private and inactive tests alone", async () => {
     const ids = await insert(4);
     const [a = 0, b = 0, c = 0, d = 0] = ids;
-    expect(await keptBack(ids)).toEqual([]);
+    expect(await reservedOf(ids)).toEqual([]);
     const hidden = await create([a, b], PRIVATE);
-    expect(await keptBack(ids)).toEqual([a, b]);
+    expect(await reservedOf(ids)).toEqual([a, b]);
     const asleep = await create([b, c], INACTIVE);
-    expect(await keptBack(ids)).toEqual([a, b, c]);
+    expect(await reservedOf(ids)).toEqual([a, b, c]);
     const open = await create([b, d]);
-    expect(await keptBack(ids)).toEqual([a, c]);
+    expect(await reservedOf(ids)).toEqual([a, c]);
     await archive(open);
-    expect(await keptBack(ids)).toEqual([a, b, c]);
+    expect(await reservedOf(ids)).toEqual([a, b, c]);
     await update(hidden, [a, b]);
-    expect(await keptBack(ids)).toEqual([c]);
+    expect(await reservedOf(ids)).toEqual([c]);
     await update(hidden, [b, d], PRIVATE);
-    expect(await keptBack(ids)).toEqual([b, c, d]);
+    expect(await reservedOf(ids)).toEqual([b, c, d]);
     await update(hidden, [d, c], PRIVATE);
     await archive(asleep);
-    expect(await keptBack(ids)).toEqual([c, d]);
+    expect(await reservedOf(ids)).toEqual([c, d]);
     await archive(hidden);
-    expect(await keptBack(ids)).toEqual([]);
+    expect(await reservedOf(ids)).toEqual([]);
     expect(await tallyBank(server.dependencies.database.pool, { subject: "Subject 1" })).toBe(4);
   });
 
@@ -102,25 +102,25 @@ describe("a question is kept back", () => {
       test,
       c,
     ]);
-    expect(await keptBack(ids)).toEqual([b, c]);
+    expect(await reservedOf(ids)).toEqual([b, c]);
     await query("UPDATE tests SET is_public = true, is_active = false WHERE id = $1", [test]);
-    expect(await keptBack(ids)).toEqual([b, c]);
+    expect(await reservedOf(ids)).toEqual([b, c]);
     await query("UPDATE tests SET is_active = true WHERE id = $1", [test]);
-    expect(await keptBack(ids)).toEqual([]);
+    expect(await reservedOf(ids)).toEqual([]);
     await query("UPDATE tests SET archived_at = now(), is_public = false WHERE id = $1", [test]);
-    expect(await keptBack(ids)).toEqual([]);
+    expect(await reservedOf(ids)).toEqual([]);
     await query("UPDATE tests SET archived_at = NULL WHERE id = $1", [test]);
-    expect(await keptBack(ids)).toEqual([b, c]);
+    expect(await reservedOf(ids)).toEqual([b, c]);
     await query("DELETE FROM invitations WHERE test_id = $1", [test]);
     await query("DELETE FROM tests WHERE id = $1", [test]);
-    expect(await keptBack(ids)).toEqual([]);
+    expect(await reservedOf(ids)).toEqual([]);
   });
 
   it("but not what was rolled back with its test", async () => {
     const ids = await insert(2);
     const refused = create([...ids, 999_999], PRIVATE);
     await expect(refused).rejects.toThrow();
-    expect(await keptBack(ids)).toEqual([]);
+    expect(await reservedOf(ids)).toEqual([]);
   });
 });
 
@@ -129,21 +129,21 @@ describe("a release", () => {
   const release = (id: number) => releaseQuestion(admin, { ...server.dependencies, now }, id);
   const keepBack = (id: number) => keepBackQuestion(admin, server.dependencies, id);
 
-  it("holds, whatever tests the question stands in, until it is kept back again", async () => {
+  it("holds, whatever tests the question stands in, until it is reserved again", async () => {
     const ids = await insert(2);
     const [a = 0, b = 0] = ids;
     const test = await create(ids, PRIVATE);
     await release(a);
-    expect(await keptBack(ids)).toEqual([b]);
+    expect(await reservedOf(ids)).toEqual([b]);
     await archive(test);
     const other = await create(ids, INACTIVE);
-    expect(await keptBack(ids)).toEqual([b]);
+    expect(await reservedOf(ids)).toEqual([b]);
     await keepBack(a);
-    expect(await keptBack(ids)).toEqual([a, b]);
+    expect(await reservedOf(ids)).toEqual([a, b]);
     await expect(keepBack(a)).rejects.toThrow("not released");
     await archive(other);
     await expect(keepBack(a)).rejects.toBeInstanceOf(Conflict);
-    expect(await keptBack(ids)).toEqual([]);
+    expect(await reservedOf(ids)).toEqual([]);
   });
 
   it("is refused for what random tests draw already", async () => {
@@ -211,11 +211,11 @@ describe("changes at one moment", () => {
       // Taken from the public test while a private one is given it: neither sees the other's change.
       const open = await create(ids);
       const [hidden] = await Promise.all([create(ids, PRIVATE), archive(open)]);
-      expect(await keptBack(ids)).toEqual(ids);
+      expect(await reservedOf(ids)).toEqual(ids);
       // And the other way round: one opens while the other, open too, goes.
       const second = await create(ids);
       await Promise.all([update(hidden, ids), archive(second)]);
-      expect(await keptBack(ids)).toEqual([]);
+      expect(await reservedOf(ids)).toEqual([]);
     }
   });
 
@@ -244,7 +244,7 @@ describe("changes at one moment", () => {
        WHERE q.id = ANY ($1) GROUP BY q.id HAVING bool_and(NOT (t.is_public AND t.is_active)) ORDER BY q.id`,
       [ids],
     );
-    expect(await keptBack(ids)).toEqual(rows.map(({ id }) => id));
+    expect(await reservedOf(ids)).toEqual(rows.map(({ id }) => id));
   });
 });
 
@@ -261,5 +261,5 @@ it("a test that stays as it is touches none of its questions", async () => {
   expect((await standing()).rows).toEqual(before);
   await update(test, [...ids.slice(0, 3), ids[4] ?? 0, ids[3] ?? 0], PRIVATE);
   expect((await standing()).rows.slice(0, 3)).toEqual(before.slice(0, 3));
-  expect(await keptBack(ids)).toEqual(ids);
+  expect(await reservedOf(ids)).toEqual(ids);
 });

@@ -69,7 +69,7 @@ it("takes a submitted attempt into the memory of its student, and counts it for 
   expect(Object.fromEntries(picks.get(second)?.chosen ?? [])).toEqual({ 2: 1 });
 });
 
-it("counts an attempt that is graded again anew with its new answers, so that figures are never short", async () => {
+it("recounts a regraded attempt with its new answers, so that figures are never short", async () => {
   const { database } = server.dependencies;
   const { testId, questionIds } = await server.makeTest({ count: 2 });
   const [first = 0, second = 0] = questionIds;

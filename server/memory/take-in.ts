@@ -66,8 +66,8 @@ export async function holdStudent(client: pg.PoolClient, userId: number): Promis
 }
 
 /**
- * Takes attempts that are due into their students' memories (docs/learning.md, section 1), from where they are
- * counted for others later; those that were there with other answers are counted anew at once.
+ * Adds due attempts to their students' answer histories (docs/learning.md, section 1). A later job counts them in the
+ * figures shown to other students; attempts already there with other answers are recounted here.
  *
  * @param userId of one student alone; null for everybody's, the newest first
  * @param most how many at most

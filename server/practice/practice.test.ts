@@ -384,7 +384,7 @@ describe("the pools", () => {
     expect(await pools()).toMatchObject({ STALE: 6, WRONG: 3 });
   });
 
-  it("leave out what is kept back, deleted, or asked by a quiz in progress", async () => {
+  it("leave out questions that are reserved, deleted, or asked by a quiz in progress", async () => {
     const { database } = server.dependencies;
     const bank = await insertLabelled(database, plain(6));
     const ids = bank.map(({ id }) => id);

@@ -22,7 +22,7 @@ const everything = {
 /** A regrade with its corrections, who applied it, and the job that works on it. */
 export type RegradeRow = Prisma.RegradeGetPayload<{ include: typeof everything }>;
 
-/** Regrades, the newest first. @throws Forbidden without the permission */
+/** Regrades, newest first. @throws Forbidden without the permission */
 export async function listRegrades(
   viewer: Viewer,
   { database }: Reading,
@@ -68,7 +68,7 @@ export interface BorderCrossing {
   falls: number;
 }
 
-/** What a regrade does, or did, to the results that it looks at. Marks are in hundredths. */
+/** How a regrade changes, or changed, the results it covers. Marks are in hundredths. */
 export interface RegradeFigures {
   attempts: number;
   /** How many get another score, or another maximum. */
@@ -110,7 +110,7 @@ const meanOf = (rows: readonly ScoreChange[]) => {
   return attempts === 0 ? 0 : sumOf(rows, (row) => row.change * row.attempts) / attempts;
 };
 
-/** What a regrade does, or did, to results. */
+/** How a regrade changes, or changed, results. */
 export async function figuresOf(
   viewer: Viewer,
   { database }: Reading,
@@ -152,7 +152,7 @@ const testColumns = {
   lowest: "int",
 } as const;
 
-/** What a regrade does to the results of a test, or of all random tests together. Changes are in hundredths. */
+/** How a regrade changes the results of a test, or of all random tests together. Changes are in hundredths. */
 export type RegradedTest = Row<typeof testColumns>;
 
 const TESTS = statement({

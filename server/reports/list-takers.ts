@@ -29,10 +29,10 @@ const takerColumns = {
   gradingVersion: "smallint",
 } as const;
 
-/** A submitted attempt with the person who made it; `rank` is 1 for the highest score of the attempts that are meant. */
+/** A submitted attempt with the person who made it; `rank` is 1 for the highest score of the chosen attempts. */
 export type Taker = Row<typeof takerColumns>;
 
-/** By what a list of who took a test is ordered. */
+/** The sort order of a list of takers. */
 export type TakerOrder = "score" | "name" | "time" | "tab_switches" | "submitted";
 
 /** Who is listed, and in which order. */
@@ -48,7 +48,7 @@ export interface TakerFilter {
 type WhoFilter = Pick<TakerFilter, "which" | "search" | "batchId">;
 
 // Deleted accounts have no name to be listed under; their attempts count in figures and ranks, as those of nobody.
-// Raw SQL, like all of this file: Prisma has no words for ranks among the attempts that are meant.
+// Raw SQL, like all of this file: Prisma has no window functions such as rank().
 const LISTED = `FROM (SELECT chosen.*, rank() OVER (ORDER BY score_hundredths::numeric / max_hundredths DESC)::int AS rank
       FROM ${CHOSEN}) a
     JOIN users u ON u.id = a.user_id AND NOT u.is_erased
@@ -110,7 +110,7 @@ export async function listTakers(
   return query.rows(database.pool, { ...valuesOf(testId, filter), ...page });
 }
 
-/** How many `listTakers` has, over all pages. */
+/** Counts what `listTakers` returns over all pages. */
 export async function countTakers(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
@@ -121,7 +121,7 @@ export async function countTakers(
   return (await COUNT.row(database.pool, valuesOf(testId, filter)))?.count ?? 0;
 }
 
-/** Attempts of one part of a file. */
+/** Attempts in one part of a CSV file. */
 const PART = 2_000;
 
 const HEADER = [
@@ -136,7 +136,7 @@ export interface FilePart {
 }
 
 /**
- * A part of who took a test, as CSV in the order of the list.
+ * Returns one part of the attempts on a test as CSV, in the order of the list.
  *
  * @param skip how many attempts the parts before have
  * @throws NotFound when there is no such test

@@ -8,28 +8,30 @@ import {
   tallyOf,
 } from "#rules/test-statistics.ts";
 
-/** The attempts whose papers have the same questions of a scale. KR-20 can't be computed across different ones. */
+/** Attempts that were asked the same questions of a scale. KR-20 is only defined over identical questions. */
 export interface SameQuestions {
   attempts: number;
   /** Along the questions, how many attempts have each right. */
   right: number[];
+  /** Over the attempts, the sum of the numbers of right answers, and of their squares. */
   sum: number;
   squares: number;
 }
 
-/** A test, a section or a subject, as far as attempts were added. Its size doesn't grow with the attempts. */
+/** Running sums of a test, a section or a subject. Their size doesn't grow with the number of attempts. */
 export interface ScaleTally {
-  /** What is left of it on the newest paper scores so much, in hundredths of a mark. */
+  /** Maximum on the newest paper without dropped questions, in hundredths of a mark. */
   maxHundredths: number;
   attempts: number;
-  /** By score as a share of the maximum. */
+  /** How many attempts have each score, as a share of the maximum. */
   shares: Map<number, number>;
+  /** How many attempts took each time. */
   seconds: Map<number, number>;
-  /** Answers, and of them those that were left out, and those behind the last answered question. */
+  /** Questions of all attempts; of them, those skipped, and those after the last answered one. */
   asked: number;
   omitted: number;
   notReached: number;
-  /** By the questions that a paper asks of it. */
+  /** By the ids of the questions asked. */
   groups: Map<string, SameQuestions>;
 }
 

@@ -2,7 +2,7 @@ import { answerStatus, marksFor } from "#rules/grading.ts";
 import { addAnswer, emptyItem, type ItemTally } from "#rules/item-statistics.ts";
 import type { KeyCorrection } from "#rules/key-corrections.ts";
 
-/** A wording of a question that is worked out. */
+/** A wording of a question whose figures are computed. */
 export interface TalliedWording {
   revisionId: number;
   questionId: number;
@@ -30,7 +30,7 @@ export interface TalliedAnswer {
   correction: KeyCorrection | null;
 }
 
-/** One question over all tests, as far as attempts were added. */
+/** Running sums of one question over all tests. */
 export interface QuestionTally {
   fixed: ItemTally;
   random: ItemTally;
@@ -38,18 +38,18 @@ export interface QuestionTally {
   /** By `sameAs` and rest score: how many chose each option, from 1 on; at 0, how many of those who reached it none. */
   answers: Map<number, Map<number, number[]>>;
   /** By student, in the order of `Students`: 1 for an attempt of a fixed test, 2 for one of a random test. */
-  met: Uint8Array;
+  seen: Uint8Array;
 }
 
-/** Gives each student a place from 0 on, so that a byte for each says what was counted. */
+/** Numbers students from 0, so that `QuestionTally.seen` needs one byte for each. */
 export class Students {
-  readonly #places = new Map<number, number>();
+  readonly #indexes = new Map<number, number>();
 
-  placeOf(userId: number): number {
-    const found = this.#places.get(userId);
+  indexOf(userId: number): number {
+    const found = this.#indexes.get(userId);
     if (found !== undefined) return found;
-    this.#places.set(userId, this.#places.size);
-    return this.#places.size - 1;
+    this.#indexes.set(userId, this.#indexes.size);
+    return this.#indexes.size - 1;
   }
 }
 
@@ -59,19 +59,19 @@ const RANDOM = 2;
 export function emptyQuestion(): QuestionTally {
   return {
     ...{ fixed: emptyItem(), random: emptyItem(), together: emptyItem() },
-    ...{ answers: new Map(), met: new Uint8Array(64) },
+    ...{ answers: new Map(), seen: new Uint8Array(64) },
   };
 }
 
-/** Notes that a student met a question in such a test. @returns how they had met it before */
-function meet(tally: QuestionTally, place: number, how: number): number {
-  if (place >= tally.met.length) {
-    const longer = new Uint8Array(2 * place);
-    longer.set(tally.met);
-    tally.met = longer;
+/** Records that a student saw a question in a kind of test. @returns the kinds in which they had seen it before */
+function markSeen(tally: QuestionTally, student: number, kind: number): number {
+  if (student >= tally.seen.length) {
+    const longer = new Uint8Array(2 * student);
+    longer.set(tally.seen);
+    tally.seen = longer;
   }
-  const before = tally.met[place] ?? 0;
-  tally.met[place] = before | how;
+  const before = tally.seen[student] ?? 0;
+  tally.seen[student] = before | kind;
   return before;
 }
 
@@ -90,8 +90,8 @@ function addToWording(tally: QuestionTally, wording: number, rest: number, choic
 }
 
 /**
- * Adds an answer to the tally of its question. Answers have to come in the order in which attempts were submitted, since
- * the first of a student on a question is the one that counts.
+ * Adds an answer to the tally of its question. Call it in the order in which attempts were submitted, since only the first
+ * answer of a student to a question counts.
  *
  * @param wording the wording that was asked
  */
@@ -105,9 +105,9 @@ export function addQuestionAnswer(
   const { scoreHundredths, maxHundredths, correctHundredths } = answered;
   const status = answerStatus(choice, wording.correctOptionIndex, correction);
   if (status === "dropped") return;
-  const how = isRandom ? RANDOM : FIXED;
-  const before = meet(tally, students.placeOf(answered.userId), how);
-  if ((before & how) !== 0) return;
+  const kind = isRandom ? RANDOM : FIXED;
+  const before = markSeen(tally, students.indexOf(answered.userId), kind);
+  if ((before & kind) !== 0) return;
   const restMax = maxHundredths - correctHundredths;
   const rest = restMax <= 0 ? null : (scoreHundredths - marksFor(status, answered)) / restMax;
   const answer = {

@@ -295,7 +295,14 @@ describe("every mutation", () => {
     ...["prepareDataCopy", "refreshSession", "releaseQuestion", "removeSubject", "renameLabel"],
     ...["renewInvitation", "requestDeletion", "setNewReviews", "setTestAccess", "setUserActive"],
     ...["applyRegrade", "createRegrade", "discardRegrade", "undoRegrade", "updateRegrade"],
-    ...["setUserRole", "scheduleTest", "settleImportRow", "signUserOut", "switchTest", "undoBankChange"],
+    ...[
+      "setUserRole",
+      "scheduleTest",
+      "settleImportRow",
+      "signUserOut",
+      "switchTest",
+      "undoBankChange",
+    ],
     ...[
       "copyTest",
       "createBlueprint",

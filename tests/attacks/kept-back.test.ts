@@ -5,7 +5,7 @@ import { insertLabelled, type Labels } from "../support/labelled-bank.ts";
 
 // A student can read the key of every question that a random test asks: generate, submit, read. So
 // the papers of tests that students can't freely take must be out of reach of the generator, and
-// nothing else may tell that they exist.
+// nothing else may reveal that they exist.
 
 let server: TestApp;
 let admin: Caller;

@@ -69,7 +69,7 @@ describe("who may read the metrics", () => {
   });
 });
 
-describe("what the metrics tell", () => {
+describe("what the metrics report", () => {
   it("requests by pattern, operations by known name, mutations, connections and refusals", async () => {
     await begin({ rateLimitFactor: 1 });
     const { testId } = await server.makeTest();
@@ -100,7 +100,7 @@ describe("what the metrics tell", () => {
     expect(body).not.toMatch(/Invented|Dashboard2|page-1|measured@example/);
   });
 
-  it("no more labels, whatever a stranger sends", async () => {
+  it("no more labels, whatever a visitor sends", async () => {
     await begin();
     const series = async () => (await scrape("127.0.0.1")).body.split("\n").length;
     const send = async (round: number) => {

@@ -8,7 +8,7 @@ import type { Dependencies } from "../../server/dependencies.ts";
 import { testConfig } from "../support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** Half of the second in which a session's end must be felt on every process, and some air. */
+/** Every process must refuse an ended session within a second; this leaves 0.1 s for the requests of the test. */
 const FELT_MS = 900;
 const DAY_S = 24 * 60 * 60;
 

@@ -379,7 +379,7 @@ test.describe("the list of questions", () => {
     // The bar that opened the dialog is gone: the focus goes on from the first row that was chosen.
     const first = page.getByRole("link", { name: `${word} three?` });
     await expect(first).toBeFocused();
-    // Undo in the toast gives way too, and the focus goes back to where it came from.
+    // Undo disappears from the toast too, and the focus goes back to where it came from.
     await page.getByRole("status").getByRole("button", { name: "Undo" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Change undone for 3 questions", { exact: true })).toBeVisible();

@@ -88,7 +88,7 @@ test("an administrator edits a test, in every look", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("the editor stands a long title and a hundred questions", NIGHTLY, async ({ page }) => {
+test("the editor handles a long title and a hundred questions", NIGHTLY, async ({ page }) => {
   await signIn(page, ADMIN);
   const title = newTitle(
     "All-India Law Entrance Test: Comprehensive Revision of Constitutional Law, Law of Contracts, Law of Torts, Criminal Law and Legal Reasoning with Previous Year Questions",

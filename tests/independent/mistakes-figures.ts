@@ -7,7 +7,7 @@ import type { Reviewed } from "./review.ts";
 /** When something was answered; in practice it is known to the second. */
 type Moment = string | SecondsAfter;
 
-interface Standing extends Proposal {
+interface Mistake extends Proposal {
   missedAt: Moment;
   /** Null when it was missed in practice or review. */
   resultId: string | null;
@@ -33,7 +33,7 @@ interface Answered {
   outcome: "right" | "wrong" | "skipped";
   marked: boolean;
   guessed: boolean;
-  place: Pick<Standing, "resultId" | "position"> & Proposal;
+  place: Pick<Mistake, "resultId" | "position"> & Proposal;
 }
 
 /** A right answer that its student says was guessed (docs/learning.md, section 6). */
@@ -101,8 +101,8 @@ function answersOf({ history, reviews, guesses, practised }: Done): Answered[] {
 }
 
 /** Every mistake of a student, by question (docs/learning.md, section 2). */
-function mistakesOf(done: Done): Map<number, Standing> {
-  const mistakes = new Map<number, Standing>();
+function mistakesOf(done: Done): Map<number, Mistake> {
+  const mistakes = new Map<number, Mistake>();
   const missed = new Set<number>();
   for (const { questionId, at, moment, outcome, marked, guessed, place } of answersOf(done)) {
     if (outcome !== "right" || marked || guessed) {

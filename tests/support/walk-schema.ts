@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import type { Caller } from "./app.ts";
 
-/** What one object's plain fields were, asked through one field of another. */
+/** The scalar fields of one object, queried through one field of another. */
 export interface Visit {
   /** "Result.solutions Solution" */
   name: string;
@@ -25,7 +25,7 @@ interface Step {
   path: readonly string[];
 }
 
-/** The plain fields of a type that need no argument. */
+/** The scalar fields of a type that need no argument. */
 function leaves(type: GraphQLObjectType): string[] {
   return Object.values(type.getFields())
     .filter((field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument))
@@ -33,8 +33,8 @@ function leaves(type: GraphQLObjectType): string[] {
 }
 
 /**
- * Asks every field of every type that a caller reaches from Query, each type through every field that leads
- * to it. What is refused is not gone further into.
+ * Queries every field of every type reachable from Query, each type through every field that leads to it. Stops where
+ * the server refuses.
  *
  * @param argumentsOf the arguments of a field, such as "(id: 7)", of each that needs some; null leaves it out
  * @throws Error for a field that needs arguments and has none here
@@ -66,7 +66,7 @@ export async function walkSchema(
         if (given === null) continue;
         const target = getNamedType(field.type);
         const isLeaf = isLeafType(target);
-        // Fields of other types are asked with their type.
+        // Fields of other types are queried with their type.
         if (isLeaf && type !== root && given === "") continue;
         if (!isLeaf && !isObjectType(target) && !isAbstractType(target)) continue;
         const members = isObjectType(target) ? leaves(target) : ["__typename"];
@@ -92,7 +92,7 @@ export async function walkSchema(
 
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** The names of what differs between two answers, the last of its path; "[]" for lists of other lengths. */
+/** The names of the fields that differ between two responses; "[]" for lists of different lengths. */
 export function differences(one: string, other: string): string[] {
   const found = new Set<string>();
   const compare = (left: unknown, right: unknown, name: string): void => {

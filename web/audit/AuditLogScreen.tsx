@@ -139,7 +139,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** Of which one thing the entries are, with the way to its page and to all entries. */
+/** Says that only entries about one question, test or the like are listed, with links to it and to all entries. */
 function OfOne({ list: { kind, of }, onAll }: { list: AuditList; onAll: () => void }) {
   if (kind === "" || of === "") return null;
   const page = pageOf(kind, of);

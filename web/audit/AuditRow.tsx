@@ -12,7 +12,7 @@ interface AuditRowProps {
   onToggle: () => void;
 }
 
-/** What it was done to, as "Question 41, Who is liable for …"; without a subject, what else is known of it. */
+/** What was changed, as "Question 41, Who is liable for …"; an entry without a subject shows the new values. */
 function subjectOf({
   actorId,
   subjectKind,
@@ -29,7 +29,7 @@ function subjectOf({
 
 const short = (hash: string) => (hash === "" ? "none" : `${hash.slice(0, 4)}…${hash.slice(-4)}`);
 
-/** An entry of the log; opened, what was changed. */
+/** An entry of the log, which opens to the changed fields. */
 export function AuditRow({ entry, isOpen, onToggle }: AuditRowProps) {
   const { id, at, words, actorId, actorName, ip, device, changes } = entry;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;

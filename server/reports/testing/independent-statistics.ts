@@ -1,4 +1,5 @@
-// The figures of docs/rules.md, section 18, once more and from their definitions alone: whole lists, two passes.
+// Computes the figures of docs/rules.md, section 18, a second time: from their textbook definitions, with all attempts in
+// memory. Tests compare these figures with the incremental ones of the server.
 import type { SimulatedAttempt } from "../../../tests/support/simulated-test.ts";
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
@@ -20,7 +21,7 @@ function quantileOf(values: readonly number[], part: number): number {
 
 const ascending = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 
-/** One question over all attempts that it counts in. */
+/** The figures of one question over all attempts that include it. */
 export function independentItem(attempts: readonly SimulatedAttempt[], questionId: number) {
   const rows = attempts.flatMap((attempt) => {
     const place = attempt.questionIds.indexOf(questionId);
@@ -62,7 +63,7 @@ export function independentItem(attempts: readonly SimulatedAttempt[], questionI
   };
 }
 
-/** The whole test. */
+/** The figures of a whole test. */
 export function independentTest(attempts: readonly SimulatedAttempt[]) {
   const alike = Map.groupBy(attempts, ({ questionIds, right }) =>
     ascending(questionIds.filter((_, place) => right[place] !== null)).join(),

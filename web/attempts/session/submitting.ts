@@ -16,12 +16,12 @@ export type SendOutcome =
   | ({ kind: "submitted" } & SubmitAnswer)
   /** The attempt takes no answers any more: a fresh one was started, or 24 hours went by. */
   | { kind: "closed" }
-  /** The attempt went on elsewhere; which answers count is the student's to say. */
+  /** The attempt went on in another tab or device; the student chooses which answers count. */
   | { kind: "newer"; server: ServerAttempt }
   | {
       kind: "failed";
       failure: SubmitFailure;
-      /** When the server asks to be asked again; null when it says nothing. */
+      /** The server's Retry-After; null when it sent none. */
       retryAfterSeconds: number | null;
     };
 
@@ -39,14 +39,14 @@ async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<Send
   }
   if (server.status === "abandoned") return { kind: "closed" };
   if (server.progress.sequence > progress.sequence) return { kind: "newer", server };
-  // A save of our own was landing at the same moment.
+  // One of our own saves was stored at the same moment.
   return unreachable();
 }
 
 /**
- * Takes the attempt up first where answers to a section would be too late otherwise: the clock rested
- * while nothing was heard of this device (docs/attempts.md, section 12). A resume whose answer was lost
- * is not taken twice.
+ * Resumes the attempt before the submit if answers to a section would be too late otherwise: the clock stood still
+ * while this device was offline (docs/attempts.md, section 12). When the response to a resume was lost, it isn't sent
+ * again, since each resume costs a minute.
  */
 async function resumeFirst(
   gateway: QuizGateway,
@@ -143,7 +143,7 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
   let retryMs = 0;
 
   return {
-    /** Takes up a submit that an earlier visit could not send. @returns whether there is one */
+    /** Loads a submit that an earlier visit could not send. @returns whether there is one */
     takeUpWaiting(): boolean {
       unsent = listUnsent(storage, userId).find((other) => other.testId === testId) ?? null;
       hasWaited = true;
@@ -173,13 +173,13 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
       }
       isKept = keepUnsent(storage, unsent);
     },
-    /** The attempt went on elsewhere: another submit has to be made. */
+    /** Discards the submit, because the attempt went on in another tab or device. */
     drop() {
       unsent = null;
       hasWaited = false;
     },
     isKept: () => isKept,
-    /** Until when answers count that the server had not got; null where it had all, it is not known, or over. */
+    /** Until when the server accepts answers it lacks; null if it lacks none, or the moment is unknown or past. */
     countsUntil(): number | null {
       const until = unsent?.countsUntil ?? null;
       return until !== null && until > serverNow() ? until : null;

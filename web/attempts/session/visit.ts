@@ -5,7 +5,7 @@ import type { QuizGateway } from "./gateway/gateway.ts";
 import type { QuizEvent, QuizState } from "./machine/quiz-state.ts";
 import type { Presence, PresentTab } from "./presence.ts";
 
-/** What a session is given. */
+/** Options of a quiz session. */
 export interface SessionOptions {
   /** As in the address: "12", or "random-12". */
   testId: string;
@@ -16,7 +16,7 @@ export interface SessionOptions {
   writer: string;
   /** Joins the other tabs of this browser that have the same quiz; left out, there are none. */
   joinTabs?: (tab: PresentTab) => Presence;
-  /** The student wants to go on in this tab, which is out of sight. */
+  /** Called when the student chose, in another tab, to go on in this one. */
   calledForward?: () => void;
   /** For tests; the browser's clocks otherwise. */
   time?: TimeSources;
@@ -30,7 +30,7 @@ export interface Visit extends SessionOptions {
   dispatch(event: QuizEvent): void;
   /** Notifies the page that something other than the state has changed. */
   publish(): void;
-  /** They end with the visit. */
+  /** Cleared when the visit ends. */
   timers: ReturnType<typeof createTimers>;
   local: LocalReader;
 }
@@ -39,7 +39,7 @@ export interface Visit extends SessionOptions {
 export function createTimers() {
   const running = new Set<ReturnType<typeof setTimeout>>();
   return {
-    /** Does something once, so many milliseconds from now. @returns how to prevent it */
+    /** Runs a task once after a delay. @returns a function that cancels it */
     after(delayMs: number, task: () => void): () => void {
       const timer = setTimeout(() => {
         running.delete(timer);

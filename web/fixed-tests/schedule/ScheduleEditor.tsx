@@ -131,7 +131,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
               <p className={classes.hint} id="late-start-means">
                 {form.lateStart === "cut"
                   ? "Every clock ends when the test closes, also one that is paused."
-                  : "Whoever starts before it closes has the whole time."}
+                  : "A student who starts before it closes has the whole time."}
               </p>
             </div>
             <NumberField

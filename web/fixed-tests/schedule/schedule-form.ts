@@ -89,7 +89,7 @@ export function dayOf(form: ScheduleForm, durationMinutes: number): DayPoint[] {
     points.push({ at: opensAt, what: "Opens", remark: "Students can start", isSet: true });
     const ends = after(opensAt);
     if (closesAt === null || ends < closesAt) {
-      const remark = "For whoever starts as it opens and isn’t away";
+      const remark = "For students who start as it opens and stay connected";
       points.push({ at: ends, what: "First clocks end", remark, isSet: false });
     }
   }
@@ -97,7 +97,7 @@ export function dayOf(form: ScheduleForm, durationMinutes: number): DayPoint[] {
     const remark = isLateStartCut ? "Clocks that still run end" : "Nobody can start any more";
     points.push({ at: closesAt, what: "Closes", remark, isSet: true });
     if (!isLateStartCut) {
-      const last = "For whoever starts as it closes and isn’t away";
+      const last = "For students who start as it closes and stay connected";
       points.push({ at: after(closesAt), what: "Last clocks end", remark: last, isSet: false });
     }
   }

@@ -36,7 +36,7 @@ it("practises ten of those that were lost where no filter is chosen", () => {
   });
 });
 
-it("promises none that is kept back, and no more than a random test holds", () => {
+it("offers no reserved questions, and no more than a random test holds", () => {
   const some = practiceOf(paper(6), { ...none, show: "lost" }, [0, 1, 2], marking);
   expect(some).toMatchObject({
     words: "Practise 2 of These",

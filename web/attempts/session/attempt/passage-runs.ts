@@ -8,7 +8,7 @@ export interface PassageRun {
   last: number;
 }
 
-/** Of each paper, once: it never changes. */
+/** Cached by paper, which never changes. */
 const known = new WeakMap<QuizPaper, readonly (PassageRun | null)[]>();
 
 function runsOf({ questions, passages = [] }: QuizPaper): (PassageRun | null)[] {
@@ -27,8 +27,8 @@ function runsOf({ questions, passages = [] }: QuizPaper): (PassageRun | null)[] 
 }
 
 /**
- * For each question of a paper the run that it is of; null for one that stands by itself. A passage whose
- * questions were split has several runs, and is shown with each.
+ * Returns the run of each question; null for a question without a passage. A passage whose questions were split has
+ * several runs, and is shown with each.
  */
 export function passageRuns(paper: QuizPaper): readonly (PassageRun | null)[] {
   const runs = known.get(paper) ?? runsOf(paper);

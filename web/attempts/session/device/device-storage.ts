@@ -1,7 +1,7 @@
-/** What is used of the browser's storage. */
+/** The part of the Storage API that we use. */
 export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The browser's storage, or null where it is denied: even looking at it can throw. */
+/** The browser's storage, or null where it is denied. Reading the property can throw. */
 export function deviceStorage(
   kind: "localStorage" | "sessionStorage" = "localStorage",
 ): DeviceStorage | null {
@@ -23,8 +23,8 @@ export function keepJson(storage: DeviceStorage | null, key: string, value: unkn
 }
 
 /**
- * Whether there is room for the saved progress of a quiz. Where there is none, what this device kept says
- * nothing of what it did.
+ * Whether the saved progress of a quiz fits. If it doesn't, what this device has stored may be older than what the
+ * student did on it.
  */
 export function hasRoom(storage: DeviceStorage | null): boolean {
   const key = "lexam.quiz-progress.probe";
@@ -52,11 +52,11 @@ export function forget(storage: DeviceStorage | null, key: string): void {
   }
 }
 
-/** The keys that begin so; none where the storage is denied. */
-export function keysBeginning(storage: DeviceStorage | null, beginning: string): string[] {
+/** The keys with a prefix; none where the storage is denied. */
+export function keysWithPrefix(storage: DeviceStorage | null, prefix: string): string[] {
   try {
     return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index)).filter(
-      (key) => key?.startsWith(beginning) === true,
+      (key) => key?.startsWith(prefix) === true,
     ) as string[];
   } catch {
     return [];

@@ -6,7 +6,7 @@ import {
   forget,
   isRecord,
   keepJson,
-  keysBeginning,
+  keysWithPrefix,
   readJson,
   unsentKey,
 } from "./device-storage.ts";
@@ -63,7 +63,7 @@ export function forgetUnsent(
 /** The submits of a user that wait on this device, oldest first; unreadable ones are removed. */
 export function listUnsent(storage: DeviceStorage | null, userId: string): Unsent[] {
   const waiting: Unsent[] = [];
-  for (const key of keysBeginning(storage, unsentKey(userId, ""))) {
+  for (const key of keysWithPrefix(storage, unsentKey(userId, ""))) {
     const kept = readJson(storage, key);
     const value = isRecord(kept) ? { ...kept, progress: mended(kept.progress) } : kept;
     if (isUnsent(value)) waiting.push(value);

@@ -20,7 +20,7 @@ import {
   type DeviceStorage,
   forget,
   keepJson,
-  keysBeginning,
+  keysWithPrefix,
   progressKey,
   readJson,
 } from "./device-storage.ts";
@@ -195,7 +195,7 @@ export function setUnsentAside(storage: DeviceStorage | null, attempt: AttemptKe
 
 /** All saved progress of a user with answers that were not sent, whether set aside or not. */
 export function listUnsentProgress(storage: DeviceStorage | null, userId: string): SavedProgress[] {
-  return keysBeginning(storage, progressKey(userId, ""))
+  return keysWithPrefix(storage, progressKey(userId, ""))
     .map((key) => entryAt(storage, key))
     .filter((saved) => saved !== null)
     .filter((saved) => saved.userId === userId && hasUnsent(saved));

@@ -50,7 +50,7 @@ const TROUBLES: Partial<Record<FailureCode, ServerTrouble>> = {
   INTERNAL_SERVER_ERROR: "fault",
 };
 
-/** What an answer that can't be read says by its status; a network's own page means nothing. */
+/** Classifies a response that isn't GraphQL by its status; null for others, such as a Wi-Fi network's sign-in page. */
 function troubleOf(status: number): ServerTrouble | null {
   if ([429, 502, 503, 504].includes(status)) return "away";
   return status >= 500 ? "fault" : null;
@@ -62,7 +62,7 @@ function mustSubmitOf({ reason }: FailureFacts): Refused["mustSubmit"] {
 }
 
 /**
- * Sends one operation of the quiz, past the cache: an attempt in progress lives in its session.
+ * Sends one operation of the quiz without Apollo's cache, since the quiz session holds the attempt in progress.
  * @throws Unreachable when nobody answered, or the server could not; also while signed out, since
  * the answers can be sent after the next sign-in
  * @throws Refused when the server said no
@@ -143,7 +143,7 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
   };
 }
 
-/** What a submitted attempt changes in the lists and figures that were loaded before. */
+/** Drops cached lists and figures that a submitted attempt changes. */
 function forgetFigures(): void {
   const figures = ["userStatistics", "subjectStatistics", "dueReviews", "findings", "reviewsBlind"];
   forgetLoaded(["results", "openAttempts", ...figures]);
@@ -195,8 +195,8 @@ export const serverGateway: QuizGateway = {
 };
 
 /**
- * The quiz's calls in the name of one person alone. When somebody else has signed in in this browser
- * since, nothing is sent: the answers stay on this device, for the next sign-in of their owner.
+ * The quiz's calls for one user. If somebody else has signed in in this browser since, nothing is sent: the answers
+ * stay on this device until their owner signs in again.
  */
 export function gatewayOf(userId: string): QuizGateway {
   const own =
