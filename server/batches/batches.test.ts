@@ -41,7 +41,10 @@ it("a batch has a name of its own, two letters and a tint, and is deleted only w
   const id = await makeBatch("Weekday Kolkata 2026");
   expect(await peopleOf(id)).toMatchObject({ letters: "WK", tint: "accent" });
   const same = await admin.post(BATCHES, { name: " weekday  KOLKATA 2026" });
-  expect([same.status, same.text]).toEqual([422, expect.stringContaining("Another batch has this name")]);
+  expect([same.status, same.text]).toEqual([
+    422,
+    expect.stringContaining("Another batch has this name"),
+  ]);
   const odd = await admin.post(BATCHES, { name: "Odd", letters: "A" });
   expect(odd.text).toContain("Choose two letters or digits.");
 
