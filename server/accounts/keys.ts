@@ -11,6 +11,7 @@ export type Purpose =
   | "sign-in cookie"
   | "blind review"
   | "drafts"
+  | "receipt"
   | "development request"
   | "development code"
   | "development access"

@@ -159,6 +159,12 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
       description: "How many the paper has.",
       resolve: ({ paper }) => paper.questions.length,
     }),
+    withheldUntil: t.expose("withheldUntil", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "From when the result is out: until then nothing shows its score or its keys, and no review is offered. Null once it is.",
+    }),
     answeredCount: t.int({
       description: "How many of its questions have an answer.",
       resolve: ({ answersGiven }) => answersGiven.filter((given) => given !== UNANSWERED).length,

@@ -31,6 +31,7 @@ graphql(`
     answersCounted: answeredCount
     lateAnswers
     gradingVersion
+    receipt
   }
   fragment RestResultSummary on Result {
     id

@@ -31,6 +31,7 @@ import {
   SolutionType,
 } from "./part-schema.ts";
 import { drillsOfPaper, practisablePositions } from "./practise.ts";
+import { receiptOf } from "./receipt.ts";
 import { everyList, listOf, onlyList, resultQuestions, testSubjects } from "./result-questions.ts";
 import { asResult } from "./result-row.ts";
 import { resultSections } from "./result-sections.ts";
@@ -118,16 +119,13 @@ export const ResultType = builder.prismaObject("Attempt", {
   },
   authScopes: { signedIn: true },
   fields: (t) => ({
-    withheldUntil: t.field({
-      type: "DateTime",
-      nullable: true,
+    receipt: t.string({
       description:
-        "From when the results of its test are out: until then nothing shows its score or its keys. Null once they are.",
-      select: { byStaff: true, test: { select: { resultsAt: true } } },
-      resolve: ({ byStaff, test }, _args, { dependencies }) => {
-        const resultsAt = test?.resultsAt ?? null;
-        return !byStaff && resultsAt !== null && resultsAt > dependencies.now() ? resultsAt : null;
-      },
+        "16 letters that follow from its answers and the time of its submit, and that this server alone can make. They prove what was received, and don't change with a regrade.",
+      select: { answers: true },
+      resolve: ({ id, completedAt, answers }, _args, { dependencies }) =>
+        // A result was submitted, as a type of its row does not say.
+        receiptOf(dependencies.config, { id, completedAt: completedAt ?? new Date(0), answers }),
     }),
     testTitle: t.string({
       description: "The test's title when the attempt was started.",

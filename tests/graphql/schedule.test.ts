@@ -238,10 +238,11 @@ it("a withheld result says until when", async () => {
   await schedule(testId, { resultsAt });
   const student = await newStudent();
   await submitted(student, testId);
-  const read = () => ask(student, "{ results(limit: 1) { items { withheldUntil scoreIfOut } } }");
+  const read = () =>
+    ask(student, "{ results(limit: 1) { items { blindReview { withheldUntil } scoreIfOut } } }");
   const [held] = (await read()).data.results.items;
-  expect(held).toEqual({ withheldUntil: resultsAt, scoreIfOut: null });
+  expect(held).toEqual({ blindReview: { withheldUntil: resultsAt }, scoreIfOut: null });
   server.pass(HOUR);
   const [out] = (await read()).data.results.items;
-  expect(out).toEqual({ withheldUntil: null, scoreIfOut: 0 });
+  expect(out).toEqual({ blindReview: { withheldUntil: null }, scoreIfOut: 0 });
 });

@@ -86,6 +86,7 @@ describe("a random test over REST", () => {
       answers_counted: 3,
       late_answers: 0,
       grading_version: 1,
+      receipt: expect.stringMatching(/^([A-Z]{4}-){3}[A-Z]{4}$/),
     };
     expect(submitted.body).toEqual(summary);
 

@@ -32,7 +32,7 @@ function useReadAgainAt(time: string | null | undefined): void {
 
 /** A result whose score is hidden: review it blind first, or show the score (docs/screens.md, section 8). */
 export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
-  useReadAgainAt(result.withheldUntil);
+  useReadAgainAt(result.blindReview.withheldUntil);
   const { id, testTitle, completedAt, totalQuestions, blindReview } = result;
   const fact = reviewFact(blindReview);
   const isPart = blindReview.questionCount < totalQuestions;
@@ -44,8 +44,11 @@ export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
       </h1>
       <p className={classes.submitted}>Submitted {formatIst(completedAt)}</p>
       <div className={classes.hidden}>
-        <ScoreHidden review={blindReview} withheldUntil={result.withheldUntil} />
-        {fact && <Facts className={classes.facts} facts={[fact]} />}
+        <ScoreHidden review={blindReview} />
+        <Facts
+          className={classes.facts}
+          facts={[...(fact ? [fact] : []), { label: "Receipt", value: result.receipt }]}
+        />
         <HiddenActions review={blindReview} />
         {isPart && blindReview.state === "OFFERED" && (
           <p className={classes.whole}>

@@ -80,6 +80,7 @@ function factsOf(result: FinishedFragment): Fact[] {
         label: "Left the page",
         value: `${Math.min(result.tabSwitchCount, limit)} of ${limit}`,
       },
+    { label: "Receipt", value: result.receipt },
   ];
   return facts.filter((fact) => fact !== false);
 }
@@ -118,7 +119,7 @@ function Finished({ result, onTitle }: FinishedProps) {
             <Score score={shown} />
           </div>
         ) : (
-          <ScoreHidden review={result.blindReview} withheldUntil={result.withheldUntil} />
+          <ScoreHidden review={result.blindReview} />
         )}
       </div>
       <div className={classes.ending}>

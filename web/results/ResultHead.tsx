@@ -119,6 +119,7 @@ export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
               {signedMarksText(correctMarks)}, {deductionText(incorrectMarks)}
             </li>
             <li>Completed {formatIst(result.completedAt)}</li>
+            <li>Receipt {result.receipt}</li>
           </ul>
           <StackedBar shares={shares} size="large" />
           <OutcomeLegend shares={shares} won={won} deducted={deducted} />

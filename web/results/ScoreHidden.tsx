@@ -19,15 +19,9 @@ export function reviewFact({ questionCount, state }: Review): Fact | false {
   return { label: "Review", value: `${figure(questionCount)} questions, about ${minutes} minutes` };
 }
 
-interface ScoreHiddenProps {
-  review: Review;
-  /** From when the result is out; null once it is. */
-  withheldUntil: string | null | undefined;
-}
-
 /** In place of a score that is hidden for a blind review, or since the result isn't out yet. */
-export function ScoreHidden({ review, withheldUntil }: ScoreHiddenProps) {
-  const { questionCount, answeredCount, state } = review;
+export function ScoreHidden({ review }: { review: Review }) {
+  const { questionCount, answeredCount, state, withheldUntil } = review;
   const again =
     state === "OPEN"
       ? `You have answered ${figure(answeredCount)} of ${figure(questionCount)} again. Finish, and your score appears.`

@@ -4,12 +4,13 @@ import { graphql } from "../gql/index.ts";
 graphql(`
   fragment HiddenReview on Result {
     id
-    withheldUntil
+    receipt
     blindReview {
       id
       state
       questionCount
       answeredCount
+      withheldUntil
     }
   }
 `);

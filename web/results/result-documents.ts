@@ -43,6 +43,7 @@ export const ResultQuery = graphql(`
     durationMinutes
     lateAnswers
     completedAt
+    receipt
     totalQuestions
     correctCount
     incorrectCount
