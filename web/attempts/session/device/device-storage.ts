@@ -27,7 +27,7 @@ export function keepJson(storage: DeviceStorage | null, key: string, value: unkn
  * student did on it.
  */
 export function hasRoom(storage: DeviceStorage | null): boolean {
-  const key = "lexam.quiz-progress.probe";
+  const key = `${PROGRESS}.probe`;
   const isKept = keepJson(storage, key, "x".repeat(16_384));
   forget(storage, key);
   return isKept;
@@ -68,10 +68,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const PROGRESS = "lexam.quiz-progress";
+const OUTBOX = "lexam.outbox";
+
 /** The key of the saved progress on one test; a storage event about it names it. */
-export const progressKey = (userId: string, testId: string) =>
-  `lexam.quiz-progress.${userId}.${testId}`;
+export const progressKey = (userId: string, testId: string) => `${PROGRESS}.${userId}.${testId}`;
 
 /** The key of a submit that waits on this device. */
-export const unsentKey = (userId: string, attemptId: string) =>
-  `lexam.outbox.${userId}.${attemptId}`;
+export const unsentKey = (userId: string, attemptId: string) => `${OUTBOX}.${userId}.${attemptId}`;
