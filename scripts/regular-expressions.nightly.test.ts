@@ -5,7 +5,7 @@ import { expressionsIn, regularExpressions } from "./regular-expressions.ts";
 /** Milliseconds for one expression; most take one. */
 const TIMEOUT = 20_000;
 
-/** Why each stands although it is not linear: whatever it reads is short, and not a stranger's. */
+/** Why each is allowed although it is not linear: its input is short, and no user writes it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "/\\[\\[(.*?)\\]\\]/gs": "reads the SQL that the server itself is written with",
 };

@@ -57,7 +57,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: BUNDLE,
-    // A server that runs meanwhile may load some of what was built before.
+    // A server that runs in the meantime may load some of what was built before.
     emptyOutDir: false,
     target: "node24",
     rolldownOptions: { input: ENTRIES, output: { chunkFileNames: "[name]-[hash].js" } },

@@ -1,7 +1,7 @@
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/client.ts";
 
-/** What a domain function works with besides its viewer and input. */
+/** What a domain function needs in addition to its viewer and input. */
 export interface Dependencies {
   database: Database;
   config: Config;

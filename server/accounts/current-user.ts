@@ -6,7 +6,7 @@ import type { Viewer } from "./viewer.ts";
 /**
  * The viewer's own account.
  *
- * @throws Unauthenticated when the account was deleted meanwhile
+ * @throws Unauthenticated when the account was deleted in the meantime
  */
 export async function currentUser(viewer: Viewer, { database }: Dependencies): Promise<User> {
   const row = await database.prisma.user.findUnique({ where: { id: viewer.userId } });

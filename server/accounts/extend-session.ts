@@ -22,7 +22,7 @@ const EXTEND = statement({
  * sign-in (docs/rules.md, section 9), and notes that it is in use.
  *
  * @returns the session's new end
- * @throws Unauthenticated when the session has ended meanwhile
+ * @throws Unauthenticated when the session has ended in the meantime
  */
 export async function extendSession(
   viewer: Viewer,

@@ -60,7 +60,7 @@ export async function issueSignInCode(
  * nothing, and leaves the code to its browser.
  *
  * @throws Unauthenticated for a code that is unknown, used, older than a minute or another
- *   browser's, and when the account was closed meanwhile
+ *   browser's, and when the account was closed in the meantime
  */
 export async function exchangeSignInCode(
   dependencies: Dependencies,

@@ -9,7 +9,7 @@ import { abandon } from "./start-attempt.ts";
 
 /**
  * Discard: abandons an open attempt (kept, counted nowhere) and begins nothing. Anyone who asks says what
- * they have seen of it, so that answers given elsewhere meanwhile are not thrown away unseen
+ * they have seen of it, so that answers given elsewhere in the meantime are not thrown away unseen
  * (docs/attempts.md, section 6). Repeating the call changes nothing and succeeds.
  *
  * @param knownSequence the newest state that the caller has seen

@@ -24,7 +24,7 @@ export const ProgressInput = builder.inputRef<SentProgress>("ProgressInput").imp
     }),
     section: t.int({
       description:
-        "The section that the student is in, 0 for the first; null from who knows of none: the question shown tells then, at a submit too, whose answers to later sections are late. Sections without clocks need none.",
+        "The section that the student is in, 0 for the first. Clients that don’t know sections send null: then the current question decides, also at a submit, and answers to later sections are late. Sections without clocks need none.",
     }) as never,
     sectionTimeLeftSeconds: t.int({
       description:

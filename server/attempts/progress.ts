@@ -22,7 +22,7 @@ export interface SentSection {
   sectionTimeLeftSeconds?: number | null;
 }
 
-/** What a save says of the paper besides, if it does. */
+/** The annotations of a save, if it has any. */
 interface SentAnnotations {
   /** Whatever was sent; see checkedAnnotations. */
   annotations?: unknown;
@@ -45,7 +45,7 @@ function integerIn(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** What is wrong with the lists besides the answers. */
+/** Validates all lists except the answers. */
 function listErrors(progress: Progress, paper: Paper): FieldError[] {
   const count = paper.questions.length;
   return listNames.flatMap((field) => {

@@ -58,7 +58,7 @@ function cutAtDeadline(
 
 /**
  * Where the sections stand as of `savedAt`. What a deadline takes off the attempt's clock is taken off the last
- * sections; what was taken off it besides, by a resume for instance, off the section in progress.
+ * sections; any other time, such as the penalty of a resume, off the section in progress.
  */
 export function sectionsOf(attempt: AttemptOnPaper): SectionState {
   const { paper, sectionState, timeLeftSeconds, savedAt } = attempt;

@@ -75,7 +75,7 @@ export async function openAttemptOn(
 const onPaper = freshSheet(":deadlineAt::timestamptz");
 const onTest = freshSheet(deadlineSql);
 
-// Raw SQL: whether there is room for one more is counted by the statement that opens it.
+// Raw SQL, so the quota is checked in the same statement that opens the attempt.
 const INSERT_ON_PAPER = statement({
   prepared: "attempt-on-paper",
   text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${onPaper.columns})
@@ -162,7 +162,7 @@ const STARTING = "This test is being started";
 /**
  * Starts an attempt on a test, or answers the one already open: one open attempt per student and
  * test, however many calls race (docs/attempts.md, section 3). An attempt in progress stays open to
- * its student when the test is hidden meanwhile, so that no answer is lost.
+ * its student when the test is hidden in the meantime, so that no answer is lost.
  *
  * @throws NotFound when the test is absent or not the viewer's to start
  * @throws Conflict when the test isn't open yet or is closed, the viewer has as many attempts as one may, or a

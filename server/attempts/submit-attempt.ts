@@ -57,7 +57,7 @@ interface Submission {
   reviewBlind?: boolean | null | undefined;
 }
 
-/** What a submit carries besides the answers. */
+/** What a submit carries in addition to the answers. */
 export type SubmitChoices = Pick<Submission, "tellsScore" | "reviewBlind">;
 
 /** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
@@ -237,7 +237,7 @@ export async function submitAsRead(
   { database, now: clock }: Dependencies,
   attempt: AttemptOnPaper,
   final: Progress & SentSection,
-  besides: SubmitChoices & Pick<Submission, "annotations">,
+  extras: SubmitChoices & Pick<Submission, "annotations">,
 ): Promise<WrittenSubmission | null> {
   const now = clock();
   refuseAbandoned(attempt, now);
@@ -267,7 +267,7 @@ export async function submitAsRead(
     completedAt: now,
     timeOverAt: endOf(before) <= now.getTime() ? new Date(endOf(before)) : null,
     latePositions: differingAnswers(counted.answers, final.answers),
-    ...besides,
+    ...extras,
   });
 }
 

@@ -22,7 +22,7 @@ const OVERDUE = statement({
 
 /**
  * Submits what was saved of the attempts on a test whose deadline is over and whose students have not submitted them,
- * so that everybody who took it has a result. An attempt that is submitted meanwhile stays as it is.
+ * so that everybody who took it has a result. An attempt that is submitted in the meantime stays as it is.
  *
  * @returns how many were submitted
  * @throws Error when one changed at the same moment: it is to be tried again

@@ -161,7 +161,7 @@ const TAKE_OUT = statement({
 
 /**
  * Takes a student, or an address that waits, out of a batch. Results stay, and so does an attempt in progress: it
- * can be finished, as on a test that was hidden meanwhile.
+ * can be finished, as on a test that was hidden in the meantime.
  *
  * @throws NotFound when nobody of that address is in the batch
  */

@@ -70,7 +70,7 @@ describe("what was in its own way", () => {
     }
   });
 
-  it("reports what was deleted meanwhile", async () => {
+  it("reports what was deleted in the meantime", async () => {
     const { prisma, pool } = test.database;
     const moment = new Date();
     const copy = { userId: 999, run: randomUUID(), startedAt: moment, endsAt: moment };

@@ -16,7 +16,7 @@ afterAll(async () => {
   await given.drop();
 });
 
-test("Prisma and SQL mean the same moment on a server that tells India's time", async () => {
+test("Prisma and SQL mean the same moment on a server in India's time zone", async () => {
   const moment = new Date("2026-01-14T18:29:59.123Z");
   const { prisma, pool } = database;
   const data = { email: "student@example.com", fullName: "Student" };

@@ -70,9 +70,9 @@ async function join(
 }
 
 /**
- * Follows an invitation link: the private test is the viewer's to take (docs/rules.md, section 8)
- * until an administrator takes it back. Following it again changes nothing, and neither does an
- * administrator's following it. Whom it does not let in, and never did, is counted as a stranger.
+ * Follows an invitation link, which gives the viewer access to the private test (docs/rules.md, section 8) until an
+ * administrator removes it. Following it again changes nothing, and neither does it for administrators. The link counts
+ * people whom it refuses and who never had access (`strangers`).
  *
  * @throws NotFound when the link never was, or was renewed, ended or used up, or its time is over, or
  *   its test is hidden, or the viewer's access was taken back

@@ -405,7 +405,7 @@ describe("an invitation that is bounded", () => {
     });
     expect(await follow(early, token)).toBe("no failure");
     await acceptInvitation(admin, server.dependencies, token);
-    // Neither is a stranger whose access was taken back.
+    // A person whose access was removed is not counted either.
     await setTestAccess(admin, server.dependencies, {
       testId,
       userId: early.userId,

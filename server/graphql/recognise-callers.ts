@@ -81,7 +81,7 @@ function lossOf({ raw }: FastifyReply): Context["whenGone"] {
 /**
  * Finds out who sends a request, and counts it for them, before anything of its body is read: a
  * person by an access token that holds, anybody else by their address. Anyone who shows a refresh token
- * or a sign-in code that was issued here is counted for that instead, so that strangers behind the
+ * or a sign-in code that was issued here is counted for that instead, so that other visitors at the
  * same address can't keep anybody from a new access token; a few hundred bytes of a body are read
  * for it.
  */

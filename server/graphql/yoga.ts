@@ -76,8 +76,8 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
 }
 
 /**
- * GraphQL over HTTP at /graphql (docs/api.md, section 5): the schema behind limits on what a
- * stranger can send, without any state change from a request that a browser sends unasked.
+ * GraphQL over HTTP at /graphql (docs/api.md, section 5): the schema behind limits on what an
+ * anonymous client can send, without any state change from a request that a browser sends unasked.
  *
  * @param persisted the web client's operations by their hash
  */

@@ -5,7 +5,7 @@ import { problem } from "./problem.ts";
 /** How long browsers remember to come by HTTPS alone: a year. */
 export const HSTS_SECONDS = 31_536_000;
 
-/** What pages may use of a browser: to write to the clipboard, for Copy, and nothing besides. */
+/** The browser features that pages may use: only writing to the clipboard, for Copy. */
 export const PERMISSIONS_POLICY = [
   "accelerometer",
   "autoplay",

@@ -8,7 +8,7 @@ import { problem, sendProblem } from "./problem.ts";
 /** Adds a file to a page. @returns its address, which changes with its content */
 type AddFile = (name: string, content: string | Buffer) => string;
 
-/** What a page has besides its bar, as HTML. */
+/** The HTML of a page below its bar. */
 interface PageParts {
   styles: string[];
   /** In the bar, at its end. */

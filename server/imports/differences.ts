@@ -45,7 +45,7 @@ function labelWords(label: NormalisedQuestion[(typeof shownNames)[number]] | und
   return label === null || label === undefined ? NONE : String(label);
 }
 
-/** What a row says of its question; what a test's file may say of a question that it names, besides the labels. */
+/** The fields that a row gives of its question; in a test's file also the passage. */
 type GivenWords = Partial<NormalisedQuestion> & { passage?: string | null };
 
 const keyOf = (index: number | undefined) => "ABCDE".charAt(index ?? 0);

@@ -171,7 +171,7 @@ test("good rows land together or not at all", async () => {
   });
 });
 
-test("an import that waits for its turn tells for which file", async () => {
+test("a queued import reports which file it waits for", async () => {
   const { pool, prisma } = given.database;
   const idOf = async (fileName: string) =>
     (await prisma.import.findFirstOrThrow({ where: { fileName } })).id;

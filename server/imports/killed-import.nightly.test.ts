@@ -202,7 +202,7 @@ test("kill -9 while a file with passages is stored: all of it is done again", as
   expect(larger).toMatchObject([{ questions: { length: 5 }, revision: { title: "Title 1" } }]);
 });
 
-test("what is cancelled meanwhile is not gone on with", async () => {
+test("what is cancelled in the meantime is not gone on with", async () => {
   await killedAt("arrived");
   const [left] = await records();
   await cancelImport(admin, dependenciesOf(given.database), left?.id ?? 0);

@@ -87,7 +87,7 @@ const ImportUndoType = builder.objectRef<ImportUndo>("ImportUndo").implement({
     takenBack: t.exposeInt("takenBack", {
       nullable: true,
       description:
-        "How many questions were taken back or got their words of before; the others were in use meanwhile.",
+        "How many questions were taken back or got their words of before; the others were in use in the meantime.",
     }),
   }),
 });

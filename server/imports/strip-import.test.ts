@@ -96,7 +96,7 @@ test("one call strips letters and numbers from the questions of an import, and i
   const again = await importLines(["What is it?,A company,A club,A firm,A trust,A,Polity"]);
   expect(await findImport(admin, dependencies, again)).toMatchObject({ created: 0, duplicates: 1 });
 
-  // A label that was set meanwhile stays, and the import itself can still be undone.
+  // A label that was set in the meantime stays, and the import itself can still be undone.
   const ids = [first?.id ?? 0];
   const labels = await labelQuestions(admin, dependencies, { ids, all: null }, { subject: "Law" });
   expect(await undoOf(dependencies, await findImport(admin, dependencies, id))).toMatchObject({

@@ -202,7 +202,7 @@ describe("an import is undone", () => {
     );
   });
 
-  test("to its end by the server itself after a restart; what is used meanwhile stays", async () => {
+  test("to its end by the server itself after a restart; what is used in the meantime stays", async () => {
     const { id } = await importLines([line(1), line(2), line(3)]);
     const [, second] = await live();
     // As a kill -9 leaves it: written down, and nothing of it done.

@@ -11,7 +11,7 @@ export interface AskedQuestion {
 }
 
 /**
- * Columns of student_questions besides its key, and what they are made of. Answers are numbered in
+ * Columns of student_questions except its key, and the expressions that compute them. Answers are numbered in
  * their order: `n`, of which `last`, `tested` and `missed` are the last, in a test, and a mistake.
  */
 const FOLDED = {

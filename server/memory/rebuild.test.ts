@@ -109,7 +109,7 @@ it("counts on for others what a deleted account answered, and leads nobody to it
   const [gone = 0, ...others] = history.studentIds;
   await history.submit(gone);
   await rememberDue(test);
-  // Not taken in yet when the account is deleted.
+  // Not yet in the answer history when the account is deleted.
   await history.submit(gone);
   const before = await test.database.prisma.questionCount.count();
   expect(await erasePerson(test.database, gone)).toBe(true);

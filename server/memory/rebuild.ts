@@ -34,7 +34,7 @@ const STUDENTS = statement({
   gives: { id: "int" },
 });
 
-/** Attempts of one student that are taken in by one statement. */
+/** How many attempts of one student one statement adds to the answer history. */
 const DUE_AT_ONCE = 50;
 
 // What is counted of an attempt and that it is counted are written together, so that at any one moment the

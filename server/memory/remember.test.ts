@@ -89,7 +89,7 @@ it("recounts a regraded attempt with its new answers, so that figures are never 
   const attempts = await database.prisma.attempt.findMany({ select: { id: true } });
   const ids = attempts.map(({ id }) => id);
   expect(await regradeAttempts(server.dependencies, ids)).toHaveLength(2);
-  // Each is taken in by itself; what is left to count is nothing at any moment.
+  // Each is added by itself; what is left to count is nothing at any moment.
   for (let left = 2; left > 0; left -= 1) {
     expect(await people()).toBe(left);
     expect(await inTransaction(database, (client) => takeInDue(client, null, 1))).toBe(1);
@@ -99,7 +99,7 @@ it("recounts a regraded attempt with its new answers, so that figures are never 
   expect(await database.prisma.countTask.count()).toBe(0);
 });
 
-it("takes in of one student alone what they ask for, and nothing when nothing is due", async () => {
+it("adds the due attempts of one student only, and nothing when nothing is due", async () => {
   const { database } = server.dependencies;
   const other = await server.as("other@example.com");
   const { testId, questionIds } = await server.makeTest();
@@ -113,7 +113,7 @@ it("takes in of one student alone what they ask for, and nothing when nothing is
   expect(await database.prisma.memoryTask.count()).toBe(1);
 });
 
-it("takes in everybody's attempts once a minute, and starts no batch when the server stops", async () => {
+it("adds everybody's attempts once a minute, and starts no batch when the server stops", async () => {
   const { testId } = await server.makeTest();
   await submit(student, testId, {});
   const stopped = new AbortController();
@@ -125,7 +125,7 @@ it("takes in everybody's attempts once a minute, and starts no batch when the se
   expect(answerHistory.schedule).toBe("* * * * *");
 });
 
-it("counts the earlier of two first answers, though it is taken in later", async () => {
+it("counts the earlier of two first answers, though it is added later", async () => {
   const { database } = server.dependencies;
   const { testId, questionIds } = await server.makeTest();
   const [question = 0] = questionIds;
@@ -264,7 +264,7 @@ it("counts no further than it can, however often a question is answered", async 
   expect(await database.prisma.memoryTask.count()).toBe(0);
 });
 
-it("keeps no attempt waiting for one that can't be taken in, and tells of that", async () => {
+it("doesn't hold up attempts behind one that fails, and reports the failure", async () => {
   const { database } = server.dependencies;
   const other = await server.as("other@example.com");
   const bad = await server.makeTest({ count: 1 });

@@ -18,10 +18,10 @@ const BATCH = 50;
 const REST_MS = 20;
 
 /**
- * Takes submitted attempts into their students' memories, and counts everybody's for others.
+ * Adds submitted attempts to their students' answer histories, and counts everybody's for others.
  *
  * @param userId those of one student alone, which are counted later; null for everybody's
- * @returns how many were taken in, at most a batch
+ * @returns how many were added, at most a batch
  */
 export async function rememberBatch(database: Database, userId: number | null): Promise<number> {
   const taken = await inTransaction(database, (client) => takeInDue(client, userId, BATCH));
@@ -57,11 +57,11 @@ const NEWEST_DUE = statement({
 });
 
 /**
- * Takes in what is due until nothing is, and then counts it for others. An attempt that can't be taken in
- * keeps no other waiting.
+ * Adds all due attempts to the answer histories, then counts them for others. An attempt that fails doesn't hold up
+ * the rest.
  *
- * @param signal when it is aborted, what is left is the next one's
- * @throws in the end what the first of those failed with; they are tried again with the next run
+ * @param signal stops after the current batch; the next run continues
+ * @throws the first failure, after all others were processed; the next run tries the failed ones again
  */
 export async function rememberDue(
   { database }: Pick<Dependencies, "database">,
@@ -129,8 +129,8 @@ export interface AnswerBesides {
 }
 
 /**
- * Takes an answer into the memory that was given in practice or in review, in the transaction that
- * keeps it there. Given twice, it is taken in once.
+ * Adds an answer from practice or review to the answer history, in the transaction that stores it there. Repeating the
+ * call adds nothing.
  */
 export async function rememberAnswer(client: pg.PoolClient, answer: AnswerBesides): Promise<void> {
   const { userId } = answer;

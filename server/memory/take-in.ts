@@ -72,7 +72,7 @@ export async function holdStudent(client: pg.PoolClient, userId: number): Promis
  * @param userId of one student alone; null for everybody's, the newest first
  * @param most how many at most
  * @param but attempts that are left where they are
- * @returns how many were taken in
+ * @returns how many were added
  */
 export async function takeInDue(
   client: pg.PoolClient,

@@ -8,8 +8,8 @@ export type Measure = (
 ) => Promise<ExecutionResult>;
 
 /**
- * Measures operations by name. A stranger may name operations as they like: only names of the
- * given documents are counted apart.
+ * Measures operations by name. Clients choose names freely, so only names of the given documents get a label of their
+ * own.
  */
 export function measuredOperations(
   { operations }: Metrics,

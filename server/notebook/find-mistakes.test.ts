@@ -127,7 +127,7 @@ describe("the notebook", () => {
     expect(long.errors?.[0]?.message).toBe("note must be at most 2,000 characters.");
   });
 
-  it("takes in a right answer that is said to be guessed, and lets it go again", async () => {
+  it("includes a right answer marked as guessed, until the mark is removed", async () => {
     const [, , id = 0] = ids;
     await note(student, id, "reason: GUESSED");
     const guessed = await mistakes(student, "(filter: { reason: GUESSED })");

@@ -226,8 +226,8 @@ export interface MistakePage {
 }
 
 /**
- * A page of the viewer's own mistakes, newest first (docs/learning.md, section 6), of what their memory
- * has taken in.
+ * A page of the viewer's own mistakes, newest first (docs/learning.md, section 6), from their answer
+ * history.
  *
  * @throws InvalidInput for an `after` that no page named
  */
@@ -271,8 +271,7 @@ export async function findMistake(
 }
 
 /**
- * How many of the viewer's mistakes pass a filter, whatever its state says, of what their memory has
- * taken in.
+ * Counts the mistakes in the viewer's answer history that pass a filter, ignoring the filter's state.
  */
 export async function countMistakes(
   { userId }: Viewer,

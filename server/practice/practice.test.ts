@@ -176,7 +176,7 @@ describe("a practice", () => {
     ]);
   });
 
-  it("keeps the first answer, tells so, and is over with its last one", async () => {
+  it("keeps the first answer, reports that, and ends with its last one", async () => {
     await server.makeTest({ count: 2 });
     const { id } = await start({ numQuestions: 2 });
     await answer(id, 0, 0);

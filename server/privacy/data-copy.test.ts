@@ -225,7 +225,7 @@ describe("the copy of one's data", () => {
       statistics: object;
       subject_statistics: object[];
     };
-    // One score was not looked at: no sum tells it.
+    // One score was not looked at: no sum reveals it.
     for (const counters of [account.statistics, ...account.subject_statistics]) {
       expect(counters).toHaveProperty("tests_taken");
       expect(Object.keys(counters).join()).not.toMatch(/percent|score/);

@@ -32,7 +32,7 @@ async function deletedNumbers(): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-it("deletes an account with all of its sessions, and what comes afterwards is a stranger's", async () => {
+it("deletes an account with all of its sessions, and a later sign-in makes a new user", async () => {
   const here = await server.as(EMAIL);
   const there = await server.as(EMAIL);
   const other = await server.as("other@example.com");
@@ -236,7 +236,7 @@ it("takes an administrator's import with it, however far that has come", async (
     const userId = (await numberOf(EMAIL)) ?? 0;
     await pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [userId]);
     server.pass(1);
-    // An answer that is on its way is cut off when the rows that it tells of go.
+    // An answer that is on its way is cut off when the rows that it reports are deleted.
     const sent = person
       .sendForm(
         "/api/v1/admin/upload-questions",

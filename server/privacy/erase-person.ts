@@ -98,7 +98,7 @@ interface Erasable {
  * kept by itself for a while (docs/operations.md, section 8).
  *
  * @param only what has to hold of the account; nothing for any
- * @returns false when there is no such account, or its deletion was taken back meanwhile
+ * @returns false when there is no such account, or its deletion was taken back in the meantime
  */
 export function erasePerson(
   database: Database,

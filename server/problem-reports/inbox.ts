@@ -78,7 +78,7 @@ export async function reportsOf(
 }
 
 /**
- * Answers reports and closes them. Those that somebody else has answered meanwhile stay as they are.
+ * Answers reports and closes them. Those that somebody else has answered in the meantime stay as they are.
  *
  * @returns how many were closed
  * @throws Forbidden for a student

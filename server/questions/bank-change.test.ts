@@ -136,7 +136,7 @@ describe("labels for many questions", () => {
       }),
     );
 
-  it("go on where they stopped, and leave what was deleted meanwhile", async () => {
+  it("go on where they stopped, and leave what was deleted in the meantime", async () => {
     const id = await writeStopped();
     await sql(`UPDATE questions SET deleted_at = now() WHERE id = ${ids[4]}`);
     await runChange(deps(), id, admin.userId);
@@ -263,10 +263,10 @@ describe("a deletion of many questions", () => {
     );
     const begun = await deleteQuestions(admin, deps(), { all: { subject: "Old" } });
     ids = many.map(({ id }) => id);
-    await makeTest("Made meanwhile", [1_099]);
+    await makeTest("Made later", [1_099]);
     const worker = await startWorker(deps(), [bulkChange]);
     const changeNow = () => findChange(admin, deps(), begun.id);
-    await expect.poll(async () => (await changeNow()).failure).toContain("“Made meanwhile”");
+    await expect.poll(async () => (await changeNow()).failure).toContain("“Made later”");
     expect(isOver(await changeNow())).toBe(true);
     expect(await changeNow()).toMatchObject({ changed: 1_000, finishedAt: null });
     expect(await undoChange(admin, deps(), begun.id)).toMatchObject({

@@ -43,7 +43,7 @@ export const CHANGES_LISTED = 20;
 /** How many of the questions that a bulk change left alone are named. */
 export const LEFT_NAMED = 50;
 
-/** What bank_change_questions says of one that somebody else had changed meanwhile. */
+/** What bank_change_questions says of one that somebody else had changed in the meantime. */
 const LEFT_ALONE = 2;
 
 /** Until when a bulk change that is begun now can be undone. */
@@ -132,7 +132,7 @@ export async function listChanges(
 }
 
 /**
- * The questions that a bulk change left alone, since somebody else had changed them meanwhile; the first so many.
+ * The questions that a bulk change left alone, since somebody else had changed them in the meantime; the first so many.
  *
  * @throws Forbidden for a student
  */

@@ -37,7 +37,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
     total: t.exposeInt("total", { description: "How many questions it is about." }),
     changed: t.exposeInt("changed", { description: "How many of them it has changed so far." }),
     skipped: t.exposeInt("skipped", {
-      description: "How many it left alone, since somebody else had changed them meanwhile.",
+      description: "How many it left alone, since somebody else had changed them in the meantime.",
     }),
     leftIds: t.withAuth({ can: "bank:read" }).idList({
       description: `The questions that it left alone; the first ${LEFT_NAMED}.`,

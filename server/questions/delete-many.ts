@@ -20,7 +20,7 @@ const DELETE = statement({
   gives: { done: "int", left: "int" },
 });
 
-// What has been added again meanwhile stays as it is: the bank holds no question twice.
+// What has been added again in the meantime stays as it is: the bank holds no question twice.
 const RESTORE = statement({
   text: `WITH worked AS (
       UPDATE questions q SET deleted_at = NULL FROM bank_changes l

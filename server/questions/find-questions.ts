@@ -27,7 +27,7 @@ export async function findQuestionPage(
 }
 
 /**
- * The questions of a page, in its order; what was deleted meanwhile is left out.
+ * The questions of a page, in its order; what was deleted in the meantime is left out.
  *
  * @param query what of each question to load, in Prisma's terms
  * @throws Forbidden for a student

@@ -14,8 +14,8 @@ const HOLD = statement({
 
 const COUNT = statement({
   text: `SELECT count(*)::int AS count FROM questions
-    WHERE passage_id = :passageId AND deleted_at IS NULL AND id IS DISTINCT FROM :besides::int`,
-  takes: { passageId: "int", besides: "int?" },
+    WHERE passage_id = :passageId AND deleted_at IS NULL AND id IS DISTINCT FROM :exceptId::int`,
+  takes: { passageId: "int", exceptId: "int?" },
   gives: { count: "int" },
 });
 
@@ -30,22 +30,22 @@ function refused(message: string): InvalidInput {
 }
 
 /**
- * Holds a passage that a question is to ask about until the end of the transaction, so that no two come
- * to its last place.
+ * Locks a passage until the end of the transaction, so that two questions added at the same time can't both take its
+ * last place.
  *
- * @param besides a question that may be in it already
+ * @param exceptId a question that may be in it already
  * @returns the passage's fingerprint
  * @throws InvalidInput when there is no such passage, or it is full
  */
 export async function holdPassage(
   client: pg.ClientBase,
   passageId: number,
-  besides: number | null,
+  exceptId: number | null,
 ): Promise<Buffer> {
   const passage = await HOLD.row(client, { passageId });
   if (passage === undefined) throw refused(`There is no passage ${passageId}`);
   if (passage.isArchived) throw refused(`Passage ${passageId} is archived`);
-  const { count = 0 } = (await COUNT.row(client, { passageId, besides })) ?? {};
+  const { count = 0 } = (await COUNT.row(client, { passageId, exceptId })) ?? {};
   if (count >= passageLimits.passageQuestionsMax) {
     throw refused(
       `A passage can have at most ${passageLimits.passageQuestionsMax} questions; passage ${passageId} has them`,

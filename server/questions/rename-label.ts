@@ -146,7 +146,7 @@ const RENAME_ADDED = statement({
  * takes the questions in, near topics are joined, and files and addresses that say the old name mean the
  * other one from then on. Results keep the words they were given with (docs/rules.md, section 5).
  *
- * @param isMerge what the person saw; otherwise somebody has made or left the name meanwhile
+ * @param isMerge what the person saw; otherwise somebody has made or left the name in the meantime
  * @throws NotFound, InvalidInput as previewRenaming
  * @throws Conflict when it is another bulk change than was shown
  */

@@ -49,18 +49,18 @@ export function storingTables(source: string): string {
        FROM numbered ORDER BY position
        ON CONFLICT (fingerprint) WHERE deleted_at IS NULL DO UPDATE SET subject = questions.subject
        RETURNING id, fingerprint
-     ), landed AS MATERIALIZED (
+     ), inserted AS MATERIALIZED (
        SELECT n.*, b.id AS bank_id FROM numbered n JOIN bank b ON b.fingerprint = n.fingerprint
      ), wordings AS (
        INSERT INTO question_revisions (id, question_id, ${listed(wording)}, author_id, created_at)
        SELECT revision_id, question_id, ${listed(wording)}, :authorId::int, :createdAt::timestamptz
-       FROM landed WHERE bank_id = question_id ORDER BY position
+       FROM inserted WHERE bank_id = question_id ORDER BY position
      ), stored AS (
        SELECT g.position, coalesce(g.existing_id, l.bank_id) AS id,
          (g.existing_id IS NULL AND l.bank_id = l.question_id AND l.position = g.position) AS "isNew",
          CASE WHEN length(g.question_text) > 100 THEN left(g.question_text, 100) || '…'
            ELSE g.question_text END AS preview,
          g.subject
-       FROM given g LEFT JOIN landed l ON g.existing_id IS NULL AND l.fingerprint = g.fingerprint
+       FROM given g LEFT JOIN inserted l ON g.existing_id IS NULL AND l.fingerprint = g.fingerprint
      )`;
 }

@@ -86,7 +86,7 @@ describe("generating a random test", () => {
     expect(await prisma.paper.count()).toBe(before);
   });
 
-  it("stores nothing when a drawn question was deleted or edited out of the filters meanwhile", async () => {
+  it("stores nothing when a drawn question was deleted or edited out of the filters in the meantime", async () => {
     const { database } = server.dependencies;
     const bank = await insertLabelled(database, plain(4, "Moving"));
     const drawn = bank.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.ts";
 
 const ROW = /^\| `(\w+)` \| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$/gm;
 
-test("docs/api.md, section 8, tells every limit", () => {
+test("docs/api.md, section 8, lists every limit", () => {
   const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
   const described = [...text.matchAll(ROW)].map(([, name, burst, perMinute]) => [
     name,

@@ -102,7 +102,7 @@ function decisionFor(
   if (kind === "other_key") {
     return option === printed ? { kind: "withdrawn", options: [] } : { kind, options: [option] };
   }
-  // Another key comes first in its correction, and what is accepted besides it after that.
+  // The options of an other_key correction are the new key, then the options accepted in addition.
   const isOtherKey = inEffect?.kind === "other_key";
   const accepted = isOtherKey || inEffect?.kind === kind ? inEffect.options : [];
   if (accepted.includes(option)) return null;

@@ -62,7 +62,7 @@ const report = async (testId: number, takers = "") =>
     )
   ).testReport;
 
-it("tells the number alone below 20 attempts, and figures of first or all attempts from then on", async () => {
+it("shows only their number below 20 attempts, and figures of first or all attempts from then on", async () => {
   const made = await server.makeTest({
     count: 10,
     correctHundredths: 200,

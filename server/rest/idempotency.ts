@@ -162,8 +162,8 @@ export async function takeKey(
 }
 
 /**
- * Saves the answer of a key that was taken, in the transaction of its effect. What was saved more
- * than a day ago, or never answered, gives way.
+ * Saves the answer of a key that was taken, in the transaction of its effect. It replaces one that is
+ * more than a day old, or was never completed.
  *
  * @param end what ends the transaction, when this does
  */

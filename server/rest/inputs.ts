@@ -37,7 +37,7 @@ export const nestedPage = z.object({
   limit: pageQuery.shape.limit.describe("How many of the list to answer at most."),
 });
 
-/** The same of a list that takes a cursor besides. */
+/** The same for a list that also takes a cursor. */
 export const cursorQuery = pageQuery.extend({
   after: z
     .string()

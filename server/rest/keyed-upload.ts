@@ -94,7 +94,7 @@ const keptRequest = z.object({
  * Saves the answer to a file in the transaction of its import.
  *
  * @param kept what its hooks had kept
- * @throws Conflict when the file was imported for its key meanwhile
+ * @throws Conflict when the file was imported for its key in the meantime
  */
 export async function saveKeptKey(
   client: pg.ClientBase,

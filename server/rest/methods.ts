@@ -4,7 +4,7 @@ import { problem, sendProblem } from "../http/problem.ts";
 import { signInPaths } from "./openapi/sign-in-paths.ts";
 import type { RestRoute } from "./route.ts";
 
-/** What can be read at these addresses besides the routes of the OpenAPI document. */
+/** What can be read at these addresses in addition to the routes of the OpenAPI document. */
 const DOCUMENTS = ["/openapi.json", "/docs", "/docs/{file}"];
 
 /**

@@ -43,7 +43,7 @@ export interface StreamedAnswer {
   isImmutable: boolean;
   /** The name under which a browser saves it; null when it is no file. */
   fileName: string | null;
-  /** The operations that the pieces run besides the route's own. */
+  /** Further operations that the pieces run. */
   documents: readonly TypedDocumentNode<unknown, never>[];
   /** @param data what the route's own operation answered */
   pieces(
@@ -78,7 +78,7 @@ interface BodyChanges<Data = unknown> {
   properties: PropertyChanges;
 }
 
-/** Failures a route can answer besides those that its shapes and its operation imply. */
+/** Failures a route can return in addition to those that its shapes and its operation imply. */
 type RouteFailures = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415, string>>;
 
 /** One row of the table of routes. It says nothing of who may call it: the schema's rules do. */

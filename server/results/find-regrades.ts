@@ -25,8 +25,8 @@ export interface ResultRegrade {
   questions: RegradedQuestion[];
 }
 
-/** What is accepted besides the key. */
-const besides = ({ correction }: PaperQuestion): readonly number[] => {
+/** The options accepted in addition to the key. */
+const alsoAccepted = ({ correction }: PaperQuestion): readonly number[] => {
   if (correction?.kind === "also_accepted") return correction.options;
   return correction?.kind === "other_key" ? correction.options.slice(1) : [];
 };
@@ -36,7 +36,7 @@ function keyChange(before: PaperQuestion, after: PaperQuestion): KeyChange | nul
     return null;
   }
   const keys = { keyBefore: before.correctOptionIndex, keyAfter: after.correctOptionIndex };
-  const accepted = besides(after).filter((option) => !besides(before).includes(option));
+  const accepted = alsoAccepted(after).filter((option) => !alsoAccepted(before).includes(option));
   const kind = after.correction?.kind ?? "printed";
   const isSameKey = keys.keyBefore === keys.keyAfter;
   return {

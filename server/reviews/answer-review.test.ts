@@ -34,7 +34,7 @@ const answer = (card: HandedCard | undefined, sent: Partial<Sent> = {}, caller =
   answerTo(server, caller, card, sent);
 
 describe("review", () => {
-  it("takes in open mistakes, and answers with the key only after the answer", async () => {
+  it("adds open mistakes, and answers with the key only after the answer", async () => {
     const { questionIds } = await missAll(server, student);
     const { dueCount, cards } = await queue();
     expect(dueCount).toBe(4);
@@ -110,7 +110,7 @@ describe("review", () => {
     const failures = both.flatMap(({ errors }) => errors ?? []);
     expect(failures.map(({ extensions }) => extensions.code)).toEqual(["CONFLICT"]);
     expect(failures[0]?.message).toMatch(
-      /^You answered this question meanwhile, in another tab or on another device\. That answer counts \(right, .+ IST\), and this one does not\. It comes again on /,
+      /^You answered this question in the meantime, in another tab or on another device\. That answer counts \(right, .+ IST\), and this one does not\. It comes again on /,
     );
     const other = Number(cards[2]?.question.id);
     const old = await answer(cards[1], { revisionId: String(other) });
@@ -132,7 +132,7 @@ describe("review", () => {
       /^This question is not due now\. It comes again on /,
     );
     await ask(student, UNDO, { id: first.answered?.id });
-    expect((await answer(again)).errors?.[0]?.message).toMatch(/taken back meanwhile/);
+    expect((await answer(again)).errors?.[0]?.message).toMatch(/taken back in the meantime/);
     expect((await queue()).cards.map(({ id }) => id)).toContain(other?.id);
   });
 
@@ -259,7 +259,7 @@ describe("review", () => {
     expect((await queue()).cards.map(({ id }) => id)).not.toContain(cards[0]?.id);
     const [refused] = (await answer(cards[0])).errors ?? [];
     expect(refused).toMatchObject({ extensions: { code: "NOT_FOUND" } });
-    expect(refused?.message).toMatch(/deleted meanwhile/);
+    expect(refused?.message).toMatch(/deleted in the meantime/);
     const stranger = await server.as("other@example.com");
     const [unknown] = (await answer(cards[0], { choice: 0 }, stranger)).errors ?? [];
     expect(unknown?.message).toBe("This question is not in your review.");
@@ -284,7 +284,7 @@ describe("review", () => {
     expect(edited.status, edited.text).toBe(200);
     const refused = await answer(handed, { choice: key });
     expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });
-    expect(refused.errors?.[0]?.message).toMatch(/corrected meanwhile/);
+    expect(refused.errors?.[0]?.message).toMatch(/corrected in the meantime/);
     expect(await prisma.reviewAnswer.count()).toBe(1);
     expect(await prisma.reviewCard.findFirstOrThrow()).toEqual(card);
     const [now] = (await queue()).cards;

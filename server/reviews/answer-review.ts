@@ -122,7 +122,9 @@ async function refuseOther(
     throw new Conflict("Today’s new questions are used up. This one comes another day.");
   }
   if (target.revisionId !== sent.revisionId) {
-    throw new Conflict("This question was corrected meanwhile. It comes again in today’s words.");
+    throw new Conflict(
+      "This question was corrected in the meantime. It comes again in today’s words.",
+    );
   }
   if (sent.choice < -1 || sent.choice >= target.optionCount) {
     const last = target.optionCount - 1;
@@ -153,7 +155,7 @@ async function keepAnswer(
  * rating that outcome and time propose (docs/learning.md, section 7). Sent again it is the same answer.
  *
  * @throws NotFound when the question is not in the viewer's review
- * @throws Conflict when it was reviewed or corrected meanwhile, or is not due, and when a quiz of the
+ * @throws Conflict when it was reviewed or corrected in the meantime, or is not due, and when a quiz of the
  *   viewer's asks the words that it was corrected to
  * @throws InvalidInput for a choice, a time or a key that can't be
  */

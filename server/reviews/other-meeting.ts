@@ -20,7 +20,7 @@ export function notInReview(isDeleted: boolean, wasIn: boolean): NotFound {
   if (!wasIn) return new NotFound("This question is not in your review.");
   return new NotFound(
     isDeleted
-      ? "This question was deleted meanwhile, and is in no review any more."
+      ? "This question was deleted in the meantime, and is in no review any more."
       : "This question is no open mistake any more, and has left your review.",
   );
 }
@@ -61,14 +61,14 @@ export async function refuseOtherMeeting(
 ): Promise<void> {
   if ((card?.reps ?? 0) < timesReviewed) {
     throw new Conflict(
-      "Your answer before this one was taken back meanwhile, in another tab or on another device. So this one does not count either, and the question comes again.",
+      "Your answer before this one was taken back in the meantime, in another tab or on another device. So this one does not count either, and the question comes again.",
     );
   }
   if (card === null) return;
   if (card.reps > timesReviewed) {
     const counts = await answeredElsewhere(client, userId, questionId);
     throw new Conflict(
-      `You answered this question meanwhile, in another tab or on another device. ${counts} ${comesAgain(card, now)}`,
+      `You answered this question in the meantime, in another tab or on another device. ${counts} ${comesAgain(card, now)}`,
     );
   }
   if (card.due >= day.until) {

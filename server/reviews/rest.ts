@@ -6,7 +6,7 @@ import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 const NOT_THERE = "The question is not in your review, or was deleted.";
 const MOVED_ON =
-  "It was reviewed or corrected meanwhile, is not due, or the day's new questions are used up.";
+  "It was reviewed or corrected in the meantime, is not due, or the day's new questions are used up.";
 
 const forecastShape = z
   .array(

@@ -255,7 +255,7 @@ builder.mutationFields((t) => ({
   answerReview: t.withAuth({ signedIn: true }).field({
     type: ReviewAnswerType,
     description:
-      "Answers a question that is due, and schedules it by the rating that outcome and time propose. CONFLICT when it was reviewed or corrected meanwhile.",
+      "Answers a question that is due, and schedules it by the rating that outcome and time propose. CONFLICT when it was reviewed or corrected in the meantime.",
     args: {
       input: t.arg({ type: ReviewAnswerInput, required: true, description: "The answer." }),
     },

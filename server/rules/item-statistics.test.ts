@@ -36,7 +36,7 @@ it("has no discrimination where all are right, or all score the same", () => {
   expect(itemOf({ rest: 0.3 }, { ...wrong, rest: 0.3 }).discrimination).toBeNull();
 });
 
-it("tells left out from not reached", () => {
+it("distinguishes omitted from not reached", () => {
   const item = itemOf(
     { rest: 0.6 },
     { choice: -1, isRight: false, rest: 0.2 },

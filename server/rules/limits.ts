@@ -1,6 +1,6 @@
-// Constants of docs/rules.md, each named with its unit: numbers that several rooms, the web client and
-// the server, or a text and the code it describes both need. What one corner of the web client needs has a
-// file of its own beside this one, and what one room needs stands there.
+// Constants of docs/rules.md, each named with its unit, that several modules need, or web client and server, or code and
+// the text that describes it. Constants of one part of the web client are in files beside this one, those of one module
+// in the module.
 import { HOUR_MS } from "./durations.ts";
 
 const SAVED_PROGRESS_HOURS = 24;
@@ -67,7 +67,7 @@ export const quizLimits = {
   autosaveSeconds: 30,
   /** Between Time's Up and the automatic submit. */
   timeUpDelaySeconds: 3,
-  /** Between the end of a section and the beginning of the next, whose clock runs meanwhile. */
+  /** Between the end of a section and the beginning of the next, whose clock runs in the meantime. */
   sectionOverDelaySeconds: 5,
   /** For so long after the time is over by the server's clock, answers on their way are taken. */
   deliveryGraceSeconds: 60,

@@ -195,7 +195,7 @@ describe("foldQuestion", () => {
     );
   });
 
-  test("tells apart what differs", () => {
+  test("keeps different texts apart", () => {
     const folded = foldQuestion("a", ["b", "c"]);
     expect(foldQuestion("a", ["c", "b"])).not.toBe(folded);
     expect(foldQuestion("a", ["b c"])).not.toBe(folded);

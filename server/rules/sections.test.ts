@@ -105,7 +105,7 @@ describe("the clocks of sections", () => {
   it("run one after the other", () => {
     const { state, refusals } = work(locked, begunSections(locked), 630);
     expect(state).toEqual({ section: 1, reached: 1, left: [0, 570, 600] });
-    expect(refusals, "answers under way for a minute").toEqual([null, null, "not_begun"]);
+    expect(refusals, "answers in transit for a minute").toEqual([null, null, "not_begun"]);
     expect(work(locked, begunSections(locked), 661).refusals).toEqual(["over", null, "not_begun"]);
     expect(work(locked, begunSections(locked), 5_000).state.left).toEqual([0, 0, 0]);
   });
@@ -139,7 +139,7 @@ describe("the clocks of sections", () => {
     expect(work(locked, begun, 700, 0, 600).state).toMatchObject({ section: 1, reached: 1 });
   });
 
-  it("take answers of sections that were gone through meanwhile", () => {
+  it("take answers of sections that were gone through in the meantime", () => {
     const { state, refusals } = work(locked, begunSections(locked), 60, 2, 590);
     expect(state).toEqual({ section: 2, reached: 2, left: [0, 0, 590] });
     expect(refusals).toEqual([null, null, null]);

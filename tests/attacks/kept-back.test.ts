@@ -328,7 +328,7 @@ describe("the keys of a paper that students can't freely take", () => {
     expect((await start(unbegun)).status).toBe(200);
   });
 
-  it("never come once the test is closed, whatever is generated meanwhile", async () => {
+  it("never come once the test is closed, whatever is generated in the meantime", async () => {
     const others = await Promise.all(
       Array.from({ length: 3 }, (_, index) => server.as(`racer${index}@example.com`)),
     );

@@ -120,7 +120,7 @@ describe("addresses", () => {
   });
 });
 
-describe("strangers behind one address", () => {
+describe("visitors behind one address", () => {
   it("can't keep anybody from a new access token, a sign-out or their exam", async () => {
     const crowd = await createTestApp({ rateLimitFactor: 0.04 });
     const now = Date.now();

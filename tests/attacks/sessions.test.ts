@@ -311,7 +311,7 @@ describe("a deactivation during a quiz", () => {
     await expect(enter(email)).rejects.toMatchObject({ reason: "account_inactive" });
 
     // Opened again: the old session stays ended, the new one finds the attempt as it was last saved,
-    // and takes what the browser had kept meanwhile.
+    // and takes what the browser had kept in the meantime.
     expect((await setActive(true)).statusCode).toBe(200);
     await sleep(FELT_MS);
     await expectRefused(there, `Bearer ${student.accessToken}`);

@@ -94,7 +94,7 @@ describe("a one-time code", () => {
     expect((await exchange(soon)).statusCode).toBe(200);
   });
 
-  it("gives nothing to an account that was closed meanwhile", async () => {
+  it("gives nothing to an account that was closed in the meantime", async () => {
     const sign = await browser().reachCode("closed@example.com");
     await server.dependencies.database.prisma.user.update({
       where: { email: "closed@example.com" },

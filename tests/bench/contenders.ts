@@ -39,7 +39,7 @@ export interface Contender {
   /** @returns an access token, which is valid for 15 minutes */
   signIn(email: string): Promise<string>;
   spent(): Promise<Spent>;
-  /** Has the answer history taken in now, by a version that otherwise waits for the next minute. */
+  /** Updates the answer history now, in a version that otherwise waits for the next minute. */
   takeInHistory(): Promise<void>;
   /** Megabytes of the server's process. */
   memory(): number;

@@ -137,7 +137,7 @@ test.describe("create test", () => {
   });
 
   test("distinguishes an empty search from a failed one", NIGHTLY, async ({ page }) => {
-    // By its number: others add questions meanwhile, and the newest stand first.
+    // By its number: others add questions in the meantime, and the newest stand first.
     const first = available(page).getByRole("listitem").first();
     const number = await first.getByText(/^\d+$/).innerText();
     const chosen = available(page)

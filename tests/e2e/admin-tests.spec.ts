@@ -52,7 +52,7 @@ test("an administrator creates a test, in every look", async ({ page }) => {
   const title = newTitle("Made in this look");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.getByRole("checkbox", { name: "Public", exact: true }).uncheck();
-  // Of the sample bank: others delete what they have made meanwhile.
+  // Of the sample bank: others delete what they have made in the meantime.
   await page.getByRole("combobox", { name: "Subject" }).selectOption("Law of Contracts");
   await expect(questions.getByRole("listitem").first()).toContainText("Law of Contracts");
   await questions.getByRole("checkbox").nth(0).check();

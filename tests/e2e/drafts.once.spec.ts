@@ -36,7 +36,7 @@ test("a half-written question survives a session that ended in another tab, for 
 });
 
 test(
-  "a half-built test survives a reload, and says that somebody saved meanwhile",
+  "a half-built test survives a reload, and says that somebody saved in the meantime",
   NIGHTLY,
   async ({ page }) => {
     const { id, questionIds, title } = await makeTest(page, "Built by halves");

@@ -1,4 +1,4 @@
-// Passages and rich texts in the exam hall and in results (docs/screens.md, sections 6 and 8).
+// Passages and rich texts in the exam screen and in results (docs/screens.md, sections 6 and 8).
 import type { Page } from "@playwright/test";
 import { NIGHTLY } from "./looks.ts";
 import { makePassageTest, PICTURE_WORDS } from "./passage-paper.ts";
@@ -112,7 +112,7 @@ test("a passage stands beside its questions and keeps its place, and the result 
   await isAtTop(page, 10);
   await expect(passage(page, "question 10").locator("[lang=hi] p").first()).toBeVisible();
 
-  // Between 1024 and 1279 px the side panel gives way: the clock is in the head, the palette in the bar.
+  // Between 1024 and 1279 px the side panel folds away: the clock is in the head, the palette in the bar.
   await page.setViewportSize({ width: 1100, height: 760 });
   await expect(page.getByRole("complementary", { name: "Time and questions" })).toBeHidden();
   await expect(page.getByRole("banner").getByRole("timer")).toBeVisible();

@@ -1,4 +1,4 @@
-// Highlight, strike out and text size in the exam hall (docs/screens.md, section 6), kept with the
+// Highlight, strike out and text size in the exam screen (docs/screens.md, section 6), kept with the
 // attempt (docs/attempts.md, section 13).
 import type { Page } from "@playwright/test";
 import { NIGHTLY } from "./looks.ts";

@@ -1,4 +1,4 @@
-// The exam hall on screens that leave it little room (docs/design.md, section 6).
+// The exam screen on screens that leave it little room (docs/design.md, section 6).
 import type { Locator } from "@playwright/test";
 import { NIGHTLY } from "./looks.ts";
 import { openQuiz, option, question, switchTab, test, WARM_UP } from "./student.ts";

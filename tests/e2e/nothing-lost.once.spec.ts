@@ -275,7 +275,7 @@ test(
       .toMatchObject({ answers: [1, 3, 1, -1, -1] });
     await everythingSaved(other, { answers: [1, 3, 1, -1, -1] });
     await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
-    await expect(conflict).toContainText("More was answered there meanwhile.");
+    await expect(conflict).toContainText("More was answered there in the meantime.");
     await expect(conflict.getByRole("row").last()).toHaveText(/2\s*A\s*D/);
     await expect(conflict).toContainText(
       "1 more answer from there conflicts with none. It is kept either way.",

@@ -134,7 +134,7 @@ test.describe("a request that is refused while the account is being deleted", NI
       await dialog.getByRole("textbox").fill(email);
       await dialog.getByRole("textbox").press("Enter");
       await expect(page).toHaveURL(/\/auth$/);
-      // Another tab is opened meanwhile, and learns why with this one.
+      // Another tab is opened in the meantime, and learns why with this one.
       const other = await page.context().newPage();
       await other.goto("/auth");
       const headings = [page, other].map((tab) => tab.getByRole("heading", { level: 1 }));

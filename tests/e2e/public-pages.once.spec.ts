@@ -62,7 +62,7 @@ test.describe("as a visitor", () => {
 
 test("the tests are filtered by text, subject and publicity, and can be none", async ({ page }) => {
   await page.goto("/tests");
-  // Those of the sample bank: others make tests for everybody meanwhile.
+  // Those of the sample bank: others make tests for everybody in the meantime.
   const titles = readSampleTitles().join("|");
   const rows = page.getByRole("link", { name: new RegExp(`^Start Test: (${titles})$`) });
   await expect(page.getByRole("heading", { name: "Full Mock Test 1" })).toBeVisible();

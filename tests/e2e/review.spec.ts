@@ -117,7 +117,7 @@ test(
     await page.keyboard.press("a");
     const notice = page
       .getByRole("alert")
-      .filter({ hasText: "You answered this question meanwhile" });
+      .filter({ hasText: "You answered this question in the meantime" });
     await expect(notice).toContainText(
       /That answer counts \(“I don’t know”, .+ IST\), and this one does not\. It comes again today\./,
     );

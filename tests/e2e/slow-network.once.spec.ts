@@ -34,7 +34,7 @@ test("no font is fetched for somebody who saves data", async ({ page }) => {
   await expect(heading).toHaveCSS("font-family", /^"Serif Until Then"/);
 });
 
-test.describe("an exam hall that can't be loaded", () => {
+test.describe("an exam screen that can't be loaded", () => {
   test.use({ expectedNoise: [/Failed to load resource|preload CSS|dynamically imported module/] });
 
   test("is shown before anything has started", async ({ browser, baseURL: url = "" }) => {

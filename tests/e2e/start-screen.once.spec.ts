@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  "what another device did meanwhile is shown before anything is thrown away",
+  "what another device did in the meantime is shown before anything is thrown away",
   NIGHTLY,
   async ({ page, browser, baseURL }) => {
     const account = await newAccount(baseURL ?? "");

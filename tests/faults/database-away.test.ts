@@ -59,7 +59,7 @@ afterAll(async () => {
 interface Timed {
   status: number;
   ms: number;
-  /** The slowest answer that the server gave meanwhile to what needs no database at all. */
+  /** The slowest answer that the server gave in the meantime to what needs no database at all. */
   lag: number;
   type: string;
   retryAfter: string | null;
@@ -290,7 +290,7 @@ describe.each(LOSSES)("a database that %s", (name, lose, regain) => {
     const stored = await graphql<{ data: { attempt: { sequence: number; answers: number[] } } }>(
       `{ attempt(id: ${attempt.id}) { sequence answers } }`,
     );
-    // A request that was cut may have landed or not; what had been answered is there.
+    // A request that was cut may have been committed or not; what had been answered is there.
     expect(stored.data.attempt.sequence).toBeGreaterThanOrEqual(attempt.sequence + 1);
     const texts = [(await submit()).text, (await submit()).text];
     const [first, second] = texts.map((text) => JSON.parse(text));

@@ -119,7 +119,7 @@ it("has every answered save after each kill -9, whole, and no section twice", as
     // The last that was answered, or the one that was in progress.
     expect([answered.sequence, sent.sequence]).toContain(found.sequence);
     const section = Math.min(3, Math.floor(found.sequence / 7));
-    kinds.add(found.sequence === answered.sequence ? "answered" : "under way");
+    kinds.add(found.sequence === answered.sequence ? "answered" : "in transit");
     expect(found.sectionClocks).toMatchObject({ section, reached: section });
     found.sectionClocks.timeLeftSeconds.forEach((seconds, index) => {
       expect(seconds).toBeLessThanOrEqual(answered.sectionClocks.timeLeftSeconds[index] ?? 0);

@@ -155,7 +155,7 @@ it("one process after the other: new connections are taken until the last one st
     lastTaken = performance.now() - began;
     await sleep(20);
   }
-  // The first two took their time, and meanwhile the third was there.
+  // The first two took their time, and in the meantime the third was there.
   expect(lastTaken).toBeGreaterThan(1_000);
   expect(await stopped).toBe(0);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();

@@ -9,7 +9,7 @@ const LEAKS: readonly RegExp[] = [
   /INTERNAL_SERVER_ERROR/,
 ];
 
-/** The first thing in an answer that no stranger may see, or null. */
+/** The first thing in an answer that no visitor may see, or null. */
 export function findLeak(text: string): string | null {
   for (const pattern of LEAKS) {
     const found = pattern.exec(text);

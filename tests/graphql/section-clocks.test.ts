@@ -43,7 +43,7 @@ describe("locked sections", () => {
     expect(data.attempt.secondsWorked).toBeLessThan(40);
   });
 
-  it("run out by the server's clock, with a minute for answers under way", async () => {
+  it("run out by the server's clock, with a minute for answers in transit", async () => {
     const { save } = await begin(server);
     await save(1, [0, -1, -1, -1, -1, -1], { section: 0 });
     server.pass(630);
@@ -93,7 +93,7 @@ describe("locked sections", () => {
     expect(newest.left[0]).toBe(0);
   });
 
-  it("lose the penalty of a resume in the section under way", async () => {
+  it("lose the penalty of a resume in the section in progress", async () => {
     const { save, student, id } = await begin(server);
     const before = await save(1, NONE, { section: 1 });
     const { data } = await ask(

@@ -173,7 +173,7 @@ describe("throwing an attempt away", () => {
     expect(await attemptsKept()).toBe(1);
   });
 
-  it("keeps answers that were given elsewhere meanwhile, for Discard and Start Fresh", async () => {
+  it("keeps answers that were given elsewhere in the meantime, for Discard and Start Fresh", async () => {
     const { testId } = await server.makeTest();
     const attempt = await start(testId);
     await send("saveProgress", attempt, progress(1));

@@ -183,10 +183,10 @@ describe("a key", () => {
 it("shows at once what it changed, whatever others read of the bank before the commit", async () => {
   const { database } = server.dependencies;
   const { query } = pg.Client.prototype;
-  let meanwhile: string[] | undefined;
+  let subjectsBefore: string[] | undefined;
   pg.Client.prototype.query = async function spy(this: pg.Client, ...all: unknown[]) {
     if (/^INSERT INTO idempotency_keys/.test(String(all[0]).trim())) {
-      meanwhile = (await drawableLabels(database)).subjects;
+      subjectsBefore = (await drawableLabels(database)).subjects;
     }
     return (query as (...all: unknown[]) => unknown).apply(this, all);
   } as typeof query;
@@ -196,7 +196,7 @@ it("shows at once what it changed, whatever others read of the bank before the c
   } finally {
     pg.Client.prototype.query = query;
   }
-  expect(meanwhile).not.toContain("Just now");
+  expect(subjectsBefore).not.toContain("Just now");
   expect((await student.get("/api/v1/questions/subjects/list")).body).toContain("Just now");
 });
 

@@ -21,7 +21,7 @@ describe("waiting before the next try", () => {
     }
   });
 
-  it("spreads a whole exam hall that failed at the same moment", () => {
+  it("spreads the retries of many students that failed at the same moment", () => {
     const random = seededRandom(5);
     const hall = Array.from({ length: 200 }, () => new Backoff(random).failed());
     const tenths = new Set(hall.map((wait) => Math.floor(wait / 100)));

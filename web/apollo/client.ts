@@ -9,7 +9,7 @@ export const client = new ApolloClient({
   link: sessionLink,
   cache: createCache(),
   defaultOptions: {
-    // A list shown before is shown at once, and checked against the server meanwhile.
+    // A list shown before is shown at once, and checked against the server in the meantime.
     watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },
   },
 });

@@ -203,7 +203,7 @@ describe("send", () => {
 });
 
 describe("logout", () => {
-  it("tells the server and clears the session", async () => {
+  it("notifies the server and clears the session", async () => {
     const { logout, session, sent } = await page(() => Response.json({ data: { logout: true } }));
     await logout();
     expect(sent.map(({ operation }) => operation)).toEqual(["Logout"]);

@@ -17,7 +17,7 @@ const ExtendSession = graphql(`
 const activities = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"] as const;
 
 /**
- * Moves the session's expiry, and takes over a role that was given or taken meanwhile. A failure is
+ * Moves the session's expiry, and takes over a role that was given or taken in the meantime. A failure is
  * left to an activity five minutes later: nothing is lost by it.
  */
 export async function extendSession(): Promise<void> {

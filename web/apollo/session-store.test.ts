@@ -72,7 +72,7 @@ describe("starting", () => {
 });
 
 describe("signing in and out", () => {
-  it("stores token, refresh token and user, and tells its listeners", () => {
+  it("stores token, refresh token and user, and notifies its listeners", () => {
     const storage = memory();
     const store = createSessionStore(storage);
     const listener = vi.fn();

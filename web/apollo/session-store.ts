@@ -42,7 +42,7 @@ export interface SessionStore {
   signIn(tokens: Tokens): boolean;
   /** Stores a renewed access token. False when it can't be decoded. */
   renew(accessToken: string): boolean;
-  /** Clears token, user and refresh token; those of somebody else, signed in meanwhile, stay. */
+  /** Clears token, user and refresh token; those of somebody else, signed in in the meantime, stay. */
   end(end: SessionEnd): void;
   /** Whom the stored session belongs to; null when there is none, or it doesn't say. */
   keptUser(): SessionUser | null;

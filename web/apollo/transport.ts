@@ -131,7 +131,7 @@ async function deliver<TData>(
 
 /**
  * Sends one generated document to `/graphql` by the id of its persisted text; in full when the
- * server has been updated meanwhile and knows the id no more, so that no answer waits for a reload.
+ * server has been updated in the meantime and knows the id no more, so that no answer waits for a reload.
  *
  * @throws {NoAnswer} out of reach, or no answer within 10 seconds (docs/rules.md, section 12)
  * @throws {UnreadableAnswer} the answer is not GraphQL

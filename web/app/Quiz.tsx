@@ -5,7 +5,7 @@ import { QuizPage } from "../attempts/hall/QuizPage.tsx";
 import { rememberedRandomTest } from "../attempts/session/device/random-test-memory.ts";
 import { MemberShell } from "./MemberShell.tsx";
 
-/** The quiz: its start screen within header and footer, then an exam hall without them. */
+/** The quiz: its start screen within header and footer, then an exam screen without them. */
 export function Quiz() {
   const { testId = "" } = useParams();
   const { userId } = useSignedInUser();

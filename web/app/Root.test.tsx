@@ -9,7 +9,7 @@ vi.stubGlobal("scrollTo", () => undefined);
 
 let load = (): void => undefined;
 
-/** A page whose heading gives way to another one when it has loaded. */
+/** A page whose heading is replaced when it has loaded. */
 function Slow() {
   const [loaded, setLoaded] = useState(false);
   load = () => setLoaded(true);

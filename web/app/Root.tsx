@@ -18,8 +18,8 @@ function focusHeading(): void {
 }
 
 /**
- * After a navigation the focus goes to the new page's heading, as it would after a page load; to the
- * next one when that of a page still loading gives way to it, until something is pressed.
+ * After a navigation the focus goes to the new page's heading, as after a page load. When a loading page replaces its
+ * heading, the focus follows, until the user presses something.
  */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ interface BlindBarProps {
   onFinish: () => void;
 }
 
-/** What can be done with the question of a review, as at the foot of the exam hall. */
+/** What can be done with the question of a review, as at the foot of the exam screen. */
 export function BlindBar(props: BlindBarProps) {
   const { number, total, marked, move, onMark, onPalette, onFinish } = props;
   const isLast = number === total;

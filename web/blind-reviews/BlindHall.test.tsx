@@ -134,7 +134,7 @@ it("calls a question that was not shown yet not visited", () => {
   expect(screen.getByRole("button", { name: "Question 2, not visited" })).toBeTruthy();
 });
 
-it("has the keys of the exam hall: Delete clears, G asks for a number, ? shows them", async () => {
+it("has the keys of the exam screen: Delete clears, G asks for a number, ? shows them", async () => {
   const { saves } = hall({ SaveBlindAnswers: saved }, { answers: [0, -1] });
   fireEvent.keyDown(document.body, { key: "ArrowLeft", code: "ArrowLeft" });
   fireEvent.keyDown(document.body, { key: "Delete", code: "Delete" });

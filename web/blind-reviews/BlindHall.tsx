@@ -41,7 +41,7 @@ type Overlay = "palette" | "goTo" | "keys" | "finish" | null;
 
 const KEYS = [...QUESTION_KEYS, SHOW_KEYS];
 
-/** The questions of a review, one at a time: no clock, no answer key, and no answer of the exam hall. */
+/** The questions of a review, one at a time: no clock, no answer key, and no answer of the exam screen. */
 export function BlindHall({ review }: { review: BlindReviewFragment }) {
   const { id, questions, passages } = review;
   const total = questions.length;

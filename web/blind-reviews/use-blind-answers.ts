@@ -28,7 +28,7 @@ type Change = Pick<BlindAnswerInput, "selectedOptionIndex" | "marked">;
 
 /**
  * What is not saved yet waits here, the latest answer and mark of each question alone; what another device
- * has done meanwhile comes with the next save.
+ * has done in the meantime comes with the next save.
  */
 export function useBlindAnswers(review: BlindReviewFragment): BlindAnswers {
   const { id, positions, answers, marked } = review;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type KeyCommand, keyCommand } from "../screens/hall/keys.ts";
 
-/** What keys of the exam hall ask for that a review has too. */
+/** What keys of the exam screen ask for that a review has too. */
 export type BlindCommand = Exclude<KeyCommand, { kind: "leave" | "highlight" | "strike" }>;
 
 function isOfReview(command: KeyCommand): command is BlindCommand {
@@ -9,7 +9,7 @@ function isOfReview(command: KeyCommand): command is BlindCommand {
   return kind !== "leave" && kind !== "highlight" && kind !== "strike";
 }
 
-/** The keys of the exam hall. @param run null while a dialog is open */
+/** The keys of the exam screen. @param run null while a dialog is open */
 export function useBlindKeys(run: ((command: BlindCommand) => void) | null): void {
   const latest = useRef(run);
   latest.current = run;

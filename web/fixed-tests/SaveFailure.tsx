@@ -16,7 +16,7 @@ export function SaveFailure({ failure, actions }: SaveFailureProps) {
   const isChoice = Boolean(actions);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-    // The button that saved was off meanwhile.
+    // The button that saved was off in the meantime.
     if (isChoice && isFocusFree()) box.current?.focus({ preventScroll: true });
   }, [isChoice]);
   return (

@@ -151,7 +151,7 @@ export const ExportTestQuery = graphql(`
   }
 `);
 
-/** The version that somebody else saved meanwhile. */
+/** The version that somebody else saved in the meantime. */
 export const TheirTestQuery = graphql(`
   query TheirTest($id: ID!) {
     test(id: $id) {

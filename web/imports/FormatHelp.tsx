@@ -27,7 +27,7 @@ const ids = [
   "The number of a question of the bank, which is asked as it is. Empty for a new one.",
 ] as const;
 
-/** What a test's file may say besides. */
+/** Further columns of a test's file. */
 const ofTests = [
   [
     "section",

@@ -175,7 +175,7 @@ describe("Create Test from CSV", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("sends what was entered once, can't be changed meanwhile, and leads to the test it made", async () => {
+  it("sends what was entered once, can't be changed in the meantime, and leads to the test it made", async () => {
     const answer = Promise.withResolvers<string>();
     sent.mockReturnValueOnce(answer.promise);
     openTest(null, made());

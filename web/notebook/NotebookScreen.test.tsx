@@ -85,7 +85,7 @@ it("says that nothing is open where all are closed, and shows those", async () =
   expect(filters(asked)).toMatchObject([{ state: "OPEN" }, { state: null }]);
 });
 
-it("asks for what the address says, tells how many match, and clears the filters again", async () => {
+it("asks for what the address says, shows how many match, and clears the filters again", async () => {
   const { asked, path } = notebook(
     {
       Notebook: ({ filter }) =>

@@ -104,7 +104,7 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
   );
 }
 
-/** The one thing to do next, and the ways besides. */
+/** The next step, with alternatives. */
 function NextStep({ practice, missed }: { practice: Practice; missed: PracticeQuestion[] }) {
   const again = { questionIds: missed.map(({ questionId }) => Number(questionId)) };
   if (practice.kind === "DIAGNOSTIC") {

@@ -37,7 +37,7 @@ interface EditQuestionProps {
 
 /** The form of a question that is there, where it is used, and what its edits mean for results. */
 export function EditQuestion({ question, onReload }: EditQuestionProps) {
-  // The form keeps what it began with, whatever the cache learns meanwhile.
+  // The form keeps what it began with, whatever the cache learns in the meantime.
   const [opened] = useState(question);
   const [update, { data, loading }] = useMutation(UpdateQuestion, { update: forgetQuestionLists });
   const { failure, save, forget } = useSaving(questionFailure);

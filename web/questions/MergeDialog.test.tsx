@@ -55,7 +55,7 @@ it("shows topic by topic what a merge does, before anything is done", async () =
   expect(names()).toEqual(["RenamingPreview"]);
 });
 
-it("merges to the end, piece by piece, and tells how far it is", async () => {
+it("merges to the end, piece by piece, and shows its progress", async () => {
   const rest = Promise.withResolvers<object>();
   const { asked, closings } = merge({
     RenameLabel: { renameLabel: change({ changed: 6, isFinished: false }) },
@@ -120,7 +120,7 @@ it("takes the preview away of a subject that has another name by now", async () 
   const { closings } = merge({ RenameLabel: { renameLabel: missing } });
   await confirm();
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to merge. The subject Torts has been renamed or removed meanwhile.",
+    "Failed to merge. The subject Torts has been renamed or removed in the meantime.",
   );
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
@@ -133,7 +133,7 @@ it("says at once that a subject has another name by now, where its preview finds
     new GraphQLError("Subject not found", { extensions: { code: "NOT_FOUND" } });
   merge({ RenamingPreview: { renamingPreview: missing } });
   expect(
-    await screen.findByText("The subject Torts has been renamed or removed meanwhile."),
+    await screen.findByText("The subject Torts has been renamed or removed in the meantime."),
   ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
 });

@@ -34,7 +34,7 @@ export function MergeDialog({
   return <Asked merging={merging} onClose={onClose} />;
 }
 
-/** The name that was to be merged has been renamed or removed meanwhile. */
+/** The name that was to be merged has been renamed or removed in the meantime. */
 class NameGone extends Error {}
 
 function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean) => void }) {
@@ -49,7 +49,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
   /** Whether the name was not there any more when it was to be merged. */
   const [isGone, setGone] = useState(false);
   const from = merging.topic ?? merging.subject;
-  const gone = `The ${merging.topic === null ? "subject" : "topic"} ${from} has been renamed or removed meanwhile.`;
+  const gone = `The ${merging.topic === null ? "subject" : "topic"} ${from} has been renamed or removed in the meantime.`;
   return (
     <ConfirmedDialog
       title={`Merge ${from} into ${merging.to}`}

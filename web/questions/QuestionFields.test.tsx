@@ -4,7 +4,7 @@ import { showRoutes, signInSample } from "../testing/show.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
 import { emptyForm } from "./question-form.ts";
 
-it("names the language that a text's script tells, while none is chosen", async () => {
+it("names the language that a text's script implies, while none is chosen", async () => {
   signInSample({ role: "admin" });
   const shown = (questionText: string) => (
     <QuestionFields

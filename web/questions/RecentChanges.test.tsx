@@ -12,11 +12,11 @@ it("shows the questions that a bulk change left alone", async () => {
     leftIds: ["12", "15", "20"],
   };
   show(<RecentChanges />, { BankChanges: { bankChanges: [change] } });
-  const words = await screen.findByText(/1,280 questions, 4 changed meanwhile/);
+  const words = await screen.findByText(/1,280 questions, 4 changed in the meantime/);
   const button = screen.getByRole("button", { name: "Show Them" });
   fireEvent.click(button);
   expect(words.parentElement?.textContent).toContain(
-    "Changed meanwhile: question 12, question 15, question 20 and 1 more",
+    "Changed in the meantime: question 12, question 15, question 20 and 1 more",
   );
   const link = screen.getByRole("link", { name: "question 15" });
   expect(link.getAttribute("href")).toBe("/admin/questions/edit/15");

@@ -67,7 +67,7 @@ function Change({ change }: { change: BankChangesData["bankChanges"][number] }) 
         </span>
         {isShown && (
           <span className={classes.facts}>
-            {change.kind === "marks" ? "Left as they are:" : "Changed meanwhile:"}{" "}
+            {change.kind === "marks" ? "Left as they are:" : "Changed in the meantime:"}{" "}
             {leftIds.map((left, index) => (
               <Fragment key={left}>
                 {index > 0 && ", "}

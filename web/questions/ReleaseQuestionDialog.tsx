@@ -18,7 +18,7 @@ export function ReleaseQuestionDialog({ question, onClose }: ReleaseQuestionDial
       verb="Release"
       doing="Releasing"
       done="is released"
-      gone="It was deleted meanwhile."
+      gone="It was deleted in the meantime."
       onConfirm={(id) => release({ variables: { id } })}
       onClose={onClose}
     >

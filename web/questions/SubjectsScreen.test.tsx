@@ -7,7 +7,7 @@ const name = (called: string, questionCount: number, topicNames: readonly string
   ...{ name: called, questionCount, testCount: 2, topicCount: 3, topicNames, isConfirmed: true },
 });
 
-it("leads an old address to the present name, and tells near topics there", async () => {
+it("redirects an old address to the current name, and shows near topics there", async () => {
   signInSample({ role: "admin" });
   const torts = name("Law of Torts", 12);
   const [nuisance, nuisence] = [name("Nuisance", 3), name("Nuisence", 1)];

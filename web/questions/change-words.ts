@@ -22,14 +22,14 @@ export function doneWords(change: ChangeFactsFragment): string {
     const left = skipped > 0 ? `, ${figure(skipped)} left as they are` : "";
     return `Stripped from ${counted(changed, "question")}${left}`;
   }
-  const meanwhile = skipped > 0 ? `, ${figure(skipped)} changed meanwhile` : "";
-  if (kind === "deletion") return `${counted(changed, "question")} deleted${meanwhile}`;
+  const alsoChanged = skipped > 0 ? `, ${figure(skipped)} changed in the meantime` : "";
+  if (kind === "deletion") return `${counted(changed, "question")} deleted${alsoChanged}`;
   if (kind === "withdrawal") {
     const done = summary === "Withdrawn" ? "withdrawn" : "brought back";
-    return `${counted(changed, "question")} ${done}${meanwhile}`;
+    return `${counted(changed, "question")} ${done}${alsoChanged}`;
   }
-  if (kind === "labels") return `${summary} for ${counted(changed, "question")}${meanwhile}`;
-  return `${summary}: ${counted(changed, "question")}${meanwhile}`;
+  if (kind === "labels") return `${summary} for ${counted(changed, "question")}${alsoChanged}`;
+  return `${summary}: ${counted(changed, "question")}${alsoChanged}`;
 }
 
 /** How far it has come, for a button that is busy. */

@@ -45,7 +45,7 @@ export function filtersToSend(filters: RandomTestFilters): RandomTestFiltersInpu
   };
 }
 
-/** The whole request; a blank description gives way to the default. */
+/** The whole request; the default replaces a blank description. */
 export function requestToSend(form: GeneratorForm): RandomTestInput {
   const { title, description, numQuestions, durationMinutes, correctMarks, incorrectMarks } =
     withRandomTestDefaults(form);

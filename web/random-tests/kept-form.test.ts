@@ -28,7 +28,7 @@ describe("the form that a tab keeps", () => {
     JSON.stringify({ ...form, numQuestions: -1 }),
     JSON.stringify({ ...form, topics: [1] }),
     JSON.stringify({ ...form, pyqOnly: "yes" }),
-  ])("gives way to the defaults when it is unreadable: %s", (text) => {
+  ])("is replaced by the defaults when it is unreadable: %s", (text) => {
     keepForm(storage, 1, form);
     for (const key of entries.keys()) entries.set(key, text);
     expect(readKeptForm(storage, 1)).toEqual(generatorDefaults);

@@ -275,7 +275,7 @@ describe("a visit to review", () => {
 
   it("asks what stands now when the server refuses an answer, and says why until the next one", async () => {
     const session = await begun();
-    refusal = new Refusal("Answered meanwhile.");
+    refusal = new Refusal("Answered in the meantime.");
     // Another device answered two, and this one had them in its queue.
     queue = ["2"];
     elsewhere = 2;
@@ -283,7 +283,7 @@ describe("a visit to review", () => {
     await vi.waitFor(() => expect(session.get().isAsking).toBe(false));
     expect(session.get()).toMatchObject({
       ...{ card: { id: "2" }, outcome: { kind: "open" }, done: 2, total: 3, canUndo: false },
-      refused: [{ about: "Question 1", words: "Answered meanwhile." }],
+      refused: [{ about: "Question 1", words: "Answered in the meantime." }],
     });
     expect(kept.size).toBe(0);
     refusal = null;
@@ -301,14 +301,14 @@ describe("a visit to review", () => {
     expect(session.get()).toMatchObject({ card: { id: "2" }, outcome: { kind: "open" } });
   });
 
-  it("leaves the question on the screen when a kept answer is refused, and tells the truth behind it", async () => {
+  it("leaves the question on the screen when a kept answer is refused, and shows the stored answer behind it", async () => {
     const session = await begun();
     isAway = true;
     await session.choose(0);
     await session.next();
     expect(session.get()).toMatchObject({ card: { id: "2" }, done: 1, total: 3 });
     isAway = false;
-    refusal = new Refusal("Answered meanwhile.");
+    refusal = new Refusal("Answered in the meantime.");
     [queue, elsewhere] = [["2", "4"], 2];
     await session.deliver();
     await vi.waitFor(() => expect(session.get().total).toBe(4));
@@ -364,7 +364,7 @@ describe("a visit to review", () => {
   });
 });
 
-it("says how long ago an answer was given, whatever the clock did meanwhile", () => {
+it("says how long ago an answer was given, whatever the clock did in the meantime", () => {
   expect(secondsAgo(1_000_000, 1_090_400)).toBe(90);
   expect(secondsAgo(1_000_000, 0)).toBe(0);
   expect(secondsAgo(0, 30 * 24 * 60 * 60 * 1000)).toBe(7 * 24 * 60 * 60);

@@ -20,7 +20,7 @@ interface ListedPage<Row> {
 /** A query for a page of a list, with what is shown of it. */
 interface Listing<Data, Page> {
   query: Asked<Data>;
-  /** What is known besides the page, as subjects to filter by. */
+  /** What the query returns in addition to the page, such as subjects to filter by. */
   data: Data | undefined;
   page: Page | undefined;
   /** The page is an old one; the next is on its way. */

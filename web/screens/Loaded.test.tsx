@@ -69,7 +69,7 @@ it("keeps the failure, and the focus on Try Again, while it is asked again", asy
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));
 });
 
-it("leaves the focus where the user moved it meanwhile", async () => {
+it("leaves the focus where the user moved it in the meantime", async () => {
   const { tryAgain, hold } = await showFailed();
   const answer = hold();
   tryAgain.focus();

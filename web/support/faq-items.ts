@@ -93,7 +93,7 @@ const takingTests: Omit<FaqItem, "category">[] = [
   {
     id: "time-up",
     question: "What happens when the time is up?",
-    answer: `Lexam tells you so and submits the test automatically after ${quizLimits.timeUpDelaySeconds} seconds, with the answers you have given. Submit Now does it at once.`,
+    answer: `Lexam says so and submits the test automatically after ${quizLimits.timeUpDelaySeconds} seconds, with the answers you have given. Submit Now does it at once.`,
   },
 ];
 
@@ -137,7 +137,7 @@ const technical: Omit<FaqItem, "category">[] = [
     id: "offline",
     question: "What happens if my connection drops during a test?",
     answer: paragraphs(
-      "You can go on answering. Your answers are kept on your device and sent when the network is back; a sign at the top of the test tells you so. The clock runs on meanwhile.",
+      "You can go on answering. Your answers are kept on your device and sent when the network is back; a sign at the top of the test shows it. The clock keeps running.",
       "The same holds for submitting: Lexam keeps trying, and your answers survive a reload. Don’t clear your browser’s data before they are sent.",
     ),
   },

@@ -47,7 +47,7 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
       // What was confirmed may have led it on already, once the dialog was gone.
       const isFree = isFocusFree() || element.contains(document.activeElement);
       close();
-      // The browser gives the focus back too, but not to something that moved meanwhile.
+      // The browser gives the focus back too, but not to something that moved in the meantime.
       if (isFree) focusFirstLeft(places);
     };
   }, [open]);

@@ -27,6 +27,6 @@ test.each([
   ["hi", "1947", "hi"],
   ["fr", "Cy-près comme possible", "fr"],
   ["fr", "न्यायालय", "hi"],
-])("of what is said to be %s tells the language of %j as %s", (said, text, language) => {
+])("of what is said to be %s detects the language of %j as %s", (said, text, language) => {
   expect(languageOf(text, said)).toBe(language);
 });

@@ -16,7 +16,7 @@ function mark(): void {
 }
 
 /**
- * Opens a dialog over the page, which stays where it is meanwhile.
+ * Opens a dialog over the page, which stays where it is in the meantime.
  *
  * @returns closes it
  */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the focus where it was when a control gives way to another: it goes to the first button of
- * what took the place, or else to the place itself.
+ * Keeps the focus in place when a control is replaced: it moves to the first button of the replacement, or else to the
+ * container.
  *
  * @param standing changes when controls are replaced
- * @returns to be put on the place that stays; it needs `tabIndex={-1}`
+ * @returns a ref for the container, which needs `tabIndex={-1}`
  */
 export function useKeptFocus<Place extends HTMLElement>(
   standing: unknown,

@@ -67,7 +67,7 @@ export function isPostmasterOf(pid: number, data: string): boolean {
     const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
     return command.stdout.includes("postgres") && command.stdout.includes(data);
   } catch {
-    // Gone meanwhile, or another user's process: then it isn't ours.
+    // Gone in the meantime, or another user's process: then it isn't ours.
     return false;
   }
 }

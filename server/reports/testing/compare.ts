@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /**
- * Compares what the report tells with the independent figures.
+ * Compares what the report shows with the independent figures.
  *
  * @param batchId the batch whose students made the attempts; null for all
  * @returns how many questions there were

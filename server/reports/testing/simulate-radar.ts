@@ -7,7 +7,7 @@ const OPTIONS = 4;
 
 /** An item of a simulated bank. */
 interface SimulatedItem {
-  /** How hard it is and how sharply it tells: b and a of the two-parameter logistic model. */
+  /** How hard it is and how well it discriminates: b and a of the two-parameter logistic model. */
   hard: number;
   sharp: number;
   /** How each wrong option draws those who don't know, and how much more so the able. */

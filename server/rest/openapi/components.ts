@@ -24,7 +24,7 @@ export const headers: Record<string, Header> = {
   },
   "X-Next-Cursor": {
     description:
-      "Of a full page of a list that takes `after`: the cursor to send there for the next page. What is deleted meanwhile makes nothing be left out, as it does with `skip`.",
+      "Of a full page of a list that takes `after`: the cursor to send there for the next page. What is deleted in the meantime makes nothing be left out, as it does with `skip`.",
     required: false,
     schema: text,
   },

@@ -50,7 +50,7 @@ const HEADERS_OF: Record<number, string[]> = {
   503: ["Retry-After"],
 };
 
-/** References to the headers that an answer with a status has, besides those given. */
+/** References to the headers that an answer with a status has, in addition to those given. */
 export function headersOf(status: number, more: string[] = []): Record<string, Header | Reference> {
   const names = ["X-Request-Id", ...(HEADERS_OF[status] ?? []), ...more];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

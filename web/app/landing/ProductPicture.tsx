@@ -10,7 +10,7 @@ const Picture = lazy<ComponentType>(() =>
   ),
 );
 
-/** A real picture of the product: the exam hall itself, on a sample attempt, still. */
+/** A real picture of the product: the exam screen itself, on a sample attempt, still. */
 export function ProductPicture() {
   return (
     <figure className={classes.figure}>

@@ -152,7 +152,7 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
       </section>
       {isRenewed && (
         <p role="status" className={classes.renewed}>
-          More was answered there meanwhile. This is the list as it is now.
+          More was answered there in the meantime. This is the list as it is now.
         </p>
       )}
       <DialogNote>

@@ -139,7 +139,7 @@ interface ExamHallProps {
 }
 
 /**
- * The exam hall (docs/screens.md, section 6): one question, its options, the clock, the palette,
+ * The exam screen (docs/screens.md, section 6): one question, its options, the clock, the palette,
  * nothing else.
  */
 export function ExamHall({ view, actions }: ExamHallProps) {

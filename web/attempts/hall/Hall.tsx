@@ -95,7 +95,7 @@ export function DialogsBefore({ session, state }: Pick<HallProps, "session" | "s
   return <QuizDialogs state={state} clock={STOPPED_CLOCK} kept={false} act={session.act} />;
 }
 
-/** The exam hall with what is asked in it, and what stands there when the test is elsewhere, or over. */
+/** The exam screen with what is asked in it, and what stands there when the test is elsewhere, or over. */
 export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   const attempt = activeAttemptOf(state);
   const clockNews = useClockNews(clockTaken);

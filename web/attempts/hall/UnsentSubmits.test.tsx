@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("is sent by one round at a time, and by one more after it when the network came back meanwhile", async () => {
+it("is sent by one round at a time, and by one more after it when the network came back in the meantime", async () => {
   signInSample();
   keepUnsent(localStorage, {
     ...{ userId: "7", attemptId: "5", testId: "12", isRandomTest: false, title: "Mock 3" },

@@ -71,7 +71,7 @@ export function UnsentSubmits({ userId, onDelivered }: UnsentSubmitsProps) {
   useEffect(() => {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** One round at a time; what asks for one meanwhile has one more after it. */
+    /** One round at a time; what asks for one in the meantime has one more after it. */
     let isRunning = false;
     let isWanted = false;
     const storage = deviceStorage();

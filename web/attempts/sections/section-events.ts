@@ -61,7 +61,7 @@ function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number)
   const workedUntil = sumLeft(before) - (before.left[before.section] ?? 0);
   const attempt = inState(sectioned, after, workedUntil);
   const already = state.phase === "sectionOver" ? state.ended : [];
-  // Anyone who comes back later, to sections that ended meanwhile, has nothing to be given back.
+  // Anyone who comes back later, to sections that ended in the meantime, has nothing to be given back.
   const isPaused = ended.length === 1 && workedUntil - timeLeftSeconds <= 1;
   return {
     phase: "sectionOver",
@@ -118,7 +118,7 @@ function whileAtWork(
   return entered(sectioned, index, timeLeftSeconds);
 }
 
-/** With the stored answer wherever one was not taken, unless it was changed again meanwhile. */
+/** With the stored answer wherever one was not taken, unless it was changed again in the meantime. */
 function withoutRefused(
   { attempt, standing }: Sectioned,
   { refused, stored }: EventOf<"answersRefused">,

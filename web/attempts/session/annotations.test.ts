@@ -18,7 +18,7 @@ const more = withHighlights(struck, "q201", [0, 8]);
 
 const annotationsIn = (state: QuizState) => activeAttemptOf(state)?.sheet.annotations ?? null;
 
-/** A server that tells what each save brought. */
+/** A server that records what each save sent. */
 class NotingServer extends SampleServer {
   readonly brought: unknown[] = [];
 

@@ -1,8 +1,8 @@
-// The tabs of one browser that have the same quiz open find each other. What one of them says is for
-// showing alone: nothing is saved or given up by it.
+// The tabs of one browser that have the same quiz open find each other. Their messages are only shown to the student:
+// nothing is saved or discarded because of them.
 
-/** Where the tab is that has the clock. */
-export interface Whereabouts {
+/** The state of the tab whose clock runs. */
+export interface QuizPosition {
   /** 0 for the first question. */
   currentQuestion: number;
   timeLeftSeconds: number;
@@ -12,15 +12,15 @@ export interface Whereabouts {
 /** What a tab reports of itself. */
 export interface PresentTab {
   /** Null while its clock does not run. */
-  whereabouts(): Whereabouts | null;
+  position(): QuizPosition | null;
   /** The student wants to go on in it. */
   calledForward(): void;
 }
 
 /** The other tabs with the same quiz. */
 export interface Presence {
-  /** Where the tab is whose clock runs; null when none answers in time. */
-  find(): Promise<Whereabouts | null>;
+  /** Returns the state of the tab whose clock runs; null when none answers in time. */
+  find(): Promise<QuizPosition | null>;
   /** Asks that tab to show itself. */
   callForward(): void;
   close(): void;
@@ -29,7 +29,10 @@ export interface Presence {
 /** A tab that is asleep answers nothing; nobody waits longer for one. */
 const ANSWER_MS = 300;
 
-type Message = { kind: "whoIsThere" } | { kind: "here"; at: Whereabouts } | { kind: "comeForward" };
+type Message =
+  | { kind: "whoIsThere" }
+  | { kind: "here"; at: QuizPosition }
+  | { kind: "comeForward" };
 
 /**
  * Joins the tabs that have a quiz open.
@@ -38,16 +41,16 @@ type Message = { kind: "whoIsThere" } | { kind: "here"; at: Whereabouts } | { ki
  */
 export function joinTabs(name: string, tab: PresentTab): Presence {
   const channel = new BroadcastChannel(name);
-  let found: (at: Whereabouts) => void = () => undefined;
+  let found: (at: QuizPosition) => void = () => undefined;
   const say = (message: Message) => channel.postMessage(message);
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "whoIsThere") {
-      const at = tab.whereabouts();
+      const at = tab.position();
       if (at !== null) say({ kind: "here", at });
     } else if (data.kind === "here") {
       found(data.at);
-    } else if (data.kind === "comeForward" && tab.whereabouts() !== null) {
+    } else if (data.kind === "comeForward" && tab.position() !== null) {
       tab.calledForward();
     }
   };

@@ -87,7 +87,7 @@ describe("two tabs of one browser", () => {
 
 describe("two devices", () => {
   it.each(["before the offer", "under the offer", "during the resume", "after the resume"])(
-    "resumes right after a save, when the last one lands %s",
+    "resumes right after a save, when the last one is stored %s",
     async (moment) => {
       const first = await begunOn(at.laptop);
       await answerIn(first, 0, 1);

@@ -130,7 +130,7 @@ describe("without network", () => {
     expect(server.lateAnswers).toBe(0);
   });
 
-  it("resumes before a submit that was made meanwhile, so that its answers count", async () => {
+  it("resumes before a submit that was made in the meantime, so that its answers count", async () => {
     const server = locked();
     const session = await visits.start(server);
     server.failure = new Unreachable(true);

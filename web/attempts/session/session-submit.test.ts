@@ -168,7 +168,7 @@ describe("when time runs out", () => {
       server.losesAnswers = true;
       session.act({ type: "optionChosen", option: 1 });
       await passes(1.6);
-      // Sent again it is refused, the page asks why, and meanwhile the time is up.
+      // Sent again it is refused, the page asks why, and in the meantime the time is up.
       server.losesAnswers = false;
       server.delayMs = 2500;
       await passes(timeLeftSeconds + 15);
@@ -240,7 +240,7 @@ describe("when time runs out", () => {
     expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
   });
 
-  it("without network, tells until when what is not saved counts, and of what is saved nothing", async () => {
+  it("offline, reports until when unsaved answers count, and nothing for saved ones", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
     const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 1 });
@@ -272,7 +272,7 @@ describe("when time runs out", () => {
     expect(third.finalCountsUntil()).toBeNull();
   });
 
-  it("spreads the submits of a whole exam hall over two seconds, but not who presses the button", async () => {
+  it("spreads automatic submits over two seconds, but sends one at once when its button is pressed", async () => {
     visits.random = seededRandom(3);
     const sentAfter = [];
     for (let student = 0; student < 20; student += 1) {

@@ -21,13 +21,13 @@ import {
   type SavedElsewhere,
   type StateOf,
 } from "./machine/quiz-state.ts";
-import type { Presence, Whereabouts } from "./presence.ts";
+import type { Presence, QuizPosition } from "./presence.ts";
 import { createResuming } from "./resuming.ts";
 import { createSubmission } from "./submitting.ts";
 import { type Sync, startSync } from "./sync.ts";
 import { createTimers, type SessionOptions, type Visit } from "./visit.ts";
 
-/** Over so many milliseconds the submits of a whole exam hall are spread whose time is up at once. */
+/** Automatic submits are spread over this time, since the clocks of many students can run out at the same moment. */
 const SPREAD_MS = 2000;
 
 /** One visit to the quiz page. */
@@ -207,7 +207,7 @@ export function createSession(options: SessionOptions) {
     }
   }
 
-  function whereabouts(): Whereabouts | null {
+  function position(): QuizPosition | null {
     if (!isRunning(state) || attempt === null) return null;
     const { sheet, tabSwitchCount } = attempt;
     return { currentQuestion: sheet.currentQuestion, timeLeftSeconds: timeLeft(), tabSwitchCount };
@@ -215,7 +215,7 @@ export function createSession(options: SessionOptions) {
 
   function join(): void {
     const calledForward = () => options.calledForward?.();
-    presence ??= options.joinTabs?.({ whereabouts, calledForward });
+    presence ??= options.joinTabs?.({ position, calledForward });
   }
 
   /**

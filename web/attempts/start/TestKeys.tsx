@@ -22,7 +22,7 @@ const KEYS: { label: string; keys: { key: string; after?: string }[] }[] = [
   { label: "Show all keys", keys: [{ key: "?" }] },
 ];
 
-/** The keys of the exam hall. Left out on phones, which have none. */
+/** The keys of the exam screen. Left out on phones, which have none. */
 export function TestKeys() {
   return (
     <Section className={classes.keys} title="Keys" note="They work in the test, not in fields">

@@ -1,7 +1,7 @@
 // Several devices with several tabs, all at one attempt on the sample server.
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { type QuizGateway, Unreachable } from "../session/gateway/gateway.ts";
-import type { Presence, PresentTab, Whereabouts } from "../session/presence.ts";
+import type { Presence, PresentTab, QuizPosition } from "../session/presence.ts";
 import { createSession, type QuizSession } from "../session/session.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import { samplePaper } from "./sample-attempt.ts";
@@ -65,12 +65,12 @@ export function sampleDevice(server: SampleServer, name: string): SampleDevice {
   function joinTabs(own: () => QuizSession, tab: PresentTab): Presence {
     present.set(own(), tab);
     const others = () => [...present].filter(([session]) => session !== own());
-    const running = () => others().flatMap(([, other]) => other.whereabouts() ?? []);
+    const running = () => others().flatMap(([, other]) => other.position() ?? []);
     return {
-      find: async (): Promise<Whereabouts | null> => running()[0] ?? null,
+      find: async (): Promise<QuizPosition | null> => running()[0] ?? null,
       callForward() {
         for (const [, other] of others()) {
-          if (other.whereabouts() !== null) other.calledForward();
+          if (other.position() !== null) other.calledForward();
         }
       },
       close: () => present.delete(own()),

@@ -35,7 +35,7 @@ export function saved(changes: object = {}) {
   };
 }
 
-/** What the bank has besides. */
+/** The rest of the bank. */
 export const bank = {
   subjects: ["Torts"],
   questions: {

@@ -225,7 +225,7 @@ it("says why theirs can't be shown, and asks again", async () => {
   expect(await screen.findByRole("button", { name: "Save Mine Over It" })).toBeTruthy();
 });
 
-it("archives after a question, tells another number and asks again, and leaves for the list", async () => {
+it("archives after a question, shows a changed number and asks again, and leaves for the list", async () => {
   const { asked, path } = at("5", {
     ArchivePassage: ({ questionCount }) => ({
       archivePassage:

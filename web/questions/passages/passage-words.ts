@@ -8,7 +8,7 @@ const PARTS: Record<PassagePart, string> = {
   FORMULA: "formula",
 };
 
-/** What a passage holds besides English words: "table, picture", "in Hindi". */
+/** What a passage holds in addition to English words: "table, picture", "in Hindi". */
 export function besideWords({
   holds,
   lang,

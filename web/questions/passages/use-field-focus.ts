@@ -8,7 +8,7 @@ const COMES_WITHIN = 5_000;
 type Root = () => Element | null | undefined;
 
 /**
- * Puts the cursor into a field once it is drawn, unless somebody goes elsewhere meanwhile: the last wish
+ * Puts the cursor into a field once it is drawn, unless somebody goes elsewhere in the meantime: the last wish
  * alone. Without the field's name it is the first one.
  */
 export function useFieldFocus(): (root: Root, field: string | undefined) => void {

@@ -62,7 +62,7 @@ describe("a paste from Google Docs", () => {
     expect(html).not.toMatch(/^<strong><p>/);
   });
 
-  it("has no script and no picture of elsewhere, and tells of both", () => {
+  it("has no script and no picture of elsewhere, and reports both", () => {
     expect(html).not.toMatch(/script|alert|img|googleusercontent/);
     expect(notice).toMatch(
       /^Pasted from Google Docs: 2 fonts, .*2 colours and 1 script taken out; 1 picture left out/,
@@ -71,7 +71,7 @@ describe("a paste from Google Docs", () => {
 });
 
 describe("any paste", () => {
-  it("leaves a clean text as it is, and tells nothing", () => {
+  it("leaves a clean text as it is, and reports nothing", () => {
     const html = "<p>The <em>ratio</em> of a case</p><ul><li>one</li></ul>";
     expect(cleanPaste(html).notice).toBeNull();
     expect(clean(html)).toBe(html);

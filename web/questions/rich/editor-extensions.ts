@@ -17,7 +17,7 @@ const spans = {
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 };
 
-/** What may stand in a text: the closed subset of docs/rules.md, section 14, and nothing besides. */
+/** What a text may contain: exactly the subset of docs/rules.md, section 14. */
 export const extensions = [
   StarterKit.configure({
     code: false,

@@ -32,7 +32,7 @@ export interface NextPractice {
   lost: number;
   /** Places on the paper of what is practised, in the order given. */
   begun: number[];
-  /** Open mistakes besides. */
+  /** Other open mistakes. */
   others: number;
   /** Questions lost in the topic that are not open: answered right since, or not given out for practice. */
   leftOut: number;

@@ -23,7 +23,7 @@ function question(position: number, more: Partial<StripQuestion> = {}): StripQue
 const unreached = { status: "UNANSWERED", selectedOptionIndex: null, firstShown: null } as const;
 
 describe("a question of the strip", () => {
-  it("tells skipped from never reached", () => {
+  it("distinguishes skipped from never reached", () => {
     expect(outcomeOf(question(0))).toBe("right");
     expect(outcomeOf(question(0, { ...unreached, firstShown: 5 }))).toBe("skipped");
     expect(outcomeOf(question(0, unreached))).toBe("unreached");

@@ -7,7 +7,7 @@ import { TeachingOfResult } from "./teaching-documents.ts";
 
 type Statistics = TeachingOfResultQuery["userStatistics"];
 
-/** What a result teaches besides itself, and the student's average. */
+/** What a result teaches in addition to its own figures, and the student's average. */
 export type Taught = TeachingOfResultQuery["result"] &
   Pick<Statistics, "averageScore" | "scoredTests">;
 

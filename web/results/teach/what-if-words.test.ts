@@ -26,7 +26,7 @@ it("says how one stood against an even pace", () => {
   expect(paceWords({ done: 20, even: 1_200, own: 1_220 })).toBe("on time");
 });
 
-it("draws and tells the bars of a histogram", () => {
+it("draws and describes the bars of a histogram", () => {
   const bins = [0, 4, ...Array<number>(17).fill(0), 2];
   const bars = scoreBars(bins, -1, 120);
   expect(bars[0]).toEqual({ range: "0 to 6", people: 0, height: 0, isOwn: true });

@@ -1,4 +1,4 @@
-// The buttons of an exam hall's bar (ActionBar.module.css) that a blind review has too. Each renders by
+// The buttons of an exam screen's bar (ActionBar.module.css) that a blind review has too. Each renders by
 // itself, as most of them stay the same from question to question.
 import { IconArrowLeft, IconArrowRight, IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";

@@ -8,7 +8,7 @@ import { isAnswered, type QuestionState } from "./question-states.ts";
 interface PaletteSheetProps {
   /** Of the questions that are counted: all, or those of a section. */
   states: readonly QuestionState[];
-  /** What the count tells; "Answered" unless said. */
+  /** The label of the count; "Answered" by default. */
   words?: string | undefined;
   palette: ReactNode;
   onClose: () => void;

@@ -50,7 +50,7 @@ describe("what is written of a question", () => {
     expect(kept).toEqual({});
   });
 
-  it("goes with a reason that is chosen meanwhile", async () => {
+  it("goes with a reason that is chosen in the meantime", async () => {
     const notes = keeper();
     notes.change("1", { note: "Read" }, 1000);
     notes.change("1", { reason: "MISREAD" }, 0);

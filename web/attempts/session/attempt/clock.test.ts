@@ -176,7 +176,7 @@ describe("a computer that slept", () => {
     expect(clock.secondsLeft()).toBe(589);
   });
 
-  it("past the end: the clock is at 0 and tells so", () => {
+  it("past the end: the clock is at 0 and reports it", () => {
     const { time, sleeps } = computer();
     const clock = startClock(60, time);
     const shown: number[] = [];

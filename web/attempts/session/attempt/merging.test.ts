@@ -154,7 +154,7 @@ describe("merged", () => {
       penaltyMinutes: 1,
     };
     // 300 s were worked here and 200 there, at the same time. The penalty that only the other version knows
-    // comes off besides.
+    // comes off as well.
     const both = merged(mine, theirs);
     expect(both).toMatchObject({ penaltyMinutes: 1, progress: { timeLeftSeconds: 240 } });
     expect(both.progress.secondsSpent).toEqual([180, 120, 0, 0]);
