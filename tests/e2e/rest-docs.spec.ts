@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole("heading", { name: "Submit a random test" })).toBeInViewport();
     await expectAccessible(page);
 
-    await find("auth me", "Retrieve your account");
+    await find("retrieve your account", "Retrieve your account");
     const account = page.locator("[id$='GET/auth/me']").filter({ visible: true });
     await expect(account.getByRole("heading", { name: "Retrieve your account" })).toBeInViewport();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
