@@ -13,6 +13,8 @@ import { regularTarget } from "../attempts/target.ts";
 import { rememberDue } from "../memory/remember.ts";
 import { correctKey } from "../questions/correct-key.ts";
 import { computeDue } from "../reports/compute-statistics.ts";
+import { findItems } from "../reports/find-statistics.ts";
+import { findTestReport } from "../reports/find-test-reports.ts";
 import { regradesOf } from "../results/find-regrades.ts";
 import { findResult } from "../results/find-results.ts";
 import { everyList } from "../results/result-questions.ts";
@@ -334,6 +336,21 @@ it("refuses a preview that is older than a result or a correction, and computes 
   await expect(undo(first)).rejects.toThrow(`Regrade ${second} corrected the same key`);
 });
 
+/** How a question was asked, as the report of the first test shows it. */
+async function asked(place: number) {
+  const { dependencies } = server;
+  const figures = async () => {
+    const report = await findTestReport(admin, dependencies, testIds[0] ?? 0);
+    const items = await findItems(admin, dependencies, report);
+    const item = items.find((one) => one.questionId === questionIds[place]);
+    return item && { isCurrent: item.isCurrent, revisionAttempts: item.revisionAttempts };
+  };
+  // As they are stored, even if they are older than the newest key.
+  expect((await figures())?.isCurrent ?? true).toBe(true);
+  await computeDue(dependencies);
+  return figures();
+}
+
 it("gives the bank the new key, and its undo the old one, with what was taken between", async () => {
   const [one, two] = students as [Viewer, Viewer, ...Viewer[]];
   const before = await take(one);
@@ -345,9 +362,13 @@ it("gives the bank the new key, and its undo the old one, with what was taken be
   // On a paper with the new key, with the answer that was right before.
   const between = await take(two, testIds[0], [0, 3, 2, 3, -1, 0]);
   const [{ score }] = (await scores([between])) as [{ score: number }];
+  expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 2 });
   await undo(id);
   await run(id);
   expect(await option(questionIds[1] ?? 0, 0)).toBe(printed);
+  expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 2 });
+  await take(students[2] as Viewer);
+  expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 3 });
   expect(await scores([before])).toMatchObject([{ score: 250 - 3 * 33 }]);
   const [after] = await scores([between]);
   expect(after.score).toBe(score + 158);

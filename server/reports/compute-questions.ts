@@ -6,6 +6,7 @@ import { type Row, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { correctionsById, correctionsInEffect } from "../questions/key-corrections.ts";
+import { SAME_WORDING } from "./same-wording.ts";
 import {
   addQuestionAnswer,
   emptyQuestion,
@@ -66,8 +67,7 @@ const WORDINGS = statement({
   text: `SELECT r.id AS "revisionId", r.question_id AS "questionId", r.correct_option_index AS "correctOptionIndex",
       cardinality(r.options) AS "optionCount", q.revision_id = r.id AND q.deleted_at IS NULL AS "isInUse",
       md5(concat_ws(E'\\n', r.question_text, r.options::text, r.question_html, r.options_html::text)) AS text,
-      max(r.id) OVER (PARTITION BY r.question_id, r.question_text, r.options, r.question_html, r.options_html,
-        r.passage_id) AS "sameAs"
+      max(r.id) OVER (PARTITION BY r.question_id, ${SAME_WORDING("r")}) AS "sameAs"
     FROM question_revisions r JOIN questions q ON q.id = r.question_id WHERE r.question_id = ANY (:ids)`,
   takes: { ids: "int[]" },
   gives: wordingColumns,

@@ -1,10 +1,11 @@
-import { itemStatistics } from "#rules/item-statistics.ts";
+import { itemStatistics, mergeWordings } from "#rules/item-statistics.ts";
 import type { Database } from "../database/client.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
 import { ofBatch } from "./of-batch.ts";
+import { SAME_WORDING } from "./same-wording.ts";
 import { type ScaleTally, scaleStatistics } from "./scale-statistics.ts";
 import { addAttempt, emptyTest, type TestTally } from "./tally-attempts.ts";
 
@@ -78,6 +79,22 @@ const KEEP_ITEMS = statement({
   takes: { testId: "int", items: "jsonb" },
 });
 
+const SAME = statement({
+  text: `SELECT r.id, max(r.id) OVER (PARTITION BY r.question_id, ${SAME_WORDING("r")}) AS "sameAs"
+    FROM question_revisions r WHERE r.id = ANY (:ids)`,
+  takes: { ids: "int[]" },
+  gives: { id: "int", sameAs: "int!" },
+});
+
+/** Counts wordings together that differ in the key alone, as a regrade and its undo leave them. */
+async function mergeSame(on: Queryable, { items }: TestTally): Promise<void> {
+  const several = [...items.values()].filter(({ wordings }) => wordings.size > 1);
+  if (several.length === 0) return;
+  const ids = several.flatMap(({ wordings }) => [...wordings.keys()]);
+  const sameAs = new Map((await SAME.rows(on, { ids })).map((row) => [row.id, row.sameAs]));
+  for (const item of several) mergeWordings(item, sameAs);
+}
+
 async function tallyTest(
   on: Queryable,
   database: Database,
@@ -93,6 +110,7 @@ async function tallyTest(
       await addAttempt(test, attempt, (one) => loadPaperAsGraded(database, one));
     }
   }
+  await mergeSame(on, test);
   return test;
 }
 

@@ -7,6 +7,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { batchStatistics, ITEM_ROWS } from "./compute-statistics.ts";
 import { type BatchChoice, findTestReport, type TestReport } from "./find-test-reports.ts";
+import { isSameWording } from "./same-wording.ts";
 import type { ScaleStatistics } from "./scale-statistics.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
@@ -138,10 +139,11 @@ const itemsSql = (items: string, newestPaper: string) =>
   `SELECT i.test_id AS "testId", i.question_id AS "questionId", i.position, r.question_text AS "questionText",
       r.subject, r.correct_option_index AS "correctOptionIndex", cardinality(r.options) AS "optionCount", i.attempts,
       i.facility, i.discrimination, i.efficiency, i.mean_rest AS "meanRest", i.not_reached AS "notReached",
-      i.median_seconds AS "medianSeconds", i.p90_seconds AS "p90Seconds", q.revision_id = i.revision_id AS "isCurrent",
+      i.median_seconds AS "medianSeconds", i.p90_seconds AS "p90Seconds", ${isSameWording("r", "bank")} AS "isCurrent",
       i.revision_attempts AS "revisionAttempts", i.choices, s.section,
       EXISTS (SELECT FROM item_flags f WHERE f.question_id = i.question_id AND f.closed_at IS NULL) AS "isFlagged"
     FROM ${items} i JOIN question_revisions r ON r.id = i.revision_id JOIN questions q ON q.id = i.question_id
+    JOIN question_revisions bank ON bank.id = q.revision_id
     LEFT JOIN LATERAL (SELECT one ->> 'title' AS section FROM papers p CROSS JOIN jsonb_array_elements(p.sections) AS one
       WHERE p.id = ${newestPaper}
         AND i.position >= (one ->> 'start')::int AND i.position < (one ->> 'start')::int + (one ->> 'count')::int

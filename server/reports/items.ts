@@ -7,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { correctionsInEffect, type StoredCorrection } from "../questions/key-corrections.ts";
 import { type ItemFigures, shownFigures } from "./find-statistics.ts";
+import { isSameWording } from "./same-wording.ts";
 
 type Reading = Pick<Dependencies, "database">;
 
@@ -25,6 +26,14 @@ export interface ReportedQuestion {
   random: ItemFigures | null;
   together: ItemFigures | null;
 }
+
+// Raw SQL: Prisma cannot compare two rows.
+const IS_SAME = statement({
+  text: `SELECT one.id FROM question_revisions one JOIN question_revisions other ON ${isSameWording("one", "other")}
+    WHERE one.id = :one AND other.id = :other`,
+  takes: { one: "int", other: "int" },
+  gives: { id: "int" },
+});
 
 /**
  * How a question went over all tests.
@@ -45,12 +54,16 @@ export async function findReportedQuestion(
   if (question === null) throw new NotFound("Question not found");
   const together = stored?.together as ItemStatistics | undefined;
   const revisionId = together?.revisionId ?? question.revisionId;
-  const isCurrent = revisionId === question.revisionId;
+  // The figures may be older than a regrade or its undo, which gives the bank the same wording with another key.
+  const isCurrent =
+    revisionId === question.revisionId ||
+    (await IS_SAME.row(pool, { one: revisionId, other: question.revisionId })) !== undefined;
+  const shownId = isCurrent ? question.revisionId : revisionId;
   const [wording, [correction = null]] = await Promise.all([
     isCurrent
       ? question.revision
       : prisma.questionRevision.findUniqueOrThrow({ where: { id: revisionId } }),
-    correctionsInEffect(pool, [revisionId]),
+    correctionsInEffect(pool, [shownId]),
   ]);
   const figures = (one: unknown) => (one ? shownFigures(one as ItemStatistics) : null);
   return {

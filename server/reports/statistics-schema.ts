@@ -212,7 +212,8 @@ export const ItemStatisticsType = builder.objectRef<ReportedItem>("ItemStatistic
     }),
     optionCount: t.exposeInt("optionCount", { description: "How many options it has." }),
     isCurrent: t.exposeBoolean("isCurrent", {
-      description: "Whether that wording is the bank's now; false once the question was edited.",
+      description:
+        "Whether the bank has that text and those options now; false once they were edited.",
     }),
     isFlagged: t.exposeBoolean("isFlagged", {
       description:

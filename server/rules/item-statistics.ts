@@ -73,6 +73,22 @@ export function addAnswer(tally: ItemTally, answer: ItemAnswer): void {
   }
 }
 
+/** Counts wordings with the same text and options together. @param sameAs the newest such wording of each */
+export function mergeWordings(tally: ItemTally, sameAs: ReadonlyMap<number, number>): void {
+  const merged: ItemTally["wordings"] = new Map();
+  for (const [revisionId, { attempts, chosen }] of tally.wordings) {
+    const newest = sameAs.get(revisionId) ?? revisionId;
+    const into = merged.get(newest) ?? { attempts: 0, chosen: new Map<number, Chosen>() };
+    into.attempts += attempts;
+    for (const [choice, { count, rests }] of chosen) {
+      const same = into.chosen.get(choice) ?? { count: 0, rests: 0 };
+      into.chosen.set(choice, { count: same.count + count, rests: same.rests + rests });
+    }
+    merged.set(newest, into);
+  }
+  tally.wordings = merged;
+}
+
 /** How an option, or leaving the question out, was chosen. */
 export interface ChoiceStatistics {
   /** Option index, or -1 for omitted. */
