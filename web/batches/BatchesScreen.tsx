@@ -115,7 +115,9 @@ export function BatchesScreen() {
     >
       {() => (
         <>
-          {mayChange && <LastRoster key={rosters} />}
+          {mayChange && (
+            <LastRoster key={rosters} waits={query.loading && listing.page === undefined} />
+          )}
           {asked === "batch" && <BatchDialog onClose={() => setAsked(null)} />}
           {asked === "roster" && (
             <UploadRosterDialog

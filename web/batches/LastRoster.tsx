@@ -26,8 +26,13 @@ import { LastRosterQuery, RosterFileQuery, TakeRosterRow, UndoRoster } from "./r
 const pageSize = 20;
 const words = (failure: unknown) => failureDetails(failure).join(" ") || describeFailure(failure);
 
+interface LastRosterProps {
+  /** What stands above isn't there yet, and would push this up or down. */
+  waits: boolean;
+}
+
 /** What became of the last roster, row by row; nothing before the first. */
-export function LastRoster() {
+export function LastRoster({ waits }: LastRosterProps) {
   const [shown, setShown] = useState<{ taken: boolean; page: number } | null>(null);
   const head = useQuery(LastRosterQuery, { variables: { taken: false, ...pageArguments(1, 1) } });
   const roster = shownOf(head)?.roster ?? null;
@@ -37,7 +42,7 @@ export function LastRoster() {
     variables: { taken, ...pageArguments(page, pageSize) },
     skip: roster === null,
   });
-  if (roster === null) return null;
+  if (roster === null || waits) return null;
   const rows = shownOf(query)?.roster?.rows ?? [];
   const { rowCount, notTakenCount } = roster;
   const takenCount = rowCount - notTakenCount;

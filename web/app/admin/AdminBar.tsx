@@ -43,7 +43,7 @@ export function AdminBar() {
   const { pathname } = useLocation();
   const groups = adminGroups(useCan());
   const here = placeOf(groups, pathname);
-  const counts = useWaiting();
+  const { waiting: counts } = useWaiting();
   const waiting = waitingCounts(counts);
   const line = useCurrentInView(pathname, counts);
   const [isSheetOpen, setSheetOpen] = useState(false);

@@ -12,10 +12,12 @@ import classes from "./AdminDashboard.module.css";
 import { NeedsAttention } from "./NeedsAttention.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { useAdminDashboard } from "./use-admin-dashboard.ts";
+import { useWaiting } from "./use-waiting.ts";
 
 /** The overview: what needs somebody, how much there is, what is new, and the way to every screen. */
 export function AdminDashboard() {
   const { fullName } = useSignedInUser();
+  const { waiting, isAwaited } = useWaiting();
   const { parts, failure, retrying, reload } = useAdminDashboard();
   return (
     <Page title="Admin">
@@ -43,23 +45,28 @@ export function AdminDashboard() {
           </ErrorState>
         </div>
       )}
-      <NeedsAttention />
-      <div className={classes.figures}>
-        <AdminFigures part={parts.counters} />
-      </div>
-      <div className={classes.sections}>
-        <Section
-          title="Recent Questions"
-          link={{ to: "/admin/all-questions", label: "All questions" }}
-        >
-          <PartContent part={parts.questions} label="Loading recent questions" shape="entries">
-            {(questions) => <RecentQuestions questions={questions} />}
-          </PartContent>
-        </Section>
-        <Section title="Quick links">
-          <QuickLinks />
-        </Section>
-      </div>
+      <NeedsAttention waiting={waiting} />
+      {/* What needs somebody may be nothing, or a lot: the rest is shown once its place is known. */}
+      {!isAwaited && (
+        <>
+          <div className={classes.figures}>
+            <AdminFigures part={parts.counters} />
+          </div>
+          <div className={classes.sections}>
+            <Section
+              title="Recent Questions"
+              link={{ to: "/admin/all-questions", label: "All questions" }}
+            >
+              <PartContent part={parts.questions} label="Loading recent questions" shape="entries">
+                {(questions) => <RecentQuestions questions={questions} />}
+              </PartContent>
+            </Section>
+            <Section title="Quick links">
+              <QuickLinks />
+            </Section>
+          </div>
+        </>
+      )}
     </Page>
   );
 }

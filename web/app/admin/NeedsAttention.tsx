@@ -11,7 +11,6 @@ import { EmptyPart } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ListSkeleton } from "../../ui/Skeleton.tsx";
 import classes from "./NeedsAttention.module.css";
-import { useWaiting } from "./use-waiting.ts";
 
 /** Something that staff should look at. */
 interface Matter {
@@ -63,13 +62,16 @@ function inOrder({ auditCheck }: Data): string[] {
     : [];
 }
 
-/** What needs somebody, each with one way to it (docs/screens.md, section 9). */
-export function NeedsAttention() {
-  const waiting = useWaiting();
+/**
+ * What needs somebody, each with one way to it (docs/screens.md, section 9).
+ *
+ * @param waiting undefined until it is known
+ */
+export function NeedsAttention({ waiting }: { waiting: Data | undefined }) {
   if (waiting === undefined) {
     return (
       <Section title="Needs attention">
-        <ListSkeleton label="Loading what needs attention" rows={2} rowHeight={85} />
+        <ListSkeleton label="Loading what needs attention" rows={4} rowHeight={85} />
       </Section>
     );
   }

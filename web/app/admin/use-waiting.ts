@@ -5,10 +5,17 @@ import { AdminWaitingQuery } from "./admin-documents.ts";
 
 const POLL_MS = 60_000;
 
-/** What waits for staff, asked after each minute: undefined until it is known, and for what one may not see. */
-export function useWaiting(): Data | undefined {
+interface Waiting {
+  /** Undefined until it is known, and for what one may not see. */
+  waiting: Data | undefined;
+  /** It is asked for the first time. */
+  isAwaited: boolean;
+}
+
+/** What waits for staff, asked after each minute. */
+export function useWaiting(): Waiting {
   const can = useCan();
-  const { data } = useQuery(AdminWaitingQuery, {
+  const { data, loading } = useQuery(AdminWaitingQuery, {
     variables: {
       items: can("report:keys"),
       problems: can("problem:answer"),
@@ -17,7 +24,7 @@ export function useWaiting(): Data | undefined {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  return data;
+  return { waiting: data, isAwaited: data === undefined && loading };
 }
 
 /** How much waits at a place of the admin bar, by its address. */

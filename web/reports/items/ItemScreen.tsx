@@ -61,11 +61,13 @@ export function ItemScreen() {
     skip: !can("bank:read"),
     fetchPolicy: "cache-and-network",
   });
+  // Both at once: the lead and the columns have more of them where the bank is known.
+  const isWhole = bank.data !== undefined || !bank.loading;
   return (
     <Page title={`Question ${id}`}>
       <BackLink to={itemPath(settled)}>Flagged items</BackLink>
       <Loaded
-        query={query}
+        query={isWhole ? query : { ...query, data: undefined }}
         level="h1"
         failure="Failed to load the question"
         missing={

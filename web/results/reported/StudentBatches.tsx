@@ -13,14 +13,15 @@ import classes from "./StudentScreen.module.css";
 
 type Student = Pick<Data["studentReport"], "fullName" | "email" | "batches">;
 
-/** The batches of a student, and the way to change them. Nothing while there are no batches. */
+/** The batches of a student, and the way to change them where there are any. */
 export function StudentBatches({ student }: { student: Student }) {
   const mayChange = useCan()("batch:write");
   const { data } = useQuery(BatchChoicesQuery, { skip: !mayChange });
   const [isAsked, setAsked] = useState(false);
   const { batches } = student;
   const hasChoice = (data?.batches.items ?? []).length > 0;
-  if (batches.length === 0 && !hasChoice) return null;
+  // Whoever may change them has the line from the start: it moves nothing when the choices come.
+  if (batches.length === 0 && !mayChange) return null;
   return (
     <div className={classes.batches}>
       {batches.map((batch) => (

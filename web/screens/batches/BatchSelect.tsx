@@ -11,12 +11,15 @@ interface BatchSelectProps {
   fits?: boolean;
 }
 
-/** Narrows a list to the students of a batch. Nothing while there are no batches, or for somebody who may not see them. */
+/**
+ * Narrows a list to the students of a batch. Nothing for somebody who may not see batches; for everybody
+ * else it is there before they are known, so that it moves nothing when they come.
+ */
 export function BatchSelect({ value, onChange, fits = false }: BatchSelectProps) {
   const maySee = useCan()("batch:read");
   const { data } = useQuery(BatchChoicesQuery, { skip: !maySee });
+  if (!maySee && value === "") return null;
   const batches = data?.batches.items ?? [];
-  if (batches.length === 0 && value === "") return null;
   const isKnown = value === "" || batches.some(({ id }) => id === value);
   return (
     <Select
