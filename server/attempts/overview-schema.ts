@@ -73,6 +73,27 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
       description:
         "Whether students can begin it: only administrators see one that they can't. Null for a random test, and where the test is hidden from the viewer.",
     }),
+    closesAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "Until when it can be started; null for always.",
+      resolve: ({ schedule }) => schedule.closesAt,
+    }),
+    isLateStartCut: t.boolean({
+      description: "True when a clock that is still running ends as the test closes.",
+      resolve: ({ schedule }) => schedule.isLateStartCut,
+    }),
+    resultsAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "From when its scores and keys show; null for at once.",
+      resolve: ({ schedule }) => schedule.resultsAt,
+    }),
+    attemptLimit: t.int({
+      nullable: true,
+      description: "How often it may be begun; null for any number of times.",
+      resolve: ({ schedule }) => schedule.attemptLimit,
+    }),
     refusal: t.exposeString("refusal", {
       nullable: true,
       description:

@@ -1,6 +1,7 @@
 import { closedWords } from "#rules/availability.ts";
 import { can } from "#rules/permissions.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import type { Schedule } from "#rules/schedule.ts";
 import type { Section } from "#rules/sections.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -29,7 +30,14 @@ interface TestFacts {
   sections: readonly Section[];
   /** Null for a random test, and where the test is hidden from the viewer. */
   isActive: boolean | null;
+  schedule: Schedule;
 }
+
+/** Of a random test, and of one that is hidden. */
+const NO_SCHEDULE: Schedule = {
+  ...{ opensAt: null, closesAt: null, resultsAt: null },
+  ...{ isLateStartCut: true, attemptLimit: null },
+};
 
 /** A test before it is begun: what it asks, and what is in progress on it. */
 export interface TestOverview extends TestFacts {
@@ -44,7 +52,10 @@ export interface TestOverview extends TestFacts {
 function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
   const { questions, ...facts } = paper;
   const totalQuestions = questions.length;
-  return { ...facts, totalQuestions, filters: null, chosenFrom: null, isActive: null };
+  return {
+    ...{ ...facts, totalQuestions, filters: null, chosenFrom: null, isActive: null },
+    schedule: NO_SCHEDULE,
+  };
 }
 
 async function fixedTest(
@@ -65,7 +76,7 @@ async function fixedTest(
   const { reason } = availabilityOf(test, person, dependencies.now());
   const refusal = closedWords(reason, test);
   const sections = askedSections(test.sections);
-  return { ...test, filters: null, chosenFrom: null, sections, refusal };
+  return { ...test, filters: null, chosenFrom: null, sections, refusal, schedule: test };
 }
 
 async function randomTest(
@@ -75,7 +86,10 @@ async function randomTest(
 ): Promise<TestFacts> {
   const { numQuestions, ...facts } = await findRandomTest(viewer, dependencies, randomTestId);
   const filters = facts.chosenFrom === null ? facts.filters : null;
-  return { ...facts, filters, totalQuestions: numQuestions, sections: [], isActive: null };
+  return {
+    ...{ ...facts, filters, totalQuestions: numQuestions, sections: [], isActive: null },
+    schedule: NO_SCHEDULE,
+  };
 }
 
 /** Why a random test of the viewer's can't be begun; null when it can. */

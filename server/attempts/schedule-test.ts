@@ -11,9 +11,10 @@ import { submitOverdue, submittedFrom } from "./submit-overdue.ts";
 
 // Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
 const LOCK = statement({
-  text: "SELECT version FROM tests WHERE id = :id AND archived_at IS NULL FOR UPDATE",
+  text: `SELECT version, duration_minutes AS "durationMinutes" FROM tests
+    WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
   takes: { id: "int" },
-  gives: { version: "int" },
+  gives: { version: "int", durationMinutes: "int" },
 });
 
 /**
@@ -77,16 +78,16 @@ export async function scheduleTest(
   { id, version, schedule }: ScheduleUpdate,
 ): Promise<number> {
   requirePermission(viewer, "test:write");
-  const errors = scheduleErrors(schedule);
-  if (errors.length > 0) throw new InvalidInput(errors);
   await inTransaction(database, async (client) => {
-    const current = (await LOCK.row(client, { id }))?.version;
+    const current = await LOCK.row(client, { id });
     if (current === undefined) throw new NotFound("Test not found");
-    if (version !== null && version !== current) {
+    if (version !== null && version !== current.version) {
       throw new Conflict("This test was changed by someone else since you opened it.", {
-        version: current,
+        version: current.version,
       });
     }
+    const errors = scheduleErrors(schedule, current.durationMinutes);
+    if (errors.length > 0) throw new InvalidInput(errors);
     const time = now();
     const facts = await FACTS.row(client, { id, now: time });
     if (facts === undefined) throw new Error(`Nothing was counted of test ${id}.`);

@@ -20,12 +20,24 @@ it.each<[what: string, schedule: Partial<Schedule>, wrong: string[]]>([
   ["a closing before it opens", { opensAt: at(1), closesAt: at(0) }, ["closesAt"]],
   ["results as it opens", { opensAt: at(0), resultsAt: at(0) }, []],
   ["results before it opens", { opensAt: at(1), resultsAt: at(0) }, ["resultsAt"]],
+  ["results as it closes", { closesAt: at(9), resultsAt: at(9) }, []],
+  ["results before it closes", { closesAt: at(9), resultsAt: at(8) }, ["resultsAt"]],
+  [
+    "results while late starts have their full time",
+    { closesAt: at(9), resultsAt: at(68), isLateStartCut: false },
+    ["resultsAt"],
+  ],
+  [
+    "results once late starts have had it",
+    { closesAt: at(9), resultsAt: at(69), isLateStartCut: false },
+    [],
+  ],
   ["1 attempt", { attemptLimit: 1 }, []],
   ["20 attempts", { attemptLimit: 20 }, []],
   ["no attempt", { attemptLimit: 0 }, ["attemptLimit"]],
   ["21 attempts", { attemptLimit: 21 }, ["attemptLimit"]],
 ])("judges %s", (_what, schedule, wrong) => {
-  expect(fields(scheduleErrors({ ...NONE, ...schedule }))).toEqual(wrong);
+  expect(fields(scheduleErrors({ ...NONE, ...schedule }, 60))).toEqual(wrong);
 });
 
 describe("a change takes nothing from students", () => {

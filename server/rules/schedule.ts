@@ -1,6 +1,7 @@
 // When a test opens and closes, how often it can be taken and when its results show: what a schedule may
 // be, and what of it can still be changed once students have begun (docs/rules.md, section 6).
 import type { TestFacts } from "./availability.ts";
+import { MINUTE_MS } from "./durations.ts";
 import type { FieldError } from "./failures.ts";
 import { testLimits } from "./limits.ts";
 import { formatIst } from "./times.ts";
@@ -24,13 +25,19 @@ export interface ScheduleFacts {
 const isAfter = (one: Date | null, other: Date | null) =>
   one !== null && other !== null && one.getTime() > other.getTime();
 
+/** When the last clock of a test ends: as it closes, or a whole duration later. Null for a test that never closes. */
+export function lastClockEnd(
+  { closesAt, isLateStartCut }: Pick<Schedule, "closesAt" | "isLateStartCut">,
+  durationMinutes: number,
+): Date | null {
+  if (closesAt === null || isLateStartCut) return closesAt;
+  return new Date(closesAt.getTime() + durationMinutes * MINUTE_MS);
+}
+
 /** What is wrong with a schedule in itself; nothing for a sound one. */
-export function scheduleErrors({
-  opensAt,
-  closesAt,
-  resultsAt,
-  attemptLimit,
-}: Schedule): FieldError[] {
+export function scheduleErrors(schedule: Schedule, durationMinutes: number): FieldError[] {
+  const { opensAt, closesAt, resultsAt, attemptLimit } = schedule;
+  const lastEnd = lastClockEnd(schedule, durationMinutes);
   const errors: FieldError[] = [];
   const most = testLimits.testAttemptLimitMax;
   if (opensAt !== null && closesAt !== null && !isAfter(closesAt, opensAt)) {
@@ -38,6 +45,10 @@ export function scheduleErrors({
   }
   if (isAfter(opensAt, resultsAt)) {
     errors.push({ field: "resultsAt", message: "Results can’t show before the test opens." });
+  } else if (lastEnd !== null && isAfter(lastEnd, resultsAt)) {
+    // Who is done would know the keys of those who are not.
+    const message = `Results can’t show before the last clock ends, on ${formatIst(lastEnd)}.`;
+    errors.push({ field: "resultsAt", message });
   }
   if (attemptLimit !== null && !(attemptLimit >= 1 && attemptLimit <= most)) {
     errors.push({ field: "attemptLimit", message: `The number must be from 1 to ${most}.` });
@@ -80,5 +91,5 @@ export function scheduleLosses(
 
 /** The next whole minute, which is how times of a schedule are written. */
 function upToMinute(time: Date): Date {
-  return new Date(Math.ceil(time.getTime() / 60_000) * 60_000);
+  return new Date(Math.ceil(time.getTime() / MINUTE_MS) * MINUTE_MS);
 }

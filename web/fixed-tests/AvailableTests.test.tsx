@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { AvailableTestFragment } from "../gql/graphql.ts";
 import { show } from "../testing/show.tsx";
 import { AvailableTests } from "./AvailableTests.tsx";
+import { wayInto } from "./TestBadges.tsx";
 
 const test: AvailableTestFragment = {
   __typename: "Test",
@@ -15,6 +16,7 @@ const test: AvailableTestFragment = {
   incorrectMarks: 0,
   totalMarks: 5,
   isActive: true,
+  ...{ opensAt: null, closesAt: null },
   own: { __typename: "OwnAttempts", isUnderWay: false, timesTaken: 0 },
 };
 
@@ -50,4 +52,14 @@ it("leads to practice where no test is open", () => {
   expect(screen.getByRole("link", { name: "Practise instead" }).getAttribute("href")).toBe(
     "/practice",
   );
+});
+
+it("offers no start of a test that isn't open yet, or is closed", () => {
+  const [before, after] = ["2000-01-01T00:00:00Z", "2100-01-01T00:00:00Z"];
+  const action = { own: { isUnderWay: false } };
+  expect(wayInto(action)).toBe("Start Test");
+  expect(wayInto({ ...action, opensAt: before, closesAt: after })).toBe("Start Test");
+  expect(wayInto({ ...action, opensAt: after })).toBe("View Test");
+  expect(wayInto({ ...action, closesAt: before })).toBe("View Test");
+  expect(wayInto({ own: { isUnderWay: true }, closesAt: before })).toBe("Continue Quiz");
 });

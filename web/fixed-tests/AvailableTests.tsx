@@ -22,6 +22,8 @@ graphql(`
     incorrectMarks
     totalMarks
     isActive
+    opensAt
+    closesAt
     own {
       isUnderWay
       timesTaken

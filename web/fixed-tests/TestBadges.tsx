@@ -52,9 +52,20 @@ export function OwnBadge({ own }: { own: { timesTaken: number; isUnderWay: boole
   return <Badge icon={<IconCheck {...icon} />}>Taken{times}</Badge>;
 }
 
-/** What the button of a test says that leads to its start screen. */
-export function wayInto({ own }: { own: { isUnderWay: boolean } }): string {
-  return own.isUnderWay ? "Continue Quiz" : "Start Test";
+interface WayInto {
+  own: { isUnderWay: boolean };
+  opensAt?: string | null;
+  closesAt?: string | null;
+}
+
+/** What the button of a test says that leads to its start screen, which says why it can't be started. */
+export function wayInto({ own, opensAt, closesAt }: WayInto): string {
+  if (own.isUnderWay) return "Continue Quiz";
+  const now = Date.now();
+  const isOpen =
+    (opensAt == null || new Date(opensAt).getTime() <= now) &&
+    (closesAt == null || new Date(closesAt).getTime() > now);
+  return isOpen ? "Start Test" : "View Test";
 }
 
 /** Both, as an administrator sees them. */

@@ -15,6 +15,7 @@ import { DiscardDialog, type Discarding } from "./DiscardDialog.tsx";
 import { discard } from "./discard.ts";
 import { lengthWords } from "./length-words.ts";
 import classes from "./StartPanel.module.css";
+import { minutesUntilClosing } from "./schedule-words.ts";
 import { type Choice, UnderWay } from "./UnderWay.tsx";
 import { useOnline } from "./use-online.ts";
 
@@ -188,6 +189,7 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
       </>
     );
   }
+  const left = minutesUntilClosing(overview, durationMinutes, Date.now());
   return (
     <>
       <h2>Ready when you are</h2>
@@ -206,8 +208,9 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
         Start Test
       </Button>
       <p className={classes.note}>
-        Set aside {lengthWords(durationMinutes)}. The test opens at question 1 with{" "}
-        {formatClock(clockMinutesOf(overview) * 60)} on the clock.
+        Set aside {lengthWords(left)}. The test opens at question 1 with{" "}
+        {formatClock(Math.min(left, clockMinutesOf(overview)) * 60)} on the clock
+        {left < durationMinutes && ", since it closes soon"}.
       </p>
     </>
   );

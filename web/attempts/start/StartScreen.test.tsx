@@ -20,7 +20,13 @@ afterEach(() => {
 const overview = {
   ...{ id: "12", kind: "REGULAR", title: "Warm-Up", description: null, totalQuestions: 4 },
   ...{ durationMinutes: 10, correctMarks: 1, incorrectMarks: 0, totalMarks: 4, refusal: null },
-  ...{ filters: null, chosenFrom: null, openAttempt: null, sections: [], resultCount: 0 },
+  ...{
+    filters: null,
+    ...{ chosenFrom: null, isLateStartCut: true },
+    openAttempt: null,
+    sections: [],
+    resultCount: 0,
+  },
   ...{ bestResult: null, results: [] },
 };
 

@@ -27,6 +27,7 @@ import { chosenWords, filterWords } from "./filter-words.ts";
 import { offeredQuiz } from "./offered-quiz.ts";
 import { StartPanel } from "./StartPanel.tsx";
 import classes from "./StartScreen.module.css";
+import { scheduleWords } from "./schedule-words.ts";
 import { TestOverviewQuery } from "./start-documents.ts";
 import { TakenBefore } from "./TakenBefore.tsx";
 import { TestKeys } from "./TestKeys.tsx";
@@ -248,6 +249,7 @@ function Overview(props: OverviewProps) {
             correctMarks={correctMarks}
             incorrectMarks={incorrectMarks}
             tabSwitchCount={quiz?.tabSwitchCount ?? 0}
+            schedule={scheduleWords(overview)}
           />
           <TestKeys />
         </div>

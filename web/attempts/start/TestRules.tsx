@@ -14,15 +14,18 @@ interface TestRulesProps {
   incorrectMarks: number;
   /** How often the page was left in the attempt in progress; 0 for none. */
   tabSwitchCount: number;
+  /** What its schedule means, in sentences; "" for a test without one. */
+  schedule: string;
 }
 
 const NUMBERS = ["no times", "once", "twice", "three times", "four times", "five times"];
 const LIMIT = NUMBERS[quizLimits.tabSwitchLimit] ?? `${quizLimits.tabSwitchLimit} times`;
 
 function rulesOf(props: TestRulesProps) {
-  const { sections = null, correctMarks, incorrectMarks, tabSwitchCount } = props;
+  const { sections = null, correctMarks, incorrectMarks, tabSwitchCount, schedule } = props;
   const wrong = incorrectMarks > 0 ? deductionText(incorrectMarks) : "nothing off";
   return [
+    ...(schedule === "" ? [] : [{ name: "Schedule", text: schedule }]),
     ...(sections === null ? [] : [{ name: "Sections", text: sections.sections }]),
     {
       name: "The clock",

@@ -21,6 +21,10 @@ export const TestOverviewQuery = graphql(`
     incorrectMarks
     totalMarks
     isActive
+    closesAt
+    isLateStartCut
+    resultsAt
+    attemptLimit
     refusal
     filters {
       subjects

@@ -54,7 +54,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
   const { failure, save, forget } = useSaving(scheduleFailure);
   const root = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  const wrong = formErrors(form);
+  const wrong = formErrors(form, test.durationMinutes);
   const own = isTried ? wrong.map(({ field, message }) => [field, message] as const) : [];
   const errors = new Map([...(failure?.fields ?? []), ...own]);
   const isChanged = JSON.stringify(form) !== JSON.stringify(before);
@@ -77,7 +77,11 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
     if (loading) return;
     setTried(true);
     if (wrong.length > 0) return showWrong();
-    const variables = { id: test.id, version: test.version, input: inputOf(form) };
+    const variables = {
+      id: test.id,
+      version: test.version,
+      input: inputOf(form, test.durationMinutes),
+    };
     await save(async () => {
       await mutate({ variables });
       toast({ kind: "success", text: "Schedule saved" });
@@ -152,14 +156,19 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
                 value={form.shown}
                 options={[
                   { value: "at once", label: "At once" },
-                  { value: "at closing", label: "At closing" },
+                  {
+                    value: "at closing",
+                    label: form.lateStart === "cut" ? "At closing" : "When the last clocks end",
+                  },
                   { value: "at a time", label: "At a time" },
                 ]}
                 onChange={(shown) => onChange({ shown })}
               />
-              {form.shown !== "at once" && (
-                <p className={classes.hint}>Until then no student sees a score or a key of it.</p>
-              )}
+              <p className={classes.hint}>
+                {form.shown === "at once"
+                  ? "Who is done sees the keys while others still take the test."
+                  : "Until then no student sees a score or a key of it."}
+              </p>
             </div>
             {form.shown === "at a time" && (
               <TextField label="From" type="datetime-local" {...fields.text("resultsAt")} />

@@ -19,19 +19,22 @@ it("shows times as a clock in India, and sends the moments they stand for", () =
     ...{ attemptLimit: 1, shown: "at a time", resultsAt: "2026-12-06T18:00" },
   });
   const { opensAt, closesAt, resultsAt } = STORED;
-  expect(inputOf(form)).toEqual({
+  expect(inputOf(form, 120)).toEqual({
     ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1 },
   });
   expect(formOf({ ...STORED, resultsAt: closesAt })).toMatchObject({ shown: "at closing" });
-  expect(inputOf(NONE)).toMatchObject({ opensAt: null, resultsAt: null, attemptLimit: null });
+  // Late starts with their full time are over two hours later.
+  const full = { ...form, lateStart: "full", shown: "at closing" } as const;
+  expect(inputOf(full, 120).resultsAt).toBe("2026-12-06T09:00:00.000Z");
+  expect(inputOf(NONE, 120)).toMatchObject({ opensAt: null, resultsAt: null, attemptLimit: null });
 });
 
 it("asks for the time that results depend on", () => {
-  expect(formErrors(NONE)).toEqual([]);
-  expect(formErrors({ ...NONE, shown: "at closing" })[0]?.field).toBe("closesAt");
-  expect(formErrors({ ...NONE, shown: "at a time" })[0]?.field).toBe("resultsAt");
+  expect(formErrors(NONE, 120)).toEqual([]);
+  expect(formErrors({ ...NONE, shown: "at closing" }, 120)[0]?.field).toBe("closesAt");
+  expect(formErrors({ ...NONE, shown: "at a time" }, 120)[0]?.field).toBe("resultsAt");
   const wrong = { ...NONE, opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T09:00" };
-  expect(formErrors(wrong)[0]?.field).toBe("closesAt");
+  expect(formErrors(wrong, 120)[0]?.field).toBe("closesAt");
 });
 
 it("draws the day in the order of its times", () => {

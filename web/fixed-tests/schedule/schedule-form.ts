@@ -1,6 +1,6 @@
 import type { FieldError } from "#rules/failures.ts";
 import { fromIndia, toIndia } from "#rules/india-days.ts";
-import { type Schedule, scheduleErrors } from "#rules/schedule.ts";
+import { lastClockEnd, type Schedule, scheduleErrors } from "#rules/schedule.ts";
 import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
 
 /** When results show. */
@@ -26,8 +26,10 @@ const timeOf = (text: string) => (text === "" ? null : fromIndia(new Date(`${tex
 
 /** A stored schedule as fields. */
 export function formOf(test: ScheduledTestFragment): ScheduleForm {
-  const { opensAt, closesAt, resultsAt, isLateStartCut, attemptLimit } = test;
-  const own = resultsAt === closesAt ? "at closing" : "at a time";
+  const { opensAt, closesAt, resultsAt, isLateStartCut, attemptLimit, durationMinutes } = test;
+  const closing = { closesAt: closesAt == null ? null : new Date(closesAt), isLateStartCut };
+  const end = lastClockEnd(closing, durationMinutes)?.toISOString();
+  const own = resultsAt === end ? "at closing" : "at a time";
   return {
     opensAt: typed(opensAt),
     closesAt: typed(closesAt),
@@ -39,25 +41,25 @@ export function formOf(test: ScheduledTestFragment): ScheduleForm {
 }
 
 /** The schedule that the fields stand for. */
-function scheduleOf(form: ScheduleForm): Schedule {
-  const closesAt = timeOf(form.closesAt);
-  const results = { "at once": null, "at closing": closesAt, "at a time": timeOf(form.resultsAt) };
+function scheduleOf(form: ScheduleForm, durationMinutes: number): Schedule {
+  const closing = { closesAt: timeOf(form.closesAt), isLateStartCut: form.lateStart === "cut" };
+  const end = lastClockEnd(closing, durationMinutes);
+  const results = { "at once": null, "at closing": end, "at a time": timeOf(form.resultsAt) };
   return {
-    ...{ opensAt: timeOf(form.opensAt), closesAt, resultsAt: results[form.shown] },
-    isLateStartCut: form.lateStart === "cut",
+    ...{ ...closing, opensAt: timeOf(form.opensAt), resultsAt: results[form.shown] },
     attemptLimit: form.attemptLimit === 0 ? null : form.attemptLimit,
   };
 }
 
 /** The same as the server takes it. */
-export function inputOf(form: ScheduleForm): ScheduleInput {
-  const { opensAt, closesAt, resultsAt, ...rest } = scheduleOf(form);
+export function inputOf(form: ScheduleForm, durationMinutes: number): ScheduleInput {
+  const { opensAt, closesAt, resultsAt, ...rest } = scheduleOf(form, durationMinutes);
   const sent = (time: Date | null) => time?.toISOString() ?? null;
   return { opensAt: sent(opensAt), closesAt: sent(closesAt), resultsAt: sent(resultsAt), ...rest };
 }
 
 /** What is wrong in the fields, in sentences. */
-export function formErrors(form: ScheduleForm): FieldError[] {
+export function formErrors(form: ScheduleForm, durationMinutes: number): FieldError[] {
   const { shown, closesAt, resultsAt } = form;
   if (shown === "at closing" && closesAt === "") {
     return [{ field: "closesAt", message: "Say when the test closes, or show results at once." }];
@@ -65,7 +67,7 @@ export function formErrors(form: ScheduleForm): FieldError[] {
   if (shown === "at a time" && resultsAt === "") {
     return [{ field: "resultsAt", message: "Say when results show." }];
   }
-  return scheduleErrors(scheduleOf(form));
+  return scheduleErrors(scheduleOf(form, durationMinutes), durationMinutes);
 }
 
 /** A moment of the day of a test. */
@@ -82,7 +84,7 @@ const MINUTE_MS = 60_000;
 
 /** How the day of a test goes, in the order of time; nothing for a test without times. */
 export function dayOf(form: ScheduleForm, durationMinutes: number): DayPoint[] {
-  const { opensAt, closesAt, resultsAt, isLateStartCut } = scheduleOf(form);
+  const { opensAt, closesAt, resultsAt, isLateStartCut } = scheduleOf(form, durationMinutes);
   const after = (time: Date) => new Date(time.getTime() + durationMinutes * MINUTE_MS);
   const points: DayPoint[] = [];
   if (opensAt) {

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { minutesUntilClosing, scheduleWords } from "./schedule-words.ts";
+
+const NONE = { closesAt: null, isLateStartCut: true, resultsAt: null, attemptLimit: null };
+const CLOSES = { ...NONE, closesAt: "2026-12-06T07:00:00Z" };
+
+it("says what a schedule means to who starts", () => {
+  expect(scheduleWords(NONE)).toBe("");
+  expect(scheduleWords({ ...CLOSES, resultsAt: "2026-12-06T12:30:00Z", attemptLimit: 1 })).toBe(
+    "The test closes on Dec 06, 2026 12:30 PM IST. Every clock ends then. It can be taken once: a start counts, however it ends. Scores and keys show from Dec 06, 2026 6:00 PM IST.",
+  );
+  expect(scheduleWords({ ...CLOSES, isLateStartCut: false, attemptLimit: 3 })).toBe(
+    "It can be started until Dec 06, 2026 12:30 PM IST. It can be taken 3 times: every start counts.",
+  );
+});
+
+it("counts the minutes that a closing leaves", () => {
+  const now = Date.parse("2026-12-06T06:50:30Z");
+  expect(minutesUntilClosing(NONE, 30, now)).toBe(30);
+  expect(minutesUntilClosing(CLOSES, 30, now)).toBe(9);
+  expect(minutesUntilClosing(CLOSES, 5, now)).toBe(5);
+  expect(minutesUntilClosing({ ...CLOSES, isLateStartCut: false }, 30, now)).toBe(30);
+});

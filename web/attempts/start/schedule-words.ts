@@ -1,0 +1,36 @@
+import { MINUTE_MS } from "#rules/durations.ts";
+import { formatIst } from "#rules/times.ts";
+import type { TestOverviewFragment } from "../../gql/graphql.ts";
+
+type Scheduled = Pick<
+  TestOverviewFragment,
+  "closesAt" | "isLateStartCut" | "resultsAt" | "attemptLimit"
+>;
+
+/** What the schedule of a test means to who starts it, in sentences; nothing for a test without one. */
+export function scheduleWords(test: Scheduled): string {
+  const { closesAt, isLateStartCut, resultsAt, attemptLimit } = test;
+  const sentences = [
+    closesAt != null &&
+      (isLateStartCut
+        ? `The test closes on ${formatIst(closesAt)}. Every clock ends then.`
+        : `It can be started until ${formatIst(closesAt)}.`),
+    attemptLimit === 1 && "It can be taken once: a start counts, however it ends.",
+    attemptLimit != null &&
+      attemptLimit > 1 &&
+      `It can be taken ${attemptLimit} times: every start counts.`,
+    resultsAt != null && `Scores and keys show from ${formatIst(resultsAt)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** Minutes until a closing that cuts clocks, at most as many as these. @param now by the device's clock */
+export function minutesUntilClosing(
+  { closesAt, isLateStartCut }: Scheduled,
+  minutes: number,
+  now: number,
+): number {
+  if (closesAt == null || !isLateStartCut) return minutes;
+  const left = Math.floor((new Date(closesAt).getTime() - now) / MINUTE_MS);
+  return Math.max(0, Math.min(minutes, left));
+}
