@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
-import { LONG, NIGHTLY, NIGHTLY_FILES, PHONE_BY_DAY, TWICE } from "./tests/e2e/looks.ts";
+import {
+  LONG,
+  NIGHTLY,
+  NIGHTLY_FILES,
+  PHONE_ALONE_BY_DAY,
+  PHONE_BY_DAY,
+  TWICE,
+} from "./tests/e2e/looks.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -64,7 +71,7 @@ export default defineConfig({
     {
       name: "desktop-light",
       use: { ...desktop, colorScheme: "light" },
-      testIgnore: isNight ? [] : [NIGHTLY_FILES],
+      testIgnore: isNight ? [] : [NIGHTLY_FILES, PHONE_ALONE_BY_DAY],
     },
     { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, testIgnore: [LONG, TWICE] },
     { name: "phone-light", use: { ...phone, colorScheme: "light" }, testIgnore: [LONG, TWICE] },

@@ -18,7 +18,10 @@ export const TWICE =
  * Files on the phone by day: what most people use one for, and one look at every administrators' screen. By day
  * everything else runs on the desktop alone.
  */
-export const PHONE_BY_DAY = /main-job|student-journeys|random-test|sections\.spec|admin-area\.spec/;
+export const PHONE_BY_DAY = /main-job|random-test|admin-area\.spec/;
+
+/** Of them, those that by day run nowhere else: axe opens the same screens on the desktop. */
+export const PHONE_ALONE_BY_DAY = /admin-area\.spec/;
 
 /** Whole files that run by night alone: nothing jumps on any page, a translated page, and a slow network. */
 export const NIGHTLY_FILES = /layout-shift|translators|slow-network|full-mock/;
