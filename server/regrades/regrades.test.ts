@@ -15,6 +15,7 @@ import { correctKey } from "../questions/correct-key.ts";
 import { computeDue } from "../reports/compute-statistics.ts";
 import { findItems } from "../reports/find-statistics.ts";
 import { findTestReport } from "../reports/find-test-reports.ts";
+import { takersFile } from "../reports/list-takers.ts";
 import { regradesOf } from "../results/find-regrades.ts";
 import { findResult } from "../results/find-results.ts";
 import { everyList } from "../results/result-questions.ts";
@@ -336,6 +337,15 @@ it("refuses a preview that is older than a result or a correction, and computes 
   await expect(undo(first)).rejects.toThrow(`Regrade ${second} corrected the same key`);
 });
 
+/** What the file of the first test's attempts says of regrades, in alphabetical order. */
+async function regradedCells(): Promise<string[]> {
+  const order = { order: "score", isDescending: true } as const;
+  const filter = { which: "all", search: null, batchId: null, ...order } as const;
+  const { csv } = await takersFile(admin, server.dependencies, testIds[0] ?? 0, filter, 0);
+  const lines = csv.trim().split("\r\n").slice(1);
+  return lines.map((line) => line.split(",").slice(10, 12).join(",")).sort();
+}
+
 /** How a question was asked, as the report of the first test shows it. */
 async function asked(place: number) {
   const { dependencies } = server;
@@ -363,12 +373,14 @@ it("gives the bank the new key, and its undo the old one, with what was taken be
   const between = await take(two, testIds[0], [0, 3, 2, 3, -1, 0]);
   const [{ score }] = (await scores([between])) as [{ score: number }];
   expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 2 });
+  expect(await regradedCells()).toEqual(["no,", "yes,1.51"]);
   await undo(id);
   await run(id);
   expect(await option(questionIds[1] ?? 0, 0)).toBe(printed);
   expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 2 });
   await take(students[2] as Viewer);
   expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 3 });
+  expect((await regradedCells()).filter((cells) => cells !== "no,")).toHaveLength(1);
   expect(await scores([before])).toMatchObject([{ score: 250 - 3 * 33 }]);
   const [after] = await scores([between]);
   expect(after.score).toBe(score + 158);

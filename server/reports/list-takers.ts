@@ -27,6 +27,8 @@ const takerColumns = {
   startedAt: "timestamptz",
   completedAt: "timestamptz!",
   gradingVersion: "smallint",
+  /** The score that it was submitted with; null where no regrade changed it. */
+  scoreBeforeRegrade: "int?",
 } as const;
 
 /** A submitted attempt with the person who made it; `rank` is 1 for the highest score of the chosen attempts. */
@@ -67,7 +69,9 @@ const pageBy = (column: string, direction: "ASC" | "DESC") =>
     text: `SELECT a.id, a.user_id AS "userId", u.full_name AS "fullName", u.email, u.profile_picture AS "profilePicture",
         a.rank, a.score_hundredths AS "scoreHundredths", a.max_hundredths AS "maxHundredths",
         a.time_taken_seconds AS "timeTakenSeconds", a.tab_switch_count AS "tabSwitchCount",
-        a.started_at AS "startedAt", a.completed_at AS "completedAt", a.grading_version AS "gradingVersion"
+        a.started_at AS "startedAt", a.completed_at AS "completedAt", a.grading_version AS "gradingVersion",
+        (SELECT nullif(e.score_hundredths, a.score_hundredths) FROM earlier_grades e
+          WHERE e.attempt_id = a.id AND e.grading_version = 1) AS "scoreBeforeRegrade"
       ${LISTED} ORDER BY ${column} ${direction}, a.rank, a.id OFFSET :skip LIMIT :limit`,
     takes: { testId: "int", isAll: "boolean", skip: "bigint", limit: "bigint" },
     mayTake: { pattern: "text", batchId: "int" },
@@ -126,7 +130,15 @@ const PART = 2_000;
 
 const HEADER = [
   ...["rank", "full_name", "email", "score", "max_marks", "percent", "time_taken_seconds"],
-  ...["tab_switches", "started_at", "submitted_at", "regraded", "attempt_id", "user_id"],
+  ...[
+    "tab_switches",
+    "started_at",
+    "submitted_at",
+    "regraded",
+    "score_before_regrade",
+    "attempt_id",
+    "user_id",
+  ],
 ];
 
 /** A part of a file, and how many attempts to leave out for the next; null for the last part. */
@@ -150,15 +162,17 @@ export async function takersFile(
 ): Promise<FilePart> {
   await findTestReport(viewer, dependencies, testId);
   const takers = await listTakers(viewer, dependencies, testId, filter, { skip, limit: PART });
-  const records = takers.map((taker) =>
-    csvRecord([
+  const records = takers.map((taker) => {
+    const before = taker.scoreBeforeRegrade;
+    return csvRecord([
       ...[taker.rank, taker.fullName, taker.email, taker.scoreHundredths / 100],
       ...[taker.maxHundredths / 100, roundPercent(taker.scoreHundredths, taker.maxHundredths)],
       ...[taker.timeTakenSeconds, taker.tabSwitchCount],
       ...[taker.startedAt.toISOString(), taker.completedAt.toISOString()],
-      ...[taker.gradingVersion > 1 ? "yes" : "no", taker.id, taker.userId],
-    ]),
-  );
+      ...(before === null ? ["no", ""] : ["yes", before / 100]),
+      ...[taker.id, taker.userId],
+    ]);
+  });
   const head = skip === 0 ? BYTE_ORDER_MARK + csvRecord(HEADER) : "";
   return {
     csv: head + records.join(""),
