@@ -18,10 +18,14 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
     id: t.exposeID("userId", { description: "The student's number." }),
     totalTestsTaken: t.exposeInt("testsTaken", { description: "How many results there are." }),
     averageScore: t.exposeFloat("averageScore", {
-      description: "The mean of the results' percentages, to one decimal; 0 before the first.",
+      nullable: true,
+      description:
+        "The mean of the results' percentages, to one decimal; 0 before the first result, null while every score is hidden.",
     }),
     bestScore: t.exposeFloat("bestScore", {
-      description: "The best percentage, to one decimal; 0 before the first result.",
+      nullable: true,
+      description:
+        "The best percentage, to one decimal; 0 before the first result, null while every score is hidden.",
     }),
     scoredTests: t.exposeInt("scoredTests", {
       description:

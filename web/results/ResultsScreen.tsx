@@ -45,8 +45,8 @@ export function ResultsScreen() {
               <ResultSummaryStrip
                 total={statistics.totalTestsTaken}
                 scored={statistics.scoredTests}
-                average={statistics.averageScore}
-                best={statistics.bestScore}
+                average={statistics.averageScore ?? null}
+                best={statistics.bestScore ?? null}
                 highScoreRate={statistics.highScoreRate}
                 lowScores={statistics.lowScores}
               />
