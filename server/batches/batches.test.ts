@@ -240,6 +240,16 @@ it("reports, their files and the list of users show the students of a batch alon
   expect(users).toMatchObject([{ email: "one@example.com" }]);
   const { body } = await admin.get(`${BATCHES}/${id}`);
   expect(body).toMatchObject({ figures: { last_test_id: testId, last_max_marks: 4 } });
+  // One of three students took it, and the batch has nothing to do with it until it is open to it.
+  for (const email of ["second@example.com", "third@example.com"]) {
+    await server.as(email);
+    await add(id, email);
+  }
+  expect(await peopleOf(id)).toMatchObject({ figures: { last_test_id: null, last_mean: null } });
+  const opened = `mutation { setTestBatches(testId: ${testId}, batchIds: [${id}]) { id } }`;
+  expect((await admin.graphql(opened)).text).not.toContain("errors");
+  expect(await peopleOf(id)).toMatchObject({ figures: { last_test_id: testId, last_mean: 2.75 } });
+  for (const email of ["second@example.com", "third@example.com"]) await takeOut(id, email);
 
   const { prisma } = server.dependencies.database;
   const { id: userId } = await prisma.user.findUniqueOrThrow({

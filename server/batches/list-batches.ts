@@ -26,8 +26,8 @@ const figureColumns = {
 } as const;
 
 /**
- * The figures of a batch. Its last test is the newest of those that its students took last; the mean is of the first
- * attempts of its students, as a share of the marks.
+ * The figures of a batch. Its last test is the newest of those that its students took last and that is open to it or
+ * that at least half of them took; the mean is of the first attempts of its students, as a share of the marks.
  */
 export type BatchFigures = Row<typeof figureColumns>;
 
@@ -57,6 +57,15 @@ const COUNT = statement({
   gives: { count: "int!" },
 });
 
+const isOpenTo = (taken: string) =>
+  `EXISTS (SELECT FROM test_batches o WHERE o.batch_id = b.id AND o.test_id = ${taken}.test_id)`;
+
+/** SQL: the test that each student of the batch `b` took last, of those that pass a condition on the attempt `a`. */
+const latestOf = (condition: string) => `FROM batch_members m CROSS JOIN LATERAL (
+    SELECT a.test_id FROM attempts a WHERE a.user_id = m.user_id AND a.completed_at IS NOT NULL
+      AND a.test_id IS NOT NULL AND NOT a.by_staff AND ${condition} ORDER BY a.completed_at DESC LIMIT 1) latest
+  WHERE m.batch_id = b.id`;
+
 const FIGURES = statement({
   text: `SELECT b.id AS "batchId", (SELECT count(*)::int FROM batch_members m WHERE m.batch_id = b.id) AS "studentCount",
       (SELECT count(*)::int FROM ${WAITING} WHERE w.batch_id = b.id) AS "waitingCount",
@@ -64,10 +73,12 @@ const FIGURES = statement({
         WHERE o.batch_id = b.id AND t.is_active AND t.archived_at IS NULL AND b.archived_at IS NULL) AS "openTestCount",
       last.test_id AS "testId", t.title AS "testTitle", taken."meanShare", taken."maxHundredths"
     FROM unnest(:ids::int[]) AS wanted (id) JOIN batches b ON b.id = wanted.id
-    LEFT JOIN LATERAL (SELECT max(latest.test_id) AS test_id FROM batch_members m CROSS JOIN LATERAL (
-        SELECT a.test_id FROM attempts a WHERE a.user_id = m.user_id AND a.completed_at IS NOT NULL
-          AND a.test_id IS NOT NULL AND NOT a.by_staff ORDER BY a.completed_at DESC LIMIT 1) latest
-      WHERE m.batch_id = b.id) last ON TRUE
+    LEFT JOIN LATERAL (SELECT coalesce(
+        (SELECT max(taken.test_id) FROM (SELECT latest.test_id, count(*) AS students ${latestOf("TRUE")}
+            GROUP BY latest.test_id) taken
+          WHERE ${isOpenTo("taken")}
+            OR taken.students * 2 >= (SELECT count(*) FROM batch_members m WHERE m.batch_id = b.id)),
+        (SELECT max(latest.test_id) ${latestOf(isOpenTo("a"))})) AS test_id) last ON TRUE
     LEFT JOIN tests t ON t.id = last.test_id
     LEFT JOIN LATERAL (SELECT avg(first.score_hundredths::float / first.max_hundredths) AS "meanShare",
         max(first.max_hundredths) AS "maxHundredths"

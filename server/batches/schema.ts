@@ -57,7 +57,8 @@ const FiguresType = builder.objectRef<BatchFigures>("BatchFigures").implement({
     }),
     lastTestId: t.exposeID("testId", {
       nullable: true,
-      description: "The newest of the tests that its students took last; null before the first.",
+      description:
+        "The newest of the tests that its students took last and that is open to it, or that half of them took; null without one.",
     }),
     lastTestTitle: t.exposeString("testTitle", {
       nullable: true,
