@@ -52,11 +52,12 @@ async function recorded(
   { action, args }: { action: AuditAction; args: Arguments },
   change: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { kind, id, withArguments, withPerson }: AuditedChange = AUDITED_CHANGES[action];
+  const { kind, id, withArguments, withPerson, source }: AuditedChange = AUDITED_CHANGES[action];
   const look = (number: number | null) =>
     kind === undefined || number === null ? null : snapshotOf(database.pool, kind, number);
   const named = id === undefined ? null : numberOf(args[id]);
   const before: Snapshot | null = await look(named);
+  const copied = source === undefined ? null : await look(numberOf(args.id));
   const answer = await change();
   const subject = named ?? idOfAnswer(answer);
   const after = await look(subject);
@@ -64,9 +65,12 @@ async function recorded(
   // Nothing was done: the same as before, or an answer that counts nothing.
   const isSame = before !== null && changed.before === null && changed.after === null;
   if (answer === 0 || (isSame && !withArguments)) return answer;
+  // An address without an account is not recorded: the counts of its batch are.
+  const person = withPerson ? await accountOf(database, args.email) : null;
   const more = {
     ...(withArguments || kind === undefined ? withoutFiles(args) : {}),
-    ...(withPerson ? { student: await accountOf(database, args.email) } : {}),
+    ...(person === null ? {} : { student: person }),
+    ...(source && copied ? { [source]: `Test ${args.id}, ${copied.label}` } : {}),
   };
   await recordEntry(database.pool, {
     ...{ at: dependencies.now(), action, actorId: viewer?.userId ?? null, origin },

@@ -118,6 +118,15 @@ it("roles given on the server and daily checks are recorded, and filters find en
   expect(file.text.split("\r\n")[1]).toContain("Test switched");
 });
 
+it("a copy names the test that it was made of", async () => {
+  await admin.graphql(`mutation { copyTest(id: ${testId}) { test { id } } }`);
+  const entry = await newest();
+  expect(entry).toMatchObject({ action: "copyTest", subject_label: "Copy of Mock 1" });
+  expect(entry?.changes).toContainEqual({
+    ...{ field: "copied_from", before: null, after: `Test ${testId}, Mock 1` },
+  });
+});
+
 it("nobody can change or remove an entry, and who gets around that is found", async () => {
   const { pool } = server.dependencies.database;
   const refused = "can be added, and neither changed nor removed";

@@ -52,7 +52,11 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
     FROM imports WHERE id = :id`),
   roster: snapshotBy(`SELECT NULL AS label, jsonb_build_object('undone_at', r.undone_at,
       'rows', (SELECT count(*) FROM roster_rows WHERE roster_id = r.id),
-      'taken', (SELECT count(*) FROM roster_rows WHERE roster_id = r.id AND outcome = 'taken')) AS fields
+      'taken', (SELECT count(*) FROM roster_rows WHERE roster_id = r.id AND outcome = 'taken'),
+      'batches', (SELECT jsonb_agg(b.name || ': ' || added.count ORDER BY b.id) FROM (
+          SELECT batch_id, count(*) FROM (SELECT batch_id FROM batch_members WHERE roster_id = r.id
+            UNION ALL SELECT batch_id FROM batch_waiting WHERE roster_id = r.id) people GROUP BY batch_id) added
+        JOIN batches b ON b.id = added.batch_id)) AS fields
     FROM rosters r WHERE r.id = :id`),
   batch:
     snapshotBy(`SELECT b.name AS label, jsonb_build_object('name', b.name, 'letters', b.letters, 'tint', b.tint,
@@ -64,7 +68,13 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
         ORDER BY c.question_id) FROM regrade_corrections c WHERE c.regrade_id = g.id) AS label, jsonb_build_object('state', g.state, 'corrections', (SELECT jsonb_agg(jsonb_build_object(
         'question', c.question_id, 'kind', c.kind, 'options', c.options, 'reason', c.reason) ORDER BY c.question_id)
         FROM regrade_corrections c WHERE c.regrade_id = g.id), 'results', (SELECT count(*) FROM regrade_attempts a
-        WHERE a.regrade_id = g.id)) AS fields
+        WHERE a.regrade_id = g.id), 'keys', (SELECT jsonb_agg('Question ' || c.question_id || ': ' || CASE
+          WHEN g.state NOT IN ('applying', 'applied') THEN 'key ' || chr(65 + c.key_before)
+          WHEN c.kind = 'other_key' THEN 'key ' || chr(65 + c.options[1])
+          WHEN c.kind = 'also_accepted' THEN 'key ' || chr(65 + c.key_before) || ', '
+            || (SELECT string_agg(chr(65 + o), ' and ') FROM unnest(c.options) o) || ' also accepted'
+          ELSE replace(c.kind, '_', ' ') END ORDER BY c.question_id)
+        FROM regrade_corrections c WHERE c.regrade_id = g.id)) AS fields
     FROM regrades g WHERE g.id = :id`),
   blueprint: snapshotBy(`SELECT name AS label, spec || jsonb_build_object('name', name) AS fields
     FROM blueprints WHERE id = :id`),

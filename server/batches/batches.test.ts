@@ -22,6 +22,10 @@ interface Made {
   id: number;
 }
 
+interface Logged {
+  changes: { field: string; before: string | null; after: string | null }[];
+}
+
 async function makeBatch(name: string): Promise<number> {
   const made = await admin.post(BATCHES, { name });
   expect(made.status, made.text).toBe(201);
@@ -53,6 +57,17 @@ it("a batch has a name of its own, two letters and a tint, and is deleted only w
   expect((await takeOut(id, "One@Example.com ")).status).toBe(200);
   expect((await takeOut(id, "one@example.com")).status).toBe(404);
   expect((await admin.delete(`${BATCHES}/${id}`)).status).toBe(204);
+});
+
+it("an address that waits is recorded as a count alone", async () => {
+  const id = await makeBatch("Recorded");
+  await add(id, "unknown@example.com");
+  const log = await admin.get("/api/v1/admin/audit-log?action=addToBatch&limit=1");
+  expect((log.body as Logged[])[0]).toMatchObject({
+    subject_label: "Recorded",
+    changes: [{ field: "waiting", before: "0", after: "1" }],
+  });
+  expect(log.text).not.toContain("unknown@");
 });
 
 it("an address waits, and joins with the sign-in that verifies it; staff are in no batch", async () => {
@@ -169,6 +184,18 @@ it("a roster is taken row by row, also of people who never signed in, and undone
   expect((await admin.post(`${ROSTERS}/${id}/take`, { row: 9 })).status).toBe(409);
   const taken = await admin.post(`${ROSTERS}/${id}/take`, { row: 5 });
   expect(taken.body).toMatchObject({ new_count: 2, not_taken_count: 6 });
+  const [logged] = (await admin.get("/api/v1/admin/audit-log?action=takeRosterRow"))
+    .body as Logged[];
+  expect(logged?.changes).toEqual(
+    expect.arrayContaining([
+      { field: "taken", before: "2", after: "3" },
+      {
+        field: "batches",
+        before: "Online Hindi: 2",
+        after: expect.stringMatching(/Evening Batch: 1/),
+      },
+    ]),
+  );
   await server.as("first@example.com");
   const counts = async () =>
     Promise.all(

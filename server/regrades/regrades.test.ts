@@ -10,6 +10,7 @@ import { regradeAttempts } from "../attempts/regrade-attempts.ts";
 import { startAttempt } from "../attempts/start-attempt.ts";
 import { submitAttempt } from "../attempts/submit-attempt.ts";
 import { regularTarget } from "../attempts/target.ts";
+import { snapshotOf } from "../audit/snapshot.ts";
 import { rememberDue } from "../memory/remember.ts";
 import { correctKey } from "../questions/correct-key.ts";
 import { computeDue } from "../reports/compute-statistics.ts";
@@ -366,7 +367,12 @@ it("gives the bank the new key, and its undo the old one, with what was taken be
   const before = await take(one);
   const printed = await option(questionIds[1] ?? 0, 0);
   const id = await draft(await correction(1, "other_key"));
+  // What the audit log compares before and after applying, and undoing.
+  const keys = async () => (await snapshotOf(pool(), "regrade", id))?.fields.keys;
+  const key = (index: number) => [`Question ${questionIds[1]}: key ${optionLetter(index % 4)}`];
+  expect(await keys()).toEqual(key(printed));
   await apply(id);
+  expect(await keys()).toEqual(key(printed + 1));
   await run(id);
   expect(await option(questionIds[1] ?? 0, 0)).toBe((printed + 1) % 4);
   // On a paper with the new key, with the answer that was right before.
@@ -375,6 +381,7 @@ it("gives the bank the new key, and its undo the old one, with what was taken be
   expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 2 });
   expect(await regradedCells()).toEqual(["no,", "yes,1.51"]);
   await undo(id);
+  expect(await keys()).toEqual(key(printed));
   await run(id);
   expect(await option(questionIds[1] ?? 0, 0)).toBe(printed);
   expect(await asked(1)).toEqual({ isCurrent: true, revisionAttempts: 2 });

@@ -18,6 +18,8 @@ export interface AuditedChange {
   id?: "id" | "testId" | "userId" | "importId" | "questionId";
   /** Whether the arguments are recorded too. */
   withArguments?: true;
+  /** What the thing that the argument `id` names is recorded as, where the change makes another one of it. */
+  source?: "copied_from";
   /** Whether the number of the account of its argument `email` is recorded; the address itself never is. */
   withPerson?: true;
   /** Whether a file comes with it, which no transaction can wait for: it is recorded once the file is stored. */
@@ -70,7 +72,7 @@ export const AUDITED_CHANGES = {
     withArguments: true,
   },
   createTest: { words: "Test created", kind: "test" },
-  copyTest: { words: "Test copied", kind: "test" },
+  copyTest: { words: "Test copied", kind: "test", source: "copied_from" },
   updateTest: { words: "Test changed", kind: "test", id: "id" },
   switchTest: { words: "Test switched", kind: "test", id: "id" },
   scheduleTest: { words: "Schedule of a test changed", kind: "test", id: "id" },
