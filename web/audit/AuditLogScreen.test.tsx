@@ -24,7 +24,7 @@ it("lists the changes to one test, and leads back to all entries", async () => {
     },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Details of entry 9, Test switched" }));
-  expect(screen.getByRole("row", { name: "is_active false true" })).toBeTruthy();
+  expect(screen.getByRole("row", { name: "Is active No Yes" })).toBeTruthy();
   expect(screen.getByText("Changes to test 12 only.")).toBeTruthy();
   const last = () => asked.filter(({ name }) => name === "AuditLog").at(-1)?.variables;
   expect(last()).toMatchObject({ subjectKind: "test", subjectId: "12" });

@@ -5,6 +5,7 @@ import { DataRow } from "../ui/DataTable.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AuditLogScreen.module.css";
 import { pageOf } from "./audit-list.ts";
+import { fieldWords, valueWords } from "./change-words.ts";
 
 interface AuditRowProps {
   entry: AuditRowFragment;
@@ -20,7 +21,11 @@ function subjectOf({
   subjectLabel,
   changes,
 }: AuditRowFragment): string {
-  if (subjectKind == null) return changes.flatMap(({ after }) => after ?? []).join(", ");
+  if (subjectKind == null) {
+    return changes
+      .flatMap(({ field, after }) => (after == null ? [] : valueWords(field, after)))
+      .join(", ");
+  }
   if (subjectKind === "user") return (subjectId !== actorId && subjectLabel) || "";
   const isNamed = subjectId != null && subjectKind !== "bankChange";
   const named = isNamed && `${subjectKind[0]?.toUpperCase()}${subjectKind.slice(1)} ${subjectId}`;
@@ -98,9 +103,17 @@ function Changes({ changes }: Pick<AuditRowFragment, "changes">) {
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{field}</th>
-            {hasBefore && <td>{before == null ? "–" : <del>{before}</del>}</td>}
-            <td>{after == null ? "–" : hasBefore ? <ins>{after}</ins> : after}</td>
+            <th scope="row">{fieldWords(field)}</th>
+            {hasBefore && <td>{before == null ? "–" : <del>{valueWords(field, before)}</del>}</td>}
+            <td>
+              {after == null ? (
+                "–"
+              ) : hasBefore ? (
+                <ins>{valueWords(field, after)}</ins>
+              ) : (
+                valueWords(field, after)
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
