@@ -14,9 +14,8 @@ export interface UserStatisticsSummary {
   testsTaken: number;
   /** Those whose score was looked at: on them the percentages rest. */
   scoredTests: number;
-  /** Null while there are results and no score of them was looked at; 0 before the first result. */
-  averageScore: number | null;
-  bestScore: number | null;
+  averageScore: number;
+  bestScore: number;
   timeSpentMinutes: number;
   /** Share of results of 70 percent or more. */
   highScoreRate: number;
@@ -99,13 +98,12 @@ export async function findUserStatistics(
   { database }: Dependencies,
 ): Promise<UserStatisticsSummary> {
   const row = await USER_STATISTICS.row(database.pool, { userId });
-  const hidesAll = row !== undefined && row.testsTaken > 0 && row.scored === 0;
   return {
     userId,
     testsTaken: row?.testsTaken ?? 0,
     scoredTests: row?.scored ?? 0,
-    averageScore: hidesAll ? null : roundToTenth(row?.average ?? "0"),
-    bestScore: hidesAll ? null : roundToTenth(row?.best ?? "0"),
+    averageScore: roundToTenth(row?.average ?? "0"),
+    bestScore: roundToTenth(row?.best ?? "0"),
     timeSpentMinutes: row?.timeSpentMinutes ?? 0,
     highScoreRate: highScoreRate(row?.highScores ?? 0, row?.scored ?? 0),
   };

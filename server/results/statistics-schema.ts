@@ -18,14 +18,10 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
     id: t.exposeID("userId", { description: "The student's number." }),
     totalTestsTaken: t.exposeInt("testsTaken", { description: "How many results there are." }),
     averageScore: t.exposeFloat("averageScore", {
-      nullable: true,
-      description:
-        "The mean of the results' percentages, to one decimal; 0 before the first result, null while every score is hidden.",
+      description: "The mean of the results' percentages, to one decimal; 0 before the first.",
     }),
     bestScore: t.exposeFloat("bestScore", {
-      nullable: true,
-      description:
-        "The best percentage, to one decimal; 0 before the first result, null while every score is hidden.",
+      description: "The best percentage, to one decimal; 0 before the first result.",
     }),
     scoredTests: t.exposeInt("scoredTests", {
       description:

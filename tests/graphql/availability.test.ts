@@ -220,7 +220,7 @@ describe("a result that isn't out yet", () => {
     const begun = await ask(student, `mutation { startBlindReview(resultId: ${id}) { id } }`);
     expect(begun.errors[0].extensions.reason).toBe("results_not_out");
     expect((await student.get("/api/v1/results/stats/user")).body).toMatchObject({
-      ...{ total_tests_taken: 1, average_score: null, best_score: null },
+      ...{ total_tests_taken: 1, average_score: 0, best_score: 0 },
     });
     server.pass(2 * HOUR);
     expect((await student.get("/api/v1/results")).body).toMatchObject([{ id, score: 0.75 }]);

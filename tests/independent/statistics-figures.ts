@@ -12,14 +12,13 @@ export function statisticsFigures(history: readonly Taken[]) {
   const seen = history.filter(({ isSeen }) => isSeen);
   const shares = seen.map(shareOfMarks);
   const percents = shares.map(exact.tenths);
-  const hidesAll = history.length > 0 && seen.length === 0;
   const high = percents.filter((percent) => percent >= 70).length;
   const subjects = [...new Set(seen.flatMap(({ questions }) => questions.map((q) => q.subject)))];
   return {
     userStatistics: {
       totalTestsTaken: history.length,
-      averageScore: hidesAll ? null : exact.tenths(meanOf(shares)),
-      bestScore: hidesAll ? null : shares.length === 0 ? 0 : exact.tenths(bestOf(shares)),
+      averageScore: exact.tenths(meanOf(shares)),
+      bestScore: shares.length === 0 ? 0 : exact.tenths(bestOf(shares)),
       highScoreRate: exact.tenths(exact.fraction(high, Math.max(1, seen.length))),
       lowScores: percents.filter((percent) => percent < 50).length,
     },

@@ -11,8 +11,8 @@ interface ResultSummaryStripProps {
   /** Those whose score isn't hidden; the other figures rest on them. */
   scored: number;
   /** Over all results, in percent. */
-  average: number | null;
-  best: number | null;
+  average: number;
+  best: number;
   /** The share of results of 70 percent or more (docs/rules.md, section 2), in percent. */
   highScoreRate: number;
   /** How many are below 50 percent. */
@@ -23,8 +23,7 @@ interface ResultSummaryStripProps {
 export function ResultSummaryStrip(props: ResultSummaryStripProps) {
   const { total, scored, lowScores } = props;
   // A score that was not looked at is no score of 0.
-  const percent = (value: number | null) =>
-    scored > 0 && value !== null ? percentParts(value) : "–";
+  const percent = (value: number) => (scored > 0 ? percentParts(value) : "–");
   return (
     <FiguresStrip
       figures={[

@@ -45,8 +45,8 @@ export function ResultsScreen() {
               <ResultSummaryStrip
                 total={statistics.totalTestsTaken}
                 scored={statistics.scoredTests}
-                average={statistics.averageScore ?? null}
-                best={statistics.bestScore ?? null}
+                average={statistics.averageScore}
+                best={statistics.bestScore}
                 highScoreRate={statistics.highScoreRate}
                 lowScores={statistics.lowScores}
               />

@@ -10,9 +10,7 @@ import { FiguresSkeleton } from "../../ui/Skeleton.tsx";
 /** The labels of the four figures. */
 const FIGURE_LABELS = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
 
-/** A dash where no score was looked at, which is no score of 0. */
-function percentParts(percent: number | null | undefined): FigurePart[] | string {
-  if (percent == null) return "–";
+function percentParts(percent: number): FigurePart[] {
   return [{ value: formatPercent(percent).slice(0, -1), unit: "%" }];
 }
 
@@ -21,6 +19,7 @@ function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
   const { hours, minutes } = durationParts(statistics.totalTimeSpentMinutes);
   return [
     figure(statistics.totalTestsTaken),
+    // A score that was not looked at is no score of 0.
     hasScore ? percentParts(statistics.averageScore) : "–",
     hasScore ? percentParts(statistics.bestScore) : "–",
     [

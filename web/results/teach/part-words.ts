@@ -90,12 +90,8 @@ export function peersWords({ others, percentile }: Compared): string {
  * @param average of all results, in percent to one decimal
  * @param results how many results the average is of
  */
-export function averageWords(
-  percent: number,
-  average: number | null | undefined,
-  results: number,
-): string | null {
-  if (average == null || results < 2) return null;
+export function averageWords(percent: number, average: number, results: number): string | null {
+  if (results < 2) return null;
   const points = Math.round((percent - average) * 10) / 10;
   if (points === 0) return "exactly your average";
   const by = Math.abs(points);
