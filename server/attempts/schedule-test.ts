@@ -6,7 +6,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { addJob } from "../jobs/job-record.ts";
-import { forgetTests } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
 import { submitOverdue, submittedFrom } from "./submit-overdue.ts";
 
 // Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
@@ -101,6 +101,7 @@ export async function scheduleTest(
       await addJob(client, submitOverdue, { ...job, startAfter: submittedFrom(deadline) });
     }
   });
-  forgetTests(database);
+  // Its times decide which questions are reserved.
+  forgetBank(database);
   return id;
 }

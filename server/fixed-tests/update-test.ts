@@ -1,10 +1,12 @@
 import type pg from "pg";
+import { lastClockEnd, type Schedule } from "#rules/schedule.ts";
+import { formatIst } from "#rules/times.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, NotFound } from "../errors.ts";
+import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions, refuseWithdrawn, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
@@ -22,11 +24,27 @@ export interface TestUpdate {
 
 // Raw SQL, as the update: in the transaction of `pg` that holds the test's questions.
 /** Locks the test's row, so that edits and the printing of a paper take turns. */
-const LOCK_VERSION = statement({
-  text: "SELECT version FROM tests WHERE id = :id AND archived_at IS NULL FOR UPDATE",
+const LOCK = statement({
+  text: `SELECT version, closes_at AS "closesAt", results_at AS "resultsAt", is_late_start_cut AS "isLateStartCut"
+    FROM tests WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
   takes: { id: "int" },
-  gives: { version: "int" },
+  gives: {
+    ...{ version: "int", closesAt: "timestamptz?", resultsAt: "timestamptz?" },
+    isLateStartCut: "boolean",
+  },
 });
+
+/** Refuses a duration with which clocks would run on after the results show. */
+function checkDuration(
+  scheduled: Pick<Schedule, "closesAt" | "resultsAt" | "isLateStartCut">,
+  durationMinutes: number,
+): void {
+  const { resultsAt } = scheduled;
+  const lastEnd = lastClockEnd(scheduled, durationMinutes);
+  if (resultsAt === null || lastEnd === null || resultsAt >= lastEnd) return;
+  const message = `Results show on ${formatIst(resultsAt)}, before the last clock would end. Change the schedule first.`;
+  throw new InvalidInput([{ field: "durationMinutes", message }]);
+}
 
 const UPDATE = statement({
   text: `UPDATE tests SET ${assigned(testColumns)}, paper_id = NULL, version = version + 1, updated_at = :updatedAt,
@@ -48,11 +66,11 @@ async function store(
     id,
     splitPassages,
   );
-  const current = (await LOCK_VERSION.row(client, { id }))?.version;
+  const current = await LOCK.row(client, { id });
   if (current === undefined) throw new NotFound("Test not found");
-  if (version !== null && version !== current) {
+  if (version !== null && version !== current.version) {
     throw new Conflict("This test was changed by someone else since you opened it.", {
-      version: current,
+      version: current.version,
     });
   }
   refuseWithdrawn(withdrawn);
@@ -62,6 +80,7 @@ async function store(
     test.sections == null
       ? await keepSections(client, id, asked, splitPassages ? new Map() : passageOf)
       : asked;
+  checkDuration(current, sectioned.durationMinutes);
   await replaceQuestions(client, id, ids);
   const { userId } = viewer;
   await UPDATE.count(client, { id, ...testValues(sectioned, subjects), updatedAt, userId });

@@ -74,8 +74,9 @@ export class JobQueue {
   /** Runs jobs of these kinds in this process, until `stop`. */
   async work(kinds: readonly JobKind[], dependencies: JobDependencies, log: JobLog): Promise<void> {
     this.#boss.on("error", (error) => {
-      // While it stops, what pg-boss still looks for may find the pool closed: another process looks next.
-      if (!this.#stopping.signal.aborted) log.warn({ err: error }, "the job queue met an error");
+      // What pg-boss still looks for while it stops, another process looks for next: nothing to warn of.
+      const level = this.#stopping.signal.aborted ? "info" : "warn";
+      log[level]({ err: error }, "the job queue met an error");
     });
     await this.#start();
     for (const kind of kinds) {

@@ -87,6 +87,23 @@ describe("the schedule of a test", () => {
     expect((await admin.put("/api/v1/admin/tests/999999/schedule", {})).status).toBe(404);
   });
 
+  it("keeps an edit of the test from running clocks on after the results", async () => {
+    const { testId, questionIds } = await server.makeTest({ count: 2, durationMinutes: 60 });
+    const [closesAt, resultsAt] = [at(HOUR), at(2 * HOUR)];
+    await schedule(testId, { closesAt, resultsAt, isLateStartCut: false });
+    const edit = (duration_minutes: number) =>
+      admin.put(`/api/v1/admin/tests/${testId}`, {
+        ...{ title: "Edited", duration_minutes, correct_marks: 1, incorrect_marks: 0 },
+        ...{ is_active: true, is_public: true, question_ids: questionIds },
+      });
+    const refused = await edit(61);
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining("Change the schedule first."),
+    ]);
+    expect((await edit(60)).status).toBe(200);
+  });
+
   it("refuses what can't be, and stores nothing then", async () => {
     const { testId } = await server.makeTest({ count: 2 });
     const wrong = await schedule(testId, {

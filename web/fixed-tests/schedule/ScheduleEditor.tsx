@@ -17,6 +17,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
 import { forgetTestLists } from "../forget-lists.ts";
+import layout from "../TestEditor.module.css";
 import classes from "./ScheduleEditor.module.css";
 import { ScheduleTest } from "./schedule-documents.ts";
 import { formErrors, formOf, inputOf, type ScheduleForm } from "./schedule-form.ts";
@@ -93,7 +94,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
     <form
       ref={root}
       noValidate
-      className={classes.columns}
+      className={layout.columns}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -103,7 +104,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
       }}
     >
       <UnsavedGuard unsaved={isChanged && !loading} />
-      <div className={classes.main}>
+      <div className={layout.main}>
         <Section title="Taking the test">
           <div className={classes.fields}>
             <TextField
