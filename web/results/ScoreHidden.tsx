@@ -35,7 +35,7 @@ export function ScoreHidden({ review }: { review: Review }) {
       <p className={classes.words}>
         {withheldUntil == null
           ? again
-          : "Your result will be here then. Until then nobody sees a score or a key of this test."}
+          : "Your result will be here then. Until then no student sees a score or a key of this test."}
       </p>
     </>
   );

@@ -167,7 +167,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
               />
               <p className={classes.hint}>
                 {form.shown === "at once"
-                  ? "Who is done sees the keys while others still take the test."
+                  ? "Students who are done see the keys while others still take the test."
                   : "Until then no student sees a score or a key of it."}
               </p>
             </div>
