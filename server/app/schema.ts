@@ -7,6 +7,7 @@ import "../questions/schema.ts";
 import "../fixed-tests/preview-schema.ts";
 import "../fixed-tests/schema.ts";
 import "../fixed-tests/fill-schema.ts";
+import "../fixed-tests/shared-questions-schema.ts";
 import "../fixed-tests/administer-schema.ts";
 import "../fixed-tests/invitation-schema.ts";
 import "../questions/change-schema.ts";

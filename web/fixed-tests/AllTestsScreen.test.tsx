@@ -120,10 +120,18 @@ it("offers to undo a test made from a file", async () => {
   expect(asked.find(({ name }) => name === "UndoTestImport")?.variables).toEqual({ id: "9" });
 });
 
+const sealed = {
+  __typename: "SharingTest",
+  ...{ testId: "5", title: "Full Mock 5", resultsAt: "2100-01-01T00:00:00.000Z" },
+  ...{ isDeleted: false, questionCount: 1, takenBy: 0 },
+};
+
 it("switches a test at once, says what that means, and takes it back", async () => {
   const { asked } = at("/admin/all-tests", {
     AllTests: page(1, [1]),
-    SwitchTest: (variables) => ({ switchTest: { ...testRow(1), ...variables, id: "1" } }),
+    SwitchTest: (variables) => ({
+      switchTest: { ...testRow(1), ...variables, id: "1", resultsAt: null, sharingTests: [sealed] },
+    }),
   });
   const active = await screen.findByRole("switch", { name: "Active: test 1, Mock 1" });
   fireEvent.click(active);
@@ -131,6 +139,9 @@ it("switches a test at once, says what that means, and takes it back", async () 
   expect(await screen.findByText(/“Mock 1” is inactive: students don’t see it/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText(/“Mock 1” is active and public/)).toBeTruthy();
+  expect(
+    screen.getByText(/1 question of this paper is in “Full Mock 5”, not taken yet\. Its results/),
+  ).toBeTruthy();
   expect((active as HTMLInputElement).checked).toBe(true);
   const sent = asked.filter(({ name }) => name === "SwitchTest");
   expect(sent.map(({ variables }) => variables.isActive)).toEqual([false, true]);

@@ -1,13 +1,27 @@
 import { useMutation } from "@apollo/client/react";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
-import type { AllTestsRowFragment } from "../gql/graphql.ts";
+import { serverNow } from "../apollo/server-clock.ts";
+import type { AllTestsRowFragment, SwitchTestMutation } from "../gql/graphql.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { undoable } from "../ui/undoable.ts";
 import { SwitchTest } from "./all-tests-documents.ts";
 import { forgetWhatStudentsSee } from "./forget-lists.ts";
+import { leakWords, sharedWords, takenWords } from "./shared-words.ts";
 import { switchedWords, type TestSwitch } from "./switched-words.ts";
 import classes from "./TestSwitches.module.css";
+
+type Switched = SwitchTestMutation["switchTest"];
+
+/** Names the first test whose scores tell keys of this one, or the other way round; empty if there is none. */
+function leakWarning({ sharingTests, resultsAt }: Switched): string {
+  const own = resultsAt == null ? null : new Date(resultsAt);
+  for (const test of sharingTests) {
+    const leak = leakWords(test, own, serverNow());
+    if (leak !== "") return ` ${sharedWords(test)} “${test.title}”${takenWords(test)} ${leak}`;
+  }
+  return "";
+}
 
 /**
  * Active and public, switched in the row of a test: at once on the screen, and put back when the server
@@ -21,16 +35,21 @@ export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
   async function flip(name: TestSwitch, to: boolean, isUndo = false): Promise<void> {
     const after = { isActive, isPublic, [name]: to };
     try {
-      await mutate({
+      const { data } = await mutate({
         variables: { id, [name]: to },
         optimisticResponse: {
           __typename: "Mutation",
-          switchTest: { __typename: "Test", id, ...after, invitationLink: invitationLink ?? null },
+          switchTest: {
+            ...{ __typename: "Test", id, ...after, invitationLink: invitationLink ?? null },
+            // Not known here, and no part of a row.
+            ...{ resultsAt: null, sharingTests: [] },
+          },
         },
       });
+      const warning = to && data?.switchTest.isActive ? leakWarning(data.switchTest) : "";
       toast({
         kind: "success",
-        text: switchedWords(title, name, after, openAttemptCount),
+        text: `${switchedWords(title, name, after, openAttemptCount)}${warning}`,
         ...(isUndo ? {} : undoable(() => void flip(name, !to, true))),
       });
     } catch (error) {

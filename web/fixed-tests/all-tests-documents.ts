@@ -43,6 +43,18 @@ export const AllTestsQuery = graphql(`
   }
 `);
 
+/** Another test with questions of a test. */
+graphql(`
+  fragment SharingTest on SharingTest {
+    testId
+    title
+    resultsAt
+    isDeleted
+    questionCount
+    takenBy
+  }
+`);
+
 /** Switches a test active or inactive, public or private. */
 export const SwitchTest = graphql(`
   mutation SwitchTest($id: ID!, $isActive: Boolean, $isPublic: Boolean) {
@@ -51,6 +63,10 @@ export const SwitchTest = graphql(`
       isActive
       isPublic
       invitationLink
+      resultsAt
+      sharingTests {
+        ...SharingTest
+      }
     }
   }
 `);

@@ -19,8 +19,9 @@ import { useSaving } from "../../ui/use-saving.ts";
 import { forgetTestLists } from "../forget-lists.ts";
 import layout from "../TestEditor.module.css";
 import classes from "./ScheduleEditor.module.css";
+import { SharedNotice } from "./SharedNotice.tsx";
 import { ScheduleTest } from "./schedule-documents.ts";
-import { formErrors, formOf, inputOf, type ScheduleForm } from "./schedule-form.ts";
+import { formErrors, formOf, inputOf, resultsAtOf, type ScheduleForm } from "./schedule-form.ts";
 import { TheDay } from "./TheDay.tsx";
 
 interface ScheduleEditorProps {
@@ -204,7 +205,9 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
         </div>
       </div>
       <aside className={classes.side}>
-        <TheDay form={form} durationMinutes={durationMinutes} />
+        <TheDay form={form} durationMinutes={durationMinutes}>
+          <SharedNotice tests={test.sharingTests} resultsAt={resultsAtOf(form, durationMinutes)} />
+        </TheDay>
         {openAttemptCount > 0 && (
           <p className={classes.remark}>
             {counted(openAttemptCount, "attempt")} in progress. A change that would take time from

@@ -9,6 +9,12 @@ const test = {
   ...{ id: "7", title: "Full Mock 8", totalQuestions: 120, durationMinutes: 120 },
   ...{ openAttemptCount: 2, opensAt: null, closesAt: null, resultsAt: null },
   ...{ isLateStartCut: true, attemptLimit: null, version: 3 },
+  sharingTests: [],
+};
+const shared = {
+  __typename: "SharingTest",
+  ...{ testId: "5", title: "Full Mock 5", resultsAt: null, isDeleted: false },
+  ...{ questionCount: 8, takenBy: 1190 },
 };
 
 async function open(answers: Answers = {}) {
@@ -63,5 +69,18 @@ it("says at the field who would lose what", async () => {
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Opens").getAttribute("aria-invalid")).toBe(
     "true",
+  );
+});
+
+it("warns of tests that share questions, and that their scores tell keys that are withheld", async () => {
+  await open({ TestSchedule: { test: { ...test, sharingTests: [shared] } } });
+  const day = screen.getByRole("region", { name: "The day" });
+  const fact = "8 questions of this paper are in Full Mock 5, taken by 1,190.";
+  expect(day.textContent).toContain(fact);
+  expect(day.textContent).not.toContain("tell");
+  fill("Closes", "2100-12-06T12:30");
+  fireEvent.click(screen.getByRole("radio", { name: "At closing" }));
+  expect(day.textContent).toContain(
+    `${fact} Its scores tell their keys before the results of this test show.`,
   );
 });

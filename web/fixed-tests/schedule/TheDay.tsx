@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { formatIstTime, formatIstWeekday } from "#rules/times.ts";
 import { type DayPoint, dayOf, type ScheduleForm } from "./schedule-form.ts";
 import classes from "./TheDay.module.css";
@@ -6,10 +6,12 @@ import classes from "./TheDay.module.css";
 interface TheDayProps {
   form: ScheduleForm;
   durationMinutes: number;
+  /** What else is to be known of the day, under its times. */
+  children?: ReactNode;
 }
 
 /** How the day of a test goes: its times under each other, those of one day together. */
-export function TheDay({ form, durationMinutes }: TheDayProps) {
+export function TheDay({ form, durationMinutes, children }: TheDayProps) {
   const heading = useId();
   const points = dayOf(form, durationMinutes);
   const days = Map.groupBy(points, ({ at }) => formatIstWeekday(at));
@@ -31,6 +33,7 @@ export function TheDay({ form, durationMinutes }: TheDayProps) {
           </ol>
         </div>
       ))}
+      {children}
     </section>
   );
 }

@@ -19,6 +19,9 @@ export const ScheduleQuery = graphql(`
     isLateStartCut
     attemptLimit
     version
+    sharingTests {
+      ...SharingTest
+    }
   }
 `);
 

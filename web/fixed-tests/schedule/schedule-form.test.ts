@@ -6,6 +6,7 @@ const STORED = {
   ...{ id: "1", title: "Mock", totalQuestions: 120, durationMinutes: 120, openAttemptCount: 0 },
   ...{ opensAt: "2026-12-06T04:30:00.000Z", closesAt: "2026-12-06T07:00:00.000Z" },
   ...{ resultsAt: "2026-12-06T12:30:00.000Z", isLateStartCut: true, attemptLimit: 1, version: 3 },
+  sharingTests: [],
 };
 const NONE: ScheduleForm = {
   ...{ opensAt: "", closesAt: "", lateStart: "cut", attemptLimit: 0 },

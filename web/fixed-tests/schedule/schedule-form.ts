@@ -58,6 +58,11 @@ export function inputOf(form: ScheduleForm, durationMinutes: number): ScheduleIn
   return { opensAt: sent(opensAt), closesAt: sent(closesAt), resultsAt: sent(resultsAt), ...rest };
 }
 
+/** From when results show by the fields; null for at once, and while the time is not typed yet. */
+export function resultsAtOf(form: ScheduleForm, durationMinutes: number): Date | null {
+  return scheduleOf(form, durationMinutes).resultsAt;
+}
+
 /** What is wrong in the fields, in sentences. */
 export function formErrors(form: ScheduleForm, durationMinutes: number): FieldError[] {
   const { shown, closesAt, resultsAt } = form;

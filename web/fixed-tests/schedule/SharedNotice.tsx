@@ -1,0 +1,34 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { serverNow } from "../../apollo/server-clock.ts";
+import type { SharingTestFragment } from "../../gql/graphql.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { leakWords, sharedWords, takenWords } from "../shared-words.ts";
+import classes from "./ScheduleEditor.module.css";
+
+interface SharedNoticeProps {
+  tests: readonly SharingTestFragment[];
+  /** From when the results of the test itself show; null for at once. */
+  resultsAt: Date | null;
+}
+
+/** Warns of other tests with questions of this one: their scores can tell its keys, or its scores theirs. */
+export function SharedNotice({ tests, resultsAt }: SharedNoticeProps) {
+  if (tests.length === 0) return null;
+  return (
+    <div className={classes.shared}>
+      <Notice icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
+        {tests.map((test) => (
+          <p key={test.testId}>
+            {sharedWords(test)} {test.isDeleted ? test.title : <TitleLink test={test} />}
+            {takenWords(test)} {leakWords(test, resultsAt, serverNow())}
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+function TitleLink({ test: { testId, title } }: { test: SharingTestFragment }) {
+  return <TextLink to={`/admin/tests/edit/${testId}`}>{title}</TextLink>;
+}
