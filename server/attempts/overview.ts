@@ -1,7 +1,7 @@
 import { closedWords } from "#rules/availability.ts";
 import { can } from "#rules/permissions.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
-import type { Schedule } from "#rules/schedule.ts";
+import { NO_SCHEDULE, type Schedule } from "#rules/schedule.ts";
 import type { Section } from "#rules/sections.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -30,14 +30,9 @@ interface TestFacts {
   sections: readonly Section[];
   /** Null for a random test, and where the test is hidden from the viewer. */
   isActive: boolean | null;
+  /** None of a random test, and of one that is hidden. */
   schedule: Schedule;
 }
-
-/** Of a random test, and of one that is hidden. */
-const NO_SCHEDULE: Schedule = {
-  ...{ opensAt: null, closesAt: null, resultsAt: null },
-  ...{ isLateStartCut: true, attemptLimit: null },
-};
 
 /** A test before it is begun: what it asks, and what is in progress on it. */
 export interface TestOverview extends TestFacts {

@@ -5,6 +5,16 @@ import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { scheduleTest } from "./schedule-test.ts";
 
+const LateAnswerRuleType = builder.enumType("LateAnswerRule", {
+  description:
+    "What becomes of answers that were chosen before the deadline and arrived up to 10 minutes after it.",
+  values: {
+    ACCEPT: { value: "accept", description: "They count, and are marked late." },
+    REFUSE: { value: "refuse", description: "They are kept, and don't count." },
+    ASK: { value: "ask", description: "They are kept until an administrator decides." },
+  } as const,
+});
+
 builder.prismaObjectFields(TestType, (t) => ({
   opensAt: t.expose("opensAt", {
     type: "DateTime",
@@ -28,11 +38,27 @@ builder.prismaObjectFields(TestType, (t) => ({
     nullable: true,
     description: "How often a student may begin it; null for any number of times.",
   }),
+  clockRunsOn: t.exposeBoolean("clockRunsOn", {
+    description:
+      "True when the clock runs on while a student is away, as in an exam centre; else it stands still, for a penalty.",
+  }),
+  isRanked: t.exposeBoolean("isRanked", {
+    description: "True when students get a rank and a percentile once it has closed.",
+  }),
+  lateAnswers: t.expose("lateAnswers", {
+    type: LateAnswerRuleType,
+    description:
+      "What becomes of answers that were chosen in time and arrived after it, where the clock runs on.",
+  }),
+  opensAgain: t.exposeBoolean("opensAgain", {
+    description:
+      "True when it can be started again after closing, once results are out: as practice, never ranked.",
+  }),
 }));
 
 const ScheduleInputType = builder.inputType("ScheduleInput", {
   description:
-    "When a test opens and closes, how often it can be taken and when its results show: all of it.",
+    "When a test opens and closes, how its clock runs, how often it can be taken and when its results show: all of it.",
   fields: (t) => ({
     opensAt: t.field({
       type: "DateTime",
@@ -56,6 +82,30 @@ const ScheduleInputType = builder.inputType("ScheduleInput", {
     attemptLimit: t.int({
       description: `How often a student may begin it, from 1 to ${testLimits.testAttemptLimitMax}; null for any number of times.`,
     }),
+    clockRunsOn: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        "Whether the clock runs on while a student is away; else it stands still, for a penalty.",
+    }),
+    isRanked: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: "Whether students get a rank once it has closed: needs `closesAt`.",
+    }),
+    lateAnswers: t.field({
+      type: LateAnswerRuleType,
+      required: true,
+      defaultValue: "accept",
+      description:
+        "What becomes of answers that were chosen in time and arrived after it, where the clock runs on.",
+    }),
+    opensAgain: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        "Whether it can be started again after closing, once results are out, as practice: needs `closesAt`.",
+    }),
   }),
 });
 
@@ -78,8 +128,7 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id, version, input }, { viewer, dependencies }) => {
       const testId = numericId(id, "Test not found");
       const { opensAt = null, closesAt = null, resultsAt = null, attemptLimit = null } = input;
-      const { isLateStartCut } = input;
-      const schedule = { opensAt, closesAt, resultsAt, attemptLimit, isLateStartCut };
+      const schedule = { ...input, opensAt, closesAt, resultsAt, attemptLimit };
       await scheduleTest(viewer, dependencies, { id: testId, version: version ?? null, schedule });
       return findTest(viewer, dependencies, testId, query);
     },

@@ -37,6 +37,10 @@ const scheduleColumns = {
   resultsAt: "timestamptz?",
   isLateStartCut: "boolean",
   attemptLimit: "smallint?",
+  clockRunsOn: "boolean",
+  isRanked: "boolean",
+  lateAnswers: "late_answer_rule",
+  opensAgain: "boolean",
 } as const;
 
 const STORE = statement({

@@ -35,6 +35,8 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'incorrect_marks', t.incorrect_hundredths / 100.0, 'active', t.is_active, 'public', t.is_public,
       'sections', t.sections, 'opens_at', t.opens_at, 'closes_at', t.closes_at, 'results_at', t.results_at,
       'late_start_cut', t.is_late_start_cut, 'attempt_limit', t.attempt_limit,
+      'clock_runs_on', t.clock_runs_on, 'ranked', t.is_ranked, 'late_answers', t.late_answers,
+      'opens_again', t.opens_again,
       'deleted_at', t.archived_at, 'version', t.version,
       'questions', (SELECT jsonb_agg(question_id ORDER BY position) FROM test_questions WHERE test_id = t.id),
       'batches', (SELECT jsonb_agg(b.name ORDER BY b.name) FROM test_batches o JOIN batches b ON b.id = o.batch_id

@@ -4,6 +4,7 @@ import type {
   AttemptStatus,
   ImportKind,
   ImportOutcome,
+  LateAnswerRule,
   Role,
   SessionEnd,
 } from "./generated/prisma/client.ts";
@@ -30,6 +31,7 @@ interface Types {
   attempt_status: AttemptStatus;
   import_kind: ImportKind;
   import_outcome: ImportOutcome;
+  late_answer_rule: LateAnswerRule;
   session_end: SessionEnd;
 }
 

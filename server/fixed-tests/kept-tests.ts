@@ -44,6 +44,10 @@ const columns = {
   resultsAt: true,
   isLateStartCut: true,
   attemptLimit: true,
+  clockRunsOn: true,
+  isRanked: true,
+  lateAnswers: true,
+  opensAgain: true,
   searchText: true,
 } as const satisfies Record<keyof Test, true>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sectionLimits } from "#rules/limits.ts";
+import { LATE_ANSWER_RULES } from "#rules/schedule.ts";
 import { graphql } from "../rest/gql/index.ts";
 import {
   booleanQuery,
@@ -39,6 +40,10 @@ graphql(`
     resultsAt
     isLateStartCut
     attemptLimit
+    clockRunsOn
+    isRanked
+    lateAnswers
+    opensAgain
   }
 `);
 
@@ -105,6 +110,22 @@ const scheduleShape = z
       .default(true)
       .describe("Whether a clock that is still running ends as the test closes."),
     attempt_limit: wholeNumberInput("attempt_limit").nullish(),
+    clock_runs_on: z
+      .boolean("clock_runs_on must be true or false.")
+      .default(false)
+      .describe("Whether the clock runs on while a student is away."),
+    is_ranked: z
+      .boolean("is_ranked must be true or false.")
+      .default(false)
+      .describe("Whether students get a rank once it has closed."),
+    late_answers: z
+      .enum(LATE_ANSWER_RULES, `late_answers must be one of ${LATE_ANSWER_RULES.join(", ")}.`)
+      .default("accept")
+      .describe("What becomes of answers that were chosen in time and arrived after it."),
+    opens_again: z
+      .boolean("opens_again must be true or false.")
+      .default(false)
+      .describe("Whether it can be started again after closing, as practice."),
     version: wholeNumberInput("version").nullish(),
   })
   .meta({ id: "TestSchedule", description: "When a test can be taken, and its results show." });

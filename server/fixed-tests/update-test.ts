@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { lastClockEnd, type Schedule } from "#rules/schedule.ts";
+import { type AnswerTimes, lastArrival, type Schedule } from "#rules/schedule.ts";
 import { formatIst } from "#rules/times.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -25,24 +25,25 @@ export interface TestUpdate {
 // Raw SQL, as the update: in the transaction of `pg` that holds the test's questions.
 /** Locks the test's row, so that edits and the printing of a paper take turns. */
 const LOCK = statement({
-  text: `SELECT version, closes_at AS "closesAt", results_at AS "resultsAt", is_late_start_cut AS "isLateStartCut"
+  text: `SELECT version, closes_at AS "closesAt", results_at AS "resultsAt", is_late_start_cut AS "isLateStartCut",
+      clock_runs_on AS "clockRunsOn", late_answers AS "lateAnswers"
     FROM tests WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
   takes: { id: "int" },
   gives: {
     ...{ version: "int", closesAt: "timestamptz?", resultsAt: "timestamptz?" },
-    isLateStartCut: "boolean",
+    ...{ isLateStartCut: "boolean", clockRunsOn: "boolean", lateAnswers: "late_answer_rule" },
   },
 });
 
 /** Refuses a duration with which clocks would run on after the results show. */
 function checkDuration(
-  scheduled: Pick<Schedule, "closesAt" | "resultsAt" | "isLateStartCut">,
+  scheduled: AnswerTimes & Pick<Schedule, "resultsAt">,
   durationMinutes: number,
 ): void {
   const { resultsAt } = scheduled;
-  const lastEnd = lastClockEnd(scheduled, durationMinutes);
-  if (resultsAt === null || lastEnd === null || resultsAt >= lastEnd) return;
-  const message = `Results show on ${formatIst(resultsAt)}, before the last clock would end. Change the schedule first.`;
+  const last = lastArrival(scheduled, durationMinutes);
+  if (resultsAt === null || last === null || resultsAt >= last) return;
+  const message = `Results show on ${formatIst(resultsAt)}, before the last answers would be in. Change the schedule first.`;
   throw new InvalidInput([{ field: "durationMinutes", message }]);
 }
 

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Schedule, scheduleErrors, scheduleLosses } from "./schedule.ts";
+import { NO_SCHEDULE as NONE, type Schedule, scheduleErrors, scheduleLosses } from "./schedule.ts";
 
 const NOW = new Date("2026-12-06T04:30:00Z");
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-const NONE: Schedule = {
-  ...{ opensAt: null, closesAt: null, resultsAt: null },
-  ...{ isLateStartCut: true, attemptLimit: null },
-};
 const NOBODY = { begun: 0, seen: 0, ends: [] };
 
 const fields = (errors: readonly { field: string }[]) => errors.map(({ field }) => field);
@@ -32,10 +28,25 @@ it.each<[what: string, schedule: Partial<Schedule>, wrong: string[]]>([
     { closesAt: at(9), resultsAt: at(69), isLateStartCut: false },
     [],
   ],
+  [
+    "results while answers given in time still arrive",
+    { closesAt: at(9), resultsAt: at(18), clockRunsOn: true },
+    ["resultsAt"],
+  ],
+  ["results once they are in", { closesAt: at(9), resultsAt: at(19), clockRunsOn: true }, []],
+  [
+    "results as it closes, where late answers are refused",
+    { closesAt: at(9), resultsAt: at(9), clockRunsOn: true, lateAnswers: "refuse" },
+    [],
+  ],
   ["1 attempt", { attemptLimit: 1 }, []],
   ["20 attempts", { attemptLimit: 20 }, []],
   ["no attempt", { attemptLimit: 0 }, ["attemptLimit"]],
   ["21 attempts", { attemptLimit: 21 }, ["attemptLimit"]],
+  ["a rank of a test that closes", { closesAt: at(9), isRanked: true }, []],
+  ["a rank of a test that never closes", { isRanked: true }, ["isRanked"]],
+  ["a test that opens again", { closesAt: at(9), opensAgain: true }, []],
+  ["a test that opens again and never closes", { opensAgain: true }, ["opensAgain"]],
 ])("judges %s", (_what, schedule, wrong) => {
   expect(fields(scheduleErrors({ ...NONE, ...schedule }, 60))).toEqual(wrong);
 });

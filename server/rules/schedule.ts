@@ -3,14 +3,34 @@
 import type { TestFacts } from "./availability.ts";
 import { MINUTE_MS } from "./durations.ts";
 import type { FieldError } from "./failures.ts";
-import { testLimits } from "./limits.ts";
+import { quizLimits, testLimits } from "./limits.ts";
 import { formatIst } from "./times.ts";
 
+/** What becomes of answers that were chosen before the deadline and arrived after it. */
+export const LATE_ANSWER_RULES = ["accept", "refuse", "ask"] as const;
+export type LateAnswerRule = (typeof LATE_ANSWER_RULES)[number];
+
 /** What the schedule of a test decides. A time that is null sets no limit. */
-export type Schedule = Pick<
-  TestFacts,
-  "opensAt" | "closesAt" | "resultsAt" | "isLateStartCut" | "attemptLimit"
->;
+export interface Schedule
+  extends Pick<
+    TestFacts,
+    "opensAt" | "closesAt" | "resultsAt" | "isLateStartCut" | "attemptLimit"
+  > {
+  /** Whether the clock runs on while a student is away, as in an exam centre; else it stands still. */
+  clockRunsOn: boolean;
+  /** Whether students get a rank once it has closed. */
+  isRanked: boolean;
+  /** Counts where the clock runs on. */
+  lateAnswers: LateAnswerRule;
+  /** Whether it can be started again after closing, once results are out: as practice, never ranked. */
+  opensAgain: boolean;
+}
+
+/** The schedule of a test that nobody scheduled. */
+export const NO_SCHEDULE: Schedule = {
+  ...{ opensAt: null, closesAt: null, resultsAt: null, isLateStartCut: true, attemptLimit: null },
+  ...{ clockRunsOn: false, isRanked: false, lateAnswers: "accept", opensAgain: false },
+};
 
 /** What students have done on a test so far, as far as a change of its schedule could take it from them. */
 export interface ScheduleFacts {
@@ -34,10 +54,26 @@ export function lastClockEnd(
   return new Date(closesAt.getTime() + durationMinutes * MINUTE_MS);
 }
 
+/** What decides until when answers to a test may arrive and count. */
+export type AnswerTimes = Pick<
+  Schedule,
+  "closesAt" | "isLateStartCut" | "clockRunsOn" | "lateAnswers"
+>;
+
+/**
+ * When the last answer to a test may arrive and count: as its last clock ends, or once a device that was offline had
+ * its minutes to deliver. Null for a test that never closes.
+ */
+export function lastArrival(schedule: AnswerTimes, durationMinutes: number): Date | null {
+  const end = lastClockEnd(schedule, durationMinutes);
+  if (end === null || !schedule.clockRunsOn || schedule.lateAnswers === "refuse") return end;
+  return new Date(end.getTime() + quizLimits.overdueMinutes * MINUTE_MS);
+}
+
 /** What is wrong with a schedule in itself; nothing for a sound one. */
 export function scheduleErrors(schedule: Schedule, durationMinutes: number): FieldError[] {
   const { opensAt, closesAt, resultsAt, attemptLimit } = schedule;
-  const lastEnd = lastClockEnd(schedule, durationMinutes);
+  const last = lastArrival(schedule, durationMinutes);
   const errors: FieldError[] = [];
   const most = testLimits.testAttemptLimitMax;
   if (opensAt !== null && closesAt !== null && !isAfter(closesAt, opensAt)) {
@@ -45,13 +81,19 @@ export function scheduleErrors(schedule: Schedule, durationMinutes: number): Fie
   }
   if (isAfter(opensAt, resultsAt)) {
     errors.push({ field: "resultsAt", message: "Results can’t show before the test opens." });
-  } else if (lastEnd !== null && isAfter(lastEnd, resultsAt)) {
+  } else if (last !== null && isAfter(last, resultsAt)) {
     // Who is done would know the keys of those who are not.
-    const message = `Results can’t show before the last clock ends, on ${formatIst(lastEnd)}.`;
+    const message = `Results can’t show before the last answers are in, on ${formatIst(last)}.`;
     errors.push({ field: "resultsAt", message });
   }
   if (attemptLimit !== null && !(attemptLimit >= 1 && attemptLimit <= most)) {
     errors.push({ field: "attemptLimit", message: `The number must be from 1 to ${most}.` });
+  }
+  if (schedule.isRanked && closesAt === null) {
+    errors.push({ field: "isRanked", message: "A rank needs a time at which the test closes." });
+  }
+  if (schedule.opensAgain && closesAt === null) {
+    errors.push({ field: "opensAgain", message: "Only a test that closes can open again." });
   }
   return errors;
 }

@@ -511,7 +511,7 @@ function cases(): Record<string, Case> {
       outcome: adminOnly,
     },
     "Mutation.scheduleTest": {
-      operation: `mutation { scheduleTest(id: ${ids.edited}, input: { attemptLimit: 20 }) { opensAt closesAt resultsAt isLateStartCut attemptLimit } }`,
+      operation: `mutation { scheduleTest(id: ${ids.edited}, input: { attemptLimit: 20 }) { opensAt closesAt resultsAt isLateStartCut attemptLimit clockRunsOn isRanked lateAnswers opensAgain } }`,
       outcome: adminOnly,
     },
     "Mutation.switchTest": {

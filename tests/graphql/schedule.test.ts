@@ -35,7 +35,8 @@ const newStudent = () => {
 const at = (seconds: number) =>
   new Date(server.dependencies.now().getTime() + seconds * 1000).toISOString();
 
-const FIELDS = "opensAt closesAt resultsAt isLateStartCut attemptLimit version";
+const FIELDS =
+  "opensAt closesAt resultsAt isLateStartCut attemptLimit clockRunsOn isRanked lateAnswers opensAgain version";
 const schedule = (testId: number, input: object, version: number | null = null) =>
   ask(
     admin,
@@ -55,15 +56,17 @@ describe("the schedule of a test", () => {
   it("is set as a whole, and read by students", async () => {
     const { testId } = await server.makeTest({ count: 2 });
     const times = { opensAt: at(HOUR), closesAt: at(3 * HOUR), resultsAt: at(5 * HOUR) };
-    const set = await schedule(testId, { ...times, attemptLimit: 1 }, 1);
-    const whole = { ...times, isLateStartCut: true, attemptLimit: 1, version: 2 };
+    const hall = { clockRunsOn: true, isRanked: true, lateAnswers: "ASK", opensAgain: true };
+    const set = await schedule(testId, { ...times, ...hall, attemptLimit: 1 }, 1);
+    const whole = { ...times, ...hall, isLateStartCut: true, attemptLimit: 1, version: 2 };
     expect(set.data.answer).toEqual(whole);
     const student = await newStudent();
     const seen = await student.get(`/api/v1/tests/${testId}`);
     expect(seen.body).toMatchObject({ opens_at: times.opensAt, attempt_limit: 1 });
     const stale = await schedule(testId, {}, 1);
     expect(stale.errors[0].extensions).toMatchObject({ code: "CONFLICT", version: 2 });
-    const none = { opensAt: null, closesAt: null, resultsAt: null, attemptLimit: null };
+    const off = { clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT", opensAgain: false };
+    const none = { ...off, opensAt: null, closesAt: null, resultsAt: null, attemptLimit: null };
     expect((await schedule(testId, {}, 2)).data.answer).toMatchObject({ ...none, version: 3 });
   });
 
@@ -71,10 +74,19 @@ describe("the schedule of a test", () => {
     const { testId } = await server.makeTest({ count: 2 });
     const path = `/api/v1/admin/tests/${testId}/schedule`;
     const opensAt = at(HOUR);
-    const set = await admin.put(path, { opens_at: opensAt, is_late_start_cut: false });
+    const set = await admin.put(path, {
+      opens_at: opensAt,
+      is_late_start_cut: false,
+      late_answers: "refuse",
+    });
     expect([set.status, set.body]).toEqual([
       200,
-      expect.objectContaining({ opens_at: opensAt, closes_at: null, is_late_start_cut: false }),
+      expect.objectContaining({
+        opens_at: opensAt,
+        closes_at: null,
+        is_late_start_cut: false,
+        late_answers: "refuse",
+      }),
     ]);
     const wrong = await admin.put(path, { opens_at: opensAt, closes_at: opensAt });
     expect([wrong.status, wrong.text]).toEqual([
@@ -82,6 +94,7 @@ describe("the schedule of a test", () => {
       expect.stringContaining("The test must close after it opens."),
     ]);
     expect((await admin.put(path, { opens_at: "tomorrow" })).status).toBe(422);
+    expect((await admin.put(path, { is_ranked: true })).text).toContain("A rank needs a time");
     const student = await newStudent();
     expect((await student.put(path, {})).status).toBe(403);
     expect((await admin.put("/api/v1/admin/tests/999999/schedule", {})).status).toBe(404);

@@ -3,6 +3,7 @@ import { numberFromInput } from "./number-from-input.ts";
 import { TextField } from "./TextField.tsx";
 
 interface NumberFieldProps {
+  id?: string;
   /** Above the input; without it `aria-label` says what it is. */
   label?: ReactNode;
   "aria-label"?: string;
@@ -57,6 +58,7 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <TextField
+      {...(props.id !== undefined && { id: props.id })}
       label={label}
       aria-label={props["aria-label"]}
       data-autofocus={props["data-autofocus"] || undefined}

@@ -10,6 +10,7 @@ const test = {
   ...{ openAttemptCount: 2, opensAt: null, closesAt: null, resultsAt: null },
   ...{ isLateStartCut: true, attemptLimit: null, version: 3 },
   sharingTests: [],
+  ...{ clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT", opensAgain: false },
 };
 const shared = {
   __typename: "SharingTest",

@@ -18,6 +18,10 @@ export const ScheduleQuery = graphql(`
     resultsAt
     isLateStartCut
     attemptLimit
+    clockRunsOn
+    isRanked
+    lateAnswers
+    opensAgain
     version
     sharingTests {
       ...SharingTest

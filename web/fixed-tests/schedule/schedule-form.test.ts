@@ -7,26 +7,38 @@ const STORED = {
   ...{ opensAt: "2026-12-06T04:30:00.000Z", closesAt: "2026-12-06T07:00:00.000Z" },
   ...{ resultsAt: "2026-12-06T12:30:00.000Z", isLateStartCut: true, attemptLimit: 1, version: 3 },
   sharingTests: [],
+  ...{ clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT" as const, opensAgain: false },
 };
 const NONE: ScheduleForm = {
   ...{ opensAt: "", closesAt: "", lateStart: "cut", attemptLimit: 0 },
-  ...{ shown: "at once", resultsAt: "" },
+  ...{ shown: "at once", resultsAt: "", away: "stands still", isRanked: false },
+  ...{ lateAnswers: "accept", opensAgain: false },
 };
+/** What a schedule without more than times is sent with. */
+const PLAIN = { clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT", opensAgain: false };
 
 it("shows times as a clock in India, and sends the moments they stand for", () => {
   const form = formOf(STORED);
   expect(form).toEqual({
     ...{ opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T12:30", lateStart: "cut" },
     ...{ attemptLimit: 1, shown: "at a time", resultsAt: "2026-12-06T18:00" },
+    ...{ away: "stands still", isRanked: false, lateAnswers: "accept", opensAgain: false },
   });
   const { opensAt, closesAt, resultsAt } = STORED;
   expect(inputOf(form, 120)).toEqual({
-    ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1 },
+    ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1, ...PLAIN },
   });
   expect(formOf({ ...STORED, resultsAt: closesAt })).toMatchObject({ shown: "at closing" });
   // Late starts with their full time are over two hours later.
   const full = { ...form, lateStart: "full", shown: "at closing" } as const;
   expect(inputOf(full, 120).resultsAt).toBe("2026-12-06T09:00:00.000Z");
+  // Answers given in time may arrive for ten minutes.
+  const hall = { ...form, away: "runs on", shown: "at closing" } as const;
+  expect(inputOf(hall, 120)).toMatchObject({
+    ...{ clockRunsOn: true, resultsAt: "2026-12-06T07:10:00.000Z" },
+  });
+  const refusing = { ...hall, lateAnswers: "refuse" } as const;
+  expect(inputOf(refusing, 120)).toMatchObject({ lateAnswers: "REFUSE", resultsAt: closesAt });
   expect(inputOf(NONE, 120)).toMatchObject({ opensAt: null, resultsAt: null, attemptLimit: null });
 });
 
@@ -42,9 +54,16 @@ it("draws the day in the order of its times", () => {
   const names = (form: ScheduleForm) => dayOf(form, 120).map(({ what }) => what);
   expect(names(NONE)).toEqual([]);
   const form = formOf(STORED);
-  expect(names(form)).toEqual(["Opens", "First clocks end", "Closes", "Results"]);
-  expect(names({ ...form, closesAt: "2026-12-06T11:00" })).toEqual(["Opens", "Closes", "Results"]);
+  expect(names(form)).toEqual([
+    ...["Waiting room", "Opens", "On-time starts end", "Closes", "Results"],
+  ]);
+  expect(names({ ...form, closesAt: "2026-12-06T11:00" })).toEqual([
+    ...["Waiting room", "Opens", "Closes", "Results"],
+  ]);
+  expect(names({ ...form, away: "runs on", isRanked: true })).toEqual([
+    ...["Waiting room", "Opens", "On-time starts end", "Closes", "Grace ends", "Results and ranks"],
+  ]);
   expect(names({ ...form, lateStart: "full", shown: "at once" })).toEqual([
-    ...["Opens", "First clocks end", "Closes", "Last clocks end"],
+    ...["Waiting room", "Opens", "On-time starts end", "Closes", "Last clocks end"],
   ]);
 });

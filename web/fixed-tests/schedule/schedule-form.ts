@@ -1,6 +1,14 @@
+import { MINUTE_MS } from "#rules/durations.ts";
 import type { FieldError } from "#rules/failures.ts";
 import { fromIndia, toIndia } from "#rules/india-days.ts";
-import { lastClockEnd, type Schedule, scheduleErrors } from "#rules/schedule.ts";
+import { quizLimits } from "#rules/limits.ts";
+import {
+  type LateAnswerRule,
+  lastArrival,
+  lastClockEnd,
+  type Schedule,
+  scheduleErrors,
+} from "#rules/schedule.ts";
 import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
 
 /** When results show. */
@@ -11,12 +19,30 @@ export interface ScheduleForm {
   opensAt: string;
   closesAt: string;
   lateStart: "cut" | "full";
+  /** What the clock does while a student is away. */
+  away: "runs on" | "stands still";
   /** 0 for any number. */
   attemptLimit: number;
   shown: ResultsShown;
   /** Counts where results show at a time of their own. */
   resultsAt: string;
+  isRanked: boolean;
+  /** Counts where the clock runs on. */
+  lateAnswers: LateAnswerRule;
+  opensAgain: boolean;
 }
+
+/** What the fields of a schedule are shown with. */
+export interface ScheduleFieldsProps {
+  form: ScheduleForm;
+  durationMinutes: number;
+  /** What is wrong, by field. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (change: Partial<ScheduleForm>) => void;
+}
+
+const LATE_ANSWERS = { ACCEPT: "accept", REFUSE: "refuse", ASK: "ask" } as const;
+const LATE_ANSWERS_SENT = { accept: "ACCEPT", refuse: "REFUSE", ask: "ASK" } as const;
 
 const typed = (time: string | null | undefined) =>
   time == null ? "" : toIndia(new Date(time)).toISOString().slice(0, 16);
@@ -27,26 +53,31 @@ const timeOf = (text: string) => (text === "" ? null : fromIndia(new Date(`${tex
 /** A stored schedule as fields. */
 export function formOf(test: ScheduledTestFragment): ScheduleForm {
   const { opensAt, closesAt, resultsAt, isLateStartCut, attemptLimit, durationMinutes } = test;
+  const { clockRunsOn, isRanked, opensAgain } = test;
+  const lateAnswers = LATE_ANSWERS[test.lateAnswers];
   const closing = { closesAt: closesAt == null ? null : new Date(closesAt), isLateStartCut };
-  const end = lastClockEnd(closing, durationMinutes)?.toISOString();
-  const own = resultsAt === end ? "at closing" : "at a time";
+  const end = lastArrival({ ...closing, clockRunsOn, lateAnswers }, durationMinutes);
+  const own = resultsAt === end?.toISOString() ? "at closing" : "at a time";
   return {
-    opensAt: typed(opensAt),
-    closesAt: typed(closesAt),
+    ...{ opensAt: typed(opensAt), closesAt: typed(closesAt), resultsAt: typed(resultsAt) },
+    ...{ isRanked, lateAnswers, opensAgain },
     lateStart: isLateStartCut ? "cut" : "full",
+    away: clockRunsOn ? "runs on" : "stands still",
     attemptLimit: attemptLimit ?? 0,
     shown: resultsAt == null ? "at once" : own,
-    resultsAt: typed(resultsAt),
   };
 }
 
 /** The schedule that the fields stand for. */
 function scheduleOf(form: ScheduleForm, durationMinutes: number): Schedule {
+  const { isRanked, lateAnswers, opensAgain } = form;
   const closing = { closesAt: timeOf(form.closesAt), isLateStartCut: form.lateStart === "cut" };
-  const end = lastClockEnd(closing, durationMinutes);
+  const clock = { ...closing, clockRunsOn: form.away === "runs on", lateAnswers };
+  const end = lastArrival(clock, durationMinutes);
   const results = { "at once": null, "at closing": end, "at a time": timeOf(form.resultsAt) };
   return {
-    ...{ ...closing, opensAt: timeOf(form.opensAt), resultsAt: results[form.shown] },
+    ...{ ...clock, opensAt: timeOf(form.opensAt), resultsAt: results[form.shown] },
+    ...{ isRanked, opensAgain },
     attemptLimit: form.attemptLimit === 0 ? null : form.attemptLimit,
   };
 }
@@ -55,7 +86,8 @@ function scheduleOf(form: ScheduleForm, durationMinutes: number): Schedule {
 export function inputOf(form: ScheduleForm, durationMinutes: number): ScheduleInput {
   const { opensAt, closesAt, resultsAt, ...rest } = scheduleOf(form, durationMinutes);
   const sent = (time: Date | null) => time?.toISOString() ?? null;
-  return { opensAt: sent(opensAt), closesAt: sent(closesAt), resultsAt: sent(resultsAt), ...rest };
+  const times = { opensAt: sent(opensAt), closesAt: sent(closesAt), resultsAt: sent(resultsAt) };
+  return { ...rest, ...times, lateAnswers: LATE_ANSWERS_SENT[rest.lateAnswers] };
 }
 
 /** From when results show by the fields; null for at once, and while the time is not typed yet. */
@@ -85,32 +117,42 @@ export interface DayPoint {
   isSet: boolean;
 }
 
-const MINUTE_MS = 60_000;
+/** How long before the opening a waiting room is open. */
+const WAITING_MINUTES = 30;
+
+const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE_MS);
 
 /** How the day of a test goes, in the order of time; nothing for a test without times. */
 export function dayOf(form: ScheduleForm, durationMinutes: number): DayPoint[] {
-  const { opensAt, closesAt, resultsAt, isLateStartCut } = scheduleOf(form, durationMinutes);
-  const after = (time: Date) => new Date(time.getTime() + durationMinutes * MINUTE_MS);
+  const schedule = scheduleOf(form, durationMinutes);
+  const { opensAt, closesAt, resultsAt, isLateStartCut, clockRunsOn, isRanked } = schedule;
   const points: DayPoint[] = [];
+  const add = (at: Date, what: string, remark: string, isSet = false) =>
+    points.push({ at, what, remark, isSet });
   if (opensAt) {
-    points.push({ at: opensAt, what: "Opens", remark: "Students can start", isSet: true });
-    const ends = after(opensAt);
+    add(later(opensAt, -WAITING_MINUTES), "Waiting room", "Instructions, check of connection");
+    add(opensAt, "Opens", "Students can start", true);
+    const ends = later(opensAt, durationMinutes);
     if (closesAt === null || ends < closesAt) {
-      const remark = "For students who start as it opens and stay connected";
-      points.push({ at: ends, what: "First clocks end", remark, isSet: false });
+      const who = "For students who start as it opens";
+      add(ends, "On-time starts end", clockRunsOn ? who : `${who} and stay connected`);
     }
   }
   if (closesAt) {
-    const remark = isLateStartCut ? "Clocks that still run end" : "Nobody can start any more";
-    points.push({ at: closesAt, what: "Closes", remark, isSet: true });
+    const cut = clockRunsOn ? "Whatever is saved is submitted" : "Clocks that still run end";
+    add(closesAt, "Closes", isLateStartCut ? cut : "Nobody can start any more", true);
     if (!isLateStartCut) {
-      const last = "For students who start as it closes and stay connected";
-      points.push({ at: after(closesAt), what: "Last clocks end", remark: last, isSet: false });
+      const who = "For students who start as it closes";
+      const last = clockRunsOn ? who : `${who} and stay connected`;
+      add(later(closesAt, durationMinutes), "Last clocks end", last);
     }
   }
+  const end = lastClockEnd(schedule, durationMinutes);
+  if (end && clockRunsOn) {
+    add(later(end, quizLimits.overdueMinutes), "Grace ends", "For devices that were offline");
+  }
   if (resultsAt) {
-    const remark = "Scores and keys show";
-    points.push({ at: resultsAt, what: "Results", remark, isSet: true });
+    add(resultsAt, isRanked ? "Results and ranks" : "Results", "Scores and keys show", true);
   }
   return points.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
