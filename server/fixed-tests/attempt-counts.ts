@@ -1,5 +1,6 @@
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { askedTogether } from "../database/asked-together.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -19,44 +20,16 @@ const OPEN_COUNTS = statement({
   gives: { testId: "int!", count: "int" },
 });
 
-/** The tests that are asked about in one turn of the event loop, and the one answer for all. */
-interface Batch {
-  testIds: Set<number>;
-  counts: Promise<Map<number, number>>;
-}
-
 type CountDependencies = Pick<Dependencies, "database" | "now">;
-type Counting = (dependencies: CountDependencies, testIds: number[]) => Promise<Counted[]>;
-interface Counted {
-  testId: number;
-  count: number;
-}
 
-/** Counts for each test of a list, asked for one by one in the same turn of the event loop, together. */
-function countedTogether(counting: Counting) {
-  const batches = new WeakMap<CountDependencies, Batch>();
-  return async (dependencies: CountDependencies, testId: number): Promise<number> => {
-    let batch = batches.get(dependencies);
-    if (batch === undefined) {
-      const testIds = new Set<number>();
-      const counts = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
-        batches.delete(dependencies);
-        const rows = await counting(dependencies, [...testIds]);
-        return new Map(rows.map(({ testId: id, count }) => [id, count]));
-      });
-      batch = { testIds, counts };
-      batches.set(dependencies, batch);
-    }
-    batch.testIds.add(testId);
-    return (await batch.counts).get(testId) ?? 0;
-  };
-}
+const byTest = (rows: { testId: number; count: number }[]) =>
+  new Map(rows.map(({ testId, count }) => [testId, count]));
 
-const submitted = countedTogether(({ database }, testIds) =>
-  COUNTS.rows(database.pool, { testIds }),
+const submitted = askedTogether(async ({ database }: CountDependencies, testIds: number[]) =>
+  byTest(await COUNTS.rows(database.pool, { testIds })),
 );
-const open = countedTogether(({ database, now }, testIds) =>
-  OPEN_COUNTS.rows(database.pool, { testIds, now: now() }),
+const open = askedTogether(async ({ database, now }: CountDependencies, testIds: number[]) =>
+  byTest(await OPEN_COUNTS.rows(database.pool, { testIds, now: now() })),
 );
 
 /** How many submitted attempts a test has, those of staff not counted. @throws Forbidden for a student */
@@ -66,7 +39,7 @@ export async function countAttempts(
   testId: number,
 ): Promise<number> {
   requirePermission(viewer, "test:read");
-  return submitted(dependencies, testId);
+  return (await submitted(dependencies, testId)) ?? 0;
 }
 
 /** How many attempts on a test are in progress, those of staff not counted. @throws Forbidden for a student */
@@ -76,5 +49,5 @@ export async function countOpenAttempts(
   testId: number,
 ): Promise<number> {
   requirePermission(viewer, "test:read");
-  return open(dependencies, testId);
+  return (await open(dependencies, testId)) ?? 0;
 }

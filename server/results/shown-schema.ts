@@ -2,6 +2,7 @@ import { seeScore } from "../attempts/see-scores.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { findResult } from "./find-results.ts";
+import { findWithheldUntil } from "./find-withheld.ts";
 import { ResultType } from "./schema.ts";
 
 builder.prismaObjectFields(ResultType, (t) => ({
@@ -9,6 +10,14 @@ builder.prismaObjectFields(ResultType, (t) => ({
     isNull: ({ scoreSeenAt }) => scoreSeenAt === null,
     description:
       "The result itself once its score was looked at, null before: what is asked of it here is no look.",
+  }),
+  withheldUntil: t.field({
+    type: "DateTime",
+    nullable: true,
+    description:
+      "From when the results of its test are out, where they aren't yet; null once they are.",
+    resolve: ({ id, scoreSeenAt }, _args, { dependencies }) =>
+      scoreSeenAt === null ? findWithheldUntil(dependencies, id) : null,
   }),
 }));
 

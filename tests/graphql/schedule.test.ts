@@ -269,10 +269,17 @@ it("a withheld result says until when", async () => {
   const student = await newStudent();
   await submitted(student, testId);
   const read = () =>
-    ask(student, "{ results(limit: 1) { items { blindReview { withheldUntil } scoreIfOut } } }");
+    ask(
+      student,
+      "{ results(limit: 1) { items { withheldUntil blindReview { withheldUntil } scoreIfOut } } }",
+    );
   const [held] = (await read()).data.results.items;
-  expect(held).toEqual({ blindReview: { withheldUntil: resultsAt }, scoreIfOut: null });
+  expect(held).toEqual({
+    ...{ withheldUntil: resultsAt, blindReview: { withheldUntil: resultsAt }, scoreIfOut: null },
+  });
   server.pass(HOUR);
   const [out] = (await read()).data.results.items;
-  expect(out).toEqual({ blindReview: { withheldUntil: null }, scoreIfOut: 0 });
+  expect(out).toEqual({
+    ...{ withheldUntil: null, blindReview: { withheldUntil: null }, scoreIfOut: 0 },
+  });
 });

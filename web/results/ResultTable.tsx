@@ -1,4 +1,4 @@
-import { IconEyeOff } from "@tabler/icons-react";
+import { IconClock, IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { blindReviewSize } from "#rules/blind-review.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
@@ -78,6 +78,7 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
   return results.map((result) => {
     const name = resultName(result);
     const remark = resultRemark(result);
+    const { withheldUntil } = result;
     return (
       <DataRow key={result.id} className={classes.row}>
         <th scope="row" className={classes.test}>
@@ -88,12 +89,19 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
             </span>
           )}
           {remark && <span className={classes.remark}>{remark}</span>}
+          {withheldUntil != null && (
+            <span className={classes.remark}>Result from {formatIst(withheldUntil)}</span>
+          )}
         </th>
         <td className={classes.type}>
           <Badge>{result.kind === "RANDOM" ? "Random" : "Regular"}</Badge>
         </td>
         <td className={classes.percent}>
-          {result.shown ? <ScoreMeter percent={result.shown.percent} /> : <HiddenScore />}
+          {result.shown ? (
+            <ScoreMeter percent={result.shown.percent} />
+          ) : (
+            <HiddenScore isOut={withheldUntil == null} />
+          )}
         </td>
         <td className={classes.score}>
           {result.shown && `${marksText(result.shown.score)} / ${marksText(result.shown.maxMarks)}`}
@@ -104,6 +112,10 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
           {result.shown ? (
             <ButtonLink size="small" to={resultPath(result)} aria-label={`View Details: ${name}`}>
               View Details
+            </ButtonLink>
+          ) : withheldUntil != null ? (
+            <ButtonLink size="small" to={resultPath(result)} aria-label={`View Receipt: ${name}`}>
+              View Receipt
             </ButtonLink>
           ) : (
             <ButtonLink size="small" to={resultPath(result)} aria-label={`Review blind: ${name}`}>
@@ -116,11 +128,12 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
   });
 }
 
-function HiddenScore() {
+function HiddenScore({ isOut }: { isOut: boolean }) {
+  const Icon = isOut ? IconEyeOff : IconClock;
   return (
     <span className={classes.hidden}>
-      <IconEyeOff size={16} stroke={1.7} aria-hidden />
-      Score hidden
+      <Icon size={16} stroke={1.7} aria-hidden />
+      {isOut ? "Score hidden" : "Not out yet"}
     </span>
   );
 }

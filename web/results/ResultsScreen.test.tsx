@@ -11,7 +11,7 @@ const row = (id: number) => ({
   filtersName: null,
   chosenFrom: null,
   ofPastYears: false,
-  shown: { id: String(id), score: 5, maxMarks: 10, percent: 50 },
+  ...{ shown: { id: String(id), score: 5, maxMarks: 10, percent: 50 }, withheldUntil: null },
   timeTakenMinutes: 10,
   completedAt: "2026-01-14T13:12:00.000Z",
 });
@@ -60,6 +60,17 @@ it("says that a score is hidden, and leads to its blind review", async () => {
   const review = unseen?.querySelector("a");
   expect(review?.textContent).toBe("Review 10");
   expect(review?.getAttribute("href")).toBe("/results/1");
+});
+
+it("says when a result is out, and offers no review before", async () => {
+  const items = [{ ...row(1), shown: null, withheldUntil: "2026-12-06T12:30:00.000Z" }];
+  at("/results", {
+    Results: { results: { totalCount: 1, regularCount: 1, randomCount: 0, items }, userStatistics },
+  });
+  const unseen = (await screen.findByText("Mock 1")).closest("tr");
+  expect(unseen?.textContent).toContain("Result from Dec 06, 2026 6:00 PM IST");
+  expect(unseen?.textContent).toContain("Not out yet");
+  expect(unseen?.querySelector("a")?.textContent).toBe("View Receipt");
 });
 
 it("keeps what is chosen in the address, and loads the list again", async () => {

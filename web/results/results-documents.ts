@@ -31,6 +31,7 @@ export const ResultsQuery = graphql(`
       maxMarks
       percent
     }
+    withheldUntil
     timeTakenMinutes
     completedAt
   }

@@ -1,4 +1,4 @@
-import { formatDuration, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDuration, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { DashboardResultsQuery } from "../../gql/graphql.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Label } from "../../ui/Label.tsx";
@@ -32,7 +32,7 @@ export function RecentResults({ results, blindReviews }: RecentResultsProps) {
   return (
     <DataTable className={classes.table} columns={columns} ruled>
       {results.map((result) => {
-        const { id, shown } = result;
+        const { id, shown, withheldUntil } = result;
         const review = blindReviews.get(id);
         return (
           <DataRow className={classes.row} key={id}>
@@ -43,7 +43,11 @@ export function RecentResults({ results, blindReviews }: RecentResultsProps) {
             </th>
             {shown === null ? (
               <td className={classes.hidden} colSpan={4}>
-                <span>Score hidden</span>{" "}
+                <span>
+                  {withheldUntil == null
+                    ? "Score hidden"
+                    : `Result from ${formatIst(withheldUntil)}`}
+                </span>{" "}
                 {review !== undefined && (
                   <TextLink
                     to={`/blind-review/${id}`}
