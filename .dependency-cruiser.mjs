@@ -9,6 +9,7 @@ const DOMAINS = [
   "fixed-tests",
   "random-tests",
   "attempts",
+  "waiting-room",
   "memory",
   "results",
   "notebook",

@@ -12,6 +12,7 @@ const WRITERS: Record<string, string> = {
   "fixed-tests": "tests test_questions invitations test_access papers",
   "random-tests": "random_tests",
   attempts: "attempts attempt_subjects earlier_grades user_statistics user_subject_statistics",
+  "waiting-room": "waiting_students",
   memory:
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
   reports:

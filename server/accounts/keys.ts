@@ -12,6 +12,7 @@ export type Purpose =
   | "blind review"
   | "drafts"
   | "receipt"
+  | "sealed paper"
   | "development request"
   | "development code"
   | "development access"

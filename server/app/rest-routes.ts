@@ -20,6 +20,7 @@ import { reportRoutes } from "../reports/rest.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { resultRoutes } from "../results/rest.ts";
 import { reviewRoutes } from "../reviews/rest.ts";
+import { waitingRoomRoutes } from "../waiting-room/rest.ts";
 
 /** Every route of the REST adapter. */
 export const routes: readonly RestRoute[] = [
@@ -30,6 +31,7 @@ export const routes: readonly RestRoute[] = [
   ...testRoutes,
   ...randomTestRoutes,
   ...attemptRoutes,
+  ...waitingRoomRoutes,
   ...blindReviewRoutes,
   ...resultRoutes,
   ...progressRoutes,

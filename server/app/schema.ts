@@ -19,6 +19,7 @@ import "../attempts/submit-schema.ts";
 import "../attempts/access-schema.ts";
 import "../attempts/schedule-schema.ts";
 import "../attempts/overview-schema.ts";
+import "../waiting-room/schema.ts";
 import "../results/schema.ts";
 import "../results/list-schema.ts";
 import "../results/statistics-schema.ts";

@@ -23,8 +23,8 @@ type Cell = string | number | boolean | Date | null;
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
-account.json         your profile, sessions, statistics, blind reviews, private tests, batches, reports of
-                     problems, imports and random tests;
+account.json         your profile, sessions, statistics, blind reviews, private tests, waiting rooms, batches,
+                     reports of problems, imports and random tests;
                      for administrators also the questions you released, the invitation links and rosters you
                      made, the regrades you drafted or applied, and the changes of many questions at once of the last ${promises.bankChangeDays} days
 attempts.json        every attempt with each answer, its time and its marks, and how corrections of keys have
@@ -84,6 +84,8 @@ const ACCOUNT = statement({
       WHERE a.user_id = :userId AND a.score_seen_at IS NOT NULL),
     'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')
       FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = :userId),
+    'waiting_rooms', (SELECT coalesce(jsonb_agg(to_jsonb(w) - 'user_id' ORDER BY w.test_id), '[]')
+      FROM waiting_students w WHERE w.user_id = :userId),
     'question_notes', (SELECT coalesce(jsonb_agg(to_jsonb(n) - CASE WHEN n.question_id = ANY (${HELD})
         THEN '{user_id,guessed_at,guessed_id}'::text[] ELSE '{user_id}'::text[] END ORDER BY n.question_id), '[]')
       FROM question_notes n WHERE n.user_id = :userId),

@@ -22,6 +22,7 @@ export type RunOperation = <Data, Variables>(
 
 type MediaType =
   | "application/json"
+  | "application/octet-stream"
   | "application/jsonl"
   | "application/zip"
   | "image/webp"

@@ -570,6 +570,14 @@ function cases(): Record<string, Case> {
       operation: `mutation { startTest(testId: ${ids.test}) { id } }`,
       outcome: signedIn,
     },
+    "Mutation.waitForTest": {
+      operation: `mutation { waitForTest(testId: ${ids.test}) { id } }`,
+      outcome: signedIn,
+    },
+    "Query.sealedPaper": {
+      operation: "{ sealedPaper(id: 1) { content } }",
+      outcome: signedIn,
+    },
     "Mutation.generateRandomTest": {
       operation:
         "mutation { generateRandomTest(input: { numQuestions: 1, durationMinutes: 1, correctMarks: 1, incorrectMarks: 0 }) { id } }",
@@ -781,6 +789,9 @@ beforeAll(async () => {
     admin: await server.as(EMAILS.admin),
   };
   const { testId } = await server.makeTest({ count: 1 });
+  // So that it has a waiting room.
+  const opened = "UPDATE tests SET opens_at = now() - interval '1 hour' WHERE id = $1";
+  await server.dependencies.database.pool.query(opened, [testId]);
   const done = await server.makeTest({ count: 1 });
   const hidden = await server.makeTest({ count: 1, isPublic: false });
   const edited = await server.makeTest({ count: 1 });

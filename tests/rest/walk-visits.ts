@@ -136,6 +136,12 @@ export const visits: Record<string, Visit> = {
   tests: { request: page, expected: signedIn(200) },
   test: { request: ({ testId }) => ({ id: testId }), expected: signedIn(200) },
   startTest: { request: ({ testId }) => ({ id: testId }), expected: signedIn(200) },
+  // The test opens at no given time.
+  waitForTest: {
+    request: ({ testId }) => ({ id: testId, body: {} }),
+    expected: signedIn(409),
+  },
+  sealedPaper: { request: () => ({ id: 1 }), expected: signedIn(404) },
   submitQuiz: {
     request: ({ testId, questionIds }) => ({
       body: {

@@ -9,6 +9,10 @@ const GROUPS: Record<string, { name: string; description: string }> = {
     description: "A copy of everything kept about you, and the deletion of your account.",
   },
   tests: { name: "Tests", description: "The tests you may take, and starting one." },
+  "sealed-papers": {
+    name: "Sealed papers",
+    description: "Papers sent ahead, encrypted until their test opens.",
+  },
   "random-tests": {
     name: "Random tests",
     description: "Tests of questions drawn for you alone by your filters.",
