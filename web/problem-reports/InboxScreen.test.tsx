@@ -16,6 +16,29 @@ const reported = (id: string, questionText: string, reports: object[]) => ({
   },
 });
 
+const standing = {
+  ...{ id: "7", keptBack: false, isSubjectConfirmed: true, subject: "Torts", releasedAt: null },
+  keptBackBy: [],
+};
+const figures = {
+  item: {
+    ...{ id: "7", isCurrent: true, revisionNumber: 1 },
+    together: {
+      ...{ id: "7:together", attempts: 1284, facility: 0.14, discrimination: -0.28 },
+      ...{ revisionAttempts: 1200, choices: [{ choice: 0, share: 0.62 }] },
+    },
+    flag: { id: "7", closedAt: null, evidence: { option: 0 } },
+  },
+  question: {
+    ...{ id: "7", withdrawnAt: null },
+    revisions: [
+      { number: 3, createdAt: "2026-11-30T04:00:00.000Z" },
+      { number: 2, createdAt: "2026-11-29T04:00:00.000Z" },
+      { number: 1, createdAt: "2026-11-28T04:00:00.000Z" },
+    ],
+  },
+};
+
 const show = (answers: Parameters<typeof showRoutes>[2]) =>
   showRoutes([{ path: "/admin/inbox", element: <InboxScreen /> }], "/admin/inbox", answers);
 const listed = (...items: object[]) => ({
@@ -46,6 +69,7 @@ it("answers the chosen reports of a question alone, and keeps the words of a ref
     extensions: { code: "BAD_USER_INPUT", fields: [{ field: "answer", message: "Write more." }] },
   });
   show({
+    ReportedQuestion: figures,
     QuestionProblems: listed(
       reported("7", "Who pays?", [
         report("1"),
@@ -71,4 +95,49 @@ it("answers the chosen reports of a question alone, and keeps the words of a ref
   refusal = null;
   fireEvent.click(shown.getByRole("button", { name: "Answer and Close" }));
   expect(await screen.findByText("Answered 1 report")).toBeTruthy();
+});
+
+it("shows beside a report what students chose, how often it was edited since, and what can be done", async () => {
+  const { asked } = show({
+    ReportedQuestion: figures,
+    QuestionProblems: listed(reported("7", "Who pays?", [report("1")])),
+    WithdrawQuestion: {
+      withdrawQuestion: { ...standing, withdrawnAt: "2026-11-30T05:00:00.000Z" },
+    },
+  });
+  const shown = within(await screen.findByRole("region", { name: "The reported question" }));
+  expect(await shown.findByText("62%")).toBeTruthy();
+  expect(shown.getByText("1,284")).toBeTruthy();
+  expect(shown.getByText("key may be A")).toBeTruthy();
+  expect(shown.getByText(/^Revision 3 is in force, edited once since/)).toBeTruthy();
+  const correct = shown.getByRole("link", { name: "Correct Key and Regrade" });
+  expect(correct.getAttribute("href")).toBe(
+    "/admin/regrades/new?question=7&kind=other_key&option=0",
+  );
+  fireEvent.click(shown.getByRole("button", { name: "Withdraw Question" }));
+  expect(await screen.findByText("Question 7 is withdrawn")).toBeTruthy();
+  expect(await shown.findByRole("button", { name: "Use in New Tests Again" })).toBeTruthy();
+  expect(asked.filter(({ name }) => name === "WithdrawQuestion")).toHaveLength(1);
+});
+
+it("shows shares of an older wording nowhere", async () => {
+  const { item } = figures;
+  show({
+    ReportedQuestion: { ...figures, item: { ...item, isCurrent: false } },
+    QuestionProblems: listed(reported("7", "Who pays?", [report("1")])),
+  });
+  expect(await screen.findByText(/The figures are of revision 1, 1,200 attempts/)).toBeTruthy();
+  expect(screen.queryByText("62%")).toBeNull();
+});
+
+it("shows no shares to authors, and says so", async () => {
+  signInSample({ role: "author" });
+  const { asked } = show({
+    ReportedQuestion: { question: figures.question },
+    QuestionProblems: listed(reported("7", "Who pays?", [report("1")])),
+  });
+  expect(await screen.findByText(/shown to administrators only/)).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Withdraw Question" })).toBeTruthy();
+  const [sent] = asked.filter(({ name }) => name === "ReportedQuestion");
+  expect(sent?.variables).toMatchObject({ figures: false });
 });

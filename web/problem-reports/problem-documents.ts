@@ -34,6 +34,49 @@ export const QuestionProblemsQuery = graphql(`
   }
 `);
 
+/** How a reported question went, for those who may see it, and how it stands in the bank. */
+export const ReportedQuestionQuery = graphql(`
+  query ReportedQuestion($id: ID!, $figures: Boolean!) {
+    item(questionId: $id) @include(if: $figures) {
+      ...ReportedFigures
+    }
+    question(id: $id) {
+      ...ReportedStanding
+    }
+  }
+  fragment ReportedFigures on Item {
+    id
+    isCurrent
+    revisionNumber
+    together {
+      id
+      attempts
+      facility
+      discrimination
+      revisionAttempts
+      choices {
+        choice
+        share
+      }
+    }
+    flag {
+      id
+      closedAt
+      evidence {
+        option
+      }
+    }
+  }
+  fragment ReportedStanding on Question {
+    id
+    withdrawnAt
+    revisions {
+      number
+      createdAt
+    }
+  }
+`);
+
 export const ReopenProblemReports = graphql(`
   mutation ReopenProblemReports($ids: [ID!]!) {
     reopenProblemReports(ids: $ids)

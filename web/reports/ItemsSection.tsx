@@ -5,13 +5,14 @@ import { SURE_ATTEMPTS } from "#rules/test-statistics.ts";
 import type { ReportItemFragment } from "../gql/graphql.ts";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Section } from "../ui/Section.tsx";
+import { coefficient, optionLetter, shareText } from "../ui/statistics.ts";
 import { TextButton, TextLink } from "../ui/TextLink.tsx";
 import type { Addressed } from "../ui/use-addressed-state.ts";
 import classes from "./ItemsSection.module.css";
 import { isItemsDescending, sortedItems } from "./items.ts";
 import { ItemsFile } from "./ReportFiles.tsx";
 import { batchOf, type ReportState } from "./report-address.ts";
-import { coefficient, optionLetter, secondsText, shareText } from "./report-words.ts";
+import { secondsText } from "./report-words.ts";
 
 /** So many are shown at first. */
 const MOST_SHOWN = 10;

@@ -2,7 +2,8 @@ import type { ReportScaleFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Label } from "../ui/Label.tsx";
 import { Section } from "../ui/Section.tsx";
-import { coefficient, marksExactly, marksFigure, secondsText, shareText } from "./report-words.ts";
+import { coefficient, shareText } from "../ui/statistics.ts";
+import { marksExactly, marksFigure, secondsText } from "./report-words.ts";
 import classes from "./ScaleSection.module.css";
 
 interface ScaleSectionProps {

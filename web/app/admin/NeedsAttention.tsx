@@ -4,12 +4,12 @@ import { figure } from "#rules/figures.ts";
 import { formatIst, formatIstDate } from "#rules/times.ts";
 import type { AdminWaitingQuery as Data } from "../../gql/graphql.ts";
 import { restText } from "../../reports/items/flag-words.ts";
-import { optionLetter, shareText } from "../../reports/report-words.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ListSkeleton } from "../../ui/Skeleton.tsx";
+import { optionLetter, shareText } from "../../ui/statistics.ts";
 import classes from "./NeedsAttention.module.css";
 
 /** Something that staff should look at. */

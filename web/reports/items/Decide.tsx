@@ -12,8 +12,8 @@ import { useWithdraw } from "../../screens/questions/use-withdraw.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Facts } from "../../ui/Facts.tsx";
+import { optionLetter } from "../../ui/statistics.ts";
 import { TextArea } from "../../ui/TextField.tsx";
-import { optionLetter } from "../report-words.ts";
 import classes from "./Decide.module.css";
 import { CloseFlag } from "./item-documents.ts";
 

@@ -1,7 +1,7 @@
 import { formatIstDate } from "#rules/times.ts";
 import type { ItemRevisionFragment } from "../../gql/graphql.ts";
 import { Section } from "../../ui/Section.tsx";
-import { optionLetter } from "../report-words.ts";
+import { optionLetter } from "../../ui/statistics.ts";
 import classes from "./ItemHistory.module.css";
 import { wordDifferences } from "./word-differences.ts";
 

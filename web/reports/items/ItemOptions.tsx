@@ -11,7 +11,7 @@ import type {
 import { WrittenText } from "../../screens/text/WrittenText.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { optionLetter, shareText } from "../report-words.ts";
+import { optionLetter, shareText } from "../../ui/statistics.ts";
 import { bestQuarterText, restText } from "./flag-words.ts";
 import classes from "./ItemOptions.module.css";
 

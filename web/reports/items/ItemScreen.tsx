@@ -30,9 +30,10 @@ import { Section } from "../../ui/Section.tsx";
 import { ListSkeleton, TextSkeleton } from "../../ui/Skeleton.tsx";
 import { EmptyState } from "../../ui/StateMessage.tsx";
 import { shortcutKey } from "../../ui/shortcut-key.ts";
+import { coefficient, optionLetter, shareText } from "../../ui/statistics.ts";
 import { BackLink, TextLink } from "../../ui/TextLink.tsx";
 import { useAddressedState } from "../../ui/use-addressed-state.ts";
-import { coefficient, optionLetter, secondsText, shareText } from "../report-words.ts";
+import { secondsText } from "../report-words.ts";
 import { Decide } from "./Decide.tsx";
 import { confidenceText, reasonWords } from "./flag-words.ts";
 import { ItemHistory } from "./ItemHistory.tsx";
@@ -237,7 +238,7 @@ function Reasons({ evidence, place }: ReasonsProps) {
         })}
       </ul>
       <p className={classes.none}>
-        {`Confidence ${confidenceText(confidence)}: so sure is it, by ${counted(evidence.attempts, "attempt")}, that ${optionLetter(option)} tells strong students from weak ones better than the key.`}
+        {`Confidence ${confidenceText(confidence)} that ${optionLetter(option)} tells strong students from weak ones better than the key. The signs count ${counted(evidence.attempts, "first attempt")} that reached the question in this wording, by the key in force now.`}
       </p>
     </Section>
   );
@@ -301,6 +302,7 @@ function Statistics({ item }: { item: ItemFragment }) {
           ...(few.some(({ figures }) => figures.attempts < ENOUGH_ATTEMPTS)
             ? [`Figures are here from ${ENOUGH_ATTEMPTS} attempts.`]
             : []),
+          "All first attempts count, as they were graded; a corrected key counts after a regrade.",
           "Practice never counts.",
         ].join(" ")}
       </p>

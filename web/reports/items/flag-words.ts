@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import type { FlagEvidenceFragment, FlagReason } from "../../gql/graphql.ts";
-import { coefficient, optionLetter, shareText } from "../report-words.ts";
+import { coefficient, optionLetter, shareText } from "../../ui/statistics.ts";
 
 /** A mean rest score: "66.8". Percent of what the other questions score. */
 export function restText(share: number): string {
@@ -32,7 +32,7 @@ export function reasonWords(
     case "KEY_BELOW_CHANCE":
       return {
         title: "The key is chosen less than chance",
-        figures: `${shareText(evidence.keyShare)}, chance is ${shareText(evidence.chance)}`,
+        figures: `${shareText(evidence.keyShare)} of those who chose an option, chance is ${shareText(evidence.chance)}`,
       };
     case "NEGATIVE_DISCRIMINATION":
       return {
