@@ -24,6 +24,7 @@ const DOMAINS = [
   "reports",
   "audit",
   "regrades",
+  "live",
   "privacy",
 ];
 const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;

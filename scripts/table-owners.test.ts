@@ -17,6 +17,7 @@ const WRITERS: Record<string, string> = {
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
   reports:
     "statistics_tasks item_tasks test_statistics item_statistics question_statistics item_flags",
+  live: "live_messages",
   regrades: "regrades regrade_corrections regrade_attempts",
   notebook: "question_notes",
   "problem-reports": "problem_reports",

@@ -7,6 +7,7 @@ import { blueprintRoutes } from "../blueprints/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
 import { importRoutes } from "../imports/rest.ts";
+import { liveRoutes } from "../live/rest.ts";
 import { notebookRoutes } from "../notebook/rest.ts";
 import { passageRoutes } from "../passages/rest.ts";
 import { practiceRoutes } from "../practice/rest.ts";
@@ -45,5 +46,6 @@ export const routes: readonly RestRoute[] = [
   ...reportRoutes,
   ...auditRoutes,
   ...regradeRoutes,
+  ...liveRoutes,
   ...privacyRoutes,
 ];

@@ -45,6 +45,8 @@ import "../reports/schema.ts";
 import "../reports/items-schema.ts";
 import "../reports/student-schema.ts";
 import "../regrades/schema.ts";
+import "../live/schema.ts";
+import "../live/action-schema.ts";
 import "../privacy/schema.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";
 import { limitFields } from "../graphql/limited-fields.ts";

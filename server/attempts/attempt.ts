@@ -40,6 +40,8 @@ export const attemptColumns = {
   penaltyMinutes: "smallint",
   takenUpAt: "timestamptz?",
   takenUpFrom: "text?",
+  /** When an invigilator ended it; null for one that nobody ended. */
+  endedAt: "timestamptz?",
   /** Answers that came with the submit after the time was over, and do not count. */
   lateAnswers: "smallint",
   sectionState: "jsonb?",
@@ -53,6 +55,8 @@ export const wholeAttemptColumns = { ...attemptColumns, annotations: "json?" } a
 export interface AttemptRow extends Row<typeof attemptColumns> {
   /** As they are stored; null where nothing was annotated, and absent where they were not read. */
   annotations?: unknown;
+  /** The number of the newest message to it; null for none, and absent where it was not read. */
+  newestMessageId?: number | null;
   /** The filters of its random test; null on a fixed one and where questions were chosen, absent where not read. */
   drawnBy?: unknown;
 }

@@ -8,19 +8,20 @@ import {
   type AttemptOnPaper,
   type AttemptRow,
   attemptColumns,
-  SELECT_WHOLE_ATTEMPT,
   wholeAttemptColumns,
   withPaper,
   withPapers,
 } from "./attempt.ts";
+import { NEWEST_MESSAGE } from "./newest-message.ts";
 
 // Raw SQL: what saves and pages ask is prepared, and costs a third of the same read by Prisma
 // (docs/decisions/0055).
 const OWN_ATTEMPT = statement({
   prepared: "own-attempt",
-  text: `${SELECT_WHOLE_ATTEMPT} WHERE id = :id AND user_id = :userId`,
+  text: `SELECT ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId" FROM attempts
+    WHERE id = :id AND user_id = :userId`,
   takes: { id: "int", userId: "int" },
-  gives: wholeAttemptColumns,
+  gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
 });
 
 const OPEN_ATTEMPTS = statement({

@@ -34,7 +34,7 @@ import {
 const readers = { can: "batch:read" } as const;
 const writers = { can: "batch:write" } as const;
 
-const TintType = builder.enumType("BatchTint", {
+export const TintType = builder.enumType("BatchTint", {
   description: "The colour of a batch's letters.",
   values: Object.fromEntries(
     BATCH_TINTS.map((tint) => [

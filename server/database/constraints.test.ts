@@ -483,6 +483,11 @@ const refused: [string, string, string][] = [
     }),
     "item_flags_closed_check",
   ],
+  [
+    "a message of nothing",
+    insert("live_messages", { test_id: "1", text: "''", sent_at: "now()" }),
+    "live_messages_text_check",
+  ],
   ["two open attempts on one test", `${attempt({})};${attempt({})}`, "attempts_one_open_test_key"],
   [
     "two open attempts on one random test",

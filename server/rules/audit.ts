@@ -91,6 +91,16 @@ export const AUDITED_CHANGES = {
     withArguments: true,
   },
   setTestBatches: { words: "Test opened to batches", kind: "test", id: "testId" },
+  sendLiveMessage: {
+    ...{ words: "Message sent to students", kind: "test" },
+    ...{ id: "testId", withArguments: true },
+  },
+  endLiveAttempt: { words: "Attempt ended", kind: "test", id: "testId", withArguments: true },
+  reopenLiveAttempt: { words: "Attempt reopened", kind: "test", id: "testId", withArguments: true },
+  withdrawLiveQuestion: {
+    ...{ words: "Question withdrawn from a running test", kind: "test" },
+    ...{ id: "testId", withArguments: true },
+  },
   createBatch: { words: "Batch added", kind: "batch" },
   updateBatch: { words: "Batch changed", kind: "batch", id: "id" },
   archiveBatch: { words: "Batch archived or restored", kind: "batch", id: "id" },

@@ -21,6 +21,10 @@ export type Action =
   | "report:read"
   /** See what would show keys in reports: attempts with their answers, how questions went, flagged questions. */
   | "report:keys"
+  /** Watch a test while it runs: who is writing, silent, done or missing. */
+  | "live:watch"
+  /** Write to students while they take a test, end and reopen their attempts, and withdraw a question. */
+  | "live:act"
   /** See batches, who is in them, and rosters. */
   | "batch:read"
   /** Change batches and who is in them, and open tests to them. */
@@ -44,11 +48,12 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
     "limits:exceed",
   ]),
   /** Reads reports without keys, and changes nothing. */
-  viewer: new Set(["report:read", "batch:read", "limits:exceed"]),
+  viewer: new Set(["report:read", "batch:read", "live:watch", "limits:exceed"]),
   admin: new Set([
     ...(["bank:read", "question:write", "key:correct", "bank:import", "bank:export"] as const),
     ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),
-    ...(["report:read", "report:keys", "batch:read", "batch:write"] as const),
+    ...(["report:read", "report:keys", "live:watch", "live:act"] as const),
+    ...(["batch:read", "batch:write"] as const),
     ...(["user:read", "user:write", "audit:read", "limits:exceed"] as const),
   ]),
 };

@@ -484,6 +484,34 @@ function cases(): Record<string, Case> {
       operation: "mutation { undoRegrade(id: 999999) { state } }",
       outcome: { ...adminOnly, admin: "absent" },
     },
+    "Query.liveTests": {
+      operation: "{ liveTests { id figures { counts { silent } } } }",
+      outcome: adminOnly,
+    },
+    "Query.liveTest": {
+      operation: `{ liveTest(testId: ${ids.test}) { actions { words } batches { name } } }`,
+      outcome: adminOnly,
+    },
+    "Query.liveStudents": {
+      operation: `{ liveStudents(testId: ${ids.test}) { totalCount items { state } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.sendLiveMessage": {
+      operation: `mutation { sendLiveMessage(testId: ${ids.test}, text: "Ten minutes more") { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.endLiveAttempt": {
+      operation: `mutation { endLiveAttempt(testId: ${ids.test}, attemptId: 999999, reason: "Left") { id } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.reopenLiveAttempt": {
+      operation: `mutation { reopenLiveAttempt(testId: ${ids.test}, attemptId: 999999, reason: "Mistake") { id } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.withdrawLiveQuestion": {
+      operation: `mutation { withdrawLiveQuestion(testId: ${ids.test}, questionId: 999999, reason: "Wrong") { id } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Query.userStatistics": { operation: "{ userStatistics { id } }", outcome: signedIn },
     "Query.subjectStatistics": { operation: "{ subjectStatistics { id } }", outcome: signedIn },
     "Mutation.setUserRole": {

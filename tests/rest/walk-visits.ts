@@ -289,6 +289,28 @@ export const visits: Record<string, Visit> = {
   discardRegrade: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
   applyRegrade: { request: () => ({ id: 999_999, body: {} }), expected: adminOnly(404) },
   undoRegrade: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
+  liveTests: { request: () => ({}), expected: adminOnly(200) },
+  watchTest: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
+  liveStudents: {
+    request: ({ testId }) => ({ id: testId, query: "?state=writing&search=one" }),
+    expected: adminOnly(200),
+  },
+  sendLiveMessage: {
+    request: ({ testId }) => ({ id: testId, body: { text: "Ten minutes more" } }),
+    expected: adminOnly(201),
+  },
+  endLiveAttempt: {
+    request: () => ({ id: 999_999, body: { reason: "Left" } }),
+    expected: adminOnly(404),
+  },
+  reopenLiveAttempt: {
+    request: () => ({ id: 999_999, body: { reason: "Mistake", minutes: 5 } }),
+    expected: adminOnly(404),
+  },
+  withdrawLiveQuestion: {
+    request: () => ({ id: 999_999, body: { reason: "Wrong" } }),
+    expected: adminOnly(404),
+  },
   startPractice: {
     request: () => ({ body: { num_questions: 1, minutes: 5 } }),
     expected: signedIn(201),

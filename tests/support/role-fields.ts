@@ -12,7 +12,9 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
     renameLabel renamingPreview reopenProblemReports restoreQuestion settleImportRow stripImport undoBankChange undoImport updatePassage
     updateQuestion withdrawQuestion
   `),
-  viewer: words("batch batches studentReport roster rosterFile takersFile testReport testReports"),
+  viewer: words(
+    "batch batches liveStudents liveTest liveTests studentReport roster rosterFile takersFile testReport testReports",
+  ),
 };
 /** Routes of another name than their field. */
 export const ROLE_ROUTES: Record<"author" | "viewer", string[]> = {
@@ -20,7 +22,7 @@ export const ROLE_ROUTES: Record<"author" | "viewer", string[]> = {
     adminCreateQuestion adminDeleteQuestion adminQuestions adminUpdateQuestion passageById questionById
     uploadImage uploadQuestions
   `),
-  viewer: words("batchPeople"),
+  viewer: words("batchPeople watchTest"),
 };
 
 function words(text: string): string[] {

@@ -1,0 +1,118 @@
+import { MINUTE_MS } from "#rules/durations.ts";
+import { quizLimits } from "#rules/limits.ts";
+import { liveLimits } from "#rules/live.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, InvalidInput, NotFound } from "../errors.ts";
+import { ATTEMPT_MISSING, type AttemptOfTest } from "./end-attempt.ts";
+import { recomputeStatistics } from "./recompute-statistics.ts";
+import { expiryFrom } from "./start-attempt.ts";
+
+// Raw SQL, like all of this file: one transaction of `pg` that holds the attempt before the statistics, as a submit does.
+const HOLD = statement({
+  text: `SELECT a.user_id AS "userId", a.status, a.time_left_seconds AS "timeLeftSeconds", a.deadline_at AS "deadlineAt",
+      a.score_seen_at IS NULL AND coalesce(t.results_at > :now, FALSE) AS "isUnseen",
+      p.duration_minutes AS "durationMinutes", a.penalty_minutes AS "penaltyMinutes",
+      EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.test_id = a.test_id AND o.id > a.id) AS "isOlder",
+      EXISTS (SELECT FROM blind_reviews b WHERE b.attempt_id = a.id) AS "isReviewed"
+    FROM attempts a JOIN tests t ON t.id = a.test_id JOIN papers p ON p.id = a.paper_id
+    WHERE a.id = :attemptId AND a.test_id = :testId AND NOT a.by_staff FOR UPDATE OF a`,
+  takes: { attemptId: "int", testId: "int", now: "timestamptz" },
+  gives: {
+    ...{
+      userId: "int",
+      status: "attempt_status",
+      timeLeftSeconds: "int",
+      deadlineAt: "timestamptz?",
+    },
+    ...{ isUnseen: "boolean!", durationMinutes: "int", penaltyMinutes: "smallint" },
+    ...{ isOlder: "boolean!", isReviewed: "boolean!" },
+  },
+});
+
+// The sequence grows, so that a submit that was sent before and is tried again finds a newer state.
+const REOPEN = statement({
+  text: `WITH subjects AS (DELETE FROM attempt_subjects WHERE attempt_id = :attemptId),
+      grades AS (DELETE FROM earlier_grades WHERE attempt_id = :attemptId)
+    UPDATE attempts SET status = 'open', sequence = sequence + 1, saved_at = :now, expires_at = :expiresAt,
+      time_left_seconds = :timeLeftSeconds, deadline_at = :deadlineAt,
+      tab_switch_count = least(tab_switch_count, ${quizLimits.tabSwitchLimit - 1}),
+      completed_at = NULL, score_hundredths = NULL, max_hundredths = NULL, correct_count = NULL, incorrect_count = NULL,
+      unanswered_count = NULL, time_taken_seconds = NULL, last_saved_at = NULL, time_over_at = NULL,
+      late_answers = 0, late_positions = '{}', ended_at = NULL, score_seen_at = :now, grading_version = 1, correction_ids = '{}'
+    WHERE id = :attemptId`,
+  takes: {
+    ...{ attemptId: "int", now: "timestamptz", expiresAt: "timestamptz" },
+    ...{ timeLeftSeconds: "int", deadlineAt: "timestamptz?" },
+  },
+});
+
+/**
+ * Opens a submitted attempt again, as it was when it was submitted: it is no result any more, and its student's
+ * statistics are as if it had never been submitted. The student resumes it with the time that was left, or with
+ * `minutes`; the minute and the switch that resuming costs are given in addition.
+ *
+ * @param minutes what the clock is set to; null for what was left on it
+ * @throws NotFound when the test has no such attempt of a student
+ * @throws InvalidInput for minutes out of range, and where no time was left and none is given
+ * @throws Conflict when it isn't submitted, its result was seen or is out, or the student has begun a newer one
+ */
+export async function reopenAttempt(
+  viewer: Viewer,
+  { database, now: clock }: Pick<Dependencies, "database" | "now">,
+  { testId, attemptId, minutes }: AttemptOfTest & { minutes: number | null },
+): Promise<void> {
+  requirePermission(viewer, "live:act");
+  const most = liveLimits.minutesMax;
+  if (minutes !== null && !(minutes >= 1 && minutes <= most)) {
+    const message = `The minutes must be from 1 to ${most}.`;
+    throw new InvalidInput([{ field: "minutes", message }]);
+  }
+  const now = clock();
+  await inTransaction(database, async (client) => {
+    const held = await HOLD.row(client, { attemptId, testId, now });
+    if (held === undefined) throw new NotFound(ATTEMPT_MISSING);
+    if (held.status !== "submitted") {
+      throw new Conflict("This attempt isn’t submitted.", { status: held.status });
+    }
+    if (!held.isUnseen || held.isReviewed) {
+      throw new Conflict("Its result was seen or is out, so it can’t be reopened.");
+    }
+    if (held.isOlder) throw new Conflict("The student has begun this test again since.");
+    const { timeLeftSeconds, deadlineAt } = clockFor(held, minutes, now);
+    const expiresAt = expiryFrom(now);
+    await REOPEN.count(client, { attemptId, now, expiresAt, timeLeftSeconds, deadlineAt });
+    await recomputeStatistics(client, held.userId);
+  });
+}
+
+interface Held {
+  timeLeftSeconds: number;
+  deadlineAt: Date | null;
+  durationMinutes: number;
+  penaltyMinutes: number;
+}
+
+/** The clock of a reopened attempt, and its deadline, which minutes that are given move where they need to. */
+function clockFor(held: Held, minutes: number | null, now: Date) {
+  const seconds = minutes === null ? held.timeLeftSeconds : minutes * 60;
+  const atWork = minutes === null ? 0 : minutes * MINUTE_MS;
+  const deadline = held.deadlineAt?.getTime() ?? null;
+  const deadlineAt =
+    deadline === null ? null : new Date(Math.max(deadline, now.getTime() + atWork));
+  const left =
+    deadlineAt === null
+      ? seconds
+      : Math.min(seconds, (deadlineAt.getTime() - now.getTime()) / 1000);
+  if (left < 1) {
+    const message = "No time is left. Say how many minutes the student gets.";
+    throw new InvalidInput([{ field: "minutes", message }]);
+  }
+  // No clock shows more than the paper has, which a page would refuse.
+  const most = (held.durationMinutes - held.penaltyMinutes) * 60;
+  const back = quizLimits.disconnectionPenaltySeconds;
+  return { timeLeftSeconds: Math.min(Math.floor(seconds) + back, Math.max(most, 1)), deadlineAt };
+}

@@ -1,0 +1,59 @@
+import { reasonError } from "#rules/live.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { type AttemptOfTest, endAttempt } from "../attempts/end-attempt.ts";
+import { reopenAttempt } from "../attempts/reopen-attempt.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { InvalidInput, NotFound } from "../errors.ts";
+import { dropAtOnce } from "../regrades/drop-at-once.ts";
+import { findLiveTest, liveQuestions } from "./live-tests.ts";
+import { addMessage } from "./messages.ts";
+
+/** @throws InvalidInput for a reason that is too short or too long */
+function checkReason(reason: string): void {
+  const flaw = reasonError(reason);
+  if (flaw !== null) throw new InvalidInput([flaw]);
+}
+
+/** Ends an attempt for a reason; see endAttempt. */
+export async function endForReason(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  { reason, ...of }: AttemptOfTest & { reason: string },
+): Promise<void> {
+  checkReason(reason);
+  await endAttempt(viewer, dependencies, of);
+}
+
+/** Reopens an attempt for a reason; see reopenAttempt. */
+export async function reopenForReason(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  { reason, ...of }: AttemptOfTest & { minutes: number | null; reason: string },
+): Promise<void> {
+  checkReason(reason);
+  await reopenAttempt(viewer, dependencies, of);
+}
+
+/**
+ * Withdraws a question of a test while it runs: it counts for nobody, whoever has submitted is regraded, and those who
+ * write are told by a message. See dropAtOnce.
+ *
+ * @throws NotFound when the test, or the paper that it is taken on, doesn't have it
+ */
+export async function withdrawFromTest(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  { testId, questionId, reason }: { testId: number; questionId: number; reason: string },
+): Promise<void> {
+  requirePermission(viewer, "live:act");
+  checkReason(reason);
+  const { database, now } = dependencies;
+  await findLiveTest(viewer, dependencies, testId);
+  const questions = await liveQuestions(viewer, dependencies, testId);
+  const question = questions.find((one) => one.questionId === questionId);
+  if (question === undefined) throw new NotFound("Question not found");
+  await dropAtOnce(viewer, dependencies, { questionId, reason });
+  const text = `Question ${question.number} has been withdrawn. It counts for nobody.`;
+  await addMessage(database.pool, viewer, { testId, attemptId: null, text }, now());
+}

@@ -1,0 +1,100 @@
+import { liveLimits } from "#rules/live.ts";
+import { ATTEMPT_MISSING } from "../attempts/end-attempt.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { endForReason, reopenForReason, withdrawFromTest } from "./act.ts";
+import { findLiveTest, TEST_MISSING } from "./live-tests.ts";
+import { sendMessage } from "./messages.ts";
+import { LiveTestType, MessageType } from "./schema.ts";
+
+const invigilators = { can: "live:act" } as const;
+
+const testArgument = builder.args((t) => ({
+  testId: t.id({ required: true, description: "The test's number." }),
+}));
+
+const reasonArgument = builder.args((t) => ({
+  reason: t.string({
+    required: true,
+    description: `Why, for the audit log: ${liveLimits.reasonMinLength} to ${liveLimits.reasonMaxLength} characters.`,
+  }),
+}));
+
+const attemptArguments = builder.args((t) => ({
+  testId: t.id({ required: true, description: "The test's number." }),
+  attemptId: t.id({ required: true, description: "The attempt's number." }),
+}));
+
+const attemptOf = ({ testId, attemptId }: { testId: string; attemptId: string }) => ({
+  testId: numericId(testId, TEST_MISSING),
+  attemptId: numericId(attemptId, ATTEMPT_MISSING),
+});
+
+builder.mutationFields((t) => ({
+  sendLiveMessage: t.withAuth(invigilators).field({
+    type: MessageType,
+    description:
+      "Writes to everybody who takes a test, those included who begin it later that day, or to one of them. Their pages show it with the answer of the next save. Administrators only.",
+    args: {
+      ...testArgument,
+      attemptId: t.arg.id({ description: "The one attempt that it is for; null for everybody." }),
+      text: t.arg.string({
+        required: true,
+        description: `Plain text, 1 to ${liveLimits.messageMaxLength} characters.`,
+      }),
+    },
+    resolve: (_root, { testId, attemptId, text }, { viewer, dependencies }) =>
+      sendMessage(viewer, dependencies, {
+        testId: numericId(testId, TEST_MISSING),
+        attemptId: attemptId == null ? null : numericId(attemptId, ATTEMPT_MISSING),
+        text,
+      }),
+  }),
+  endLiveAttempt: t.withAuth(invigilators).field({
+    type: LiveTestType,
+    description:
+      "Ends an attempt in progress: what was saved of it is submitted. CONFLICT when it is submitted already. Administrators only.",
+    args: { ...attemptArguments, ...reasonArgument },
+    resolve: async (_root, { reason, ...of }, { viewer, dependencies }) => {
+      await endForReason(viewer, dependencies, { ...attemptOf(of), reason });
+      return findLiveTest(viewer, dependencies, numericId(of.testId, TEST_MISSING));
+    },
+  }),
+  reopenLiveAttempt: t.withAuth(invigilators).field({
+    type: LiveTestType,
+    description:
+      "Opens a submitted attempt again, for its student to resume. Its result and what it added to statistics are taken back. CONFLICT when the result was seen or is out, and when the student has begun a newer attempt. Administrators only.",
+    args: {
+      ...attemptArguments,
+      minutes: t.arg.int({
+        description: `What the clock is set to, 1 to ${liveLimits.minutesMax}; null for what was left on it.`,
+      }),
+      ...reasonArgument,
+    },
+    resolve: async (_root, { minutes, reason, ...of }, { viewer, dependencies }) => {
+      const reopening = { ...attemptOf(of), minutes: minutes ?? null, reason };
+      await reopenForReason(viewer, dependencies, reopening);
+      return findLiveTest(viewer, dependencies, numericId(of.testId, TEST_MISSING));
+    },
+  }),
+  withdrawLiveQuestion: t.withAuth(invigilators).field({
+    type: LiveTestType,
+    description:
+      "Withdraws a question of a running test: it counts for nobody, here and in every test that asks it. Results that asked it are regraded, and those who write are told by a message. Administrators only.",
+    args: {
+      ...testArgument,
+      questionId: t.arg.id({ required: true, description: "The question's number." }),
+      ...reasonArgument,
+    },
+    resolve: async (_root, { testId: sent, questionId, reason }, { viewer, dependencies }) => {
+      const testId = numericId(sent, TEST_MISSING);
+      const withdrawal = {
+        testId,
+        questionId: numericId(questionId, "Question not found"),
+        reason,
+      };
+      await withdrawFromTest(viewer, dependencies, withdrawal);
+      return findLiveTest(viewer, dependencies, testId);
+    },
+  }),
+}));

@@ -1,0 +1,130 @@
+import { type LivePhase, liveLimits } from "#rules/live.ts";
+import { can } from "#rules/permissions.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { type Columns, type Row, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+
+type Reading = Pick<Dependencies, "database" | "now">;
+
+const columns = {
+  id: "int",
+  title: "text",
+  durationMinutes: "int",
+  totalQuestions: "int",
+  opensAt: "timestamptz?",
+  closesAt: "timestamptz?",
+  resultsAt: "timestamptz?",
+  isLateStartCut: "boolean",
+  phase: "text",
+} as const satisfies Columns;
+
+/** A test while it runs, shortly before and shortly after. */
+export interface LiveTest extends Omit<Row<typeof columns>, "phase"> {
+  phase: LivePhase;
+}
+
+export const TEST_MISSING = "Test not found";
+
+/** When the last clock of the test `t` ends; null for a test that never closes. */
+const LAST_END =
+  "t.closes_at + CASE WHEN t.is_late_start_cut THEN interval '0' ELSE t.duration_minutes * interval '1 minute' END";
+
+const SELECT = `SELECT t.id, t.title, t.duration_minutes AS "durationMinutes", t.total_questions AS "totalQuestions",
+    t.opens_at AS "opensAt", t.closes_at AS "closesAt", t.results_at AS "resultsAt",
+    t.is_late_start_cut AS "isLateStartCut", CASE WHEN t.opens_at > :now::timestamptz THEN 'before'
+      WHEN ${LAST_END} <= :now THEN 'over' ELSE 'open' END AS phase
+  FROM tests t WHERE t.archived_at IS NULL`;
+
+// Raw SQL, like all of this file: times are compared in the statement that orders by them. A test that was opened more
+// than a day ago and never closes is no sitting, unless somebody opens its page.
+const LIST = statement({
+  text: `SELECT * FROM (${SELECT} AND t.is_active AND (t.opens_at IS NOT NULL OR t.closes_at IS NOT NULL)
+      AND coalesce(t.opens_at < :now::timestamptz + interval '${liveLimits.daysBefore} days', TRUE)
+      AND coalesce(${LAST_END} > :now::timestamptz - interval '${liveLimits.hoursAfter} hours',
+        t.opens_at > :now::timestamptz - interval '24 hours')) found
+    ORDER BY phase = 'open' DESC, phase = 'before' DESC, coalesce("opensAt", "closesAt"), id LIMIT ${liveLimits.listed}`,
+  takes: { now: "timestamptz" },
+  gives: { ...columns, phase: "text!" },
+});
+
+const ONE = statement({
+  text: `${SELECT} AND t.id = :testId`,
+  takes: { now: "timestamptz", testId: "int" },
+  gives: { ...columns, phase: "text!" },
+});
+
+/** Tests that are open, open soon, or have just closed; those that are open first. */
+export async function listLiveTests(
+  viewer: Viewer,
+  { database, now }: Reading,
+): Promise<LiveTest[]> {
+  requirePermission(viewer, "live:watch");
+  return (await LIST.rows(database.pool, { now: now() })) as LiveTest[];
+}
+
+/** One test, whatever its times. @throws NotFound when there is none */
+export async function findLiveTest(
+  viewer: Viewer,
+  { database, now }: Reading,
+  testId: number,
+): Promise<LiveTest> {
+  requirePermission(viewer, "live:watch");
+  const row = await ONE.row(database.pool, { testId, now: now() });
+  if (row === undefined) throw new NotFound(TEST_MISSING);
+  return row as LiveTest;
+}
+
+const batchColumns = { id: "int", name: "text", letters: "text", tint: "text" } as const;
+
+/** A batch that a test is open to. */
+export type LiveBatch = Row<typeof batchColumns>;
+
+const BATCHES = statement({
+  text: `SELECT b.id, b.name, b.letters, b.tint FROM test_batches o JOIN batches b ON b.id = o.batch_id
+    WHERE o.test_id = :testId AND b.archived_at IS NULL ORDER BY b.id`,
+  takes: { testId: "int" },
+  gives: batchColumns,
+});
+
+/** The batches that a test is open to. */
+export async function batchesOf(
+  viewer: Viewer,
+  { database }: Pick<Reading, "database">,
+  testId: number,
+): Promise<LiveBatch[]> {
+  requirePermission(viewer, "live:watch");
+  return BATCHES.rows(database.pool, { testId });
+}
+
+const QUESTIONS = statement({
+  text: `SELECT p.position::int AS number, r.question_id AS "questionId", left(r.question_text, 200) AS text,
+      coalesce((SELECT k.kind = 'dropped' FROM key_corrections k WHERE k.revision_id = r.id AND k.undone_at IS NULL
+        ORDER BY k.number DESC LIMIT 1), FALSE) AS "isWithdrawn"
+    FROM tests t JOIN papers printed ON printed.id = t.paper_id
+      CROSS JOIN unnest(printed.revision_ids) WITH ORDINALITY AS p (revision_id, position)
+      JOIN question_revisions r ON r.id = p.revision_id
+    WHERE t.id = :testId ORDER BY p.position`,
+  takes: { testId: "int" },
+  gives: { number: "int!", questionId: "int", text: "text!", isWithdrawn: "boolean!" },
+});
+
+/** A question of the paper that the test is taken on, 1 for the first. */
+export interface LiveQuestion {
+  number: number;
+  questionId: number;
+  /** The first words. */
+  text: string;
+  /** Whether it counts for nobody. */
+  isWithdrawn: boolean;
+}
+
+/** The questions of the paper that a test is taken on now, without keys; none for who may not act. */
+export async function liveQuestions(
+  viewer: Viewer,
+  { database }: Pick<Reading, "database">,
+  testId: number,
+): Promise<LiveQuestion[]> {
+  return can(viewer.role, "live:act") ? QUESTIONS.rows(database.pool, { testId }) : [];
+}

@@ -1,0 +1,101 @@
+import { messageError } from "#rules/live.ts";
+import { visibleText } from "#rules/visible-text.ts";
+import { requirePermission } from "../accounts/require-permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { AttemptRow } from "../attempts/attempt.ts";
+import { MESSAGES_OF } from "../attempts/newest-message.ts";
+import { type Queryable, type Row, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { InvalidInput, NotFound } from "../errors.ts";
+import { findLiveTest } from "./live-tests.ts";
+
+type Needed = Pick<Dependencies, "database" | "now">;
+
+const columns = { id: "int", text: "text", sentAt: "timestamptz" } as const;
+
+/** A message to students who take a test. */
+export type LiveMessage = Row<typeof columns>;
+
+// Raw SQL, like all of this file: a message may be written in the transaction of what it tells.
+const ADD = statement({
+  text: `INSERT INTO live_messages (test_id, attempt_id, text, sent_at, sent_by_id)
+    VALUES (:testId, :attemptId, :text, :now, :sentById) RETURNING id, text, sent_at AS "sentAt"`,
+  takes: {
+    ...{ testId: "int", attemptId: "int?", text: "text" },
+    ...{ now: "timestamptz", sentById: "int" },
+  },
+  gives: columns,
+});
+
+const IS_OF_TEST = statement({
+  text: "SELECT FROM attempts WHERE id = :attemptId AND test_id = :testId AND status = 'open'",
+  takes: { attemptId: "int", testId: "int" },
+});
+
+/** A new message. */
+interface NewMessage {
+  testId: number;
+  /** The one attempt that it is for; null for everybody's. */
+  attemptId: number | null;
+  text: string;
+}
+
+/** Adds a message that is in order. */
+export async function addMessage(
+  on: Queryable,
+  { userId }: Viewer,
+  message: NewMessage,
+  now: Date,
+): Promise<LiveMessage> {
+  const row = await ADD.row(on, { ...message, now, sentById: userId });
+  if (row === undefined) throw new Error("INSERT ... RETURNING returned no row.");
+  return row;
+}
+
+/**
+ * Sends a message to everybody who takes a test, those included who begin it later, or to one attempt. It is shown
+ * with the answer of the next save.
+ *
+ * @throws InvalidInput for a blank or too long text
+ * @throws NotFound without such a test, or such an attempt in progress on it
+ */
+export async function sendMessage(
+  viewer: Viewer,
+  { database, now }: Needed,
+  { testId, attemptId, text }: NewMessage,
+): Promise<LiveMessage> {
+  requirePermission(viewer, "live:act");
+  const flaw = messageError(text);
+  if (flaw !== null) throw new InvalidInput([{ field: "text", message: flaw }]);
+  await findLiveTest(viewer, { database, now }, testId);
+  if (attemptId !== null) {
+    const found = await IS_OF_TEST.count(database.pool, { attemptId, testId });
+    if (found === 0) throw new NotFound("This student isn’t taking the test now.");
+  }
+  const message = { testId, attemptId, text: visibleText(text) };
+  return addMessage(database.pool, viewer, message, now());
+}
+
+const OF_ATTEMPT = statement({
+  prepared: "messages-of-attempt",
+  text: `SELECT m.id, m.text, m.sent_at AS "sentAt" FROM attempts JOIN live_messages m ON ${MESSAGES_OF}
+    WHERE attempts.id = :attemptId AND m.id > :after ORDER BY m.id`,
+  takes: { attemptId: "int", after: "int" },
+  gives: columns,
+});
+
+/**
+ * The messages to an attempt of the viewer's own, the oldest first. Nothing is read where the attempt says that
+ * there is none.
+ *
+ * @param after the newest that is known; 0 for none
+ */
+export async function messagesOf(
+  { database }: Pick<Dependencies, "database">,
+  { id, newestMessageId, testId }: AttemptRow,
+  after: number,
+): Promise<LiveMessage[]> {
+  if (testId === null || (newestMessageId !== undefined && (newestMessageId ?? 0) <= after))
+    return [];
+  return OF_ATTEMPT.rows(database.pool, { attemptId: id, after });
+}

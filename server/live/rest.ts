@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { LIVE_STATES, liveLimits } from "#rules/live.ts";
+import type { LiveState } from "../rest/gql/graphql.ts";
+import { graphql } from "../rest/gql/index.ts";
+import { idInput, idParams, pageQuery, wholeNumberInput, writtenId } from "../rest/inputs.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+
+graphql(`
+  fragment RestLiveCounts on LiveCounts {
+    writing
+    silent
+    waiting
+    submitted
+    notCome
+  }
+  fragment RestLiveTest on LiveTest {
+    id
+    title
+    phase
+    durationMinutes
+    totalQuestions
+    opensAt
+    closesAt
+    resultsAt
+    isLateStartCut
+    figures {
+      at
+      counts {
+        ...RestLiveCounts
+      }
+      batches {
+        batchId
+        counts {
+          ...RestLiveCounts
+        }
+      }
+    }
+  }
+  fragment RestWatchedTest on LiveTest {
+    ...RestLiveTest
+    actions {
+      ...RestLiveAction
+    }
+  }
+  fragment RestLiveAction on LiveAction {
+    id
+    at
+    words
+    by
+    student
+    text
+    questionId
+    minutes
+  }
+`);
+
+const textInput = (name: string) => z.string(`${name} must be a text.`);
+const reason = textInput("reason").describe(
+  `Why, for the audit log: ${liveLimits.reasonMinLength} to ${liveLimits.reasonMaxLength} characters.`,
+);
+const reasonBody = z
+  .object({ reason })
+  .meta({ id: "LiveReasonInput", description: "Why something is done to a running test." });
+const attemptParams = idParams.extend({ attempt_id: writtenId() });
+const notInProgress = { 409: "The attempt is not in progress any more." };
+
+/** A running test, and what invigilators do to it (docs/rules.md, section 22). */
+export const liveRoutes: RestRoute[] = [
+  defineRoute({
+    method: "GET",
+    path: "/admin/live",
+    summary: "List live tests",
+    description: `Tests that are open, open within ${liveLimits.daysBefore} days, or have just closed.`,
+    document: graphql(`
+      query RestLiveTests {
+        liveTests {
+          ...RestLiveTest
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/live/{id}",
+    summary: "Watch a test",
+    description: "How a test stands, at most a second ago, and what was done to it.",
+    params: idParams,
+    document: graphql(`
+      query RestWatchTest($id: ID!) {
+        liveTest(testId: $id) {
+          ...RestWatchedTest
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/live/{id}/students",
+    summary: "List students of a test",
+    description: "Everybody who is expected or takes it; those in progress by their last save.",
+    params: idParams,
+    query: pageQuery.extend({
+      state: z
+        .enum(LIVE_STATES, `state must be one of ${LIVE_STATES.join(", ")}.`)
+        .optional()
+        .describe("Keeps one state."),
+      batch_id: writtenId("batch_id must be the number of a batch.")
+        .optional()
+        .describe("Keeps one batch."),
+      search: z.string().max(200).optional().describe("Found in the name or the e-mail."),
+    }),
+    document: graphql(`
+      query RestLiveStudents($id: ID!, $state: LiveState, $batchId: ID, $search: String, $skip: Int!, $limit: Int!) {
+        liveStudents(testId: $id, state: $state, batchId: $batchId, search: $search, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            userId
+            name
+            email
+            batches
+            state
+            attemptId
+            startedAt
+            savedAt
+            currentQuestion
+            answered
+            totalQuestions
+            tabSwitchCount
+            resumes
+            takenUpAt
+            takenUpFrom
+            endsAt
+            completedAt
+            endedAt
+            mayReopen
+          }
+        }
+      }
+    `),
+    variables: ({ params, query: { skip, limit, state, batch_id, search } }) => ({
+      ...{ id: params.id, skip, limit, batchId: batch_id ?? null, search: search ?? null },
+      state: state === undefined ? null : (state.toUpperCase() as LiveState),
+    }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/live/{id}/messages",
+    summary: "Write to students",
+    description: "Everybody who takes the test sees it with the next save, or one of them.",
+    status: 201,
+    params: idParams,
+    body: z
+      .object({
+        text: textInput("text").describe(
+          `Plain text, 1 to ${liveLimits.messageMaxLength} characters.`,
+        ),
+        attempt_id: idInput("attempt_id")
+          .nullish()
+          .describe("The one attempt that it is for; null for everybody."),
+      })
+      .meta({ id: "LiveMessageInput", description: "A message to students." }),
+    document: graphql(`
+      mutation RestSendLiveMessage($id: ID!, $attemptId: ID, $text: String!) {
+        sendLiveMessage(testId: $id, attemptId: $attemptId, text: $text) {
+          id
+          text
+          sentAt
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/live/{id}/attempts/{attempt_id}/end",
+    summary: "End an attempt",
+    description: "What was saved of it is submitted.",
+    failures: notInProgress,
+    params: attemptParams,
+    body: reasonBody,
+    document: graphql(`
+      mutation RestEndLiveAttempt($id: ID!, $attemptId: ID!, $reason: String!) {
+        endLiveAttempt(testId: $id, attemptId: $attemptId, reason: $reason) {
+          ...RestLiveTest
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/live/{id}/attempts/{attempt_id}/reopen",
+    summary: "Reopen an attempt",
+    description:
+      "Its result and what it added to statistics are taken back, and its student can resume it.",
+    failures: { 409: "It isn’t submitted, its result was seen or is out, or a newer one exists." },
+    params: attemptParams,
+    body: reasonBody
+      .extend({
+        minutes: wholeNumberInput("minutes")
+          .nullish()
+          .describe("What the clock is set to; null for what was left on it."),
+      })
+      .meta({ id: "ReopenAttemptInput", description: "How an attempt is reopened." }),
+    document: graphql(`
+      mutation RestReopenLiveAttempt($id: ID!, $attemptId: ID!, $minutes: Int, $reason: String!) {
+        reopenLiveAttempt(testId: $id, attemptId: $attemptId, minutes: $minutes, reason: $reason) {
+          ...RestLiveTest
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/live/{id}/questions/{question_id}/withdraw",
+    summary: "Withdraw a running question",
+    description:
+      "It counts for nobody in any test that asks it. Results are regraded, and who writes is told.",
+    failures: { 409: "Another regrade is being applied or undone." },
+    params: idParams.extend({ question_id: writtenId() }),
+    body: reasonBody,
+    document: graphql(`
+      mutation RestWithdrawLiveQuestion($id: ID!, $questionId: ID!, $reason: String!) {
+        withdrawLiveQuestion(testId: $id, questionId: $questionId, reason: $reason) {
+          ...RestLiveTest
+        }
+      }
+    `),
+  }),
+];

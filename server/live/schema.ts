@@ -1,0 +1,399 @@
+import { BATCH_TINTS } from "#rules/batches.ts";
+import { LIVE_STATES, type LivePhase, type LiveState, liveLimits } from "#rules/live.ts";
+import { AttemptType } from "../attempts/schema.ts";
+import { TintType } from "../batches/schema.ts";
+import { builder } from "../graphql/builder.ts";
+import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { type LiveAction, listActions } from "./actions.ts";
+import { type LiveFigures, liveFigures, type StateCounts } from "./figures.ts";
+import {
+  batchesOf,
+  findLiveTest,
+  type LiveBatch,
+  type LiveQuestion,
+  type LiveTest,
+  listLiveTests,
+  liveQuestions,
+  TEST_MISSING,
+} from "./live-tests.ts";
+import { type LiveMessage, messagesOf } from "./messages.ts";
+import { countStudents, type LiveStudent, listStudents, type StudentFilter } from "./students.ts";
+import { MOST_STREAMS, watchTest } from "./watch.ts";
+
+export const watchers = { can: "live:watch" } as const;
+
+const PhaseType = builder.enumType("LivePhase", {
+  description: "Whether a test is still to open, open or over.",
+  values: {
+    BEFORE: { value: "before", description: "It opens later." },
+    OPEN: { value: "open", description: "It is open, or clocks of it still run." },
+    OVER: { value: "over", description: "It has closed, and its last clock has ended." },
+  } as const satisfies Record<string, { value: LivePhase; description: string }>,
+});
+
+const STATE_WORDS: Record<LiveState, string> = {
+  writing: "In progress, and saved within a minute.",
+  silent: "In progress, and not saved for more than a minute.",
+  waiting: "In the waiting room.",
+  submitted: "Submitted.",
+  not_come: "Expected, and not here yet.",
+};
+
+const StateType = builder.enumType("LiveState", {
+  description: "Where a student stands while a test runs.",
+  values: Object.fromEntries(
+    LIVE_STATES.map((state) => [
+      state.toUpperCase(),
+      { value: state, description: STATE_WORDS[state] },
+    ]),
+  ) as Record<Uppercase<LiveState>, { value: LiveState; description: string }>,
+});
+
+const CountsType = builder.objectRef<StateCounts>("LiveCounts").implement({
+  description: "How many students are in each state.",
+  authScopes: watchers,
+  fields: (t) => ({
+    writing: t.exposeInt("writing", { description: "In progress, and saved within a minute." }),
+    silent: t.exposeInt("silent", { description: "In progress, and longer not saved." }),
+    waiting: t.exposeInt("waiting", { description: "In the waiting room." }),
+    submitted: t.exposeInt("submitted", { description: "Submitted." }),
+    notCome: t.exposeInt("notCome", { description: "Expected, and not here yet." }),
+  }),
+});
+
+const FiguresType = builder.objectRef<LiveFigures>("LiveFigures").implement({
+  description: "How a test stands at a moment.",
+  authScopes: watchers,
+  fields: (t) => ({
+    id: t.exposeID("testId", { description: "The test's number." }),
+    at: t.expose("at", { type: "DateTime", description: "The moment." }),
+    counts: t.field({
+      type: CountsType,
+      description: "Each student once.",
+      resolve: (figures) => figures,
+    }),
+    batches: t.field({
+      type: [BatchCountsType],
+      description: "By batch. A student in two of them counts in both.",
+      resolve: ({ batches }) => batches,
+    }),
+    lastActionId: t.exposeID("lastActionId", {
+      description: "Changes with each thing that staff do to the test.",
+    }),
+  }),
+});
+
+const BatchCountsType = builder
+  .objectRef<LiveFigures["batches"][number]>("LiveBatchCounts")
+  .implement({
+    description: "The same of a batch.",
+    authScopes: watchers,
+    fields: (t) => ({
+      batchId: t.exposeID("batchId", { description: "The batch's number." }),
+      counts: t.field({
+        type: CountsType,
+        description: "How many of its students are in each state.",
+        resolve: (batch) => batch,
+      }),
+    }),
+  });
+
+const BatchType = builder.objectRef<LiveBatch>("LiveBatch").implement({
+  description: "A batch that a test is open to.",
+  authScopes: watchers,
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its number." }),
+    name: t.exposeString("name", { description: "Its name." }),
+    letters: t.exposeString("letters", { description: "Two letters that stand for it." }),
+    tint: t.field({
+      type: TintType,
+      description: "The colour of its letters.",
+      resolve: ({ tint }) => BATCH_TINTS.find((one) => one === tint) ?? "accent",
+    }),
+  }),
+});
+
+const QuestionType = builder.objectRef<LiveQuestion>("LiveQuestion").implement({
+  description: "A question of the paper that a test is taken on, without its key.",
+  authScopes: { can: "live:act" },
+  fields: (t) => ({
+    number: t.exposeInt("number", { description: "Its place on the paper, 1 for the first." }),
+    questionId: t.exposeID("questionId", { description: "The question's number." }),
+    text: t.exposeString("text", { description: "Its first words." }),
+    isWithdrawn: t.exposeBoolean("isWithdrawn", { description: "Whether it counts for nobody." }),
+  }),
+});
+
+const ActionType = builder.objectRef<LiveAction>("LiveAction").implement({
+  description: "Something that was done to a test while it ran.",
+  authScopes: watchers,
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The number of its entry in the audit log." }),
+    at: t.expose("at", { type: "DateTime", description: "When." }),
+    words: t.exposeString("words", { description: "What, such as Attempt ended." }),
+    by: t.exposeString("by", { nullable: true, description: "By whom; null without an account." }),
+    student: t.exposeString("student", {
+      nullable: true,
+      description: "The student that it concerns; null for everybody.",
+    }),
+    text: t.exposeString("text", {
+      nullable: true,
+      description: "The reason that was given, or the message that was sent.",
+    }),
+    questionId: t.field({
+      type: "ID",
+      nullable: true,
+      description: "The question that it concerns.",
+      resolve: ({ questionId }) => questionId,
+    }),
+    minutes: t.exposeInt("minutes", {
+      nullable: true,
+      description: "The minutes that were given.",
+    }),
+  }),
+});
+
+export const LiveTestType = builder.objectRef<LiveTest>("LiveTest").implement({
+  description: "A test while it runs, shortly before and shortly after.",
+  authScopes: watchers,
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The test's number." }),
+    title: t.exposeString("title", { description: "Its title." }),
+    phase: t.field({
+      type: PhaseType,
+      description: "Whether it is open.",
+      resolve: ({ phase }) => phase,
+    }),
+    durationMinutes: t.exposeInt("durationMinutes", { description: "Time allowed, in minutes." }),
+    totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asks." }),
+    opensAt: t.expose("opensAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "From when students can start it; null for always.",
+    }),
+    closesAt: t.expose("closesAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "Until when students can start it; null for always.",
+    }),
+    resultsAt: t.expose("resultsAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "From when its scores show; null for at once.",
+    }),
+    isLateStartCut: t.exposeBoolean("isLateStartCut", {
+      description: "Whether a clock that still runs ends as the test closes.",
+    }),
+    figures: t.withAuth(watchers).field({
+      type: FiguresType,
+      complexity: 20,
+      description: "How it stands, at most a second ago.",
+      resolve: ({ id }, _args, { dependencies }) => liveFigures(dependencies, id),
+    }),
+    batches: t.withAuth(watchers).field({
+      type: [BatchType],
+      complexity: 20,
+      description: "The batches that it is open to.",
+      resolve: ({ id }, _args, { viewer, dependencies }) => batchesOf(viewer, dependencies, id),
+    }),
+    questions: t.withAuth({ can: "live:act" }).field({
+      type: [QuestionType],
+      complexity: { field: OWN_QUERY, ...PAPER },
+      description: "The questions that can be withdrawn from it.",
+      resolve: ({ id }, _args, { viewer, dependencies }) => liveQuestions(viewer, dependencies, id),
+    }),
+    actions: t.withAuth(watchers).field({
+      type: [ActionType],
+      complexity: OWN_QUERY,
+      description: `What was done to it while it ran, the newest first; at most ${liveLimits.listed}.`,
+      resolve: ({ id }, _args, { viewer, dependencies }) => listActions(viewer, dependencies, id),
+    }),
+  }),
+});
+
+const StudentType = builder.objectRef<LiveStudent>("LiveStudent").implement({
+  description: "A student of a running test. What is of an attempt is null before it begins.",
+  authScopes: watchers,
+  fields: (t) => ({
+    id: t.id({
+      description: "The numbers of test and student.",
+      resolve: ({ testId, userId }) => `${testId}-${userId}`,
+    }),
+    userId: t.exposeID("userId", { description: "The student's number." }),
+    name: t.exposeString("name", { description: "The name." }),
+    email: t.exposeString("email", { description: "The address." }),
+    batches: t.exposeString("batches", { description: "The student's batches of the test." }),
+    state: t.field({
+      type: StateType,
+      description: "Where the student stands.",
+      resolve: ({ state }) => state,
+    }),
+    attemptId: t.field({
+      type: "ID",
+      nullable: true,
+      description: "The attempt's number.",
+      resolve: ({ attemptId }) => attemptId,
+    }),
+    startedAt: t.expose("startedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was started.",
+    }),
+    savedAt: t.expose("savedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was last saved.",
+    }),
+    currentQuestion: t.exposeInt("currentQuestion", {
+      nullable: true,
+      description: "The question last shown, 0 for the first.",
+    }),
+    answered: t.exposeInt("answered", {
+      nullable: true,
+      description: "How many questions have an answer.",
+    }),
+    totalQuestions: t.exposeInt("totalQuestions", {
+      nullable: true,
+      description: "How many questions the attempt asks.",
+    }),
+    tabSwitchCount: t.exposeInt("tabSwitchCount", {
+      nullable: true,
+      description: "How often the page was left.",
+    }),
+    resumes: t.exposeInt("resumes", {
+      nullable: true,
+      description: "How often it was resumed, on this device or another.",
+    }),
+    takenUpAt: t.expose("takenUpAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was last resumed.",
+    }),
+    takenUpFrom: t.exposeString("takenUpFrom", {
+      nullable: true,
+      description: "The device that resumed it last.",
+    }),
+    endsAt: t.expose("endsAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When its time is over as its clock runs now; null once it is submitted.",
+    }),
+    completedAt: t.expose("completedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was submitted.",
+    }),
+    endedAt: t.expose("endedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When an invigilator ended it.",
+    }),
+    mayReopen: t.exposeBoolean("mayReopen", {
+      description: "Whether it is submitted, and its result neither seen nor out.",
+    }),
+  }),
+});
+
+const StudentPageType = builder
+  .objectRef<{ filter: StudentFilter; page: { skip: number; limit: number } }>("LiveStudentPage")
+  .implement({
+    description: "One page of the students of a running test.",
+    authScopes: watchers,
+    fields: (t) => ({
+      items: t.withAuth(watchers).field({
+        type: [StudentType],
+        description: "Those in progress by their last save, the oldest first; others by name.",
+        resolve: ({ filter, page }, _args, { viewer, dependencies }) =>
+          listStudents(viewer, dependencies, filter, page),
+      }),
+      totalCount: t.withAuth(watchers).int({
+        description: "How many there are, over all pages.",
+        resolve: ({ filter }, _args, { viewer, dependencies }) =>
+          countStudents(viewer, dependencies, filter),
+      }),
+    }),
+  });
+
+export const MessageType = builder.objectRef<LiveMessage>("LiveMessage").implement({
+  description: "A message to students while they take a test.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its number, which grows." }),
+    text: t.exposeString("text", { description: "Plain text." }),
+    sentAt: t.expose("sentAt", { type: "DateTime", description: "When it was sent." }),
+  }),
+});
+
+builder.objectFields(AttemptType, (t) => ({
+  messages: t.withAuth({ signedIn: true }).field({
+    type: [MessageType],
+    // It comes with every save, where it is nearly always empty.
+    complexity: { field: 1, multiplier: 1 },
+    args: {
+      after: t.arg.int({
+        required: true,
+        defaultValue: 0,
+        description: "Leaves out messages up to this number: those that are known.",
+      }),
+    },
+    description: "What the invigilators wrote to its student, the oldest first.",
+    resolve: (attempt, { after }, { dependencies }) => messagesOf(dependencies, attempt, after),
+  }),
+  endedAt: t.expose("endedAt", {
+    type: "DateTime",
+    nullable: true,
+    description: "When an invigilator ended it; null for one that nobody ended.",
+  }),
+}));
+
+const testArgument = builder.args((t) => ({
+  testId: t.id({ required: true, description: "The test's number." }),
+}));
+
+builder.queryFields((t) => ({
+  liveTests: t.withAuth(watchers).field({
+    type: [LiveTestType],
+    description: `Tests that are open, open within ${liveLimits.daysBefore} days, or have closed within ${liveLimits.hoursAfter} hours; those that are open first, at most ${liveLimits.listed}.`,
+    resolve: (_root, _args, { viewer, dependencies }) => listLiveTests(viewer, dependencies),
+  }),
+  liveTest: t.withAuth(watchers).field({
+    type: LiveTestType,
+    description: "One test as it is watched; NOT_FOUND when there is none.",
+    args: testArgument,
+    resolve: (_root, { testId }, { viewer, dependencies }) =>
+      findLiveTest(viewer, dependencies, numericId(testId, TEST_MISSING)),
+  }),
+  liveStudents: t.withAuth(watchers).field({
+    type: StudentPageType,
+    description: "The students of a running test: everybody who is expected or takes it.",
+    args: {
+      ...testArgument,
+      state: t.arg({ type: StateType, description: "Keeps one state; null keeps all." }),
+      batchId: t.arg.id({ description: "Keeps one batch; null keeps all." }),
+      search: t.arg.string({ description: "Found in the name or the e-mail; null keeps all." }),
+      ...pagingArguments,
+    },
+    resolve: (_root, { testId, state, batchId, search, ...page }) => ({
+      filter: {
+        testId: numericId(testId, TEST_MISSING),
+        state: state ?? null,
+        batchId: batchId == null ? null : numericId(batchId, "Batch not found"),
+        search: search ?? null,
+      },
+      page: checkedPage(page),
+    }),
+  }),
+}));
+
+builder.subscriptionFields((t) => ({
+  liveFigures: t.withAuth(watchers).field({
+    type: FiguresType,
+    description: `How a test stands, at once, within two seconds of a change, and every five seconds. It goes on until the client ends it, the session ends, or an hour has passed. One person may hold ${MOST_STREAMS} at once; one more is RATE_LIMITED.`,
+    args: testArgument,
+    subscribe: (_root, { testId }, { viewer, dependencies }) =>
+      watchTest(viewer, dependencies, numericId(testId, TEST_MISSING)),
+    resolve: (figures) => figures,
+  }),
+}));

@@ -1,0 +1,38 @@
+import { liveLimits } from "#rules/live.ts";
+
+// SQL over the tests `:testIds` at `:now`, which the figures of all of them and the list of one share.
+
+/** Attempts since then are of this sitting; a test without an opening has been running for a day. */
+export const SINCE = "coalesce(t.opens_at, :now::timestamptz - interval '24 hours')";
+
+/** Students who are expected: in a batch that the test is open to, or invited, without those who were shut out. */
+const EXPECTED = `expected AS (
+    SELECT o.test_id, m.user_id FROM test_batches o JOIN batches b ON b.id = o.batch_id AND b.archived_at IS NULL
+      JOIN batch_members m ON m.batch_id = b.id WHERE o.test_id = ANY (:testIds::int[])
+    UNION SELECT test_id, user_id FROM test_access WHERE test_id = ANY (:testIds::int[]) AND revoked_at IS NULL
+    EXCEPT SELECT test_id, user_id FROM test_access WHERE test_id = ANY (:testIds::int[]) AND revoked_at IS NOT NULL
+  )`;
+
+const columns = "a.test_id, a.user_id, a.id, a.status, a.saved_at";
+
+/** The newest attempt of each student. Open and submitted ones are found by an index each. */
+const TAKEN = `taken AS (
+    SELECT DISTINCT ON (test_id, user_id) * FROM (
+      SELECT ${columns} FROM attempts a WHERE a.test_id = ANY (:testIds::int[]) AND a.status = 'open'
+        AND a.expires_at > :now AND NOT a.by_staff
+      UNION ALL
+      SELECT ${columns} FROM tests t JOIN attempts a ON a.test_id = t.id AND a.status = 'submitted'
+        AND a.completed_at >= ${SINCE} AND NOT a.by_staff WHERE t.id = ANY (:testIds::int[])
+    ) both_kinds ORDER BY test_id, user_id, id DESC
+  )`;
+
+/** CTEs whose last one, `person`, has a row for each student: test, user, attempt (null before it) and state. */
+export const PERSONS = `${EXPECTED}, ${TAKEN}, person AS (
+    SELECT test_id, p.user_id, p.id AS attempt_id, p.saved_at, CASE
+        WHEN p.status = 'submitted' THEN 'submitted'
+        WHEN p.saved_at >= :now::timestamptz - interval '${liveLimits.silentSeconds} seconds' THEN 'writing'
+        WHEN p.id IS NOT NULL THEN 'silent'
+        ELSE 'not_come' END AS state
+    FROM (SELECT * FROM expected FULL JOIN taken USING (test_id, user_id)) p
+      JOIN users u ON u.id = p.user_id AND u.role = 'student' AND u.is_active
+  )`;
