@@ -6,6 +6,7 @@ import { PERSONS } from "./states.ts";
 type Reading = Pick<Dependencies, "database" | "now">;
 
 const counts = {
+  ready: "int!",
   writing: "int!",
   silent: "int!",
   waiting: "int!",
@@ -30,9 +31,16 @@ export interface LiveFigures extends StateCounts {
   lastActionId: number;
 }
 
-const counted = ["writing", "silent", "waiting", "submitted", "not_come"]
-  .map((state) => `count(*) FILTER (WHERE p.state = '${state}')::int`)
-  .map((sql, index) => `${sql} AS "${Object.keys(counts)[index]}"`)
+const COUNTED: Record<keyof typeof counts, string> = {
+  ready: "p.state = 'waiting' AND p.is_paper_ready",
+  writing: "p.state = 'writing'",
+  silent: "p.state = 'silent'",
+  waiting: "p.state = 'waiting'",
+  submitted: "p.state = 'submitted'",
+  notCome: "p.state = 'not_come'",
+};
+const counted = Object.entries(COUNTED)
+  .map(([name, condition]) => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`)
   .join(", ");
 
 // Raw SQL: one statement for all tests that somebody watches. A student in two batches counts in each.
@@ -53,7 +61,14 @@ const FIGURES = statement({
   gives: { testId: "int!", batchId: "int?", ...counts, lastActionId: "int!" },
 });
 
-const NOBODY: StateCounts = { writing: 0, silent: 0, waiting: 0, submitted: 0, notCome: 0 };
+const NOBODY: StateCounts = {
+  ready: 0,
+  writing: 0,
+  silent: 0,
+  waiting: 0,
+  submitted: 0,
+  notCome: 0,
+};
 
 /** The figures of tests now. Each test has some, also one that nobody takes. */
 export async function readFigures(

@@ -144,6 +144,22 @@ describe("the state of a sitting", () => {
     expect(list).toContainEqual({ id: String(testId), phase: "OPEN" });
   });
 
+  it("counts who waits, and whose page holds the paper", async () => {
+    const { testId, callers } = await makeSitting({ students: 2 });
+    await pool().query(
+      `INSERT INTO waiting_students (test_id, user_id, last_seen_at, is_paper_ready)
+       SELECT $1, user_id, $2, user_id % 2 = 0 FROM batch_members JOIN test_batches USING (batch_id) WHERE test_id = $1`,
+      [testId, at(-10)],
+    );
+    const waiting = async () =>
+      (await readFigures(server.dependencies, [testId])).get(testId)?.batches;
+    expect(await waiting()).toMatchObject([{ waiting: 2, ready: 1, notCome: 0 }]);
+    await start(callers[0] as Caller, testId);
+    expect(await waiting()).toMatchObject([{ waiting: 1, writing: 1 }]);
+    server.pass(120);
+    expect(await waiting()).toMatchObject([{ waiting: 0, silent: 1, notCome: 1 }]);
+  });
+
   it("shows nothing to students and authors, and no answers to report viewers", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const operation = `{ answer: liveStudents(testId: ${testId}) { totalCount } }`;

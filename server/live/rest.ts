@@ -10,6 +10,7 @@ graphql(`
     writing
     silent
     waiting
+    ready
     submitted
     notCome
   }

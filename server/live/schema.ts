@@ -58,6 +58,9 @@ const CountsType = builder.objectRef<StateCounts>("LiveCounts").implement({
     writing: t.exposeInt("writing", { description: "In progress, and saved within a minute." }),
     silent: t.exposeInt("silent", { description: "In progress, and longer not saved." }),
     waiting: t.exposeInt("waiting", { description: "In the waiting room." }),
+    ready: t.exposeInt("ready", {
+      description: "Of those waiting, students whose pages hold the paper.",
+    }),
     submitted: t.exposeInt("submitted", { description: "Submitted." }),
     notCome: t.exposeInt("notCome", { description: "Expected, and not here yet." }),
   }),

@@ -9,8 +9,15 @@ export const SINCE = "coalesce(t.opens_at, :now::timestamptz - interval '24 hour
 const EXPECTED = `expected AS (
     SELECT o.test_id, m.user_id FROM test_batches o JOIN batches b ON b.id = o.batch_id AND b.archived_at IS NULL
       JOIN batch_members m ON m.batch_id = b.id WHERE o.test_id = ANY (:testIds::int[])
+    UNION SELECT test_id, user_id FROM waiting
     UNION SELECT test_id, user_id FROM test_access WHERE test_id = ANY (:testIds::int[]) AND revoked_at IS NULL
     EXCEPT SELECT test_id, user_id FROM test_access WHERE test_id = ANY (:testIds::int[]) AND revoked_at IS NOT NULL
+  )`;
+
+/** Who was seen in the waiting room lately. */
+const WAITING = `waiting AS (
+    SELECT test_id, user_id, is_paper_ready FROM waiting_students WHERE test_id = ANY (:testIds::int[])
+      AND last_seen_at >= :now::timestamptz - interval '${liveLimits.waitingSeconds} seconds'
   )`;
 
 const columns = "a.test_id, a.user_id, a.id, a.status, a.saved_at";
@@ -27,12 +34,13 @@ const TAKEN = `taken AS (
   )`;
 
 /** CTEs whose last one, `person`, has a row for each student: test, user, attempt (null before it) and state. */
-export const PERSONS = `${EXPECTED}, ${TAKEN}, person AS (
+export const PERSONS = `${WAITING}, ${EXPECTED}, ${TAKEN}, person AS (
     SELECT test_id, p.user_id, p.id AS attempt_id, p.saved_at, CASE
         WHEN p.status = 'submitted' THEN 'submitted'
         WHEN p.saved_at >= :now::timestamptz - interval '${liveLimits.silentSeconds} seconds' THEN 'writing'
         WHEN p.id IS NOT NULL THEN 'silent'
-        ELSE 'not_come' END AS state
+        WHEN w.user_id IS NOT NULL THEN 'waiting'
+        ELSE 'not_come' END AS state, w.is_paper_ready
     FROM (SELECT * FROM expected FULL JOIN taken USING (test_id, user_id)) p
-      JOIN users u ON u.id = p.user_id AND u.role = 'student' AND u.is_active
+      LEFT JOIN waiting w USING (test_id, user_id) JOIN users u ON u.id = p.user_id AND u.role = 'student' AND u.is_active
   )`;

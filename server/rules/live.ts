@@ -6,6 +6,8 @@ import { visibleText } from "./visible-text.ts";
 export const liveLimits = {
   /** A student who is writing and was not heard for longer is silent. A page at work saves every 30 seconds. */
   silentSeconds: 60,
+  /** A page in the waiting room is heard at least once in a minute; who was not heard for longer has gone. */
+  waitingSeconds: 90,
   /** Characters of a message to students. */
   messageMaxLength: 280,
   /** Characters of the reason that an action asks for. */
