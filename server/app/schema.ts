@@ -30,6 +30,7 @@ import "../notebook/schema.ts";
 import "../notebook/choices-schema.ts";
 import "../practice/schema.ts";
 import "../results/teaching-schema.ts";
+import "../results/rank-schema.ts";
 import "../results/shown-schema.ts";
 import "../batches/schema.ts";
 import "../batches/roster-schema.ts";

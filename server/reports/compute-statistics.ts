@@ -7,6 +7,7 @@ import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
 import { ofBatch } from "./of-batch.ts";
 import { SAME_WORDING } from "./same-wording.ts";
 import { type ScaleTally, scaleStatistics } from "./scale-statistics.ts";
+import { isRanked, storeRanking } from "./store-ranking.ts";
 import { addAttempt, emptyTest, type TestTally } from "./tally-attempts.ts";
 
 /** Attempts in memory at the same time. */
@@ -38,12 +39,18 @@ const FIRST_ATTEMPTS = statement({
 });
 
 const ATTEMPTS = statement({
-  text: `SELECT paper_id AS "paperId", correction_ids AS "correctionIds", answers, seconds_spent AS "secondsSpent",
+  text: `SELECT id, paper_id AS "paperId", correction_ids AS "correctionIds", answers, seconds_spent AS "secondsSpent",
       time_taken_seconds AS "timeTakenSeconds"
     FROM attempts WHERE id = ANY (:ids) ORDER BY id`,
   takes: { ids: "int[]" },
   gives: {
-    ...{ paperId: "int", correctionIds: "int[]", answers: "smallint[]", secondsSpent: "int[]" },
+    ...{
+      id: "int",
+      paperId: "int",
+      correctionIds: "int[]",
+      answers: "smallint[]",
+      secondsSpent: "int[]",
+    },
     timeTakenSeconds: "int!",
   },
 });
@@ -99,10 +106,10 @@ async function tallyTest(
   on: Queryable,
   database: Database,
   which: { testId: number; batchId?: number },
-  signal?: AbortSignal,
+  { keepsScores, signal }: { keepsScores: boolean; signal?: AbortSignal | undefined },
 ): Promise<TestTally> {
   const ids = (await FIRST_ATTEMPTS.rows(on, which)).map(({ id }) => id);
-  const test = emptyTest();
+  const test = emptyTest(keepsScores);
   for (let from = 0; from < ids.length; from += CHUNK) {
     signal?.throwIfAborted();
     const attempts = await ATTEMPTS.rows(on, { ids: ids.slice(from, from + CHUNK) });
@@ -157,7 +164,7 @@ export async function batchStatistics(
   database: Database,
   which: { testId: number; batchId: number },
 ): Promise<ReturnType<typeof statisticsOf> | null> {
-  const test = await tallyTest(database.pool, database, which);
+  const test = await tallyTest(database.pool, database, which, { keepsScores: false });
   return test.whole.attempts === 0 ? null : statisticsOf(test);
 }
 
@@ -174,8 +181,10 @@ export async function computeStatistics(
   await inTransaction(database, async (client) => {
     // Before anything is read: an attempt that is submitted from now on leaves a task of its own.
     await TAKE.count(client, { testId });
-    const test = await tallyTest(client, database, { testId }, signal);
+    const keepsScores = await isRanked(client, testId);
+    const test = await tallyTest(client, database, { testId }, { keepsScores, signal });
     await FORGET.count(client, { testId });
+    await storeRanking(client, testId, test, now());
     if (test.whole.attempts === 0) return;
     const { attempts, whole, sections, subjects, items } = statisticsOf(test);
     await KEEP.count(client, {

@@ -1,5 +1,6 @@
 import { answerStatus, marksFor, UNANSWERED } from "#rules/grading.ts";
 import { addAnswer, emptyItem, type ItemTally, reachedCount } from "#rules/item-statistics.ts";
+import type { RankedAttempt, Scored } from "#rules/ranking.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 import {
   emptyScale,
@@ -10,6 +11,7 @@ import {
 
 /** A submitted attempt, as statistics need it. The lists run along the questions of its paper. */
 export interface TalliedAttempt {
+  id: number;
   paperId: number;
   correctionIds: readonly number[];
   answers: readonly number[];
@@ -28,6 +30,8 @@ export interface TestTally {
   /** The newest paper that was taken. */
   newest: Paper | null;
   papers: Map<string, CountedPaper>;
+  /** The marks of each attempt; null where they aren't asked for. */
+  scores: RankedAttempt[] | null;
 }
 
 /** Questions of a paper that have figures together: the whole paper, a section or a subject. */
@@ -38,6 +42,8 @@ interface Scale {
   same: SameQuestions;
   /** The time of the whole test is the attempt's; of a part, that of its questions. */
   isWhole: boolean;
+  /** Of a section; null for the whole test and for a subject. */
+  title: string | null;
 }
 
 /** A paper under the corrections that attempts were graded by, with the tallies that its questions belong to. */
@@ -47,10 +53,12 @@ interface CountedPaper {
   items: ItemTally[];
 }
 
-export function emptyTest(): TestTally {
+/** @param keepsScores whether the marks of each attempt are to be there afterwards */
+export function emptyTest(keepsScores: boolean): TestTally {
   return {
     ...{ whole: emptyScale(), sections: new Map(), subjects: new Map() },
     ...{ items: new Map(), newest: null, papers: new Map() },
+    scores: keepsScores ? [] : null,
   };
 }
 
@@ -66,7 +74,12 @@ function countedPaper(test: TestTally, paper: Paper): CountedPaper {
   const { questions, sections, correctHundredths } = paper;
   const isNewest = test.newest === null || paper.id >= test.newest.id;
   if (isNewest) test.newest = paper;
-  const scaleOf = (tally: ScaleTally, among: readonly number[], isWhole: boolean): Scale => {
+  const scaleOf = (
+    tally: ScaleTally,
+    among: readonly number[],
+    isWhole: boolean,
+    title: string | null = null,
+  ): Scale => {
     const positions = among.filter((place) => questions[place]?.correction?.kind !== "dropped");
     if (isNewest || tally.maxHundredths === 0) {
       tally.maxHundredths = positions.length * correctHundredths;
@@ -77,6 +90,7 @@ function countedPaper(test: TestTally, paper: Paper): CountedPaper {
       positions: inOrderOf(ids, positions),
       same: sameQuestions(tally, ids),
       isWhole,
+      title,
     };
   };
   const all = questions.map((_, place) => place);
@@ -87,7 +101,12 @@ function countedPaper(test: TestTally, paper: Paper): CountedPaper {
     scales: [
       scaleOf(test.whole, all, true),
       ...sections.map(({ title, start, count }) =>
-        scaleOf(at(test.sections, title, emptyScale), all.slice(start, start + count), false),
+        scaleOf(
+          at(test.sections, title, emptyScale),
+          all.slice(start, start + count),
+          false,
+          title,
+        ),
       ),
       ...subjects.map((subject) =>
         scaleOf(
@@ -132,7 +151,9 @@ export async function addAttempt(
     answerStatus(answers[place] ?? UNANSWERED, correctOptionIndex, correction),
   );
   const marks = statuses.map((status) => marksFor(status, paper));
-  for (const { tally, positions, same, isWhole } of scales) {
+  let whole: Scored | null = null;
+  const sectionScores = new Map<string, Scored>();
+  for (const { tally, positions, same, isWhole, title } of scales) {
     let right = 0;
     let score = 0;
     let seconds = 0;
@@ -152,10 +173,16 @@ export async function addAttempt(
     same.squares += right ** 2;
     tally.attempts += 1;
     tally.asked += positions.length;
-    const share = score / (positions.length * correctHundredths);
+    const max = positions.length * correctHundredths;
+    if (isWhole) whole = { score, max };
+    if (title !== null) sectionScores.set(title, { score, max });
+    const share = score / max;
     tally.shares.set(share, (tally.shares.get(share) ?? 0) + 1);
     const taken = isWhole ? attempt.timeTakenSeconds : seconds;
     if (taken > 0) tally.seconds.set(taken, (tally.seconds.get(taken) ?? 0) + 1);
+  }
+  if (test.scores !== null && whole !== null) {
+    test.scores.push({ id: attempt.id, ...(whole as Scored), sections: sectionScores });
   }
   const asked = statuses.filter((status) => status !== "dropped").length;
   const score = marks.reduce((sum, one) => sum + one, 0);

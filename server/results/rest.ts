@@ -262,6 +262,46 @@ export const resultRoutes: RestRoute[] = [
   }),
   defineRoute({
     method: "GET",
+    path: "/results/{id}/rank",
+    summary: "Retrieve your rank",
+    description:
+      "The place of a result among all students, once its test is closed and the results are out. `rank` is null where the test isn't ranked, and for any but your first attempt.",
+    storesLook: true,
+    params: idParams,
+    failures: {
+      409: "The results of the test aren't out yet; the detail says from when they are.",
+    },
+    document: graphql(`
+      query RestResultRank($id: ID!) {
+        result(id: $id, kind: REGULAR) {
+          rank {
+            place
+            students
+            sharing
+            computedAt
+            changedAt
+            among {
+              percentile
+              below
+              bins
+              quarters
+              next {
+                places
+                marks
+              }
+              sections {
+                title
+                medianShare
+                place
+              }
+            }
+          }
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
     path: "/random-tests/results/{id}",
     summary: "Retrieve a random result",
     description: "With the filters of the random test, and every question, answer and explanation.",

@@ -49,6 +49,7 @@ const memberRoutes: RouteObject[] = [
   screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
   screen("/tests", "TestsScreen", () => import("../fixed-tests/TestsScreen.tsx")),
   screen("/results", "ResultsScreen", () => import("../results/ResultsScreen.tsx")),
+  screen("/results/:resultId/rank", "RankScreen", () => import("../results/rank/RankScreen.tsx")),
   screen("/results/:resultId", "RegularResultScreen", () => import("../results/ResultScreen.tsx")),
   screen(
     "/random-results/:resultId",

@@ -49,11 +49,13 @@ export function ResultActions({ kind, onPrint }: ResultActionsProps) {
 
 interface ResultHeadProps {
   result: WholeResult;
+  /** Null where there is none, or it isn't known yet. */
+  rank: { place: number; students: number } | null;
   onPrint: () => void;
 }
 
 /** Title, score, the facts of the test, and how its questions went. */
-export function ResultHead({ result, onPrint }: ResultHeadProps) {
+export function ResultHead({ result, rank, onPrint }: ResultHeadProps) {
   return (
     <div>
       <BackLink to="/results">Back to Results</BackLink>
@@ -66,6 +68,13 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
         </div>
       </div>
       <ResultScore result={result} />
+      {rank && (
+        <p className={classes.rank}>
+          <TextLink to={`/results/${result.id}/rank`}>
+            Rank {figure(rank.place)} of {figure(rank.students)}
+          </TextLink>
+        </p>
+      )}
     </div>
   );
 }

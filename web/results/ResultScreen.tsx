@@ -179,7 +179,7 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
   return (
     <Page title={resultName(result)}>
       <div className={classes.result}>
-        <ResultHead result={result} onPrint={() => setAsking(true)} />
+        <ResultHead result={result} rank={practice?.rank ?? null} onPrint={() => setAsking(true)} />
         <JumpBar bar={bar} places={places} onNumbers={() => setSheet(true)} />
         <NextStep result={result} part={taught} onOpen={onOpen} />
         <div className={classes.parts}>

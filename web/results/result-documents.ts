@@ -154,6 +154,10 @@ export const PracticeOfResult = graphql(`
     result(id: $id) {
       id
       practisable
+      rank {
+        place
+        students
+      }
       drills {
         ...Drill
       }

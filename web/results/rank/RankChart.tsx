@@ -1,0 +1,87 @@
+import { figure } from "#rules/figures.ts";
+import type { RankAmongFragment } from "../../gql/graphql.ts";
+import { marksText } from "../../ui/marks.ts";
+import { scoreBars } from "../teach/histogram.ts";
+import classes from "./RankChart.module.css";
+
+interface RankChartProps {
+  among: RankAmongFragment;
+  /** In marks. */
+  score: number;
+  maxMarks: number;
+}
+
+/** A quarter that is narrower has no room for its name, and a cut that is nearer to the last for its marks. In percent. */
+const ROOM_FOR_NAME = 15;
+const ROOM_FOR_MARKS = 8;
+
+const QUARTERS = ["last quarter", "third", "second", "first quarter"];
+
+/** How the scores of all lie, with the cuts of the quarters: as bars, and as a table for a screen reader. */
+export function RankChart({ among, score, maxMarks }: RankChartProps) {
+  const bars = scoreBars(among.bins, score, maxMarks);
+  const cuts = among.quarters.map((marks) => ({
+    marks,
+    at: Math.min(100, Math.max(0, (100 * marks) / maxMarks)),
+  }));
+  const edges = [0, ...cuts.map(({ at }) => at), 100];
+  return (
+    <>
+      <div className={classes.chart} aria-hidden>
+        {QUARTERS.map((name, index) => {
+          const [from = 0, to = 100] = edges.slice(index, index + 2);
+          if (to - from < ROOM_FOR_NAME) return null;
+          return (
+            <span
+              key={name}
+              className={classes.quarter}
+              data-inner={index === 1 || index === 2 || undefined}
+              style={{ left: `${(from + to) / 2}%` }}
+            >
+              {name}
+            </span>
+          );
+        })}
+        <div className={classes.bars}>
+          {bars.map(({ height, isOwn }, bin) => (
+            <span
+              // A bar is its place.
+              key={String(bin)}
+              className={classes.bar}
+              data-own={isOwn || undefined}
+              style={{ height: `${height}%` }}
+            >
+              {isOwn && <span className={classes.you}>You</span>}
+            </span>
+          ))}
+        </div>
+        {cuts.map(({ at, marks }, index) => (
+          <span className={classes.cut} key={QUARTERS[index]} style={{ left: `${at}%` }}>
+            {at - (edges[index] ?? 0) >= ROOM_FOR_MARKS && <span>{marksText(marks)}</span>}
+          </span>
+        ))}
+      </div>
+      <div className="visually-hidden">
+        <table>
+          <caption>
+            Scores of all. The quarters part at {among.quarters.map(marksText).join(", ")} marks.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Marks</th>
+              <th scope="col">People</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ range, people, isOwn }, bin) => (
+              <tr key={String(bin)}>
+                <th scope="row">{isOwn ? `${range}, with yours` : range}</th>
+                <td>{figure(people)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
