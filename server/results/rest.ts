@@ -116,6 +116,28 @@ graphql(`
   fragment RestResult on Result {
     id
     testId
+    rank {
+      place
+      students
+      sharing
+      computedAt
+      changedAt
+      among {
+        percentile
+        below
+        bins
+        quarters
+        next {
+          places
+          marks
+        }
+        sections {
+          title
+          medianShare
+          place
+        }
+      }
+    }
     ...RestWholeResult
   }
   fragment RestRandomResult on Result {
@@ -259,46 +281,6 @@ export const resultRoutes: RestRoute[] = [
       body: (body, { result }) => resultBody(body, result),
       properties: resultProperties,
     },
-  }),
-  defineRoute({
-    method: "GET",
-    path: "/results/{id}/rank",
-    summary: "Retrieve your rank",
-    description:
-      "The place of a result among all students, once its test is closed and the results are out. `rank` is null where the test isn't ranked, and for any but your first attempt.",
-    storesLook: true,
-    params: idParams,
-    failures: {
-      409: "The results of the test aren't out yet; the detail says from when they are.",
-    },
-    document: graphql(`
-      query RestResultRank($id: ID!) {
-        result(id: $id, kind: REGULAR) {
-          rank {
-            place
-            students
-            sharing
-            computedAt
-            changedAt
-            among {
-              percentile
-              below
-              bins
-              quarters
-              next {
-                places
-                marks
-              }
-              sections {
-                title
-                medianShare
-                place
-              }
-            }
-          }
-        }
-      }
-    `),
   }),
   defineRoute({
     method: "GET",

@@ -1,4 +1,4 @@
-// Places of students on a test (docs/rules.md, section 20).
+// Places of students on a test (docs/rules.md, section 18).
 import { leastOthers, scoreBin, scoreBins } from "./peers.ts";
 import { quantileOf, tallyOf } from "./test-statistics.ts";
 

@@ -55,11 +55,14 @@ export function RankChart({ among, score, maxMarks }: RankChartProps) {
             </span>
           ))}
         </div>
-        {cuts.map(({ at, marks }, index) => (
-          <span className={classes.cut} key={QUARTERS[index]} style={{ left: `${at}%` }}>
-            {at - (edges[index] ?? 0) >= ROOM_FOR_MARKS && <span>{marksText(marks)}</span>}
-          </span>
-        ))}
+        {cuts.map(
+          ({ at, marks }, index) =>
+            at > 0 && (
+              <span className={classes.cut} key={QUARTERS[index]} style={{ left: `${at}%` }}>
+                {at - (edges[index] ?? 0) >= ROOM_FOR_MARKS && <span>{marksText(marks)}</span>}
+              </span>
+            ),
+        )}
       </div>
       <div className="visually-hidden">
         <table>

@@ -101,7 +101,13 @@ function RankPage({ result, shown, rank }: RankPageProps) {
       </div>
       {among && <FiguresStrip size="small" figures={figuresOf(shown, among)} />}
       {among && shown.sections.length > 0 && (
-        <RankSections sections={shown.sections} ranked={among.sections} students={rank.students} />
+        <div className={classes.sections}>
+          <RankSections
+            sections={shown.sections}
+            ranked={among.sections}
+            students={rank.students}
+          />
+        </div>
       )}
       <p className={classes.note}>
         A place is shared by all with the same marks. Nobody sees another’s name or place.
