@@ -27,7 +27,7 @@ const takerColumns = {
   startedAt: "timestamptz",
   completedAt: "timestamptz!",
   gradingVersion: "smallint",
-  /** The score that it was submitted with; null where no regrade changed it. */
+  /** The score that it was submitted with; null where no regrade changed it or the maximum. */
   scoreBeforeRegrade: "int?",
 } as const;
 
@@ -70,8 +70,8 @@ const pageBy = (column: string, direction: "ASC" | "DESC") =>
         a.rank, a.score_hundredths AS "scoreHundredths", a.max_hundredths AS "maxHundredths",
         a.time_taken_seconds AS "timeTakenSeconds", a.tab_switch_count AS "tabSwitchCount",
         a.started_at AS "startedAt", a.completed_at AS "completedAt", a.grading_version AS "gradingVersion",
-        (SELECT nullif(e.score_hundredths, a.score_hundredths) FROM earlier_grades e
-          WHERE e.attempt_id = a.id AND e.grading_version = 1) AS "scoreBeforeRegrade"
+        (SELECT e.score_hundredths FROM earlier_grades e WHERE e.attempt_id = a.id AND e.grading_version = 1
+          AND (e.score_hundredths, e.max_hundredths) <> (a.score_hundredths, a.max_hundredths)) AS "scoreBeforeRegrade"
       ${LISTED} ORDER BY ${column} ${direction}, a.rank, a.id OFFSET :skip LIMIT :limit`,
     takes: { testId: "int", isAll: "boolean", skip: "bigint", limit: "bigint" },
     mayTake: { pattern: "text", batchId: "int" },

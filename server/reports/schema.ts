@@ -137,6 +137,12 @@ const TakerType = builder.objectRef<Taker>("Taker").implement({
     gradingVersion: t.exposeInt("gradingVersion", {
       description: "1 as the submit was graded; one more for each regrade that changed it.",
     }),
+    scoreBeforeRegrade: t.expose("scoreBeforeRegrade", {
+      type: "Marks",
+      nullable: true,
+      description:
+        "The score that it was submitted with; null where no regrade changed it or the maximum.",
+    }),
   }),
 });
 

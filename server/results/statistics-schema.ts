@@ -18,10 +18,11 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
     id: t.exposeID("userId", { description: "The student's number." }),
     totalTestsTaken: t.exposeInt("testsTaken", { description: "How many results there are." }),
     averageScore: t.exposeFloat("averageScore", {
-      description: "The mean of the results' percentages, to one decimal; 0 before the first.",
+      description:
+        "The mean of the percentages that count, to one decimal; 0 while scoredTests is 0, which is no score of 0.",
     }),
     bestScore: t.exposeFloat("bestScore", {
-      description: "The best percentage, to one decimal; 0 before the first result.",
+      description: "The best percentage that counts, to one decimal; 0 while scoredTests is 0.",
     }),
     scoredTests: t.exposeInt("scoredTests", {
       description:

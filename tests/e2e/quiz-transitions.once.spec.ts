@@ -132,7 +132,7 @@ test(
     });
     await option(page, 0).click();
     await expect(page.getByRole("main")).toContainText(
-      "The server\u2019s clock says 00:40. It is taken.",
+      "Clock corrected by the server: 00:40 left.",
     );
     await expect(timer(page)).toHaveText(/00:[0-4]\d/);
     const late = {

@@ -206,7 +206,7 @@ test("three locked sections: one left early, one run out without network, the la
   // The page may hear of the network before requests get through: then it tries again soon.
   await runUntilSaved(page, { answers: [1, -1, 2, -1, 3, -1], tabSwitchCount: 1 });
   await expect(
-    page.getByText("The network was away over the end of a section.").first(),
+    page.getByText("The connection was lost when a section ended.").first(),
   ).toBeVisible();
   await expect(timer).toHaveText(/00:[2345]\d/);
   await runSectionOut(page);

@@ -7,6 +7,7 @@ import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
+import { KeysLeftOut } from "../ui/KeysLeftOut.tsx";
 import { marksText } from "../ui/marks.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Person } from "../ui/Person.tsx";
@@ -57,6 +58,7 @@ export function TakersSection({ testId, addressed }: TakersSectionProps) {
     };
   }
 
+  const seesKeys = useCan()("report:keys");
   const columns: DataColumn[] = [
     { label: "Rank", className: classes.rank },
     { label: "Student", className: classes.person, sorting: sorting("name") },
@@ -64,7 +66,7 @@ export function TakersSection({ testId, addressed }: TakersSectionProps) {
     { label: "Score", className: classes.figure, sorting: sorting("") },
     { label: "Time", className: classes.figure, sorting: sorting("time") },
     { label: "Tab switches", className: classes.switches, sorting: sorting("switches") },
-    { label: "Attempt", spoken: true, className: classes.link },
+    ...(seesKeys ? [{ label: "Attempt", spoken: true, className: classes.link }] : []),
   ];
 
   return (
@@ -91,9 +93,10 @@ export function TakersSection({ testId, addressed }: TakersSectionProps) {
               <>
                 <DataTable label="Who took it" columns={columns} ruled stale={isStale}>
                   {takers.items.map((taker) => (
-                    <Row key={taker.id} taker={taker} />
+                    <Row key={taker.id} taker={taker} isLinked={seesKeys} />
                   ))}
                 </DataTable>
+                {!seesKeys && <KeysLeftOut>Single attempts</KeysLeftOut>}
                 <Pager
                   label="Pages of attempts"
                   page={settled.page}
@@ -126,9 +129,8 @@ export function TakersSection({ testId, addressed }: TakersSectionProps) {
   );
 }
 
-function Row({ taker }: { taker: TakerRowFragment }) {
-  const can = useCan();
-  const { id, fullName, rank, score, timeTakenSeconds, tabSwitchCount, gradingVersion } = taker;
+function Row({ taker, isLinked }: { taker: TakerRowFragment; isLinked: boolean }) {
+  const { id, fullName, rank, score, timeTakenSeconds, tabSwitchCount, scoreBeforeRegrade } = taker;
   return (
     <DataRow className={classes.row}>
       <td className={classes.rank}>{figure(rank)}</td>
@@ -139,7 +141,9 @@ function Row({ taker }: { taker: TakerRowFragment }) {
         <time dateTime={taker.completedAt} title={`Started ${formatIst(taker.startedAt)}`}>
           {formatIst(taker.completedAt)}
         </time>
-        {gradingVersion > 1 && <span className={classes.regraded}>Regraded</span>}
+        {scoreBeforeRegrade != null && (
+          <span className={classes.regraded}>Regraded, was {marksText(scoreBeforeRegrade)}</span>
+        )}
       </td>
       <td className={classes.figure}>
         <strong>{marksText(score)}</strong>
@@ -151,13 +155,13 @@ function Row({ taker }: { taker: TakerRowFragment }) {
           {tabSwitchCount === 1 ? " tab switch" : " tab switches"}
         </span>
       </td>
-      <td className={classes.link}>
-        {can("report:keys") && (
+      {isLinked && (
+        <td className={classes.link}>
           <TextLink to={`/admin/reports/attempts/${id}`} aria-label={`See attempt of ${fullName}`}>
             See attempt
           </TextLink>
-        )}
-      </td>
+        </td>
+      )}
     </DataRow>
   );
 }

@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { ENOUGH_ATTEMPTS, SURE_ATTEMPTS } from "#rules/test-statistics.ts";
 import { formatIst } from "#rules/times.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type {
   TestReportQuery as Data,
   ReportFiguresFragment,
@@ -15,6 +16,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
+import { KeysLeftOut } from "../ui/KeysLeftOut.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -108,6 +110,7 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
   const { state, set } = addressed;
   const { figures, statistics, attemptCount, firstAttemptCount } = report;
   const whole = statistics?.whole ?? null;
+  const can = useCan();
   return (
     <div className={classes.report}>
       <PageHead
@@ -157,6 +160,11 @@ function Whole({ report, addressed }: { report: Report; addressed: Addressed<Rep
       )}
       {report.items.length > 0 && firstAttemptCount >= ENOUGH_ATTEMPTS && (
         <ItemsSection items={report.items} testId={report.id} addressed={addressed} />
+      )}
+      {!can("report:keys") && (
+        <Section title="Questions">
+          <KeysLeftOut>Questions and their statistics</KeysLeftOut>
+        </Section>
       )}
       <TakersSection testId={report.id} addressed={addressed} />
     </div>

@@ -147,7 +147,7 @@ export const TestTakersQuery = graphql(`
     tabSwitchCount
     startedAt
     completedAt
-    gradingVersion
+    scoreBeforeRegrade
   }
 `);
 

@@ -1,6 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { type FigurePart, FiguresStrip } from "../ui/FiguresStrip.tsx";
+import { NO_SCORE_YET } from "./no-score-words.ts";
 
 function percentParts(percent: number): FigurePart[] {
   return [{ value: formatPercent(percent).slice(0, -1), unit: "%" }];
@@ -24,6 +25,7 @@ export function ResultSummaryStrip(props: ResultSummaryStripProps) {
   const { total, scored, lowScores } = props;
   // A score that was not looked at is no score of 0.
   const percent = (value: number) => (scored > 0 ? percentParts(value) : "–");
+  const note = scored === 0 && total > 0 && { note: NO_SCORE_YET };
   return (
     <FiguresStrip
       figures={[
@@ -31,8 +33,9 @@ export function ResultSummaryStrip(props: ResultSummaryStripProps) {
         {
           label: scored > 0 && scored < total ? `Average of ${figure(scored)}` : "Average",
           value: percent(props.average),
+          ...note,
         },
-        { label: "Best", value: percent(props.best) },
+        { label: "Best", value: percent(props.best), ...note },
         { label: "High-score rate", value: percent(props.highScoreRate) },
         {
           label: "Under 50%",

@@ -62,6 +62,19 @@ it("says that a score is hidden, and leads to its blind review", async () => {
   expect(review?.getAttribute("href")).toBe("/results/1");
 });
 
+it("shows dashes with words, no averages of 0, while every score is hidden", async () => {
+  const none = { scoredTests: 0, averageScore: 0, bestScore: 0, highScoreRate: 0, lowScores: 0 };
+  const items = [{ ...row(1), shown: null }];
+  at("/results", {
+    Results: {
+      results: { totalCount: 1, regularCount: 1, randomCount: 0, items },
+      userStatistics: { ...userStatistics, totalTestsTaken: 1, ...none },
+    },
+  });
+  expect(await screen.findAllByText("No score shown yet")).toHaveLength(2);
+  expect(screen.queryByText("0.0")).toBeNull();
+});
+
 it("says when a result is out, and offers no review before", async () => {
   const items = [{ ...row(1), shown: null, withheldUntil: "2026-12-06T12:30:00.000Z" }];
   at("/results", {

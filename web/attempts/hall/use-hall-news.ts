@@ -25,9 +25,7 @@ function useNews<News extends object>(news: News | null, forMs: number): News | 
 /** That the server's clock was taken over, in words, for a moment; "" before and after. */
 export function useClockNews(taken: ClockTaken | null): string {
   const news = useNews(taken, NEWS_MS);
-  return news === null
-    ? ""
-    : `The server\u2019s clock says ${formatClock(news.seconds)}. It is taken.`;
+  return news === null ? "" : `Clock corrected by the server: ${formatClock(news.seconds)} left.`;
 }
 
 /** That two versions of the attempt were merged, in words, for a moment; "" before and after. */

@@ -59,9 +59,9 @@ export function closedWords({ rows }: HallSections, index: number): string | nul
 export function sectionNewsWords(news: SectionNews, { list, of }: PaperSections): string {
   switch (news.kind) {
     case "clock":
-      return `The server\u2019s clock says ${formatClock(news.seconds)} for this section. It is taken.`;
+      return `Clock corrected by the server: ${formatClock(news.seconds)} left in this section.`;
     case "resumed":
-      return "The network was away over the end of a section. To keep your answers the test was resumed, for one minute and one tab switch.";
+      return "The connection was lost when a section ended. To keep your answers the test was resumed, which cost 1 minute and 1 tab switch.";
     case "refused": {
       const { positions } = news;
       const names = [...new Set(positions.map((position) => list[of(position)]?.title ?? ""))];

@@ -6,6 +6,7 @@ import { type Figure, type FigurePart, FiguresStrip } from "../../ui/FiguresStri
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
 import { FiguresSkeleton } from "../../ui/Skeleton.tsx";
+import { NO_SCORE_YET } from "../no-score-words.ts";
 
 /** The labels of the four figures. */
 const FIGURE_LABELS = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
@@ -14,18 +15,23 @@ function percentParts(percent: number): FigurePart[] {
   return [{ value: formatPercent(percent).slice(0, -1), unit: "%" }];
 }
 
-function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
-  const hasScore = statistics.scoredTests > 0;
+function figuresOf(statistics: UserFiguresFragment): Omit<Figure, "label">[] {
   const { hours, minutes } = durationParts(statistics.totalTimeSpentMinutes);
+  // A score that was not looked at is no score of 0.
+  const percent = (value: number) =>
+    statistics.scoredTests > 0
+      ? { value: percentParts(value) }
+      : { value: "–", ...(statistics.totalTestsTaken > 0 && { note: NO_SCORE_YET }) };
   return [
-    figure(statistics.totalTestsTaken),
-    // A score that was not looked at is no score of 0.
-    hasScore ? percentParts(statistics.averageScore) : "–",
-    hasScore ? percentParts(statistics.bestScore) : "–",
-    [
-      { value: figure(hours), unit: "h" },
-      { value: String(minutes), unit: "m" },
-    ],
+    { value: figure(statistics.totalTestsTaken) },
+    percent(statistics.averageScore),
+    percent(statistics.bestScore),
+    {
+      value: [
+        { value: figure(hours), unit: "h" },
+        { value: String(minutes), unit: "m" },
+      ],
+    },
   ];
 }
 
@@ -34,11 +40,11 @@ export function UserFigures({ figures }: { figures: Part<UserFiguresFragment> })
   if (figures.state === "loading") {
     return <FiguresSkeleton label="Loading your figures" count={FIGURE_LABELS.length} />;
   }
-  const values = figures.state === "ready" ? valuesOf(figures.data) : [];
+  const known = figures.state === "ready" ? figuresOf(figures.data) : [];
   return (
     <>
       <FiguresStrip
-        figures={FIGURE_LABELS.map((label, index) => ({ label, value: values[index] ?? "–" }))}
+        figures={FIGURE_LABELS.map((label, index) => ({ label, value: "–", ...known[index] }))}
       />
       {figures.state === "failed" && (
         <FailedPartNotice part={figures}>This didn’t load.</FailedPartNotice>

@@ -16,6 +16,7 @@ import { addressOf, pageNumber } from "../../ui/address.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { type FigurePart, FiguresStrip } from "../../ui/FiguresStrip.tsx";
+import { KeysLeftOut } from "../../ui/KeysLeftOut.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { marksText } from "../../ui/marks.ts";
 import { Page, PageHead } from "../../ui/Page.tsx";
@@ -262,8 +263,8 @@ const resultColumns = [
   { label: "Score", className: classes.score },
   { label: "Percent", className: classes.share },
   { label: "Time", className: classes.time },
-  { label: "Attempt", spoken: true, className: classes.link },
 ];
+const attemptColumn = { label: "Attempt", spoken: true, className: classes.link };
 
 function Results({
   results,
@@ -272,38 +273,42 @@ function Results({
   results: readonly RecentResultFragment[];
   isStale: boolean;
 }) {
-  const can = useCan();
+  const seesKeys = useCan()("report:keys");
+  const columns = seesKeys ? [...resultColumns, attemptColumn] : resultColumns;
   return (
-    <DataTable label="Results" columns={resultColumns} ruled stale={isStale}>
-      {results.map((result) => {
-        const name = resultName(result);
-        const remark = resultRemark(result);
-        return (
-          <DataRow key={result.id} className={classes.result}>
-            <th scope="row" className={classes.test}>
-              <Label text={name} />
-              {remark && <span className={classes.remark}>{remark}</span>}
-            </th>
-            <td className={classes.taken}>
-              <time dateTime={result.completedAt} title={formatIst(result.completedAt)}>
-                {formatIstDate(result.completedAt)}
-              </time>
-            </td>
-            <td className={classes.score}>
-              {marksText(result.score)} of {marksText(result.maxMarks)}
-            </td>
-            <td className={classes.share}>{formatPercent(result.percent)}</td>
-            <td className={classes.time}>{formatDuration(result.timeTakenMinutes)}</td>
-            <td className={classes.link}>
-              {can("report:keys") && (
-                <TextLink to={pathOf(result)} aria-label={`See attempt: ${name}`}>
-                  See attempt
-                </TextLink>
+    <>
+      <DataTable label="Results" columns={columns} ruled stale={isStale}>
+        {results.map((result) => {
+          const name = resultName(result);
+          const remark = resultRemark(result);
+          return (
+            <DataRow key={result.id} className={classes.result}>
+              <th scope="row" className={classes.test}>
+                <Label text={name} />
+                {remark && <span className={classes.remark}>{remark}</span>}
+              </th>
+              <td className={classes.taken}>
+                <time dateTime={result.completedAt} title={formatIst(result.completedAt)}>
+                  {formatIstDate(result.completedAt)}
+                </time>
+              </td>
+              <td className={classes.score}>
+                {marksText(result.score)} of {marksText(result.maxMarks)}
+              </td>
+              <td className={classes.share}>{formatPercent(result.percent)}</td>
+              <td className={classes.time}>{formatDuration(result.timeTakenMinutes)}</td>
+              {seesKeys && (
+                <td className={classes.link}>
+                  <TextLink to={pathOf(result)} aria-label={`See attempt: ${name}`}>
+                    See attempt
+                  </TextLink>
+                </td>
               )}
-            </td>
-          </DataRow>
-        );
-      })}
-    </DataTable>
+            </DataRow>
+          );
+        })}
+      </DataTable>
+      {!seesKeys && results.length > 0 && <KeysLeftOut>Single attempts</KeysLeftOut>}
+    </>
   );
 }
