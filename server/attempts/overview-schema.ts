@@ -73,6 +73,12 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
       description:
         "Whether students can begin it: only administrators see one that they can't. Null for a random test, and where the test is hidden from the viewer.",
     }),
+    opensAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "From when it can be started; null for always.",
+      resolve: ({ schedule }) => schedule.opensAt,
+    }),
     closesAt: t.field({
       type: "DateTime",
       nullable: true,

@@ -1,4 +1,5 @@
 import { can } from "#rules/permissions.ts";
+import { isLive } from "#rules/waiting-room.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
@@ -166,6 +167,23 @@ export async function countKept(
   const tests = isPlain(filter) ? await allTests(dependencies.database) : null;
   if (tests === null) return null;
   return (await visibleOf(viewer, dependencies, candidates(tests, viewer, filter))).length;
+}
+
+/**
+ * The tests that the viewer may take and comes into through the waiting room now (isLive), the first to open first.
+ */
+export async function liveTests(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+): Promise<Test[]> {
+  const { database } = dependencies;
+  const tests =
+    (await allTests(database)) ??
+    (await database.prisma.test.findMany({ where: { archivedAt: null, opensAt: { not: null } } }));
+  const now = dependencies.now();
+  const live = tests.filter((test) => isLive(test, now) && isVisible(viewer, test, true));
+  const seen = await visibleOf(viewer, dependencies, live);
+  return seen.toSorted((one, other) => Number(one.opensAt) - Number(other.opensAt));
 }
 
 /**

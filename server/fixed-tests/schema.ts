@@ -16,6 +16,7 @@ import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.
 import { countAttempts, countOpenAttempts } from "./attempt-counts.ts";
 import { findTest } from "./find-test.ts";
 import { TestQuestionType } from "./held-question-schema.ts";
+import { liveTests } from "./kept-tests.ts";
 import { countTests, listTests } from "./list-tests.ts";
 import { ownAttemptsOn } from "./own-attempts.ts";
 import { OwnAttemptsType, OwnStandingType } from "./own-attempts-schema.ts";
@@ -218,6 +219,16 @@ builder.objectFields(Dashboard, (t) => ({
       const page = checkedPage({ skip: 0, limit });
       return listTests(viewer, dependencies, page, query, asksFor(info, "own"));
     },
+  }),
+}));
+
+builder.objectFields(Dashboard, (t) => ({
+  liveTests: t.withAuth({ signedIn: true }).field({
+    type: [TestType],
+    nullable: true,
+    description:
+      "The tests the viewer comes into through their waiting rooms now, the first to open first; null when they could not be read.",
+    resolve: (_root, _args, { viewer, dependencies }) => liveTests(viewer, dependencies),
   }),
 }));
 

@@ -45,6 +45,7 @@ export const waitingRoomRoutes: RestRoute[] = [
           opensAt
           closesAt
           isLateStartCut
+          clockRunsOn
           resultsAt
           deadline
           refusal

@@ -63,6 +63,10 @@ const WaitingRoomType = builder.objectRef<WaitingRoom>("WaitingRoom").implement(
       description: "True when a clock that is still running ends as the test closes.",
       resolve: ({ test }) => test.isLateStartCut,
     }),
+    clockRunsOn: t.boolean({
+      description: "True when the clock runs on while a student is away; else it stands still.",
+      resolve: ({ test }) => test.clockRunsOn,
+    }),
     resultsAt: t.field({
       type: "DateTime",
       nullable: true,

@@ -129,6 +129,25 @@ describe("the waiting room", () => {
   });
 });
 
+it("shows on the dashboard the tests whose waiting rooms are open", async () => {
+  const student = await newStudent();
+  const { pool } = server.dependencies.database;
+  await pool.query("UPDATE tests SET opens_at = NULL");
+  const soon = await makeLive(29 * MINUTE);
+  const begun = await makeLive(-10 * MINUTE);
+  await makeLive(31 * MINUTE);
+  await makeLive(29 * MINUTE, { isPublic: false });
+  await makeLive(-61 * MINUTE);
+  const answer = await ask(
+    student,
+    "{ dashboard { liveTests { id title opensAt own { timesTaken } } } }",
+  );
+  expect(answer.data.dashboard.liveTests.map(({ id }: { id: string }) => Number(id))).toEqual([
+    begun.testId,
+    soon.testId,
+  ]);
+});
+
 describe("the sealed paper", () => {
   it("is what the start returns, once the key is there", async () => {
     const student = await newStudent();

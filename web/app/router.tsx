@@ -281,6 +281,12 @@ const routes: RouteObject[] = [
                 ],
               },
               screen("/quiz/:testId", "Quiz", () => import("./Quiz.tsx"), BareRouteError),
+              screen(
+                "/quiz/:testId/waiting-room",
+                "WaitingRoom",
+                () => import("./WaitingRoom.tsx"),
+                BareRouteError,
+              ),
               screen("/review", "Review", () => import("./Review.tsx"), BareRouteError),
               screen(
                 "/blind-review/:attemptId",

@@ -56,10 +56,28 @@ it("leads to practice where no test is open", () => {
 
 it("offers no start of a test that isn't open yet, or is closed", () => {
   const [before, after] = ["2000-01-01T00:00:00Z", "2100-01-01T00:00:00Z"];
-  const action = { own: { isUnderWay: false } };
-  expect(wayInto(action)).toBe("Start Test");
-  expect(wayInto({ ...action, opensAt: before, closesAt: after })).toBe("Start Test");
-  expect(wayInto({ ...action, opensAt: after })).toBe("View Test");
-  expect(wayInto({ ...action, closesAt: before })).toBe("View Test");
-  expect(wayInto({ own: { isUnderWay: true }, closesAt: before })).toBe("Continue Quiz");
+  const action = {
+    ...{ id: "7", durationMinutes: 60, own: { isUnderWay: false, timesTaken: 0 } },
+    ...{ opensAt: null, closesAt: null },
+  };
+  const words = (changes: object) => wayInto({ ...action, ...changes }).words;
+  expect(wayInto(action)).toEqual({ words: "Start Test", to: "/quiz/7" });
+  expect(words({ opensAt: before, closesAt: after })).toBe("Start Test");
+  expect(words({ opensAt: after })).toBe("View Test");
+  expect(words({ closesAt: before })).toBe("View Test");
+  expect(words({ own: { isUnderWay: true, timesTaken: 0 }, closesAt: before })).toBe(
+    "Continue Quiz",
+  );
+});
+
+it("leads into the waiting room of a live mock, unless it was taken", () => {
+  const opensAt = new Date(Date.now() + 20 * 60_000).toISOString();
+  const live = {
+    ...{ id: "7", durationMinutes: 60, own: { isUnderWay: false, timesTaken: 0 } },
+    ...{ opensAt, closesAt: null },
+  };
+  expect(wayInto(live)).toEqual({ words: "Enter", to: "/quiz/7/waiting-room" });
+  const begun = { ...live, opensAt: new Date(Date.now() - 30 * 60_000).toISOString() };
+  expect(wayInto(begun).words).toBe("Enter");
+  expect(wayInto({ ...live, own: { isUnderWay: false, timesTaken: 1 } }).words).toBe("View Test");
 });

@@ -52,7 +52,7 @@ export function AvailableTests({ tests }: { tests: readonly AvailableTestFragmen
     <DataTable className={classes.table} columns={columns} ruled>
       {tests.map((test) => {
         const { id, title, description, totalQuestions, durationMinutes } = test;
-        const action = wayInto(test);
+        const { words: action, to } = wayInto(test);
         return (
           <DataRow className={classes.row} key={id}>
             <th scope="row" className={classes.test}>
@@ -79,12 +79,7 @@ export function AvailableTests({ tests }: { tests: readonly AvailableTestFragmen
               {marksText(test.totalMarks)}
             </td>
             <td className={classes.action}>
-              <ButtonLink
-                kind="list"
-                size="small"
-                to={`/quiz/${id}`}
-                aria-label={`${action}: ${title}`}
-              >
+              <ButtonLink kind="list" size="small" to={to} aria-label={`${action}: ${title}`}>
                 {action}
               </ButtonLink>
             </td>

@@ -7,6 +7,8 @@ import {
   IconProgress,
   IconWorld,
 } from "@tabler/icons-react";
+import { isLive } from "#rules/waiting-room.ts";
+import { serverNow } from "../apollo/server-clock.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 
 const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
@@ -53,19 +55,28 @@ export function OwnBadge({ own }: { own: { timesTaken: number; isUnderWay: boole
 }
 
 interface WayInto {
-  own: { isUnderWay: boolean };
-  opensAt?: string | null;
-  closesAt?: string | null;
+  id: string;
+  durationMinutes: number;
+  own: { isUnderWay: boolean; timesTaken: number };
+  opensAt: string | null;
+  closesAt: string | null;
 }
 
-/** What the button of a test says that leads to its start screen, which says why it can't be started. */
-export function wayInto({ own, opensAt, closesAt }: WayInto): string {
-  if (own.isUnderWay) return "Continue Quiz";
-  const now = Date.now();
-  const isOpen =
-    (opensAt == null || new Date(opensAt).getTime() <= now) &&
-    (closesAt == null || new Date(closesAt).getTime() > now);
-  return isOpen ? "Start Test" : "View Test";
+/**
+ * Where the button of a test leads and what it says: to the waiting room of a live one, else to the start screen,
+ * which says why a test can't be started.
+ */
+export function wayInto({ id, own, durationMinutes, ...times }: WayInto) {
+  const to = `/quiz/${id}`;
+  if (own.isUnderWay) return { words: "Continue Quiz", to };
+  const now = new Date(serverNow());
+  const opensAt = times.opensAt === null ? null : new Date(times.opensAt);
+  const closesAt = times.closesAt === null ? null : new Date(times.closesAt);
+  if (own.timesTaken === 0 && isLive({ opensAt, closesAt, durationMinutes }, now)) {
+    return { words: "Enter", to: `${to}/waiting-room` };
+  }
+  const isOpen = (opensAt === null || opensAt <= now) && (closesAt === null || closesAt > now);
+  return { words: isOpen ? "Start Test" : "View Test", to };
 }
 
 /** Both, as an administrator sees them. */

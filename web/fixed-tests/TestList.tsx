@@ -63,7 +63,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
     ...timeFacts(test),
     ...(test.sections.length > 0 ? [{ label: "Sections", value: test.sections.length }] : []),
   ];
-  const action = wayInto(test);
+  const { words: action, to } = wayInto(test);
   return (
     <li className={classes.row} id={`test-${test.id}`} tabIndex={-1}>
       <div className={classes.about}>
@@ -103,7 +103,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
         className={classes.start}
         kind="list"
         full="phone"
-        to={`/quiz/${test.id}`}
+        to={to}
         aria-label={`${action}: ${test.title}`}
       >
         {action}

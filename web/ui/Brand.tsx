@@ -12,12 +12,18 @@ function BrandMark({ size = "medium" }: { size?: Size }) {
   );
 }
 
+interface BrandProps {
+  size?: Size;
+  /** The mark alone is shown. */
+  isMark?: boolean;
+}
+
 /** Mark and name, as a link to the start page. */
-export function Brand({ size = "medium" }: { size?: Size }) {
+export function Brand({ size = "medium", isMark = false }: BrandProps) {
   return (
     <Link to="/" className={classes.brand} data-size={size}>
-      <BrandMark size={size} />
-      Lexam
+      <BrandMark size={isMark ? "medium" : size} />
+      {isMark ? <span className="visually-hidden">Lexam</span> : "Lexam"}
     </Link>
   );
 }

@@ -77,6 +77,7 @@ export function Dashboard() {
             figures={figures}
             subjects={subjects}
             tests={tests.part("tests")}
+            live={tests.part("liveTests")}
           />
           <QuizzesInProgress
             userId={String(userId)}

@@ -3,7 +3,8 @@ import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatDuration } from "#rules/times.ts";
+import { formatDuration, formatIstTime } from "#rules/times.ts";
+import { serverNow } from "../../apollo/server-clock.ts";
 import type {
   AvailableTestFragment,
   DashboardWaitingQuery,
@@ -39,10 +40,11 @@ interface NextBlockProps {
   figures: Part<UserFiguresFragment>;
   subjects: Part<readonly SubjectRatingFragment[]>;
   tests: Part<readonly AvailableTestFragment[]>;
+  live: Part<readonly AvailableTestFragment[]>;
 }
 
 /** The one thing to do next, with the page's filled button, and at most two links beside it. */
-export function NextBlock({ due, practising, figures, subjects, tests }: NextBlockProps) {
+export function NextBlock({ due, practising, figures, subjects, tests, live }: NextBlockProps) {
   const failed = [due, practising, figures].find(({ state }) => state === "failed");
   if (failed?.state === "failed") {
     return <Next title={null} about={null} action={null} failed={failed} />;
@@ -58,6 +60,7 @@ export function NextBlock({ due, practising, figures, subjects, tests }: NextBlo
     diagnosticQuestions: practising.data.diagnosticQuestions,
     weakest: weakestSubject(judged)?.subject ?? null,
     tests: tests.state === "ready" ? tests.data : [],
+    live: live.state === "ready" ? live.data : [],
   };
   const { diagnosticSubjects } = practising.data;
   const step = nextStep(facts);
@@ -68,6 +71,8 @@ export function NextBlock({ due, practising, figures, subjects, tests }: NextBlo
   );
   const mock = facts.tests.length > 0 && <NextLink to="/tests">Take a mock</NextLink>;
   switch (step.kind) {
+    case "live":
+      return <LiveMock test={step.test} links={weakest} />;
     case "review":
       return (
         <Next
@@ -142,6 +147,24 @@ export function NextBlock({ due, practising, figures, subjects, tests }: NextBlo
         />
       );
   }
+}
+
+function LiveMock({ test, links }: { test: AvailableTestFragment; links: ReactNode }) {
+  const { id, title, opensAt } = test;
+  const time = opensAt === null ? "" : formatIstTime(opensAt);
+  const isOpen = opensAt !== null && Date.parse(opensAt) <= serverNow();
+  return (
+    <Next
+      title={<Label text={title} />}
+      about={isOpen ? `Began at ${time}.` : `Opens at ${time}. The waiting room is open.`}
+      links={links}
+      action={
+        <ButtonLink kind="primary" to={`/quiz/${id}/waiting-room`} full="phone">
+          Enter
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 interface NextProps {

@@ -62,6 +62,9 @@ export const DashboardTests = graphql(`
       tests(limit: 5) {
         ...AvailableTest
       }
+      liveTests {
+        ...AvailableTest
+      }
     }
   }
 `);

@@ -15,6 +15,7 @@ const experienced: NextFacts<Test> = {
   diagnosticQuestions: 12,
   weakest: "Logical Reasoning",
   tests: [test("1", 30), test("2", 120)],
+  live: [],
 };
 
 it("chooses what is due, then the weakest subject, then a mock", () => {
@@ -43,4 +44,10 @@ it("takes a mock that is neither taken nor in progress first", () => {
   const tests = [test("1", 120, 0, true), test("2", 100, 3), test("3", 30)];
   expect(nextStep({ ...facts, tests })).toMatchObject({ test: { id: "3" } });
   expect(nextStep({ ...facts, tests: tests.slice(0, 2) })).toMatchObject({ test: { id: "2" } });
+});
+
+it("puts a live mock before everything else, unless it was taken or is in progress", () => {
+  const live = [test("3", 120, 1), test("4", 120, 0, true), test("5", 120)];
+  expect(nextStep({ ...experienced, live })).toMatchObject({ kind: "live", test: { id: "5" } });
+  expect(nextStep({ ...experienced, live: live.slice(0, 2) }).kind).toBe("review");
 });

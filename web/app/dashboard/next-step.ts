@@ -8,9 +8,12 @@ export interface NextFacts<Test> {
   weakest: string | null;
   /** Tests that are open, the newest first. */
   tests: readonly Test[];
+  /** Tests whose waiting rooms are open, the first to open first. */
+  live: readonly Test[];
 }
 
 export type NextStep<Test> =
+  | { kind: "live"; test: Test }
   | { kind: "review"; due: number }
   | { kind: "diagnostic"; questions: number }
   | { kind: "subject"; subject: string }
@@ -35,6 +38,9 @@ function mockOf<Test extends OpenTest>(tests: readonly Test[]): Test | null {
 /** The one thing to do next: the first that applies. */
 export function nextStep<Test extends OpenTest>(facts: NextFacts<Test>): NextStep<Test> {
   const { dueReviews, testsTaken, hasBegunDiagnostic, diagnosticQuestions, weakest } = facts;
+  // It waits for nobody.
+  const live = facts.live.find(({ own }) => !own.isUnderWay && own.timesTaken === 0);
+  if (live !== undefined) return { kind: "live", test: live };
   if (dueReviews > 0) return { kind: "review", due: dueReviews };
   if (testsTaken === 0 && !hasBegunDiagnostic && diagnosticQuestions > 0) {
     return { kind: "diagnostic", questions: diagnosticQuestions };

@@ -79,6 +79,9 @@ export function createEntering(visit: Visit) {
       const server = await gateway.start(testId);
       return loaded(server, local.look(server.paper));
     }
+    if (chosen.kind === "started") {
+      return loaded(chosen.attempt, local.look(chosen.attempt.paper));
+    }
     const { attemptId, sequence } = chosen;
     if (chosen.kind === "fresh") return startFresh(attemptId, sequence);
     const known = show(await gateway.read(attemptId, testId), sequence);

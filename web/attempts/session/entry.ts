@@ -1,9 +1,13 @@
+import type { ServerAttempt } from "./attempt/attempt.ts";
+
 /**
  * What the student chose on the start screen. `sequence` is the newest state of the server's that they
  * were shown: what was answered elsewhere since is not gone over unseen.
  */
 export type Entry =
   | { kind: "start" }
+  /** The waiting room has started it. */
+  | { kind: "started"; attempt: ServerAttempt }
   | { kind: "resume" | "submit" | "fresh"; attemptId: string; sequence: number };
 
 /** What was chosen on another page, such as the dashboard, on the way to the quiz. */

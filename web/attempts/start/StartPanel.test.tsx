@@ -27,7 +27,7 @@ const overview: TestOverviewFragment = {
   incorrectMarks: 0,
   totalMarks: 4,
   isActive: true,
-  ...{ closesAt: null, isLateStartCut: true, resultsAt: null, attemptLimit: null },
+  ...{ opensAt: null, closesAt: null, isLateStartCut: true, resultsAt: null, attemptLimit: null },
   refusal: null,
   filters: null,
   chosenFrom: null,

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { formatClock, formatIstTime } from "#rules/times.ts";
+import { formatClock, formatIst, formatIstTime } from "#rules/times.ts";
+import { isLive, waitingRoomOpensAt } from "#rules/waiting-room.ts";
 import { failureCode } from "../../apollo/failure.ts";
+import { serverNow } from "../../apollo/server-clock.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
@@ -166,6 +168,43 @@ function clockMinutesOf({ sections, durationMinutes }: TestOverviewFragment): nu
   return sections[0]?.minutes ?? durationMinutes;
 }
 
+/** When the waiting room of a test opens, and whether it is open; null for a test that isn't about to open. */
+function roomOf({ opensAt, closesAt, durationMinutes }: TestOverviewFragment) {
+  const opening = opensAt === null ? null : new Date(opensAt);
+  const from = waitingRoomOpensAt(opening);
+  const now = new Date(serverNow());
+  if (opening === null || from === null || now >= opening) return null;
+  const closing = closesAt === null ? null : new Date(closesAt);
+  const test = { opensAt: opening, closesAt: closing, durationMinutes };
+  return { opening, from, isOpen: isLive(test, now) };
+}
+
+interface LiveProps {
+  id: string;
+  opening: Date;
+  from: Date;
+  isOpen: boolean;
+}
+
+/** A test that opens at a given time, before that. */
+function Live({ id, opening, from, isOpen }: LiveProps) {
+  return (
+    <>
+      <h2>Opens on {formatIst(opening)}</h2>
+      <p className={classes.text}>
+        {isOpen
+          ? "Wait in the waiting room: the paper appears there by itself."
+          : `The waiting room opens on ${formatIst(from)}.`}
+      </p>
+      {isOpen && (
+        <ButtonLink kind="primary" size="large" full to={`/quiz/${id}/waiting-room`}>
+          Enter Waiting Room
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 interface ReadyProps {
   overview: TestOverviewFragment;
   online: boolean;
@@ -176,6 +215,8 @@ interface ReadyProps {
 /** Nothing is in progress. */
 function Ready({ overview, online, busy, onStart }: ReadyProps) {
   const { refusal, durationMinutes, kind } = overview;
+  const room = roomOf(overview);
+  if (refusal !== null && room !== null) return <Live id={overview.id} {...room} />;
   if (refusal !== null) {
     return (
       <>

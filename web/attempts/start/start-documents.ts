@@ -21,6 +21,7 @@ export const TestOverviewQuery = graphql(`
     incorrectMarks
     totalMarks
     isActive
+    opensAt
     closesAt
     isLateStartCut
     resultsAt

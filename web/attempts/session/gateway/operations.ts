@@ -2,7 +2,7 @@ import { graphql } from "../../../gql/index.ts";
 
 /** Everything the quiz needs of an attempt. */
 graphql(`
-  fragment QuizAttempt on Attempt {
+  fragment QuizAttemptHead on Attempt {
     id
     kind
     status
@@ -22,6 +22,12 @@ graphql(`
     penaltyMinutes
     takenUpAt
     takenUpFrom
+    sectionClocks {
+      ...SectionClocks
+    }
+  }
+  fragment QuizAttempt on Attempt {
+    ...QuizAttemptHead
     answers
     marked
     firstShown
@@ -39,9 +45,6 @@ graphql(`
     }
     sections {
       ...PaperSection
-    }
-    sectionClocks {
-      ...SectionClocks
     }
   }
   fragment PaperSection on TestSection {
@@ -63,6 +66,17 @@ export const StartTest = graphql(`
   mutation StartTest($testId: ID!) {
     startTest(testId: $testId) {
       ...QuizAttempt
+    }
+  }
+`);
+
+/** The same for a page that holds the sealed paper: a short answer, with the key. */
+export const StartSealed = graphql(`
+  mutation StartSealed($testId: ID!) {
+    startTest(testId: $testId) {
+      ...QuizAttemptHead
+      paperId
+      paperSecret
     }
   }
 `);

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FailureCode, FailureFacts } from "#rules/failures.ts";
+import { missingLists } from "#rules/progress.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import { forgetLoaded } from "../../../apollo/forget-fields.ts";
 import { failuresIn } from "../../../apollo/read-failure.ts";
@@ -33,9 +34,11 @@ import {
   SaveProgress,
   StartFresh,
   StartRandomTest,
+  StartSealed,
   StartTest,
   SubmitAttempt,
 } from "./operations.ts";
+import { forgetSealed, heldPaper, unseal } from "./sealed-papers.ts";
 
 const REASONS: Partial<Record<FailureCode, Refused["reason"]>> = {
   NOT_FOUND: "notFound",
@@ -149,9 +152,27 @@ function forgetFigures(): void {
   forgetLoaded(["results", "openAttempts", ...figures]);
 }
 
+/**
+ * Starts a test whose sealed paper is here. An attempt on another paper, or one that somebody has worked on, is read
+ * in full.
+ */
+async function startSealed(testId: string): Promise<ServerAttempt> {
+  const { startTest } = await ask(StartSealed, { testId });
+  const { paperId, paperSecret, ...head } = startTest;
+  const isUntouched = head.sequence === 0 && head.status === "OPEN";
+  const parts = isUntouched ? await unseal(testId, { paperId, paperSecret }) : null;
+  const attempt =
+    parts === null
+      ? (await ask(AttemptQuery, { id: head.id })).attempt
+      : { ...head, ...parts, ...missingLists({}, parts.questions.length), annotations: null };
+  forgetSealed(testId);
+  return attemptOf(attempt as QuizAttemptFragment, testId);
+}
+
 async function start(testId: string): Promise<ServerAttempt> {
   const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
   if (number === undefined) throw new Refused("notFound", "Test not found");
+  if (random === undefined && heldPaper(number) !== null) return startSealed(number);
   if (random === undefined) {
     return attemptOf((await ask(StartTest, { testId: number })).startTest, testId);
   }

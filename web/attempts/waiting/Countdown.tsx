@@ -1,0 +1,21 @@
+import { formatClock } from "#rules/times.ts";
+import classes from "./Countdown.module.css";
+
+interface CountdownProps {
+  /** When the paper opens, such as "10:00 AM IST". */
+  opening: string;
+  /** Seconds until then. */
+  left: number;
+}
+
+/** The time until the paper opens, by the server's clock. It is spoken at few moments, and not each second. */
+export function Countdown({ opening, left }: CountdownProps) {
+  return (
+    <p className={classes.countdown}>
+      <span className={classes.lead}>The paper opens at {opening}, in</span>{" "}
+      <span className={classes.clock} role="timer" aria-live="off">
+        {formatClock(left)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock } from "@tabler/icons-react";
+import { useId } from "react";
+import classes from "./DeviceChecks.module.css";
+import type { Check } from "./waiting-words.ts";
+
+const ICONS = { good: IconCircleCheck, amber: IconAlertTriangle, neutral: IconClock };
+const MEANINGS = { good: "Fine: ", amber: "Attention: ", neutral: "" };
+
+/** What was measured on this device, and what to do where something is not as it should be. */
+export function DeviceChecks({ checks }: { checks: readonly Check[] }) {
+  const heading = useId();
+  const isReady = checks.every(({ state }) => state !== "amber");
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        {isReady ? "This device is ready" : "Check this device"}
+      </h2>
+      <ul>
+        {checks.map(({ name, state, words }) => {
+          const Icon = ICONS[state];
+          return (
+            <li className={classes.check} key={name} data-state={state}>
+              <Icon size={18} stroke={1.7} aria-hidden />
+              <div>
+                <h3 className={classes.name}>{name}</h3>
+                <p className={classes.words}>
+                  <span className="visually-hidden">{MEANINGS[state]}</span>
+                  {words}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

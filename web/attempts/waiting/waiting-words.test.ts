@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import type { WaitingRoomFragment } from "../../gql/graphql.ts";
+import { checksOf, instructionsOf, lateWords } from "./waiting-words.ts";
+
+const room: WaitingRoomFragment = {
+  ...{ id: "7", title: "Live Mock", totalQuestions: 120, durationMinutes: 120 },
+  ...{ correctMarks: 1, incorrectMarks: 0.25, sections: [], now: "2026-12-06T04:20:00Z" },
+  ...{ opensAt: "2026-12-06T04:30:00Z", closesAt: "2026-12-06T06:30:00Z" },
+  ...{ resultsAt: "2026-12-06T12:30:00Z", deadline: "2026-12-06T06:30:00Z" },
+  ...{ isLateStartCut: true, clockRunsOn: true, refusal: null, isUnderWay: false },
+  ...{ startDelayMs: 0, paperId: "3", agreedAt: null },
+};
+const lines = (changes: Partial<WaitingRoomFragment> = {}) =>
+  instructionsOf({ ...room, ...changes }).map((parts) => parts.join(""));
+
+it("derives the instructions from the settings of the test", () => {
+  expect(lines()).toEqual([
+    "The clock runs for everybody from 10:00 AM IST to 12:00 PM IST, also while you are away. There is no pause.",
+    "120 questions. +1 for a right answer, −0.25 for a wrong one, nothing for one left out.",
+    "Leaving this page is counted. After the fourth time, the next one ends the test: it can only be submitted.",
+    "If the network goes, keep answering. Answers are kept on this device and sent when it is back.",
+    "At 12:00 PM IST your answers are submitted for you. Results come at 6:00 PM IST, the same for all.",
+  ]);
+});
+
+it("says what another schedule means", () => {
+  const open = lines({ closesAt: null, resultsAt: null, clockRunsOn: false, deadline: null });
+  expect(open[0]).toBe(
+    "You have 2h 0m from your start. The clock stops while the page is closed; coming back costs a minute.",
+  );
+  expect(open[4]).toBe(
+    "When your time is over your answers are submitted for you. Your result shows once you submit.",
+  );
+  const long = lines({ closesAt: "2026-12-06T08:30:00Z", resultsAt: "2026-12-07T04:30:00Z" });
+  expect(long[0]).toBe(
+    "You have 2h 0m from your start. The clock runs also while you are away. There is no pause. Every clock ends at 2:00 PM IST.",
+  );
+  expect(long[4]).toContain("Results come at Dec 07, 2026 10:00 AM IST");
+  const section = { firstQuestion: 0, totalQuestions: 60, minutes: 60, isLocked: true };
+  const sections = ["Law", "Logic"].map((title) => ({ ...section, title }));
+  expect(lines({ sections, incorrectMarks: 0 })[1]).toBe(
+    "120 questions in two sections. +1 for a right answer, nothing off for a wrong one, nothing for one left out. Each section has its own clock.",
+  );
+});
+
+it("tells a late student until when they have", () => {
+  const now = Date.parse("2026-12-06T05:00:00Z");
+  expect(lateWords(room, now)).toBe("You have until 12:00 PM IST.");
+  expect(lateWords({ ...room, deadline: null }, now)).toBe("You have 2h 0m from your start.");
+});
+
+const measured = {
+  ...{ roundTripMs: 84, canStore: true, sealed: "here", deviceAheadMs: 41_200 },
+  ...{ opensAt: room.opensAt, isOpen: false },
+} as const;
+const words = (changes = {}) =>
+  checksOf({ ...measured, ...changes }).map(({ state, words }) => `${state}: ${words}`);
+
+it("reports what was measured, in amber where something has to be done", () => {
+  expect(words()).toEqual([
+    "good: Good, answers in 84 ms",
+    "good: Answers can be kept here offline",
+    "good: Already here, sealed until 10:00 AM IST",
+    "good: Yours is 41 s fast; the server’s counts",
+    "neutral: None set for you",
+  ]);
+  expect(
+    words({ roundTripMs: null, canStore: false, sealed: "failed", deviceAheadMs: -240_000 }),
+  ).toEqual([
+    "amber: No answer. Check your network.",
+    "amber: Answers can’t be kept here. Leave private mode or free some space.",
+    "amber: Not here yet. It is tried again by itself.",
+    "good: Yours is 4 min slow; the server’s counts",
+    "neutral: None set for you",
+  ]);
+  expect(words({ sealed: "unsupported", deviceAheadMs: 900, roundTripMs: 2_400 })).toEqual([
+    "amber: Slow, answers in 2.4 s. Move nearer to the router.",
+    "good: Answers can be kept here offline",
+    "neutral: Comes at 10:00 AM IST",
+    "good: Same as the server’s",
+    "neutral: None set for you",
+  ]);
+});

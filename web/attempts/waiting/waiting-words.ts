@@ -1,0 +1,178 @@
+import { quizLimits } from "#rules/limits.ts";
+import { spelled } from "#rules/number-words.ts";
+import { formatDuration, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import type { WaitingRoomFragment } from "../../gql/graphql.ts";
+import { deductionText, signedMarksText } from "../../ui/marks.ts";
+import { questionsText } from "../sections/section-words.ts";
+
+/** A sentence or more, of which a part is what counts most. */
+export type Instruction = readonly [plain: string, strong: string, rest: string];
+
+/** The time alone on the day of the opening, with its date on another. */
+function timeOn(opensAt: string, time: string): string {
+  const isSameDay = formatIstDate(opensAt) === formatIstDate(time);
+  return isSameDay ? formatIstTime(time) : formatIst(time);
+}
+
+/** The closing that ends every clock; null where each has its full time. */
+function lastMoment({ closesAt, isLateStartCut }: WaitingRoomFragment): string | null {
+  return isLateStartCut ? closesAt : null;
+}
+
+function clockOf(room: WaitingRoomFragment): Instruction {
+  const { opensAt, durationMinutes, clockRunsOn } = room;
+  const end = lastMoment(room);
+  const isForAll =
+    end !== null && Date.parse(end) - Date.parse(opensAt) <= durationMinutes * 60_000;
+  const own = `You have ${formatDuration(durationMinutes)} from your start`;
+  const cut = end === null || isForAll ? "" : ` Every clock ends at ${timeOn(opensAt, end)}.`;
+  if (!clockRunsOn) {
+    return [
+      `${isForAll ? `You have until ${timeOn(opensAt, end)}` : own}. `,
+      "The clock stops while the page is closed",
+      `; coming back costs a minute.${cut}`,
+    ];
+  }
+  const span = isForAll
+    ? `The clock runs for everybody from ${formatIstTime(opensAt)} to ${timeOn(opensAt, end)}, `
+    : `${own}. The clock runs `;
+  return [span, "also while you are away", `. There is no pause.${cut}`];
+}
+
+function marksOf(room: WaitingRoomFragment): Instruction {
+  const { sections, totalQuestions, correctMarks, incorrectMarks } = room;
+  const wrong = incorrectMarks > 0 ? deductionText(incorrectMarks) : "nothing off";
+  const isTimed = sections.some(({ minutes }) => minutes !== null);
+  const inSections = sections.length > 0 ? ` in ${spelled(sections.length)} sections` : "";
+  return [
+    `${questionsText(totalQuestions)}${inSections}. `,
+    `${signedMarksText(correctMarks)} for a right answer, ${wrong} for a wrong one`,
+    `, nothing for one left out.${isTimed ? " Each section has its own clock." : ""}`,
+  ];
+}
+
+function endOf(room: WaitingRoomFragment): Instruction {
+  const { opensAt, resultsAt } = room;
+  const end = lastMoment(room);
+  const when = end === null ? "When your time is over" : `At ${timeOn(opensAt, end)}`;
+  const results =
+    resultsAt === null
+      ? "Your result shows once you submit."
+      : `Results come at ${timeOn(opensAt, resultsAt)}, the same for all.`;
+  return [`${when} your answers are submitted for you. `, "", results];
+}
+
+/** What a student reads before the test, from its settings. */
+export function instructionsOf(room: WaitingRoomFragment): Instruction[] {
+  return [
+    clockOf(room),
+    marksOf(room),
+    [
+      `Leaving this page is counted. After the ${ORDINALS[quizLimits.tabSwitchLimit] ?? "last"} time, `,
+      "the next one ends the test",
+      ": it can only be submitted.",
+    ],
+    [
+      "If the network goes, ",
+      "keep answering",
+      ". Answers are kept on this device and sent when it is back.",
+    ],
+    endOf(room),
+  ];
+}
+
+const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
+
+/** A sign in the list of checks: what was found, and what to do. */
+export interface Check {
+  name: string;
+  state: "good" | "amber" | "neutral";
+  words: string;
+}
+
+/** An answer that takes longer is slow. */
+const SLOW_MS = 1_500;
+/** Clocks that differ by less look the same. */
+const SAME_CLOCK_MS = 2_000;
+
+function connectionCheck(roundTripMs: number | null): Check {
+  const name = "Connection";
+  if (roundTripMs === null) {
+    return { name, state: "amber", words: "No answer. Check your network." };
+  }
+  if (roundTripMs > SLOW_MS) {
+    const seconds = (roundTripMs / 1000).toFixed(1);
+    return {
+      name,
+      state: "amber",
+      words: `Slow, answers in ${seconds} s. Move nearer to the router.`,
+    };
+  }
+  return { name, state: "good", words: `Good, answers in ${Math.round(roundTripMs)} ms` };
+}
+
+function clockCheck(deviceAheadMs: number): Check {
+  const name = "Clock";
+  const seconds = Math.round(Math.abs(deviceAheadMs) / 1000);
+  if (Math.abs(deviceAheadMs) < SAME_CLOCK_MS) {
+    return { name, state: "good", words: "Same as the server’s" };
+  }
+  const apart = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  const way = deviceAheadMs > 0 ? "fast" : "slow";
+  return { name, state: "good", words: `Yours is ${apart} ${way}; the server’s counts` };
+}
+
+/** What was measured on this device. */
+export interface Measured {
+  roundTripMs: number | null;
+  canStore: boolean;
+  sealed: "coming" | "here" | "failed" | "unsupported";
+  /** How far the device's clock is ahead of the server's. */
+  deviceAheadMs: number;
+  opensAt: string;
+  /** The paper is open: nothing is sealed any more. */
+  isOpen: boolean;
+}
+
+function paperCheck({ sealed, opensAt, isOpen }: Measured): Check {
+  const name = "Paper";
+  if (isOpen) return { name, state: "good", words: "Open" };
+  const time = formatIstTime(opensAt);
+  switch (sealed) {
+    case "here":
+      return { name, state: "good", words: `Already here, sealed until ${time}` };
+    case "coming":
+      return { name, state: "neutral", words: "Being sent…" };
+    case "failed":
+      return { name, state: "amber", words: "Not here yet. It is tried again by itself." };
+    case "unsupported":
+      return { name, state: "neutral", words: `Comes at ${time}` };
+  }
+}
+
+/** The checks of this device, in their order. */
+export function checksOf(measured: Measured): Check[] {
+  return [
+    connectionCheck(measured.roundTripMs),
+    measured.canStore
+      ? { name: "Storage", state: "good", words: "Answers can be kept here offline" }
+      : {
+          name: "Storage",
+          state: "amber",
+          words: "Answers can’t be kept here. Leave private mode or free some space.",
+        },
+    paperCheck(measured),
+    clockCheck(measured.deviceAheadMs),
+    { name: "Extra time", state: "neutral", words: "None set for you" },
+  ];
+}
+
+/** "You have until 12:00 PM IST", or how long the clock runs. */
+export function lateWords(room: WaitingRoomFragment, now: number): string {
+  const { deadline, durationMinutes, opensAt } = room;
+  const own = now + durationMinutes * 60_000;
+  if (deadline === null || Date.parse(deadline) > own) {
+    return `You have ${formatDuration(durationMinutes)} from your start.`;
+  }
+  return `You have until ${timeOn(opensAt, deadline)}.`;
+}
