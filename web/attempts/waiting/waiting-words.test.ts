@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import type { WaitingRoomFragment } from "../../gql/graphql.ts";
-import { checksOf, instructionsOf, lateWords } from "./waiting-words.ts";
+import { checksOf, instructionsOf, lateWords, type Measured } from "./waiting-words.ts";
 
 const room: WaitingRoomFragment = {
+  __typename: "WaitingRoom",
   ...{ id: "7", title: "Live Mock", totalQuestions: 120, durationMinutes: 120 },
   ...{ correctMarks: 1, incorrectMarks: 0.25, sections: [], now: "2026-12-06T04:20:00Z" },
   ...{ opensAt: "2026-12-06T04:30:00Z", closesAt: "2026-12-06T06:30:00Z" },
@@ -36,7 +37,13 @@ it("says what another schedule means", () => {
     "You have 2h 0m from your start. The clock runs also while you are away. There is no pause. Every clock ends at 2:00 PM IST.",
   );
   expect(long[4]).toContain("Results come at Dec 07, 2026 10:00 AM IST");
-  const section = { firstQuestion: 0, totalQuestions: 60, minutes: 60, isLocked: true };
+  const section = {
+    __typename: "TestSection" as const,
+    firstQuestion: 0,
+    totalQuestions: 60,
+    minutes: 60,
+    isLocked: true,
+  };
   const sections = ["Law", "Logic"].map((title) => ({ ...section, title }));
   expect(lines({ sections, incorrectMarks: 0 })[1]).toBe(
     "120 questions in two sections. +1 for a right answer, nothing off for a wrong one, nothing for one left out. Each section has its own clock.",
@@ -49,10 +56,14 @@ it("tells a late student until when they have", () => {
   expect(lateWords({ ...room, deadline: null }, now)).toBe("You have 2h 0m from your start.");
 });
 
-const measured = {
-  ...{ roundTripMs: 84, canStore: true, sealed: "here", deviceAheadMs: 41_200 },
-  ...{ opensAt: room.opensAt, isOpen: false },
-} as const;
+const measured: Measured = {
+  roundTripMs: 84,
+  canStore: true,
+  sealed: "here",
+  deviceAheadMs: 41_200,
+  opensAt: room.opensAt,
+  isOpen: false,
+};
 const words = (changes = {}) =>
   checksOf({ ...measured, ...changes }).map(({ state, words }) => `${state}: ${words}`);
 

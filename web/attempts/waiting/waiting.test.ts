@@ -15,6 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 function room(changes: Partial<WaitingRoomFragment> = {}): WaitingRoomFragment {
   return {
+    __typename: "WaitingRoom",
     ...{ id: "7", title: "Live Mock", totalQuestions: 120, durationMinutes: 120, sections: [] },
     ...{ correctMarks: 1, incorrectMarks: 0.25, now: new Date().toISOString() },
     ...{ opensAt: new Date(OPENS).toISOString(), closesAt: null, resultsAt: null, deadline: null },
