@@ -23,7 +23,7 @@ export function paperKey(config: Config, paperId: number): Buffer {
 }
 
 /** What students see of a paper, as GraphQL returns the same fields of an attempt. */
-export function readableParts({ questions, passages, sections }: Paper) {
+function readableParts({ questions, passages, sections }: Paper) {
   return {
     sections: sections.map(({ start, count, ...section }) => ({
       ...{ title: section.title, firstQuestion: start, totalQuestions: count },

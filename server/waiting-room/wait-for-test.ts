@@ -40,7 +40,7 @@ export interface Waiting {
 }
 
 /** When a student starts, in milliseconds after the opening: spread evenly, and the same each time. */
-export function startDelay(config: Config, userId: number, testId: number): number {
+function startDelay(config: Config, userId: number, testId: number): number {
   const digest = createHmac("sha256", purposeKey(config, "sealed paper"))
     .update(`start ${userId} ${testId}`)
     .digest();

@@ -27,7 +27,7 @@ export type Stage =
   | { kind: "begun"; attempt: ServerAttempt };
 
 /** What became of the sealed paper. */
-export type SealedState = "coming" | "here" | "failed" | "unsupported";
+type SealedState = "coming" | "here" | "failed" | "unsupported";
 
 /** What the page shows. */
 export interface WaitingState {
