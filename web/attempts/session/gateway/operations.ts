@@ -27,6 +27,7 @@ graphql(`
     }
   }
   fragment QuizAttempt on Attempt {
+    id
     ...QuizAttemptHead
     answers
     marked
