@@ -34,6 +34,7 @@ export interface Spent {
 export interface Contender {
   name: "this" | "beside";
   folder: string;
+  url: string;
   /** @returns the body of the answer; @throws Error unless it is a success */
   send(request: SentRequest): Promise<string>;
   /** @returns an access token, which is valid for 15 minutes */
@@ -56,7 +57,10 @@ const HERE = fileURLToPath(new URL("../..", import.meta.url));
 const silent = { info: () => undefined, warn: () => undefined };
 
 /** Starts this checkout's server, and the one in another folder. Both must be built. */
-export async function startContenders(beside?: string): Promise<Contenders> {
+export async function startContenders(
+  beside?: string,
+  { processes = 1 }: { processes?: number } = {},
+): Promise<Contenders> {
   const dataDir = mkdtempSync(join(tmpdir(), "lexam-bench-"));
   const postgres = await startEmbedded({ dataDir, log: silent, durable: false });
   const servers: ServerChild[] = [];
@@ -79,7 +83,7 @@ export async function startContenders(beside?: string): Promise<Contenders> {
       DATABASE_URL: databaseUrl,
       JWT_SECRET: "a secret for benchmarks alone, of 32 characters and more",
       // One address sends everybody's requests here.
-      ...{ WEB_CONCURRENCY: "1", RATE_LIMIT_FACTOR: "0" },
+      ...{ WEB_CONCURRENCY: String(processes), RATE_LIMIT_FACTOR: "0" },
     };
     const server = await startChild(script, env, folder);
     servers.push(server);
@@ -87,6 +91,7 @@ export async function startContenders(beside?: string): Promise<Contenders> {
     return {
       name,
       folder,
+      url: server.url,
       send: (request) => send(server.url, request),
       signIn: async (email) =>
         (await new Browser(server.url, server.url).signIn(email)).accessToken,
