@@ -27,6 +27,7 @@ import {
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import { NEWEST_MESSAGE } from "./newest-message.ts";
 import { outdated } from "./outdated.ts";
 import { assertProgress, completed, type SentProgress } from "./progress.ts";
 import {
@@ -79,9 +80,9 @@ const RESUME = statement({
   text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
       taken_up_at = :savedAt, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
-    RETURNING ${selected(wholeAttemptColumns)}`,
+    RETURNING ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId"`,
   takes: { id: "int", readSequence: "int", sessionId: "uuid", ...resumeColumns },
-  gives: wholeAttemptColumns,
+  gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
 });
 
 /** The clock of an attempt as it was last written; it ends at its deadline at the latest. */

@@ -14,6 +14,7 @@ import {
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
 import { elsewhere, inRounds } from "./in-rounds.ts";
+import { NEWEST_MESSAGE } from "./newest-message.ts";
 import { outdated } from "./outdated.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { attemptsOn, onTarget, paperToStart, type Start, type Target, targetOf } from "./target.ts";
@@ -83,7 +84,7 @@ const INSERT_ON_PAPER = statement({
     WHERE p.id = :paperId AND ${withinQuotaSql}
       AND (:attemptLimit::int IS NULL
         OR :attemptLimit > (SELECT count(*) FROM attempts WHERE user_id = :userId AND test_id = :testId))
-    ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
+    ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId"`,
   takes: {
     userId: "int",
     paperId: "int",
@@ -94,7 +95,7 @@ const INSERT_ON_PAPER = statement({
     deadlineAt: "timestamptz?",
     attemptLimit: "int?",
   },
-  gives: wholeAttemptColumns,
+  gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
 });
 
 const INSERT_ON_TEST = statement({
@@ -102,14 +103,14 @@ const INSERT_ON_TEST = statement({
   text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${onTest.columns})
     SELECT :userId, p.id, t.id, :now, :now, :expiresAt, ${onTest.values} FROM tests t JOIN papers p ON p.id = t.paper_id
     WHERE t.id = :testId AND t.attempt_limit IS NULL AND ${startableSql} AND ${withinQuotaSql}
-    ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
+    ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId"`,
   takes: {
     ...personColumns,
     testId: "int",
     now: "timestamptz",
     expiresAt: "timestamptz",
   },
-  gives: wholeAttemptColumns,
+  gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
 });
 
 /** Held while the attempts of a person are counted and one more is opened, so that two starts take turns. */

@@ -18,7 +18,7 @@ const counts = {
 export type StateCounts = Row<typeof counts>;
 
 /** The same of a batch. */
-export interface BatchCounts extends StateCounts {
+interface BatchCounts extends StateCounts {
   batchId: number;
 }
 

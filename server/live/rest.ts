@@ -144,6 +144,31 @@ export const liveRoutes: RestRoute[] = [
     }),
   }),
   defineRoute({
+    method: "GET",
+    path: "/admin/live/{id}/attempts/{attempt_id}",
+    summary: "List answers saved",
+    description: "What is saved of an attempt, by question and without keys.",
+    params: attemptParams,
+    document: graphql(`
+      query RestSavedAnswers($id: ID!, $attemptId: ID!) {
+        savedAnswers(testId: $id, attemptId: $attemptId) {
+          id
+          student
+          isOpen
+          savedAt
+          answers {
+            number
+            text
+            choice
+            choiceText
+            isMarked
+            seconds
+          }
+        }
+      }
+    `),
+  }),
+  defineRoute({
     method: "POST",
     path: "/admin/live/{id}/messages",
     summary: "Write to students",

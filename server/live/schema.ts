@@ -1,5 +1,6 @@
 import { BATCH_TINTS } from "#rules/batches.ts";
 import { LIVE_STATES, type LivePhase, type LiveState, liveLimits } from "#rules/live.ts";
+import { ATTEMPT_MISSING } from "../attempts/end-attempt.ts";
 import { AttemptType } from "../attempts/schema.ts";
 import { TintType } from "../batches/schema.ts";
 import { builder } from "../graphql/builder.ts";
@@ -19,10 +20,11 @@ import {
   TEST_MISSING,
 } from "./live-tests.ts";
 import { type LiveMessage, messagesOf } from "./messages.ts";
+import { findSavedAnswers, type SavedAnswer, type SavedAnswers } from "./saved-answers.ts";
 import { countStudents, type LiveStudent, listStudents, type StudentFilter } from "./students.ts";
 import { MOST_STREAMS, watchTest } from "./watch.ts";
 
-export const watchers = { can: "live:watch" } as const;
+const watchers = { can: "live:watch" } as const;
 
 const PhaseType = builder.enumType("LivePhase", {
   description: "Whether a test is still to open, open or over.",
@@ -351,6 +353,38 @@ builder.objectFields(AttemptType, (t) => ({
   }),
 }));
 
+const readers = { can: "report:keys" } as const;
+
+const SavedAnswerType = builder.objectRef<SavedAnswer>("SavedAnswer").implement({
+  description: "What is saved of one question of an attempt, without its key.",
+  authScopes: readers,
+  fields: (t) => ({
+    number: t.exposeInt("number", { description: "Its place on the paper, 1 for the first." }),
+    text: t.exposeString("text", { description: "The first words of the question." }),
+    choice: t.exposeInt("choice", { description: "The option, 0 for the first; -1 for none." }),
+    choiceText: t.exposeString("choiceText", { nullable: true, description: "Its text." }),
+    isMarked: t.exposeBoolean("isMarked", { description: "Whether it is marked for review." }),
+    seconds: t.exposeInt("seconds", { description: "Seconds spent on it." }),
+  }),
+});
+
+const SavedAnswersType = builder.objectRef<SavedAnswers>("SavedAnswers").implement({
+  description: "What is saved of a student's attempt.",
+  authScopes: readers,
+  fields: (t) => ({
+    id: t.exposeID("attemptId", { description: "The attempt's number." }),
+    student: t.exposeString("student", { description: "The student's name." }),
+    isOpen: t.exposeBoolean("isOpen", { description: "Whether it is in progress." }),
+    savedAt: t.expose("savedAt", { type: "DateTime", description: "When it was last saved." }),
+    answers: t.field({
+      type: [SavedAnswerType],
+      complexity: PAPER,
+      description: "By question.",
+      resolve: ({ answers }) => answers,
+    }),
+  }),
+});
+
 const testArgument = builder.args((t) => ({
   testId: t.id({ required: true, description: "The test's number." }),
 }));
@@ -367,6 +401,20 @@ builder.queryFields((t) => ({
     args: testArgument,
     resolve: (_root, { testId }, { viewer, dependencies }) =>
       findLiveTest(viewer, dependencies, numericId(testId, TEST_MISSING)),
+  }),
+  savedAnswers: t.withAuth(readers).field({
+    type: SavedAnswersType,
+    description:
+      "What is saved of a student's attempt, without keys; NOT_FOUND when the test has no such attempt. Administrators only.",
+    args: {
+      ...testArgument,
+      attemptId: t.arg.id({ required: true, description: "The attempt's number." }),
+    },
+    resolve: (_root, { testId, attemptId }, { viewer, dependencies }) =>
+      findSavedAnswers(viewer, dependencies, {
+        testId: numericId(testId, TEST_MISSING),
+        attemptId: numericId(attemptId, ATTEMPT_MISSING),
+      }),
   }),
   liveStudents: t.withAuth(watchers).field({
     type: StudentPageType,

@@ -3,7 +3,7 @@ import { liveLimits } from "#rules/live.ts";
 // SQL over the tests `:testIds` at `:now`, which the figures of all of them and the list of one share.
 
 /** Attempts since then are of this sitting; a test without an opening has been running for a day. */
-export const SINCE = "coalesce(t.opens_at, :now::timestamptz - interval '24 hours')";
+const SINCE = "coalesce(t.opens_at, :now::timestamptz - interval '24 hours')";
 
 /** Students who are expected: in a batch that the test is open to, or invited, without those who were shut out. */
 const EXPECTED = `expected AS (

@@ -12,11 +12,11 @@ type Needed = Pick<Dependencies, "database" | "now">;
 /** One person may watch so many times at once in one process: a few tabs and devices. */
 export const MOST_STREAMS = 6;
 /** Of everybody, in one process. */
-export const MOST_STREAMS_OF_ALL = 1_000;
+const MOST_STREAMS_OF_ALL = 1_000;
 /** Then it is to be begun again. */
-export const STREAM_AT_MOST_MS = 60 * 60 * 1000;
+const STREAM_AT_MOST_MS = 60 * 60 * 1000;
 /** Without a change, figures are sent all the same, so that the page knows that it is still heard. */
-export const BEAT_MS = 5_000;
+const BEAT_MS = 5_000;
 
 // Raw SQL: one statement in a second for the sessions of all streams.
 const HOLDING = statement({

@@ -16,6 +16,10 @@ const ResultEnding = builder.enumType("ResultEnding", {
       value: "access",
       description: "It was submitted as saved, since the access to its test was taken back.",
     },
+    INVIGILATOR: {
+      value: "invigilator",
+      description: "An invigilator ended it: it was submitted as saved.",
+    },
     TIME: { value: "time", description: "Its time was over." },
     TAB_SWITCHES: {
       value: "switches",
@@ -33,7 +37,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
     description: `How it ended; null ${spelled(promises.analyticsYears)} years after the start, when how somebody worked is forgotten.`,
     select: {
       ...{ lateAnswers: true, tabSwitchCount: true, timeLeftSeconds: true, startedAt: true },
-      ...{ completedAt: true, testId: true },
+      ...{ completedAt: true, testId: true, endedAt: true },
     },
     resolve: async (
       { startedAt, testId, completedAt, ...kept },

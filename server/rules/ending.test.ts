@@ -9,7 +9,9 @@ it.each([
   ["late", { lateAnswers: 1, tabSwitchCount: 5, timeLeftSeconds: 0 }],
 ] as const)("ended by %s", (ending, facts) => {
   const completedAt = new Date("2026-01-14T14:22:10Z");
-  expect(endingOf({ ...facts, completedAt, accessTakenBackAt: null })).toBe(ending);
+  const others = { accessTakenBackAt: null, endedAt: null };
+  expect(endingOf({ ...facts, completedAt, ...others })).toBe(ending);
+  expect(endingOf({ ...facts, completedAt, ...others, endedAt: completedAt })).toBe("invigilator");
 });
 
 it.each([
@@ -22,5 +24,6 @@ it.each([
 ] as const)("ended by %s if access was taken back at %s", (ending, at, timeLeftSeconds) => {
   const completedAt = new Date("2026-01-14T14:22:10Z");
   const facts = { lateAnswers: 0, tabSwitchCount: 0, timeLeftSeconds, completedAt };
-  expect(endingOf({ ...facts, accessTakenBackAt: new Date(at) })).toBe(ending);
+  const accessTakenBackAt = new Date(at);
+  expect(endingOf({ ...facts, accessTakenBackAt, endedAt: null })).toBe(ending);
 });

@@ -2,10 +2,10 @@
 import { quizLimits } from "./limits.ts";
 
 /**
- * By the student, because something was used up, or because the access to the test was taken back; `late`: the
- * time was used up, and some of its answers came after it.
+ * By the student, because something was used up, because the access to the test was taken back, or by an invigilator;
+ * `late`: the time was used up, and some of its answers came after it.
  */
-export type Ending = "hand" | "time" | "switches" | "late" | "access";
+export type Ending = "hand" | "time" | "switches" | "late" | "access" | "invigilator";
 
 /** What a result keeps of its end. */
 export interface EndingFacts {
@@ -15,6 +15,8 @@ export interface EndingFacts {
   /** By the server's clock, at the submit. */
   timeLeftSeconds: number;
   completedAt: Date;
+  /** When an invigilator ended it; null for one that nobody ended. */
+  endedAt: Date | null;
   /** When the student's access to the test was taken back; null while it holds, or for a public test. */
   accessTakenBackAt: Date | null;
 }
@@ -32,6 +34,7 @@ function isOfAccess({ completedAt, accessTakenBackAt }: EndingFacts): boolean {
 /** How an attempt ended. What costs most is named first: answers, then the switches, then the time. */
 export function endingOf(facts: EndingFacts): Ending {
   const { lateAnswers, tabSwitchCount, timeLeftSeconds } = facts;
+  if (facts.endedAt !== null) return "invigilator";
   if (lateAnswers > 0 && timeLeftSeconds === 0) return "late";
   if (tabSwitchCount > quizLimits.tabSwitchLimit) return "switches";
   if (timeLeftSeconds === 0) return "time";

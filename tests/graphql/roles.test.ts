@@ -496,6 +496,10 @@ function cases(): Record<string, Case> {
       operation: `{ liveStudents(testId: ${ids.test}) { totalCount items { state } } }`,
       outcome: adminOnly,
     },
+    "Query.savedAnswers": {
+      operation: `{ savedAnswers(testId: ${ids.test}, attemptId: 999999) { student answers { choice } } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Mutation.sendLiveMessage": {
       operation: `mutation { sendLiveMessage(testId: ${ids.test}, text: "Ten minutes more") { id } }`,
       outcome: adminOnly,

@@ -295,6 +295,10 @@ export const visits: Record<string, Visit> = {
     request: ({ testId }) => ({ id: testId, query: "?state=writing&search=one" }),
     expected: adminOnly(200),
   },
+  savedAnswers: {
+    request: () => ({ id: 999_999 }),
+    expected: adminOnly(404),
+  },
   sendLiveMessage: {
     request: ({ testId }) => ({ id: testId, body: { text: "Ten minutes more" } }),
     expected: adminOnly(201),

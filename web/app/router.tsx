@@ -189,6 +189,17 @@ const adminRoutes: RouteObject[] = [
       () => import("../results/reported/StudentScreen.tsx"),
     ),
   ]),
+  permitted("live:watch", [
+    screen("/admin/live", "LiveTestsScreen", () => import("../live/LiveTestsScreen.tsx")),
+    screen("/admin/live/:id", "LiveTestScreen", () => import("../live/LiveTestScreen.tsx")),
+  ]),
+  permitted("report:keys", [
+    screen(
+      "/admin/live/:id/attempts/:attemptId",
+      "SavedAnswersScreen",
+      () => import("../live/SavedAnswersScreen.tsx"),
+    ),
+  ]),
   permitted("batch:read", [
     screen("/admin/batches", "BatchesScreen", () => import("../batches/BatchesScreen.tsx")),
     screen("/admin/batches/:id", "BatchScreen", () => import("../batches/BatchScreen.tsx")),

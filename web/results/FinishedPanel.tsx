@@ -25,6 +25,7 @@ const ICONS: Record<ResultEnding, typeof IconSend> = {
   TAB_SWITCHES: IconEyeOff,
   LATE: IconCloudOff,
   ACCESS_TAKEN_BACK: IconLock,
+  INVIGILATOR: IconLock,
 };
 
 interface FinishedPanelProps {

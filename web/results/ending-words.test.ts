@@ -79,6 +79,7 @@ it.each([
 );
 
 it("does not say that somebody submitted what ended with their access", () => {
+  expect(endingWords("INVIGILATOR", ended).title).toBe("An invigilator ended your attempt");
   expect(endingWords("ACCESS_TAKEN_BACK", ended)).toEqual({
     title: "It ended when your access was taken back",
     text: "At 7:52 PM IST the test was submitted with the answers saved until then.",

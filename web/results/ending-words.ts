@@ -81,7 +81,15 @@ function byAccess({ completedAt, lateAnswers }: Ended): EndingWords {
   };
 }
 
+function byInvigilator({ completedAt }: Ended): EndingWords {
+  return {
+    title: "An invigilator ended your attempt",
+    text: `At ${formatIstTime(completedAt)} the test was submitted with the answers saved until then.`,
+  };
+}
+
 const WORDS = {
+  INVIGILATOR: byInvigilator,
   ACCESS_TAKEN_BACK: byAccess,
   HAND: byHand,
   TIME: byTime,

@@ -105,6 +105,13 @@ const ALL: readonly AdminGroup[] = [
         purpose: "From a CSV file, in its order",
         current: exactly("/admin/upload-test"),
       },
+      {
+        action: "live:watch",
+        to: "/admin/live",
+        label: "Live",
+        purpose: "Tests that run now, and who takes them",
+        current: under("/admin/live"),
+      },
     ],
   },
   {

@@ -136,13 +136,15 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
+  /** What stands above the question until it is dismissed. */
+  notices?: ReactNode;
 }
 
 /**
  * The exam screen (docs/screens.md, section 6): one question, its options, the clock, the palette,
  * nothing else.
  */
-export function ExamHall({ view, actions }: ExamHallProps) {
+export function ExamHall({ view, actions, notices }: ExamHallProps) {
   const { states, currentQuestion, sections, ways, annotations, hasPassages } = view;
   const total = states.length;
   // The question answers within the frame; a hundred tiles may follow in the next.
@@ -178,6 +180,7 @@ export function ExamHall({ view, actions }: ExamHallProps) {
       />
       <ToolsContext value={tools}>
         <HallColumn textSize={textSize}>
+          {notices}
           <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
           {hasPassages ? (
             <PassageRoom view={view} actions={actions}>
@@ -202,7 +205,7 @@ export function ExamHall({ view, actions }: ExamHallProps) {
   );
 }
 
-function ShownQuestion({ view, actions }: ExamHallProps) {
+function ShownQuestion({ view, actions }: Omit<ExamHallProps, "notices">) {
   const { currentQuestion: index, questionAt, states } = view;
   const shown = questionAt(index);
   const run = view.passageAt(index);

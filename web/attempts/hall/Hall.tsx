@@ -28,6 +28,7 @@ import { ToolsContext } from "../tools/tools-context.ts";
 import { Announcements } from "./Announcements.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
 import { ExamHall, HallColumn, HallFrame } from "./ExamHall.tsx";
+import { HallMessages } from "./HallMessages.tsx";
 import type { ClockReading, HallActions } from "./hall.ts";
 import { viewOf } from "./hall-view.ts";
 import { LeftThere } from "./LeftThere.tsx";
@@ -212,6 +213,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
         <ExamHall
           view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}
           actions={actions}
+          notices={attempt && <HallMessages attemptId={attempt.paper.attemptId} />}
         />
       )}
       {working && overlay === "keys" && <QuizKeysDialog onClose={close} />}

@@ -25,6 +25,14 @@ graphql(`
     sectionClocks {
       ...SectionClocks
     }
+    messages {
+      ...HallMessage
+    }
+  }
+  fragment HallMessage on LiveMessage {
+    id
+    text
+    sentAt
   }
   fragment QuizAttempt on Attempt {
     id
@@ -114,13 +122,16 @@ export const StartFresh = graphql(`
   }
 `);
 
-/** The answer is short, since this is sent with every answer given. */
+/** The answer is short, since this is sent with every answer given. @param after the newest message that is known */
 export const SaveProgress = graphql(`
-  mutation SaveProgress($input: SaveProgressInput!) {
+  mutation SaveProgress($input: SaveProgressInput!, $after: Int = 0) {
     saveProgress(input: $input) {
       id
       savedAt
       timeLeftSeconds
+      messages(after: $after) {
+        ...HallMessage
+      }
       sectionClocks {
         ...SectionClocks
         refusedAnswers {

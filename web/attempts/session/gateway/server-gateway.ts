@@ -21,6 +21,7 @@ import {
   type ServerAttempt,
 } from "../attempt/attempt.ts";
 import { rememberRandomTest } from "../device/random-test-memory.ts";
+import { addMessages, newestMessage } from "../messages.ts";
 import {
   type QuizGateway,
   Refused,
@@ -125,6 +126,7 @@ function sentProgress(progress: Progress) {
 }
 
 function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
+  addMessages(answer.id, answer.messages);
   const { title, durationMinutes, correctMarks, incorrectMarks, questions, passages } = answer;
   const { sections, sectionClocks, takenUpAt } = answer;
   const state = sectionClocks && { sections: sectionStateOf(sectionClocks) };
@@ -207,8 +209,10 @@ export const serverGateway: QuizGateway = {
   },
   async save(attemptId, progress, leaving) {
     const input = { attemptId, progress: sentProgress(progress) };
-    const answer = await ask(SaveProgress, { input }, leaving);
-    const { savedAt, timeLeftSeconds } = answer.saveProgress;
+    const after = newestMessage(attemptId);
+    const answer = await ask(SaveProgress, { input, after }, leaving);
+    const { savedAt, timeLeftSeconds, messages } = answer.saveProgress;
+    addMessages(attemptId, messages);
     const sections = savedSections(answer);
     return { savedAt: Date.parse(savedAt), timeLeftSeconds, sections };
   },

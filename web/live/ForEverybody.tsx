@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { IconFileOff } from "@tabler/icons-react";
+import { useState } from "react";
+import type { WatchedTestQuery as Data } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import { Section } from "../ui/Section.tsx";
+import classes from "./ForEverybody.module.css";
+import { LiveQuestionsQuery, WithdrawLiveQuestion } from "./live-documents.ts";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+
+interface ForEverybodyProps {
+  test: Data["liveTest"];
+  /** The page is not live. */
+  isOff: boolean;
+}
+
+/** What concerns everybody who takes the test. */
+export function ForEverybody({ test, isOff }: ForEverybodyProps) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  return (
+    <Section title="For everybody">
+      <div className={classes.actions}>
+        <Button
+          full
+          disabled={isOff}
+          icon={<IconFileOff size={18} stroke={1.7} aria-hidden />}
+          onClick={() => setWithdrawing(true)}
+        >
+          Withdraw a Question
+        </Button>
+      </div>
+      <p className={classes.note}>A withdrawn question counts for nobody. A message says so.</p>
+      {isWithdrawing && <WithdrawDialog test={test} onClose={() => setWithdrawing(false)} />}
+    </Section>
+  );
+}
+
+function WithdrawDialog({ test, onClose }: { test: Data["liveTest"]; onClose: () => void }) {
+  const { id: testId } = test;
+  const { data } = useQuery(LiveQuestionsQuery, {
+    variables: { testId },
+    fetchPolicy: "network-only",
+  });
+  const [withdraw] = useMutation(WithdrawLiveQuestion);
+  const [number, setNumber] = useState(Number.NaN);
+  const questions = data?.liveTest.questions;
+  const question = questions?.find((one) => one.number === number);
+  const isKnown = questions !== undefined && !Number.isNaN(number);
+  const error = !isKnown
+    ? null
+    : question === undefined
+      ? `The test has questions 1 to ${questions.length}.`
+      : question.isWithdrawn
+        ? "This question is withdrawn already."
+        : null;
+  return (
+    <ReasonDialog
+      title="Withdraw a question?"
+      kind="danger"
+      confirmLabel="Withdraw Question"
+      busyLabel="Withdrawing..."
+      isMissing={question === undefined || error !== null}
+      action={(reason) =>
+        withdraw({ variables: { testId, questionId: question?.questionId ?? "", reason } })
+      }
+      done={`Question ${number} counts for nobody.`}
+      failure="The question was not withdrawn."
+      onClose={onClose}
+    >
+      <p>
+        It counts for nobody, in every test that asks it. Whoever has submitted is graded again,
+        which you can undo under Regrades.
+      </p>
+      <NumberField
+        label="Number on the paper"
+        min={1}
+        max={test.totalQuestions}
+        value={number}
+        whenEmpty={Number.NaN}
+        error={error}
+        onChange={setNumber}
+      />
+      {question && <p className={classes.question}>{question.text}</p>}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useState } from "react";
+import { liveLimits, reasonError } from "#rules/live.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { TextArea } from "../ui/TextField.tsx";
+import classes from "./ReasonDialog.module.css";
+
+interface ReasonDialogProps {
+  title: string;
+  kind?: "primary" | "danger";
+  confirmLabel: string;
+  busyLabel: string;
+  /** Keeps it from being done: something else is missing. */
+  isMissing?: boolean;
+  action: (reason: string) => Promise<unknown>;
+  done: string;
+  failure: string;
+  onClose: (done: boolean) => void;
+  /** What will happen, and what else is asked. */
+  children: ReactNode;
+}
+
+/** Asks before something is done, and for the reason that the audit log keeps. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { action, isMissing = false, children, ...asked } = props;
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const id = useId();
+  return (
+    <ConfirmedDialog
+      {...asked}
+      confirmDisabled={isMissing}
+      isAllowed={() => {
+        const flaw = reasonError(reason)?.message ?? null;
+        setError(flaw);
+        if (flaw !== null) document.getElementById(id)?.querySelector("textarea")?.focus();
+        return flaw === null;
+      }}
+      action={() => action(reason)}
+    >
+      <div className={classes.body} id={id}>
+        {children}
+        <TextArea
+          label="Reason"
+          description="For the audit log. The student doesn’t see it."
+          rows={2}
+          maxLength={liveLimits.reasonMaxLength}
+          value={reason}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value);
+            setError(null);
+          }}
+        />
+      </div>
+    </ConfirmedDialog>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  IconClockExclamation,
+  IconEye,
+  IconMessage,
+  IconPlayerStop,
+  IconRotateClockwise,
+} from "@tabler/icons-react";
+import { quizLimits } from "#rules/limits.ts";
+import { formatIstSecond, formatIstTime } from "#rules/times.ts";
+import { useCan } from "../apollo/use-can.ts";
+import type { LiveStudentRowFragment } from "../gql/graphql.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { StateSign } from "./LiveFigures.tsx";
+import { agoText } from "./live-words.ts";
+import classes from "./StudentRow.module.css";
+import { useSecond } from "./use-second.ts";
+
+const STATE_WORDS = {
+  WRITING: "Writing",
+  SILENT: "Silent",
+  WAITING: "Waiting",
+  SUBMITTED: "Submitted",
+  NOT_COME: "Not come",
+} as const;
+
+const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
+
+/** What is asked of a student's row. */
+export type RowAction = "message" | "end" | "reopen";
+
+interface StudentRowProps {
+  testId: string;
+  student: LiveStudentRowFragment;
+  isOpen: boolean;
+  /** The actions are there, and the page is live. */
+  mayAct: boolean;
+  onToggle: () => void;
+  onAct: (action: RowAction) => void;
+}
+
+function Since({ at }: { at: string }) {
+  return <>{agoText(useSecond() - Date.parse(at))}</>;
+}
+
+/** How often the page was left, as filled boxes, and in words for a screen reader. */
+function Switches({ count }: { count: number }) {
+  const boxes = Array.from({ length: quizLimits.tabSwitchLimit }, (_, index) => index < count);
+  return (
+    <span className={classes.switches}>
+      <span className="visually-hidden">{`${count} tab switches`}</span>
+      {boxes.map((isFilled, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: boxes never move.
+        <span key={place} className={classes.box} data-filled={isFilled || undefined} aria-hidden />
+      ))}
+      {count > quizLimits.tabSwitchLimit && <span aria-hidden>+</span>}
+    </span>
+  );
+}
+
+/** A student of the sitting; pressed, it unfolds what else is known and what can be done. */
+export function StudentRow(props: StudentRowProps) {
+  const { testId, student, isOpen, mayAct, onToggle, onAct } = props;
+  const { name, batches, email, state, currentQuestion, savedAt, tabSwitchCount } = student;
+  const isTaking = state === "WRITING" || state === "SILENT";
+  return (
+    <li className={classes.item} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={isOpen}
+        data-row
+        onClick={onToggle}
+      >
+        <span className={classes.name}>
+          {name}
+          <span className={classes.batches}>{batches || email}</span>
+        </span>
+        <span className={classes.state} data-state={state}>
+          <StateSign state={state} /> {STATE_WORDS[state]}
+        </span>
+        <span className={classes.at}>
+          {isTaking && currentQuestion !== null ? `Question ${currentQuestion + 1}` : ""}
+        </span>
+        <span className={classes.saved}>
+          {savedAt == null ? null : isTaking ? (
+            <Since at={savedAt} />
+          ) : (
+            student.completedAt && formatIstTime(student.completedAt)
+          )}
+        </span>
+        <span className={classes.left}>
+          {isTaking && tabSwitchCount !== null && <Switches count={tabSwitchCount} />}
+        </span>
+      </button>
+      {isOpen && <More testId={testId} student={student} mayAct={mayAct} onAct={onAct} />}
+    </li>
+  );
+}
+
+type MoreProps = Pick<StudentRowProps, "testId" | "student" | "mayAct" | "onAct">;
+
+function More({ testId, student, mayAct, onAct }: MoreProps) {
+  const maySeeAnswers = useCan()("report:keys");
+  const { state, attemptId, savedAt, answered, totalQuestions, resumes, mayReopen } = student;
+  const { takenUpAt, takenUpFrom, endsAt, endedAt } = student;
+  const isTaking = state === "WRITING" || state === "SILENT";
+  const facts = [
+    savedAt != null && { label: "Last save", value: formatIstSecond(savedAt) },
+    answered !== null && { label: "Answered", value: `${answered} of ${totalQuestions}` },
+    resumes !== null && {
+      label: "Resumes",
+      value:
+        takenUpAt == null
+          ? String(resumes)
+          : `${resumes}, ${formatIstTime(takenUpAt)}${takenUpFrom ? `, ${takenUpFrom}` : ""}`,
+    },
+    endsAt != null && { label: "Deadline", value: formatIstTime(endsAt) },
+    endedAt != null && { label: "Ended by an invigilator", value: formatIstTime(endedAt) },
+  ].filter((fact) => fact !== false);
+  return (
+    <div className={classes.more}>
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {facts.length === 0 && <p className={classes.none}>{student.email}</p>}
+      <div className={classes.actions}>
+        {mayAct && isTaking && (
+          <Button
+            size="small"
+            kind="list"
+            icon={<IconMessage {...icon} />}
+            onClick={() => onAct("message")}
+          >
+            Message
+          </Button>
+        )}
+        {maySeeAnswers && attemptId !== null && (
+          <ButtonLink
+            size="small"
+            kind="list"
+            icon={<IconEye {...icon} />}
+            to={`/admin/live/${testId}/attempts/${attemptId}`}
+          >
+            See Answers Saved
+          </ButtonLink>
+        )}
+        {mayAct && isTaking && (
+          <Button
+            size="small"
+            kind="delete"
+            icon={<IconPlayerStop {...icon} />}
+            onClick={() => onAct("end")}
+          >
+            End Attempt
+          </Button>
+        )}
+        {mayAct && mayReopen && (
+          <Button
+            size="small"
+            kind="list"
+            icon={<IconRotateClockwise {...icon} />}
+            onClick={() => onAct("reopen")}
+          >
+            Reopen Attempt
+          </Button>
+        )}
+        {state === "SUBMITTED" && !mayReopen && (
+          <p className={classes.none}>
+            <IconClockExclamation {...icon} /> Its result is out, so it can’t be reopened.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

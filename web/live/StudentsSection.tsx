@@ -1,0 +1,253 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { liveLimits } from "#rules/live.ts";
+import type {
+  WatchedTestQuery as Data,
+  LiveState,
+  LiveStudentRowFragment,
+} from "../gql/graphql.ts";
+import { Loaded } from "../screens/Loaded.tsx";
+import { ScreenKeys } from "../screens/ScreenKeys.tsx";
+import { addressOf, idText, oneOf, pageNumber, text } from "../ui/address.ts";
+import { Button } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
+import { keyFact, SHOW_KEYS } from "../ui/Keys.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { EmptyPart } from "../ui/PartContent.tsx";
+import { pageArguments } from "../ui/pager-window.ts";
+import { Section } from "../ui/Section.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { Select } from "../ui/Select.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
+import { SlashSearchField } from "../ui/SlashSearchField.tsx";
+import { useAddressedState } from "../ui/use-addressed-state.ts";
+import { EndDialog, ReopenDialog } from "./AttemptDialogs.tsx";
+import { LiveStudentsQuery } from "./live-documents.ts";
+import { countOf } from "./live-words.ts";
+import { type RowAction, StudentRow } from "./StudentRow.tsx";
+import classes from "./StudentsSection.module.css";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useStandingRows } from "./use-standing-rows.ts";
+
+/** The list opens on the first of these with anybody in it. */
+const TABS = [
+  { value: "SILENT", label: "Silent" },
+  { value: "WRITING", label: "Writing" },
+  { value: "WAITING", label: "Waiting" },
+  { value: "SUBMITTED", label: "Submitted" },
+  { value: "NOT_COME", label: "Not come" },
+] as const satisfies { value: LiveState; label: string }[];
+
+const studentsAddress = addressOf<{
+  state: LiveState | "";
+  batch: string;
+  search: string;
+  page: number;
+}>({
+  state: oneOf("SILENT", "WRITING", "WAITING", "SUBMITTED", "NOT_COME"),
+  batch: idText,
+  search: text,
+  page: pageNumber(),
+});
+
+/** The list is read again at most so often, in milliseconds; whether or not figures have changed, so late. */
+const LIST_EVERY_MS = 3_000;
+const LIST_AT_LATEST_MS = 10_000;
+
+const KEYS = [
+  keyFact("Next, previous student", [<kbd key="j">J</kbd>, " or ", <kbd key="k">K</kbd>]),
+  keyFact("Open, close", <kbd>Enter</kbd>),
+  keyFact("Message to the open student", <kbd>T</kbd>),
+  keyFact("Search", <kbd>/</kbd>),
+  SHOW_KEYS,
+];
+
+interface StudentsSectionProps {
+  test: Data["liveTest"];
+  mayAct: boolean;
+  onMessage: (attemptId: string, name: string) => void;
+}
+
+/** The students of a state: rows that unfold. */
+export function StudentsSection({ test, mayAct, onMessage }: StudentsSectionProps) {
+  const addressed = useAddressedState(studentsAddress);
+  const { state, set } = addressed;
+  const { settled } = addressed;
+  const { counts } = test.figures;
+  const first = TABS.find(({ value }) => countOf(counts, value) > 0)?.value ?? "SILENT";
+  // What it opens on stays, however the figures change.
+  const [opening] = useState(first);
+  const shownState = settled.state || opening;
+  const query = useQuery(LiveStudentsQuery, {
+    variables: {
+      testId: test.id,
+      state: shownState,
+      batchId: settled.batch || null,
+      search: settled.search.trim() || null,
+      ...pageArguments(settled.page, liveLimits.studentsPageSize),
+    },
+    fetchPolicy: "cache-and-network",
+  });
+  useFresh(query.refetch, JSON.stringify(counts) + test.figures.lastActionId);
+  return (
+    <Section
+      title="Students"
+      controls={
+        <ScreenKeys className={classes.keys ?? ""} lead="On this page" keys={KEYS}>
+          <span className={classes.hints}>
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> opens, <kbd>T</kbd> message
+          </span>
+        </ScreenKeys>
+      }
+    >
+      <div className={classes.filters}>
+        <SlashSearchField
+          label="Search name or e-mail"
+          value={state.search}
+          onChange={({ currentTarget }) => set({ ...state, search: currentTarget.value, page: 1 })}
+        />
+        {test.batches.length > 0 && (
+          <Select
+            label="Batch"
+            value={state.batch}
+            narrowing={state.batch !== ""}
+            options={[
+              { value: "", label: "All batches" },
+              ...test.batches.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(batch) => set({ ...state, batch, page: 1 }, "now")}
+          />
+        )}
+      </div>
+      <Segmented
+        label="State"
+        value={state.state || opening}
+        options={TABS.map(({ value, label }) => ({
+          value,
+          label: `${label} ${figure(countOf(counts, value))}`,
+        }))}
+        onChange={(next) => set({ ...state, state: next, page: 1 }, "now")}
+      />
+      <Loaded
+        query={query}
+        level="h3"
+        failure="Failed to load students"
+        skeleton={<ListSkeleton label="Loading students" rows={6} rowHeight={56} />}
+      >
+        {({ liveStudents: { items, totalCount } }) => (
+          <>
+            <Rows
+              // Another list begins without an open row.
+              key={`${shownState} ${settled.batch} ${settled.search} ${settled.page}`}
+              testId={test.id}
+              items={items}
+              mayAct={mayAct}
+              onMessage={onMessage}
+            />
+            {totalCount > items.length && (
+              <Pager
+                label="Pages of students"
+                page={settled.page}
+                pageSize={liveLimits.studentsPageSize}
+                totalCount={totalCount}
+                onPage={(page) => set({ ...state, page }, "now")}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Reads a list again soon after something has changed, and from time to time. */
+function useFresh(refetch: () => Promise<unknown>, changed: string): void {
+  const readAt = useRef(performance.now());
+  const read = useEffectEvent(() => {
+    readAt.current = performance.now();
+    if (!document.hidden) void refetch().catch(() => undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change asks again.
+  useEffect(() => {
+    const wait = Math.max(0, readAt.current + LIST_EVERY_MS - performance.now());
+    const soon = setTimeout(() => read(), wait);
+    return () => clearTimeout(soon);
+  }, [changed]);
+  useEffect(() => {
+    const timer = setInterval(() => read(), LIST_AT_LATEST_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+interface RowsProps {
+  testId: string;
+  items: readonly LiveStudentRowFragment[];
+  mayAct: boolean;
+  onMessage: (attemptId: string, name: string) => void;
+}
+
+function Rows({ testId, items, mayAct, onMessage }: RowsProps) {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ action: RowAction; student: LiveStudentRowFragment } | null>(
+    null,
+  );
+  const { shown, waiting, release } = useStandingRows(
+    items,
+    isPointed || isFocused || asked !== null,
+  );
+  const list = useRef<HTMLUListElement>(null);
+
+  function act(action: RowAction, student: LiveStudentRowFragment): void {
+    if (action !== "message") setAsked({ action, student });
+    else if (student.attemptId !== null) onMessage(student.attemptId, student.name);
+  }
+  useRowKeys(list, () => {
+    const student = shown.find(({ id }) => id === openId);
+    const isTaking = student?.state === "WRITING" || student?.state === "SILENT";
+    if (student && mayAct && isTaking) act("message", student);
+  });
+
+  return (
+    <>
+      {waiting > 0 && (
+        <Button kind="quiet" size="small" onClick={release}>
+          {`${figure(waiting)} more`}
+        </Button>
+      )}
+      {shown.length === 0 ? (
+        <EmptyPart>Nobody is in this list now.</EmptyPart>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: rows stand still while they are pointed at.
+        <div
+          onPointerEnter={(event) => setPointed(event.pointerType === "mouse")}
+          onPointerLeave={() => setPointed(false)}
+          onFocus={() => setFocused(true)}
+          onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+        >
+          <ul ref={list} className={classes.list} aria-label={counted(shown.length, "student")}>
+            {shown.map((student) => (
+              <StudentRow
+                key={student.id}
+                testId={testId}
+                student={student}
+                isOpen={openId === student.id}
+                mayAct={mayAct}
+                onToggle={() => setOpenId(openId === student.id ? null : student.id)}
+                onAct={(action) => act(action, student)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {asked?.action === "end" && (
+        <EndDialog testId={testId} student={asked.student} onClose={() => setAsked(null)} />
+      )}
+      {asked?.action === "reopen" && (
+        <ReopenDialog testId={testId} student={asked.student} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

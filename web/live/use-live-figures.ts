@@ -1,0 +1,44 @@
+import { useSubscription } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { serverNow } from "../apollo/server-clock.ts";
+import { LiveFiguresWatched } from "./live-documents.ts";
+
+/** The server sends something every five seconds; after so long without a word the page is not live, in milliseconds. */
+const DEAF_AFTER_MS = 12_000;
+/** A stream that has ended is begun again after so long. */
+const AGAIN_AFTER_MS = 2_000;
+
+/** Whether the figures are live, and when they were last heard, in milliseconds since 1970. */
+export interface Hearing {
+  isLive: boolean;
+  /** Null before the first. */
+  heardAt: number | null;
+}
+
+/**
+ * Follows the figures of a test into the cache, where the page's query reads them. A broken connection is tried again
+ * by itself, and so is a stream that the server ended.
+ */
+export function useLiveFigures(testId: string): Hearing {
+  const [heardAt, setHeardAt] = useState<number | null>(null);
+  const [isDeaf, setDeaf] = useState(false);
+  const { restart } = useSubscription(LiveFiguresWatched, {
+    variables: { testId },
+    ignoreResults: true,
+    onData: () => {
+      setHeardAt(serverNow());
+      setDeaf(false);
+    },
+    onComplete: () => void setTimeout(() => restart(), AGAIN_AFTER_MS),
+    onError: () => {
+      setDeaf(true);
+      setTimeout(() => restart(), AGAIN_AFTER_MS);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event begins the wait anew.
+  useEffect(() => {
+    const timer = setTimeout(() => setDeaf(true), DEAF_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [heardAt]);
+  return { isLive: heardAt !== null && !isDeaf, heardAt };
+}
