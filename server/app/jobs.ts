@@ -15,7 +15,7 @@ import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
 export const jobKinds: readonly JobKind[] = [
   answerHistory,
   testStatistics,
-  submitOverdue as JobKind,
+  submitOverdue,
   bulkChange,
   importJob(saveKeptKey) as JobKind,
   undoJob as JobKind,

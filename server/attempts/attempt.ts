@@ -35,9 +35,16 @@ export const attemptColumns = {
   startedAt: "timestamptz",
   expiresAt: "timestamptz",
   deadlineAt: "timestamptz?",
+  /** Whether the clock runs on while the student is away, as the test had it at the start. */
+  clockRunsOn: "boolean",
+  /** Above the paper's duration. */
+  extraSeconds: "int",
+  /** Why time was given since the start; null where none was. */
+  extraReason: "text?",
   savedAt: "timestamptz",
   activeSeconds: "int",
   penaltyMinutes: "smallint",
+  resumeCount: "smallint",
   takenUpAt: "timestamptz?",
   takenUpFrom: "text?",
   /** When an invigilator ended it; null for one that nobody ended. */
@@ -66,7 +73,7 @@ export const SELECT_WHOLE_ATTEMPT = `SELECT ${selected(wholeAttemptColumns)} FRO
 
 /** SQL of a compare-and-set: nobody has written the open attempt since it was read. */
 export const AS_READ =
-  "id = :id AND user_id = :userId AND status = 'open' AND sequence = :readSequence AND saved_at = :readSavedAt";
+  "id = :id AND user_id = :userId AND status = 'open' AND sequence = :readSequence AND saved_at = :readSavedAt AND extra_seconds = :readExtra";
 
 /** The parameters of AS_READ. */
 export const asReadColumns = {
@@ -74,33 +81,42 @@ export const asReadColumns = {
   userId: "int",
   readSequence: "int",
   readSavedAt: "timestamptz",
+  readExtra: "int",
 } as const;
 
 /** An attempt as AS_READ compares it. */
-export function asRead({ id, userId, sequence, savedAt }: AttemptRow) {
-  return { id, userId, readSequence: sequence, readSavedAt: savedAt };
+export function asRead({ id, userId, sequence, savedAt, extraSeconds }: AttemptRow) {
+  return { id, userId, readSequence: sequence, readSavedAt: savedAt, readExtra: extraSeconds };
 }
 
-/** Seconds on the clock at a start `:now` on a paper `p`: the duration, cut at a deadline, which may be null. */
-const fullClock = (deadline: string) =>
-  `greatest(0, least(p.duration_minutes * 60, floor(extract(epoch FROM ${deadline} - :now::timestamptz))::int))`;
+/** What the schedule of a test makes of a clock that is started, as SQL. */
+interface ClockSql {
+  /** When it ends at the latest; may be null. */
+  deadline: string;
+  clockRunsOn: string;
+  extraSeconds: string;
+}
 
-/**
- * A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values.
- *
- * @param deadline SQL for when the clock ends at the latest
- */
-export const freshSheet = (deadline: string) => ({
-  columns: `deadline_at, time_left_seconds, ${listed(listTypes)}`,
+/** Seconds on the clock at a start `:now` on a paper `p`: the duration and extra time, cut at a deadline. */
+const fullClock = ({ deadline, extraSeconds }: ClockSql) =>
+  `greatest(0, least(p.duration_minutes * 60 + ${extraSeconds}, floor(extract(epoch FROM ${deadline} - :now::timestamptz))::int))`;
+
+/** A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values. */
+export const freshSheet = (clock: ClockSql) => ({
+  columns: `deadline_at, clock_runs_on, extra_seconds, time_left_seconds, ${listed(listTypes)}`,
   values: [
-    deadline,
-    fullClock(deadline),
+    ...[clock.deadline, clock.clockRunsOn, clock.extraSeconds, fullClock(clock)],
     ...listNames.map((name) => {
       const type = listTypes[name].replace("[]", "");
       return `array_fill((${untouchedSql(name)})::${type}, ARRAY[cardinality(p.revision_ids)])`;
     }),
   ].join(", "),
 });
+
+/** Seconds on the full clock of an attempt: the paper's duration, and the extra time. */
+export function fullSeconds({ paper, extraSeconds }: AttemptOnPaper): number {
+  return paper.durationMinutes * 60 + extraSeconds;
+}
 
 /** What an attempt has only once it is submitted: these columns are null or empty until then. */
 export interface SubmittedColumns {

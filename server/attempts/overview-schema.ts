@@ -82,7 +82,7 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     closesAt: t.field({
       type: "DateTime",
       nullable: true,
-      description: "Until when it can be started; null for always.",
+      description: "Until when the viewer can start it, with their extra time; null for always.",
       resolve: ({ schedule }) => schedule.closesAt,
     }),
     isLateStartCut: t.boolean({
@@ -99,6 +99,13 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
       nullable: true,
       description: "How often it may be begun; null for any number of times.",
       resolve: ({ schedule }) => schedule.attemptLimit,
+    }),
+    clockRunsOn: t.boolean({
+      description: "True when the clock runs on while the student is away.",
+      resolve: ({ schedule }) => schedule.clockRunsOn,
+    }),
+    extraSeconds: t.exposeInt("extraSeconds", {
+      description: "Seconds above the duration that the viewer is allowed.",
     }),
     refusal: t.exposeString("refusal", {
       nullable: true,

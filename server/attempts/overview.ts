@@ -6,7 +6,7 @@ import type { Section } from "#rules/sections.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { availabilityOf } from "../fixed-tests/availability.ts";
+import { availabilityOf, findOwnFacts } from "../fixed-tests/availability.ts";
 import { findTest } from "../fixed-tests/find-test.ts";
 import { keptTest } from "../fixed-tests/kept-tests.ts";
 import { askedSections } from "../fixed-tests/sections.ts";
@@ -30,8 +30,10 @@ interface TestFacts {
   sections: readonly Section[];
   /** Null for a random test, and where the test is hidden from the viewer. */
   isActive: boolean | null;
-  /** None of a random test, and of one that is hidden. */
+  /** As it is for the viewer: their extra time moves the closing. None of a random test, and of one that is hidden. */
   schedule: Schedule;
+  /** Time above the duration that the viewer is allowed. */
+  extraSeconds: number;
 }
 
 /** A test before it is begun: what it asks, and what is in progress on it. */
@@ -50,6 +52,7 @@ function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
   return {
     ...{ ...facts, totalQuestions, filters: null, chosenFrom: null, isActive: null },
     schedule: NO_SCHEDULE,
+    extraSeconds: 0,
   };
 }
 
@@ -61,17 +64,17 @@ async function fixedTest(
   const test =
     (await keptTest(viewer, dependencies, testId)) ??
     (await findTest(viewer, dependencies, testId));
-  const { userId } = viewer;
-  const attemptsBegun =
-    test.attemptLimit === null
-      ? 0
-      : await dependencies.database.prisma.attempt.count({ where: { userId, testId } });
-  // Anyone who doesn't see it without an invitation has one: it was found.
-  const person = { seesAll: can(viewer.role, "test:read"), isInvited: true, attemptsBegun };
-  const { reason } = availabilityOf(test, person, dependencies.now());
-  const refusal = closedWords(reason, test);
+  const isLimited = test.attemptLimit !== null || test.closesAt !== null || test.clockRunsOn;
+  const { attemptsBegun, extraSeconds } = isLimited
+    ? await findOwnFacts(viewer, dependencies, testId)
+    : { attemptsBegun: 0, extraSeconds: 0 };
+  const seesAll = can(viewer.role, "test:read");
+  const person = { seesAll, isInvited: true, attemptsBegun, extraSeconds };
+  const { reason, closesAt } = availabilityOf(test, person, dependencies.now());
+  const schedule = { ...test, closesAt };
+  const refusal = closedWords(reason, schedule);
   const sections = askedSections(test.sections);
-  return { ...test, filters: null, chosenFrom: null, sections, refusal, schedule: test };
+  return { ...test, filters: null, chosenFrom: null, sections, refusal, schedule, extraSeconds };
 }
 
 async function randomTest(
@@ -84,6 +87,7 @@ async function randomTest(
   return {
     ...{ ...facts, filters, totalQuestions: numQuestions, sections: [], isActive: null },
     schedule: NO_SCHEDULE,
+    extraSeconds: 0,
   };
 }
 

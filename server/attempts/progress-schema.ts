@@ -30,6 +30,10 @@ export const ProgressInput = builder.inputRef<SentProgress>("ProgressInput").imp
       description:
         "Seconds left in that section as the client has it. Less than the server has is believed, more is not.",
     }) as never,
+    extraSeconds: t.int({
+      description:
+        "The attempt's `extraSeconds` as the client knows it. Time that was given since is added to `timeLeftSeconds`. Without it, no time left is believed of an attempt that has extra time.",
+    }) as never,
     annotations: t.field({
       type: "Annotations",
       description:

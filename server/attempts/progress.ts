@@ -8,6 +8,7 @@ import {
 } from "#rules/progress.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
+import { type AttemptOnPaper, fullSeconds } from "./attempt.ts";
 
 /** Far above what anybody saves, and far enough below the largest whole number of the database. */
 const MAX_SAVED_SEQUENCE = 2_000_000_000;
@@ -28,16 +29,36 @@ interface SentAnnotations {
   annotations?: unknown;
 }
 
+/** What a save says of extra time, beside the rest. */
+interface SentExtra {
+  /** What the client knows of; null from who knows nothing of it. */
+  extraSeconds?: number | null;
+}
+
 /** Progress as it is sent: a client from before a list was added is without it. */
 export type SentProgress = Omit<Progress, QuestionList> &
   SentSection &
+  SentExtra &
   SentAnnotations & {
     readonly [List in QuestionList]?: QuestionLists[List] | null;
   };
 
+/**
+ * What was sent with the time left that it claims, had the client known of all extra time. Where it can't say what it
+ * knows, it claims nothing; so does a section's clock that the time may have gone to.
+ */
+export function withExtraTime(sent: SentProgress, attempt: AttemptOnPaper): SentProgress {
+  const { extraSeconds } = attempt;
+  const missing = extraSeconds - (sent.extraSeconds ?? 0);
+  if (missing <= 0) return sent;
+  const isKnown = sent.extraSeconds != null;
+  const timeLeftSeconds = isKnown ? sent.timeLeftSeconds + missing : fullSeconds(attempt);
+  return { ...sent, timeLeftSeconds, sectionTimeLeftSeconds: null };
+}
+
 /** What was sent, and of the lists that were not, what is stored (docs/attempts.md, section 4). */
-export function completed(sent: SentProgress, stored: QuestionLists): Progress {
-  const lists = listNames.map((name) => [name, sent[name] ?? stored[name]]);
+export function completed(sent: SentProgress, attempt: AttemptOnPaper): Progress {
+  const lists = listNames.map((name) => [name, sent[name] ?? attempt[name]]);
   return { ...sent, ...(Object.fromEntries(lists) as QuestionLists) };
 }
 
@@ -91,7 +112,8 @@ function answerErrors(answers: readonly number[], paper: Paper): FieldError[] {
   return errors;
 }
 
-function assertFits(progress: Progress, paper: Paper, mostSequence: number): void {
+function assertFits(progress: Progress, attempt: AttemptOnPaper, mostSequence: number): void {
+  const { paper } = attempt;
   const errors = [...answerErrors(progress.answers, paper), ...listErrors(progress, paper)];
   if (!integerIn(progress.sequence, 1, mostSequence)) {
     errors.push({
@@ -105,10 +127,11 @@ function assertFits(progress: Progress, paper: Paper, mostSequence: number): voi
       message: `currentQuestion must be from 0 to ${paper.questions.length - 1}.`,
     });
   }
-  if (!integerIn(progress.timeLeftSeconds, 0, paper.durationMinutes * 60)) {
+  const most = fullSeconds(attempt);
+  if (!integerIn(progress.timeLeftSeconds, 0, most)) {
     errors.push({
       field: "timeLeftSeconds",
-      message: `timeLeftSeconds must be from 0 to ${paper.durationMinutes * 60}.`,
+      message: `timeLeftSeconds must be from 0 to ${most}.`,
     });
   }
   if (!integerIn(progress.tabSwitchCount, 0, quizLimits.tabSwitchCountMax)) {
@@ -121,15 +144,15 @@ function assertFits(progress: Progress, paper: Paper, mostSequence: number): voi
 }
 
 /**
- * Refuses progress that can't belong to an attempt on this paper.
+ * Refuses progress that can't belong to an attempt.
  *
  * @throws InvalidInput naming every field that is wrong; nothing is stored then
  */
-export function assertProgress(progress: Progress, paper: Paper): void {
-  assertFits(progress, paper, MAX_SAVED_SEQUENCE);
+export function assertProgress(progress: Progress, attempt: AttemptOnPaper): void {
+  assertFits(progress, attempt, MAX_SAVED_SEQUENCE);
 }
 
 /** The same for the final state, which may be numbered above the highest that can be saved. */
-export function assertFinalProgress(progress: Progress, paper: Paper): void {
-  assertFits(progress, paper, MAX_SEQUENCE);
+export function assertFinalProgress(progress: Progress, attempt: AttemptOnPaper): void {
+  assertFits(progress, attempt, MAX_SEQUENCE);
 }

@@ -21,6 +21,7 @@ import {
   type AttemptRow,
   asRead,
   asReadColumns,
+  fullSeconds,
   progressColumns,
   wholeAttemptColumns,
   withPaper,
@@ -29,10 +30,11 @@ import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
 import { NEWEST_MESSAGE } from "./newest-message.ts";
 import { outdated } from "./outdated.ts";
-import { assertProgress, completed, type SentProgress } from "./progress.ts";
+import { assertProgress, completed, type SentProgress, withExtraTime } from "./progress.ts";
 import {
   hasSectionClocks,
   refusedAnswers,
+  sectionsAfter,
   throughSections,
   withStoredAnswers,
 } from "./section-clocks.ts";
@@ -71,6 +73,7 @@ const resumeColumns = {
   timeLeftSeconds: "int",
   tabSwitchCount: "smallint",
   penaltyMinutes: "smallint",
+  resumeCount: "smallint",
   savedAt: "timestamptz",
   expiresAt: "timestamptz",
 } as const;
@@ -78,10 +81,11 @@ const resumeColumns = {
 const RESUME = statement({
   prepared: "resume-attempt",
   text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
-      taken_up_at = :savedAt, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)
-    WHERE id = :id AND status = 'open' AND sequence = :readSequence
+      taken_up_at = :now, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)[[, section_state = :sectionState]]
+    WHERE ${AS_READ}
     RETURNING ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId"`,
-  takes: { id: "int", readSequence: "int", sessionId: "uuid", ...resumeColumns },
+  takes: { ...asReadColumns, sessionId: "uuid", now: "timestamptz", ...resumeColumns },
+  mayTake: { sectionState: "jsonb" },
   gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
 });
 
@@ -92,7 +96,7 @@ export function clockOf({ timeLeftSeconds, savedAt, deadlineAt }: AttemptRow): S
 }
 
 /**
- * Seconds at work up to a new state of the clock, as the server counts them; at most the test's duration.
+ * Seconds at work up to a new state of the clock, as the server counts them; at most the full clock.
  * Work without network came before the resume that delivers it, so all time since the start that isn't
  * counted yet may have been work, not only the time since the last save.
  */
@@ -100,7 +104,7 @@ export function activeSecondsWith(attempt: AttemptOnPaper, clock: ServerClock, n
   const { activeSeconds, startedAt, timeLeftSeconds } = attempt;
   const countedUntil = { timeLeftSeconds, savedAtMs: startedAt.getTime() + activeSeconds * 1000 };
   const worked = activeSeconds + secondsWorked(countedUntil, clock, now.getTime());
-  return Math.min(worked, attempt.paper.durationMinutes * 60);
+  return Math.min(worked, fullSeconds(attempt));
 }
 
 /** A state that was sent, with what is stored in place of what it leaves out. */
@@ -113,7 +117,7 @@ interface NextState {
 /** @throws InvalidInput for what can't belong to the attempt */
 function nextState(sent: SentProgress, attempt: AttemptOnPaper): NextState {
   const progress = completed(sent, attempt);
-  assertProgress(progress, attempt.paper);
+  assertProgress(progress, attempt);
   return { progress, annotations: checkedAnnotations(sent.annotations, attempt.paper) };
 }
 
@@ -195,10 +199,11 @@ async function endClock(
   attempt: AttemptOnPaper,
   now: Date,
 ): Promise<boolean> {
+  const { id, sequence, extraSeconds } = attempt;
   if (attempt.timeLeftSeconds === 0) return true;
   const clock = clockAfter(clockOf(attempt), 0, now.getTime());
   const ended = await database.prisma.attempt.updateMany({
-    where: { id: attempt.id, status: "open", sequence: attempt.sequence },
+    where: { id, status: "open", sequence, extraSeconds },
     data: {
       timeLeftSeconds: 0,
       savedAt: new Date(clock.savedAtMs),
@@ -299,10 +304,11 @@ export async function saveProgress(
   viewer: Viewer,
   dependencies: Dependencies,
   attemptId: number,
-  sent: SentProgress,
+  claimed: SentProgress,
 ): Promise<AttemptOnPaper> {
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
+    const sent = withExtraTime(claimed, attempt);
     const now = dependencies.now();
     const next = decide(attempt, sent, now);
     if (next === "stored") return attempt;
@@ -312,10 +318,25 @@ export async function saveProgress(
   });
 }
 
+/** The clock of an attempt that is taken up, and its costs. */
+function takenUp(attempt: AttemptOnPaper, now: Date) {
+  if (attempt.clockRunsOn) {
+    const ran = clockAfter(clockOf(attempt), Number.POSITIVE_INFINITY, now.getTime());
+    const counted = resumeAfterDisconnection({ ...attempt, ...ran });
+    const sectionState = hasSectionClocks(attempt) ? sectionsAfter(attempt, now) : undefined;
+    return { ...counted, ...ran, penaltyMinutes: attempt.penaltyMinutes, sectionState };
+  }
+  const penalised = resumeAfterDisconnection(attempt);
+  const clock = clockOf({ ...attempt, ...penalised, savedAt: now });
+  const penaltyMinutes = attempt.penaltyMinutes + 1;
+  return { ...penalised, ...clock, penaltyMinutes, sectionState: undefined };
+}
+
 /**
- * Takes up an attempt again after a disconnection: the clock rested since the last save, and goes
- * on with one minute less and one tab switch more (docs/rules.md, section 4), until the deadline at
- * the latest, which never rests. Whether it must now be submitted follows from the numbers it answers.
+ * Takes up an attempt again after a disconnection. The clock rested since the last save, and goes on with one
+ * minute less and one tab switch more (docs/rules.md, section 4), until the deadline at the latest, which never
+ * rests. Where the clock runs on, it did so, and the tab switch alone counts. Whether it must now be submitted
+ * follows from the numbers it answers.
  *
  * @throws Conflict when the attempt is no longer open, or there is neither a switch nor a second
  *   left to take it up with
@@ -333,16 +354,16 @@ export async function resumeAttempt(
     refuseBlocked(attempt);
     const { timeLeftSeconds: left } = clockOf({ ...attempt, savedAt: now });
     if (left === 0) throw timeOver();
-    const penalised = resumeAfterDisconnection(attempt);
-    const resumed = { ...penalised, ...clockOf({ ...attempt, ...penalised, savedAt: now }) };
-    const { timeLeftSeconds, tabSwitchCount, penaltyMinutes } = resumed;
+    const { timeLeftSeconds, tabSwitchCount, ...resumed } = takenUp(attempt, now);
+    if (attempt.clockRunsOn && timeLeftSeconds === 0) throw timeOver();
+    const { resumeCount, penaltyMinutes, savedAtMs, sectionState } = resumed;
     const written = await RESUME.row(database.pool, {
-      id: attempt.id,
-      readSequence: attempt.sequence,
+      ...asRead(attempt),
       sessionId: viewer.sessionId,
-      ...{ timeLeftSeconds, tabSwitchCount, penaltyMinutes },
-      savedAt: now,
+      ...{ timeLeftSeconds, tabSwitchCount, resumeCount, penaltyMinutes, now },
+      savedAt: new Date(savedAtMs),
       expiresAt: expiryFrom(now),
+      ...(sectionState && { sectionState: JSON.stringify(sectionState) }),
     });
     return written && withPaper(database, written);
   });

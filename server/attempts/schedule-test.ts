@@ -1,35 +1,14 @@
+import { MINUTE_MS } from "#rules/durations.ts";
+import { quizLimits } from "#rules/limits.ts";
 import { lastEnd, type Schedule, scheduleErrors, scheduleLosses } from "#rules/schedule.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { assigned, statement } from "../database/statement.ts";
+import { assigned, type Queryable, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
-import { addJob } from "../jobs/job-record.ts";
+import { LONGEST, longest, longestColumns } from "../fixed-tests/longest-extra.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
-import { submitOverdue, submittedFrom } from "./submit-overdue.ts";
-
-// Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
-const LOCK = statement({
-  text: `SELECT version, duration_minutes AS "durationMinutes" FROM tests
-    WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
-  takes: { id: "int" },
-  gives: { version: "int", durationMinutes: "int" },
-});
-
-/**
- * What students have done on a test. A clock that stands still while its student is away would end as many seconds
- * from now as it has left. Staff see questions and keys anyway, so times set no limit to their attempts.
- */
-const FACTS = statement({
-  text: `SELECT count(DISTINCT a.user_id)::int AS begun,
-      count(DISTINCT a.user_id) FILTER (WHERE a.status = 'submitted' AND a.score_seen_at IS NOT NULL)::int AS seen,
-      coalesce(array_agg(least(a.deadline_at, :now::timestamptz + a.time_left_seconds * interval '1 second'))
-        FILTER (WHERE a.status = 'open' AND a.expires_at > :now), '{}') AS ends
-    FROM attempts a WHERE a.test_id = :id AND NOT a.by_staff`,
-  takes: { id: "int", now: "timestamptz" },
-  gives: { begun: "int", seen: "int", ends: "timestamptz[]" },
-});
 
 const scheduleColumns = {
   opensAt: "timestamptz?",
@@ -43,16 +22,45 @@ const scheduleColumns = {
   opensAgain: "boolean",
 } as const;
 
+// Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
+const LOCK = statement({
+  text: `SELECT version, duration_minutes AS "durationMinutes", ${selected(scheduleColumns, "t")}, ${LONGEST} FROM tests t
+    WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
+  takes: { id: "int" },
+  gives: { version: "int", durationMinutes: "int", ...scheduleColumns, ...longestColumns },
+});
+
+/**
+ * What students have done on a test. A clock that stands still while its student is away would end as many seconds
+ * from now as it has left. Extra time moves the closing with it, so ends are without it. Staff see questions and keys
+ * anyway, so times set no limit to their attempts.
+ */
+const FACTS = statement({
+  text: `SELECT count(DISTINCT a.user_id)::int AS begun,
+      count(DISTINCT a.user_id) FILTER (WHERE a.status = 'submitted' AND a.score_seen_at IS NOT NULL)::int AS seen,
+      coalesce(array_agg(least(a.deadline_at,
+          CASE WHEN a.clock_runs_on THEN a.saved_at ELSE :now::timestamptz END + a.time_left_seconds * interval '1 second')
+          - a.extra_seconds * interval '1 second')
+        FILTER (WHERE a.status = 'open' AND a.expires_at > :now), '{}') AS ends
+    FROM attempts a WHERE a.test_id = :id AND NOT a.by_staff`,
+  takes: { id: "int", now: "timestamptz" },
+  gives: { begun: "int", seen: "int", ends: "timestamptz[]" },
+});
+
 const STORE = statement({
   text: `UPDATE tests SET ${assigned(scheduleColumns)}, version = version + 1, updated_at = :now, updated_by_id = :userId
     WHERE id = :id`,
   takes: { id: "int", ...scheduleColumns, now: "timestamptz", userId: "int" },
 });
 
-/** Attempts in progress end when the test closes, as those that are begun from now on. */
+/** Attempts in progress end when the test closes, as those that are begun from now on; clocks that run on, by themselves. */
 const MOVE_DEADLINES = statement({
-  text: `UPDATE attempts SET deadline_at = :deadline
-    WHERE test_id = :id AND status = 'open' AND NOT by_staff AND deadline_at IS DISTINCT FROM :deadline`,
+  text: `UPDATE attempts a SET deadline_at = moved.deadline
+    FROM (SELECT o.id, least(:deadline::timestamptz + o.extra_seconds * interval '1 second', CASE WHEN o.clock_runs_on
+          THEN o.started_at + (p.duration_minutes * 60 + o.extra_seconds) * interval '1 second' END) AS deadline
+        FROM attempts o JOIN papers p ON p.id = o.paper_id
+        WHERE o.test_id = :id AND o.status = 'open' AND NOT o.by_staff) moved
+    WHERE a.id = moved.id AND a.status = 'open' AND a.deadline_at IS DISTINCT FROM moved.deadline`,
   takes: { id: "int", deadline: "timestamptz?" },
 });
 
@@ -67,8 +75,8 @@ export interface ScheduleUpdate {
 /**
  * Sets when a test opens and closes, how often it can be taken and when its results show (docs/rules.md, section 6).
  * Its questions and its paper stay. It can be changed while students take the test, as long as that takes
- * nothing from anybody; clocks that a closing has cut stay as long as they are when it moves. Some minutes after
- * the closing, what was saved of attempts that are still open is submitted.
+ * nothing from anybody; clocks that a closing has cut stay as long as they are when it moves. Attempts in progress keep
+ * the kind of clock that they began with.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test, or it is archived
@@ -90,22 +98,35 @@ export async function scheduleTest(
         version: current.version,
       });
     }
-    const errors = scheduleErrors(schedule, current.durationMinutes);
+    const errors = scheduleErrors(schedule, longest(current, current.durationMinutes));
     if (errors.length > 0) throw new InvalidInput(errors);
     const time = now();
     const facts = await FACTS.row(client, { id, now: time });
     if (facts === undefined) throw new Error(`Nothing was counted of test ${id}.`);
-    const losses = scheduleLosses(schedule, facts, time);
+    const losses = scheduleLosses(schedule, { ...facts, before: current }, time);
     if (losses.length > 0) throw new InvalidInput(losses);
     await STORE.count(client, { id, ...schedule, now: time, userId: viewer.userId });
-    const deadline = lastEnd(schedule);
-    await MOVE_DEADLINES.count(client, { id, deadline });
-    if (deadline !== null) {
-      const job = { ownerId: null, input: { testId: id }, now: time };
-      await addJob(client, submitOverdue, { ...job, startAfter: submittedFrom(deadline) });
-    }
+    await MOVE_DEADLINES.count(client, { id, deadline: lastEnd(schedule) });
   });
   // Its times decide which questions are reserved.
   forgetBank(database);
   return id;
+}
+
+const POSTPONE = statement({
+  text: `UPDATE tests SET results_at = :resultsAt, version = version + 1, updated_at = :now
+    WHERE id = :id AND results_at > :now AND results_at < :resultsAt`,
+  takes: { id: "int", resultsAt: "timestamptz", now: "timestamptz" },
+});
+
+/** Shows the results of a test no earlier than answers can arrive, after deadlines were moved; whole minutes. */
+export async function postponeResults(
+  client: Queryable,
+  id: number,
+  deadlines: readonly Date[],
+  now: Date,
+): Promise<void> {
+  const end = Math.max(...deadlines.map(Number)) + quizLimits.overdueMinutes * MINUTE_MS;
+  const resultsAt = new Date(Math.ceil(end / MINUTE_MS) * MINUTE_MS);
+  await POSTPONE.count(client, { id, resultsAt, now });
 }

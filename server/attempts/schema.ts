@@ -130,7 +130,23 @@ AttemptType.implement({
       description: `How often the student left the page; above ${quizLimits.tabSwitchLimit} it must be submitted.`,
     }),
     penaltyMinutes: t.exposeInt("penaltyMinutes", {
-      description: "Minutes taken off the clock for disconnections.",
+      description: "Minutes taken off the clock for disconnections; none where it runs on.",
+    }),
+    resumeCount: t.int({
+      description: "How often it was resumed.",
+      resolve: ({ resumeCount, penaltyMinutes }) => Math.max(resumeCount, penaltyMinutes),
+    }),
+    clockRunsOn: t.exposeBoolean("clockRunsOn", {
+      description:
+        "True when its clock runs on while the student is away: then a resume takes no minute off it.",
+    }),
+    extraSeconds: t.exposeInt("extraSeconds", {
+      description:
+        "Seconds above the duration: what the student was allowed at the start, and what was given since.",
+    }),
+    extraReason: t.exposeString("extraReason", {
+      nullable: true,
+      description: "Why time was given since the start; null where none was.",
     }),
     takenUpAt: t.expose("takenUpAt", {
       type: "DateTime",

@@ -14,7 +14,6 @@ import {
   withPause,
 } from "#rules/section-work.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
-import type { Paper } from "../fixed-tests/papers.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
 import type { SentProgress, SentSection } from "./progress.ts";
 
@@ -62,10 +61,19 @@ function cutAtDeadline(
  */
 export function sectionsOf(attempt: AttemptOnPaper): SectionState {
   const { paper, sectionState, timeLeftSeconds, savedAt } = attempt;
-  const whole = (sectionState as StoredState | null) ?? begunSections(paper.sections);
+  const whole =
+    (sectionState as StoredState | null) ?? begunSections(paper.sections, attempt.extraSeconds);
   const stored = cutAtDeadline(attempt, whole, savedAt.getTime());
   const elapsed = Math.max(0, sumLeft(stored) - timeLeftSeconds);
   return afterWork(paper.sections, stored, { elapsed, section: null, claimedLeft: null }).state;
+}
+
+/** Where the sections stand when their clocks have run on since the last save, as a resume stores it. */
+export function sectionsAfter(attempt: AttemptOnPaper, now: Date): StoredState {
+  const passed = Math.floor((now.getTime() - attempt.savedAt.getTime()) / 1000);
+  const work = { elapsed: Math.max(0, passed), section: null, claimedLeft: null };
+  const { state } = afterWork(attempt.paper.sections, sectionsOf(attempt), work);
+  return { ...state, refused: refusedAnswers(attempt) };
 }
 
 /**
@@ -73,7 +81,8 @@ export function sectionsOf(attempt: AttemptOnPaper): SectionState {
  * in them before the silence may still be on its way.
  */
 function endedByResume(attempt: AttemptOnPaper, left: SectionState["left"]): number[] {
-  const { timeLeftSeconds } = attempt;
+  const { timeLeftSeconds, clockRunsOn } = attempt;
+  if (clockRunsOn) return [];
   const before = sectionsOf({
     ...attempt,
     timeLeftSeconds: timeLeftSeconds + quizLimits.disconnectionPenaltySeconds,
@@ -82,7 +91,8 @@ function endedByResume(attempt: AttemptOnPaper, left: SectionState["left"]): num
 }
 
 /** @throws InvalidInput for a section that the paper hasn't, or more time than that allows */
-function assertSection({ sections }: Paper, sent: SentSection): void {
+function assertSection({ paper, extraSeconds }: AttemptOnPaper, sent: SentSection): void {
+  const { sections } = paper;
   const errors: FieldError[] = [];
   const index = sent.section ?? null;
   const whole = (value: number, most: number) =>
@@ -91,7 +101,7 @@ function assertSection({ sections }: Paper, sent: SentSection): void {
     const message = `section must be from 0 to ${sections.length - 1}.`;
     errors.push({ field: "section", message });
   }
-  const most = (sections[index ?? 0]?.minutes ?? 0) * 60;
+  const most = (sections[index ?? 0]?.minutes ?? 0) * 60 + extraSeconds;
   const left = sent.sectionTimeLeftSeconds ?? null;
   if (left !== null && errors.length === 0 && !whole(left, most)) {
     const message = `sectionTimeLeftSeconds must be from 0 to ${most}.`;
@@ -133,7 +143,7 @@ export function throughSections(
   now: Date,
 ): SectionedProgress {
   const { sections } = attempt.paper;
-  assertSection(attempt.paper, sent);
+  assertSection(attempt, sent);
   const before = sectionsOf(attempt);
   const clock = { timeLeftSeconds: sumLeft(before), savedAtMs: attempt.savedAt.getTime() };
   const ran = clockAfter(clock, clock.timeLeftSeconds, now.getTime());
@@ -156,6 +166,7 @@ export function throughSections(
     { state: before, pause: kept },
     work,
     counted,
+    attempt.extraSeconds,
   );
   const after = cutAtDeadline(attempt, paused, ran.savedAtMs);
   const refused = progress.answers.flatMap((answer, position) => {

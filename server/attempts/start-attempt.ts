@@ -4,7 +4,13 @@ import { type Queryable, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
-import { deadlineSql, personColumns, personIn, startableSql } from "../fixed-tests/availability.ts";
+import {
+  deadlineSql,
+  extraSecondsSql,
+  personColumns,
+  personIn,
+  startableSql,
+} from "../fixed-tests/availability.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
@@ -73,8 +79,16 @@ export async function openAttemptOn(
   return null;
 }
 
-const onPaper = freshSheet(":deadlineAt::timestamptz");
-const onTest = freshSheet(deadlineSql);
+const onPaper = freshSheet({
+  deadline: ":deadlineAt::timestamptz",
+  clockRunsOn: ":clockRunsOn",
+  extraSeconds: ":extraSeconds::int",
+});
+const onTest = freshSheet({
+  deadline: deadlineSql,
+  clockRunsOn: "t.clock_runs_on",
+  extraSeconds: extraSecondsSql,
+});
 
 // Raw SQL, so the quota is checked in the same statement that opens the attempt.
 const INSERT_ON_PAPER = statement({
@@ -93,6 +107,8 @@ const INSERT_ON_PAPER = statement({
     now: "timestamptz",
     expiresAt: "timestamptz",
     deadlineAt: "timestamptz?",
+    clockRunsOn: "boolean",
+    extraSeconds: "int",
     attemptLimit: "int?",
   },
   gives: { ...wholeAttemptColumns, newestMessageId: "int?" },

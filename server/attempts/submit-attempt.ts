@@ -25,7 +25,13 @@ import {
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
 import { outdated } from "./outdated.ts";
-import { assertFinalProgress, completed, type SentProgress, type SentSection } from "./progress.ts";
+import {
+  assertFinalProgress,
+  completed,
+  type SentProgress,
+  type SentSection,
+  withExtraTime,
+} from "./progress.ts";
 import {
   ANNOTATIONS_IF_SENT,
   activeSecondsWith,
@@ -241,7 +247,7 @@ export async function submitAsRead(
 ): Promise<WrittenSubmission | null> {
   const now = clock();
   refuseAbandoned(attempt, now);
-  assertFinalProgress(final, attempt.paper);
+  assertFinalProgress(final, attempt);
   if (final.sequence < attempt.sequence) throw outdated(attempt);
   const before = clockOf(attempt);
   const after = clockAfter(before, final.timeLeftSeconds, now.getTime());
@@ -283,12 +289,13 @@ export async function submitAttempt(
   viewer: Viewer,
   dependencies: Dependencies,
   attemptId: number,
-  sent: SentProgress,
+  claimed: SentProgress,
   choices: SubmitChoices = {},
 ): Promise<Submitted> {
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
+    const sent = withExtraTime(claimed, attempt);
     const annotations = checkedAnnotations(sent.annotations, attempt.paper);
     const final = completed(sent, attempt);
     const written = await submitAsRead(dependencies, attempt, final, { annotations, ...choices });

@@ -5,39 +5,38 @@ import { defineJob, type JobDependencies, JobInterrupted } from "../jobs/job.ts"
 import { SELECT_WHOLE_ATTEMPT, wholeAttemptColumns, withPapers } from "./attempt.ts";
 import { submitAsRead } from "./submit-attempt.ts";
 
-/** From when the server submits what is still open of a deadline: a device that was offline has so long to deliver. */
-export function submittedFrom(deadline: Date): Date {
-  return new Date(deadline.getTime() + quizLimits.overdueMinutes * MINUTE_MS);
-}
-
 const AT_ONCE = 100;
 
 // Raw SQL: attempts are read whole, as a submit reads its own.
 const OVERDUE = statement({
-  text: `${SELECT_WHOLE_ATTEMPT} WHERE test_id = :testId AND status = 'open' AND expires_at > :now AND deadline_at <= :endedBy
-    AND id > :after ORDER BY id LIMIT ${AT_ONCE}`,
-  takes: { testId: "int", now: "timestamptz", endedBy: "timestamptz", after: "int" },
+  text: `${SELECT_WHOLE_ATTEMPT} WHERE status = 'open' AND deadline_at <= :endedBy AND expires_at > :now AND id > :after
+    [[AND test_id = :testId]] ORDER BY id LIMIT ${AT_ONCE}`,
+  takes: { now: "timestamptz", endedBy: "timestamptz", after: "int" },
+  mayTake: { testId: "int" },
   gives: wholeAttemptColumns,
 });
 
 /**
- * Submits what was saved of the attempts on a test whose deadline is over and whose students have not submitted them,
- * so that everybody who took it has a result. An attempt that is submitted in the meantime stays as it is.
+ * Submits what was saved of attempts whose deadline is over for some minutes and whose students have not submitted them,
+ * so that everybody who took a test has a result. A device that was offline had these minutes to deliver. An
+ * attempt that is submitted in the meantime stays as it is.
  *
+ * @param testId of one test alone; left out for all
  * @returns how many were submitted
  * @throws Error when one changed at the same moment: it is to be tried again
  */
 export async function submitOverdueOf(
   dependencies: JobDependencies,
-  testId: number,
+  testId?: number,
   signal?: AbortSignal,
 ): Promise<number> {
   const { database, now } = dependencies;
+  const which = testId === undefined ? {} : { testId };
   let [submitted, changed, after] = [0, 0, 0];
   for (;;) {
     const time = now();
     const endedBy = new Date(time.getTime() - quizLimits.overdueMinutes * MINUTE_MS);
-    const rows = await OVERDUE.rows(database.pool, { testId, now: time, endedBy, after });
+    const rows = await OVERDUE.rows(database.pool, { now: time, endedBy, after, ...which });
     const last = rows.at(-1);
     if (last === undefined) break;
     after = last.id;
@@ -53,10 +52,12 @@ export async function submitOverdueOf(
   return submitted;
 }
 
-/** Runs once a test has closed; a closing that was moved later has a job of its own. */
-export const submitOverdue = defineJob<{ testId: number }>({
+/** Each minute: a clock that runs on ends when its student's time is over, not when the test closes. */
+export const submitOverdue = defineJob<object>({
   name: "submit-overdue",
-  async run({ dependencies, input, signal }) {
-    return { submitted: await submitOverdueOf(dependencies, input.testId, signal) };
+  isSingle: true,
+  schedule: "* * * * *",
+  async run({ dependencies, signal }) {
+    return { submitted: await submitOverdueOf(dependencies, undefined, signal) };
   },
 });

@@ -9,7 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import { checkedAnnotations } from "./annotations.ts";
-import { type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
+import { type AttemptOnPaper, type AttemptRow, fullSeconds, withPaper } from "./attempt.ts";
 import { inRounds } from "./in-rounds.ts";
 import type { SentSection } from "./progress.ts";
 import { refuseAboveQuota } from "./quota.ts";
@@ -95,8 +95,9 @@ function progressWith(attempt: AttemptRow, answers: number[], timeLeftSeconds: n
   return { ...attempt, sequence, answers, timeLeftSeconds, tabSwitchCount };
 }
 
-function claimedSeconds(paper: Paper, minutes: number): number {
-  return Math.max(0, Math.min(paper.durationMinutes * 60, Math.round(minutes * 60)));
+/** @param full seconds on the full clock */
+function claimedSeconds(full: number, minutes: number): number {
+  return Math.max(0, Math.min(full, Math.round(minutes * 60)));
 }
 
 /**
@@ -129,10 +130,8 @@ function submitOpen(
   open: AttemptOnPaper,
   input: QuizSubmission,
 ): Promise<WrittenSubmission | null> {
-  const timeLeft =
-    open.paper.durationMinutes * 60 -
-    open.penaltyMinutes * 60 -
-    claimedSeconds(open.paper, input.timeTakenMinutes);
+  const full = fullSeconds(open);
+  const timeLeft = full - open.penaltyMinutes * 60 - claimedSeconds(full, input.timeTakenMinutes);
   const answers = answersAlong(open.paper, input.answers);
   const progress = progressWith(open, answers, Math.max(0, timeLeft));
   const annotations = checkedAnnotations(input.annotations, open.paper);
@@ -188,7 +187,8 @@ async function openAndSubmit(
   const paper = await loadPaper(database, start.paperId);
   const answers = answersAlong(paper, input.answers);
   const annotations = checkedAnnotations(input.annotations, paper);
-  const seconds = claimedSeconds(paper, input.timeTakenMinutes);
+  const full = paper.durationMinutes * 60 + start.extraSeconds;
+  const seconds = claimedSeconds(full, input.timeTakenMinutes);
   return inTransaction(database, async (client) => {
     const completedAt = now();
     const attempt = await insertAttempt(client, viewer, target, start, completedAt);
@@ -196,7 +196,7 @@ async function openAndSubmit(
     const write = async () =>
       writeSubmission(client, {
         attempt: { ...attempt, paper },
-        progress: progressWith(attempt, answers, paper.durationMinutes * 60 - seconds),
+        progress: progressWith(attempt, answers, full - seconds),
         graded: await gradePaper(client, paper, answers),
         timeTakenSeconds: seconds,
         completedAt,

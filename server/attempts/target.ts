@@ -67,10 +67,13 @@ export function onTarget(
     : statements.testId.row(pool, { userId, targetId: target.testId });
 }
 
-/** What an attempt that is started now is taken on, and when its clock ends at the latest. */
+/** What an attempt that is started now is taken on, how its clock runs, and when that ends at the latest. */
 export interface Start {
   paperId: number;
   deadlineAt: Date | null;
+  clockRunsOn: boolean;
+  /** Above the paper's duration. */
+  extraSeconds: number;
   /** How many attempts on it the viewer may begin; null for any number. */
   attemptLimit: number | null;
 }
@@ -87,8 +90,9 @@ async function startOfTest(
   if (closed !== null) throw new Conflict(closed, { reason: test.reason as Closed });
   const paperId =
     test.paperId ?? (await inTransaction(database, (client) => printPaper(client, testId)));
+  const { deadline: deadlineAt, clockRunsOn, extraSeconds } = test;
   const attemptLimit = test.seesAll ? null : test.attemptLimit;
-  return { paperId, deadlineAt: test.deadline, attemptLimit };
+  return { paperId, deadlineAt, clockRunsOn, extraSeconds, attemptLimit };
 }
 
 /**
@@ -104,5 +108,6 @@ export async function paperToStart(
 ): Promise<Start> {
   if (target.testId !== null) return startOfTest(viewer, dependencies, target.testId);
   const paperId = await findRandomTestPaper(viewer, dependencies, target.randomTestId);
-  return { paperId, deadlineAt: null, attemptLimit: null };
+  const clock = { deadlineAt: null, clockRunsOn: false, extraSeconds: 0 };
+  return { paperId, ...clock, attemptLimit: null };
 }

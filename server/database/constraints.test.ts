@@ -46,6 +46,12 @@ const draw = (changes: Change) =>
     },
     changes,
   );
+const extraTime = (changes: Change) =>
+  insert(
+    "extra_times",
+    { test_id: "1", user_id: "1", minutes: "10", reason: "'Scribe'", created_at: "now()" },
+    changes,
+  );
 const passage = (changes: Change) =>
   insert("passage_revisions", { passage_id: "1", number: "2", text: "'The facts.'" }, changes);
 const correction = (changes: Change) =>
@@ -391,6 +397,24 @@ const refused: [string, string, string][] = [
     "a test that closes as it opens",
     fixed({ opens_at: "'2026-12-06'", closes_at: "'2026-12-06'" }),
     "tests_close_after_opening",
+  ],
+  ["extra time of nobody", extraTime({ user_id: "NULL" }), "extra_times_of_a_person_or_a_batch"],
+  [
+    "extra time in minutes and in percent",
+    extraTime({ percent: "25" }),
+    "extra_times_percent_or_minutes",
+  ],
+  ["extra time of 0 minutes", extraTime({ minutes: "0" }), "extra_times_percent_or_minutes"],
+  ["extra time without a reason", extraTime({ reason: "''" }), "extra_times_reason_stored"],
+  [
+    "an attempt with less than its time",
+    attempt({ extra_seconds: "-1" }),
+    "attempts_extra_time_not_negative",
+  ],
+  [
+    "an attempt with two times of three answers",
+    attempt({ answered_at: "'{1,2}'" }),
+    "attempts_answered_at_runs_along_the_paper",
   ],
   ["a test of 13 sections", fixed({ sections: THIRTEEN }), "tests_sections_to_12"],
   [

@@ -34,13 +34,13 @@ beforeAll(async () => {
   await database.pool.query(
     `WITH combined AS (
       INSERT INTO tests (title, duration_minutes, correct_hundredths, incorrect_hundredths, subjects, total_questions,
-        description, archived_at, is_active, is_public, opens_at, closes_at, is_late_start_cut, attempt_limit)
+        description, archived_at, is_active, is_public, opens_at, closes_at, is_late_start_cut, attempt_limit, clock_runs_on)
       SELECT t.title, t.duration_minutes, t.correct_hundredths, t.incorrect_hundredths, t.subjects, t.total_questions,
-        access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing, cut, most
+        access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing, cut, most, runs
       FROM tests t, unnest('{false,true}'::boolean[]) archived, unnest('{false,true}'::boolean[]) active,
         unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked,batch,old batch,batch revoked}'::text[]) access,
         unnest($3::timestamptz[]) opening, unnest($3::timestamptz[]) closing,
-        (VALUES (TRUE, NULL), (FALSE, 1), (TRUE, 2)) allowed (cut, most)
+        (VALUES (TRUE, NULL, FALSE), (FALSE, 1, TRUE), (TRUE, 2, TRUE)) allowed (cut, most, runs)
       WHERE t.id = $1 AND coalesce(closing > opening, TRUE) RETURNING id, description
     ), printed AS (
       INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids)

@@ -25,14 +25,27 @@ export const visibleSql = `t.archived_at IS NULL AND (:seesAll OR (${joinableSql
 const attemptsBegunSql =
   "(SELECT count(*)::int FROM attempts begun WHERE begun.user_id = :userId AND begun.test_id = t.id)";
 
+const moreSql = "coalesce(e.minutes * 60, ceil(t.duration_minutes * 60 * e.percent / 100.0))::int";
+
+/** Seconds above the duration that the person is allowed: their own entry, else the largest of their batches'. */
+export const extraSecondsSql = `coalesce(
+  (SELECT ${moreSql} FROM extra_times e WHERE e.test_id = t.id AND e.user_id = :userId),
+  (SELECT max(${moreSql}) FROM extra_times e JOIN batches b ON b.id = e.batch_id AND b.archived_at IS NULL
+    JOIN batch_members m ON m.batch_id = b.id AND m.user_id = :userId WHERE e.test_id = t.id), 0)`;
+
+/** When the test closes for the person. */
+const closesAtSql = `t.closes_at + ${extraSecondsSql} * interval '1 second'`;
+
 /** Tests that the person may start now. */
 export const startableSql = `${visibleSql} AND (:seesAll
-  OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(t.closes_at > :now::timestamptz, TRUE)
+  OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(${closesAtSql} > :now::timestamptz, TRUE)
     AND (t.attempt_limit IS NULL OR t.attempt_limit > ${attemptsBegunSql})))`;
 
 /** When the clock of an attempt on the test ends at the latest; null for none but its own. */
-export const deadlineSql =
-  "CASE WHEN NOT :seesAll::boolean AND t.is_late_start_cut THEN t.closes_at END";
+export const deadlineSql = `least(
+  CASE WHEN t.clock_runs_on
+    THEN :now::timestamptz + (t.duration_minutes * 60 + ${extraSecondsSql}) * interval '1 second' END,
+  CASE WHEN NOT :seesAll::boolean AND t.is_late_start_cut THEN ${closesAtSql} END)`;
 
 /**
  * Until when the result of an attempt is withheld: nobody may look at its score. Null where it is out. Anyone who was
@@ -63,6 +76,8 @@ const factColumns = {
   resultsAt: "timestamptz?",
   isLateStartCut: "boolean",
   attemptLimit: "smallint?",
+  clockRunsOn: "boolean",
+  durationMinutes: "int",
 } as const satisfies Partial<Record<keyof Test, string>>;
 
 /** How a test stands to a person. */
@@ -77,17 +92,23 @@ export function availabilityOf(
 const FACTS = statement({
   prepared: "test-availability",
   text: `SELECT ${selected(factColumns, "t")}, t.paper_id AS "paperId", ${isInvitedSql} AS "isInvited",
-      ${attemptsBegunSql} AS "attemptsBegun"
+      ${attemptsBegunSql} AS "attemptsBegun", ${extraSecondsSql} AS "extraSeconds"
     FROM tests t WHERE t.id = :testId`,
   takes: { testId: "int", userId: "int" },
-  gives: { ...factColumns, paperId: "int?", isInvited: "boolean", attemptsBegun: "int" },
+  gives: {
+    ...factColumns,
+    paperId: "int?",
+    isInvited: "boolean",
+    attemptsBegun: "int",
+    extraSeconds: "int",
+  },
 });
 
 /** A test as it stands to somebody, with its times and its printed paper, if there is one. */
 interface TestForPerson
   extends Availability,
-    Pick<Test, "opensAt" | "closesAt" | "attemptLimit" | "paperId">,
-    Pick<PersonFacts, "seesAll"> {}
+    Pick<Test, "opensAt" | "attemptLimit" | "paperId" | "clockRunsOn">,
+    Pick<PersonFacts, "seesAll" | "extraSeconds"> {}
 
 /** How a test stands to the viewer now; null when there is no such test. */
 export async function findAvailability(
@@ -98,11 +119,28 @@ export async function findAvailability(
   const { userId, seesAll } = personIn(viewer);
   const row = await FACTS.row(database.pool, { testId, userId });
   if (row === undefined) return null;
-  const { isInvited, attemptsBegun, paperId, ...test } = row;
-  const { opensAt, closesAt, attemptLimit } = test;
-  const person = { seesAll, isInvited, attemptsBegun };
+  const { isInvited, attemptsBegun, extraSeconds, paperId, ...test } = row;
+  const { opensAt, attemptLimit, clockRunsOn } = test;
+  const person = { seesAll, isInvited, attemptsBegun, extraSeconds };
   return {
     ...availabilityOf(test, person, now()),
-    ...{ opensAt, closesAt, attemptLimit, paperId, seesAll },
+    ...{ opensAt, attemptLimit, clockRunsOn, paperId, seesAll, extraSeconds },
   };
+}
+
+const OWN_FACTS = statement({
+  prepared: "own-facts-of-test",
+  text: `SELECT ${attemptsBegunSql} AS "attemptsBegun", ${extraSecondsSql} AS "extraSeconds" FROM tests t WHERE t.id = :testId`,
+  takes: { testId: "int", userId: "int" },
+  gives: { attemptsBegun: "int", extraSeconds: "int" },
+});
+
+/** How many attempts the viewer has begun on a test, and the time above its duration that they are allowed. */
+export async function findOwnFacts(
+  { userId }: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  testId: number,
+): Promise<Pick<PersonFacts, "attemptsBegun" | "extraSeconds">> {
+  const row = await OWN_FACTS.row(database.pool, { testId, userId });
+  return row ?? { attemptsBegun: 0, extraSeconds: 0 };
 }

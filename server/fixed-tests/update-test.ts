@@ -11,6 +11,7 @@ import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions, refuseWithdrawn, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 import { keepSections } from "./keep-sections.ts";
+import { LONGEST, type LongestExtra, longest, longestColumns } from "./longest-extra.ts";
 import { checkSetsInSections } from "./sets-in-sections.ts";
 import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
 
@@ -26,22 +27,23 @@ export interface TestUpdate {
 /** Locks the test's row, so that edits and the printing of a paper take turns. */
 const LOCK = statement({
   text: `SELECT version, closes_at AS "closesAt", results_at AS "resultsAt", is_late_start_cut AS "isLateStartCut",
-      clock_runs_on AS "clockRunsOn", late_answers AS "lateAnswers"
-    FROM tests WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
+      clock_runs_on AS "clockRunsOn", late_answers AS "lateAnswers", ${LONGEST}
+    FROM tests t WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
   takes: { id: "int" },
   gives: {
     ...{ version: "int", closesAt: "timestamptz?", resultsAt: "timestamptz?" },
     ...{ isLateStartCut: "boolean", clockRunsOn: "boolean", lateAnswers: "late_answer_rule" },
+    ...longestColumns,
   },
 });
 
 /** Refuses a duration with which clocks would run on after the results show. */
 function checkDuration(
-  scheduled: AnswerTimes & Pick<Schedule, "resultsAt">,
+  scheduled: AnswerTimes & Pick<Schedule, "resultsAt"> & LongestExtra,
   durationMinutes: number,
 ): void {
   const { resultsAt } = scheduled;
-  const last = lastArrival(scheduled, durationMinutes);
+  const last = lastArrival(scheduled, longest(scheduled, durationMinutes));
   if (resultsAt === null || last === null || resultsAt >= last) return;
   const message = `Results show on ${formatIst(resultsAt)}, before the last answers would be in. Change the schedule first.`;
   throw new InvalidInput([{ field: "durationMinutes", message }]);

@@ -4,13 +4,14 @@ import { snakeCase } from "#rules/snake-case.ts";
 import type { JsonSchema } from "./openapi/types.ts";
 
 /**
- * The lists of an attempt whose entries stand with the questions of a result. The chosen letters are not
- * among them: anyone who looks a result over reads them in GraphQL, and programs count on `change_count`.
+ * The lists of an attempt whose entries stand with the questions of a result. The chosen letters and
+ * when they were chosen are not among them: anyone who looks a result over reads them in GraphQL, and programs count
+ * on `change_count`.
  */
-type ReturnedList = Exclude<QuestionList, "answers" | "choices">;
+type ReturnedList = Exclude<QuestionList, "answers" | "choices" | "answeredAt">;
 
 const returnedNames = listNames.filter(
-  (name): name is ReturnedList => name !== "answers" && name !== "choices",
+  (name): name is ReturnedList => name !== "answers" && name !== "choices" && name !== "answeredAt",
 );
 
 /** The lists of a result as bodies would name them. */

@@ -14,11 +14,16 @@ const LATER = new Date(NOW.getTime() + 1);
 const OPEN: TestFacts = {
   ...{ isArchived: false, isActive: true, isPublic: true },
   ...{ opensAt: null, closesAt: null, resultsAt: null },
-  ...{ isLateStartCut: true, attemptLimit: null },
+  ...{ isLateStartCut: true, attemptLimit: null, clockRunsOn: false, durationMinutes: 60 },
 };
-const STUDENT: PersonFacts = { seesAll: false, isInvited: false, attemptsBegun: 1 };
-const INVITED: PersonFacts = { seesAll: false, isInvited: true, attemptsBegun: 1 };
-const STAFF: PersonFacts = { seesAll: true, isInvited: false, attemptsBegun: 1 };
+const STUDENT: PersonFacts = {
+  seesAll: false,
+  isInvited: false,
+  attemptsBegun: 1,
+  extraSeconds: 0,
+};
+const INVITED: PersonFacts = { seesAll: false, isInvited: true, attemptsBegun: 1, extraSeconds: 0 };
+const STAFF: PersonFacts = { seesAll: true, isInvited: false, attemptsBegun: 1, extraSeconds: 0 };
 
 const HIDDEN: (Refusal | null)[] = ["archived", "inactive", "private"];
 
@@ -76,6 +81,29 @@ describe("the times of an attempt", () => {
   it("leave a late start its full time where closing cuts nothing", () => {
     const test = { ...OPEN, ...times, isLateStartCut: false };
     expect(availability(test, STUDENT, NOW)).toMatchObject({ deadline: null, resultsAt: LATER });
+  });
+});
+
+describe("a clock that runs on", () => {
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const deadline = (test: Partial<TestFacts>, person = STUDENT) =>
+    availability({ ...OPEN, clockRunsOn: true, ...test }, person, NOW).deadline;
+
+  it("ends a full duration after the start, at closing at the latest", () => {
+    expect(deadline({})).toEqual(at(60));
+    expect(deadline({ closesAt: at(90) })).toEqual(at(60));
+    expect(deadline({ closesAt: at(30) })).toEqual(at(30));
+    expect(deadline({ closesAt: at(30), isLateStartCut: false })).toEqual(at(60));
+    expect(deadline({ closesAt: at(30) }, STAFF)).toEqual(at(60));
+  });
+
+  it("has extra time, which moves the closing too", () => {
+    const more = { ...STUDENT, extraSeconds: 600 };
+    expect(deadline({}, more)).toEqual(at(70));
+    expect(deadline({ closesAt: at(30) }, more)).toEqual(at(40));
+    const closed = { ...OPEN, closesAt: at(-5) };
+    expect(availability(closed, STUDENT, NOW).reason).toBe("closed");
+    expect(availability(closed, more, NOW)).toMatchObject({ reason: null, deadline: at(5) });
   });
 });
 

@@ -13,6 +13,9 @@ export interface TestFacts {
   resultsAt: Date | null;
   /** Whether closing cuts the clock of a late start. */
   isLateStartCut: boolean;
+  /** Whether a clock runs on while its student is away. */
+  clockRunsOn: boolean;
+  durationMinutes: number;
   /** How often a student may begin it; null for any number of times. */
   attemptLimit: number | null;
 }
@@ -25,6 +28,8 @@ export interface PersonFacts {
   isInvited: boolean;
   /** How many attempts they have begun on it, whatever became of them. */
   attemptsBegun: number;
+  /** Time above the duration that they are allowed; it moves the closing for them, too. */
+  extraSeconds: number;
 }
 
 type Hidden = "archived" | "inactive" | "private";
@@ -40,6 +45,8 @@ export interface Availability {
   startable: boolean;
   /** Null when it can be started. */
   reason: Refusal | null;
+  /** When it closes for them; null for never. */
+  closesAt: Date | null;
   /** When the clock of an attempt that is started now ends at the latest; null for none but its own. */
   deadline: Date | null;
   /** From when the result of such an attempt shows; null for at once. */
@@ -54,7 +61,8 @@ function hiddenBecause(test: TestFacts, { seesAll, isInvited }: PersonFacts): Hi
 }
 
 function closedBecause(
-  { opensAt, closesAt, attemptLimit }: TestFacts,
+  { opensAt, attemptLimit }: TestFacts,
+  closesAt: Date | null,
   { attemptsBegun }: PersonFacts,
   now: Date,
 ): Closed | null {
@@ -63,16 +71,33 @@ function closedBecause(
   return attemptLimit !== null && attemptsBegun >= attemptLimit ? "attempts_used" : null;
 }
 
+const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
+
+/** When a clock that is started now ends at the latest; null for none but its own. */
+function deadlineOf(
+  { clockRunsOn, durationMinutes, isLateStartCut }: TestFacts,
+  closesAt: Date | null,
+  { seesAll, extraSeconds }: PersonFacts,
+  now: Date,
+): Date | null {
+  const end = clockRunsOn ? later(now, durationMinutes * 60 + extraSeconds) : null;
+  const cut = seesAll || !isLateStartCut ? null : closesAt;
+  if (end === null || cut === null) return end ?? cut;
+  return end < cut ? end : cut;
+}
+
 /** How a test stands to a person now. */
 export function availability(test: TestFacts, person: PersonFacts, now: Date): Availability {
   const hidden = hiddenBecause(test, person);
-  const { seesAll } = person;
-  const reason = hidden ?? (seesAll ? null : closedBecause(test, person, now));
+  const { seesAll, extraSeconds } = person;
+  const closesAt = test.closesAt && later(test.closesAt, extraSeconds);
+  const reason = hidden ?? (seesAll ? null : closedBecause(test, closesAt, person, now));
   return {
     visible: hidden === null,
     startable: reason === null,
     reason,
-    deadline: seesAll || !test.isLateStartCut ? null : test.closesAt,
+    closesAt,
+    deadline: deadlineOf(test, closesAt, person, now),
     resultsAt: seesAll ? null : test.resultsAt,
   };
 }

@@ -88,4 +88,17 @@ export const listWords = {
     },
     copy: "seconds_reading",
   },
+  answeredAt: {
+    description:
+      "For each question in order, the seconds on the attempt's clock when its answer was last chosen or cleared; -1 for never, also where that was not kept.",
+    inputDescription:
+      "Seconds on the attempt's clock when its answer was last chosen or cleared, or -1 for never. Where the clock runs on while a student is away, an answer that was given in time and arrives late needs it to count.",
+    result: {
+      name: "answeredAt",
+      description:
+        "Seconds on the attempt's clock when its answer was last chosen or cleared; null for never, and where that was not kept.",
+      example: 655,
+    },
+    copy: "answered_at_seconds",
+  },
 } as const satisfies Record<QuestionList, ListWords>;

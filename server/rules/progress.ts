@@ -64,6 +64,14 @@ export const questionLists = {
     isAnalytics: true,
     isLater: true,
   },
+  /** Seconds on the attempt's clock when the answer was last chosen or cleared, or -1 for never. */
+  answeredAt: {
+    type: "int[]",
+    untouched: -1,
+    range: [-1, MAX_SECONDS],
+    isAnalytics: true,
+    isLater: true,
+  },
 } as const satisfies Record<string, ListRule>;
 
 /** The name of such a list. */

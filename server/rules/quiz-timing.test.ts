@@ -17,13 +17,13 @@ import {
 } from "./quiz-timing.ts";
 
 describe("comingBack", () => {
-  const timing = { timeLeftSeconds: 600, tabSwitchCount: 0, penaltyMinutes: 0 };
+  const timing = { timeLeftSeconds: 600, tabSwitchCount: 0, resumeCount: 0 };
 
   test.each([0, 12.7, 60])(
     "is free %d seconds after a start of which nothing was saved",
     (away) => {
       expect(comingBack({ ...timing, sequence: 0 }, away)).toEqual({
-        ...{ timeLeftSeconds: 600 - Math.floor(away), tabSwitchCount: 0, penaltyMinutes: 0 },
+        ...{ timeLeftSeconds: 600 - Math.floor(away), tabSwitchCount: 0, resumeCount: 0 },
         ...{ mustSubmit: null, isFree: true },
       });
     },
@@ -42,14 +42,14 @@ describe("comingBack", () => {
 });
 
 describe("resumeAfterDisconnection", () => {
-  const resume = (timeLeftSeconds: number, tabSwitchCount: number, penaltyMinutes = 0) =>
-    resumeAfterDisconnection({ timeLeftSeconds, tabSwitchCount, penaltyMinutes });
+  const resume = (timeLeftSeconds: number, tabSwitchCount: number, resumeCount = 0) =>
+    resumeAfterDisconnection({ timeLeftSeconds, tabSwitchCount, resumeCount });
 
   test("takes a minute and counts a switch", () => {
     expect(resume(600, 1, 2)).toEqual({
       timeLeftSeconds: 540,
       tabSwitchCount: 2,
-      penaltyMinutes: 3,
+      resumeCount: 3,
       mustSubmit: null,
     });
   });
@@ -73,7 +73,7 @@ describe("resumeAfterDisconnection", () => {
         const after = resume(timeLeft, switches, penalty);
         expect(after.timeLeftSeconds).toBe(Math.max(0, timeLeft - 60));
         expect(after.tabSwitchCount).toBe(switches + 1);
-        expect(after.penaltyMinutes).toBe(penalty + 1);
+        expect(after.resumeCount).toBe(penalty + 1);
         expect(after.mustSubmit === null).toBe(timeLeft > 60 && switches < 4);
       }),
     );

@@ -6,34 +6,41 @@ import { quizLimits } from "./limits.ts";
 export interface AttemptTiming {
   timeLeftSeconds: number;
   tabSwitchCount: number;
-  /** Minutes of penalty so far. */
-  penaltyMinutes: number;
+  /** How often it was resumed so far. */
+  resumeCount: number;
+  /** Whether its clock runs on while the student is away; left out where it stands still, for a penalty. */
+  clockRunsOn?: boolean | undefined;
 }
 
 /** Why a resumed attempt can only be submitted; null when it can go on. */
 export type MustSubmit = "time" | "switches" | null;
 
+const afterAway = (timeLeftSeconds: number, secondsAway: number) =>
+  Math.max(0, timeLeftSeconds - Math.max(0, Math.floor(secondsAway)));
+
+/** Seconds that a resume takes off the clock: none where the clock ran on anyway. */
+export function resumePenalty({ clockRunsOn }: { clockRunsOn?: boolean | undefined }): number {
+  return clockRunsOn ? 0 : quizLimits.disconnectionPenaltySeconds;
+}
+
 /**
- * The attempt after one disconnection: 1 minute less (never below 0), 1 switch and 1 penalty
- * minute more. When both the switches and the time are used up, the switches are named.
+ * The attempt after one disconnection: 1 minute less (never below 0), 1 switch and 1 resume more. Where the clock
+ * runs on, the time away is gone instead of the minute. When both the switches and the time are used up, the
+ * switches are named.
+ * @param secondsAway since its time left was so
  */
 export function resumeAfterDisconnection(
-  timing: AttemptTiming,
+  { timeLeftSeconds: left, tabSwitchCount: switches, resumeCount, clockRunsOn }: AttemptTiming,
+  secondsAway = 0,
 ): AttemptTiming & { mustSubmit: MustSubmit } {
-  const timeLeftSeconds = Math.max(
-    0,
-    timing.timeLeftSeconds - quizLimits.disconnectionPenaltySeconds,
-  );
-  const tabSwitchCount = timing.tabSwitchCount + 1;
+  const timeLeftSeconds = clockRunsOn
+    ? afterAway(left, secondsAway)
+    : Math.max(0, left - quizLimits.disconnectionPenaltySeconds);
+  const tabSwitchCount = switches + 1;
   let mustSubmit: MustSubmit = null;
   if (timeLeftSeconds === 0) mustSubmit = "time";
   if (tabSwitchCount > quizLimits.tabSwitchLimit) mustSubmit = "switches";
-  return {
-    timeLeftSeconds,
-    tabSwitchCount,
-    penaltyMinutes: timing.penaltyMinutes + quizLimits.disconnectionPenaltySeconds / 60,
-    mustSubmit,
-  };
+  return { timeLeftSeconds, tabSwitchCount, resumeCount: resumeCount + 1, mustSubmit };
 }
 
 /**
@@ -55,12 +62,11 @@ export function comingBack(
   secondsAway: number,
 ): AttemptTiming & { mustSubmit: MustSubmit; isFree: boolean } {
   if (!isSittingOn(attempt.sequence, secondsAway)) {
-    return { ...resumeAfterDisconnection(attempt), isFree: false };
+    return { ...resumeAfterDisconnection(attempt, secondsAway), isFree: false };
   }
-  const { tabSwitchCount, penaltyMinutes } = attempt;
-  const gone = Math.max(0, Math.floor(secondsAway));
-  const timeLeftSeconds = Math.max(0, attempt.timeLeftSeconds - gone);
-  return { timeLeftSeconds, tabSwitchCount, penaltyMinutes, mustSubmit: null, isFree: true };
+  const { tabSwitchCount, resumeCount } = attempt;
+  const timeLeftSeconds = afterAway(attempt.timeLeftSeconds, secondsAway);
+  return { timeLeftSeconds, tabSwitchCount, resumeCount, mustSubmit: null, isFree: true };
 }
 
 /** One more tab switch: the new count, and whether it warns (1 to 4) or blocks (above 4). */

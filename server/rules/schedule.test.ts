@@ -4,7 +4,7 @@ import { NO_SCHEDULE as NONE, type Schedule, scheduleErrors, scheduleLosses } fr
 const NOW = new Date("2026-12-06T04:30:00Z");
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-const NOBODY = { begun: 0, seen: 0, ends: [] };
+const NOBODY = { begun: 0, seen: 0, ends: [], before: NONE };
 
 const fields = (errors: readonly { field: string }[]) => errors.map(({ field }) => field);
 
@@ -48,7 +48,9 @@ it.each<[what: string, schedule: Partial<Schedule>, wrong: string[]]>([
   ["a test that opens again", { closesAt: at(9), opensAgain: true }, []],
   ["a test that opens again and never closes", { opensAgain: true }, ["opensAgain"]],
 ])("judges %s", (_what, schedule, wrong) => {
-  expect(fields(scheduleErrors({ ...NONE, ...schedule }, 60))).toEqual(wrong);
+  expect(
+    fields(scheduleErrors({ ...NONE, ...schedule }, { durationMinutes: 60, extraSeconds: 0 })),
+  ).toEqual(wrong);
 });
 
 describe("a change takes nothing from students", () => {
@@ -66,7 +68,7 @@ describe("a change takes nothing from students", () => {
   });
 
   it("so it can't close before the last clock ends", () => {
-    const facts = { begun: 3, seen: 0, ends: [at(30), at(60), at(90.5)] };
+    const facts = { begun: 3, seen: 0, before: NONE, ends: [at(30), at(60), at(90.5)] };
     expect(scheduleLosses({ ...NONE, closesAt: at(91) }, facts, NOW)).toEqual([]);
     expect(scheduleLosses({ ...NONE, closesAt: at(60) }, facts, NOW)).toEqual([
       {
@@ -79,6 +81,26 @@ describe("a change takes nothing from students", () => {
     expect(scheduleLosses(uncut, facts, NOW)).toEqual([]);
   });
 
+  it("so late answers are not refused that count until now, nor a rank taken back", () => {
+    const before: Schedule = { ...NONE, closesAt: at(90), clockRunsOn: true, isRanked: true };
+    const facts = { begun: 2, seen: 0, ends: [at(30)], before };
+    expect(scheduleLosses(before, facts, NOW)).toEqual([]);
+    expect(scheduleLosses({ ...before, lateAnswers: "ask" }, facts, NOW)).toEqual([
+      {
+        field: "lateAnswers",
+        message: "1 student is taking this test, and late answers of theirs would count no more.",
+      },
+    ]);
+    const refusing: Schedule = { ...before, lateAnswers: "refuse" };
+    expect(
+      scheduleLosses({ ...refusing, lateAnswers: "ask" }, { ...facts, before: refusing }, NOW),
+    ).toEqual([]);
+    expect(scheduleLosses({ ...before, isRanked: false }, facts, NOW)).toEqual([
+      { field: "isRanked", message: "2 students have begun this test for a rank, so it keeps it." },
+    ]);
+    expect(scheduleLosses({ ...before, clockRunsOn: false }, facts, NOW)).toEqual([]);
+  });
+
   it("so results can't hide again once somebody has seen theirs", () => {
     const facts = { ...NOBODY, begun: 2, seen: 2 };
     expect(scheduleLosses({ ...NONE, resultsAt: at(0) }, facts, NOW)).toEqual([]);
@@ -89,4 +111,15 @@ describe("a change takes nothing from students", () => {
       },
     ]);
   });
+});
+
+it("waits with results for those with extra time", () => {
+  const length = { durationMinutes: 60, extraSeconds: 600 };
+  const cut: Schedule = { ...NONE, closesAt: at(9), resultsAt: at(18) };
+  expect(fields(scheduleErrors(cut, length))).toEqual(["resultsAt"]);
+  expect(scheduleErrors({ ...cut, resultsAt: at(19) }, length)).toEqual([]);
+  // They begin up to ten minutes later, and have ten minutes more.
+  const uncut = { ...cut, isLateStartCut: false };
+  expect(fields(scheduleErrors({ ...uncut, resultsAt: at(88) }, length))).toEqual(["resultsAt"]);
+  expect(scheduleErrors({ ...uncut, resultsAt: at(89) }, length)).toEqual([]);
 });

@@ -38,20 +38,31 @@ export interface ScheduleFacts {
   begun: number;
   /** How many students have seen a score of theirs. */
   seen: number;
-  /** When the clock of each attempt in progress ends, were it to run from now on. */
+  /** When the clock of each attempt in progress ends without its extra time, were it to run from now on. */
   ends: readonly Date[];
+  /** The schedule until now. */
+  before: Schedule;
 }
 
 const isAfter = (one: Date | null, other: Date | null) =>
   one !== null && other !== null && one.getTime() > other.getTime();
 
+/** How long a test takes: its duration, and the most time above it that anybody is allowed. */
+export interface TestLength {
+  durationMinutes: number;
+  extraSeconds: number;
+}
+
 /** When the last clock of a test ends: as it closes, or a whole duration later. Null for a test that never closes. */
 export function lastClockEnd(
   { closesAt, isLateStartCut }: Pick<Schedule, "closesAt" | "isLateStartCut">,
-  durationMinutes: number,
+  { durationMinutes, extraSeconds }: TestLength,
 ): Date | null {
-  if (closesAt === null || isLateStartCut) return closesAt;
-  return new Date(closesAt.getTime() + durationMinutes * MINUTE_MS);
+  if (closesAt === null) return null;
+  // Extra time moves the closing, too.
+  const closing = closesAt.getTime() + extraSeconds * 1000;
+  const full = durationMinutes * MINUTE_MS + extraSeconds * 1000;
+  return new Date(isLateStartCut ? closing : closing + full);
 }
 
 /** What decides until when answers to a test may arrive and count. */
@@ -64,16 +75,16 @@ export type AnswerTimes = Pick<
  * When the last answer to a test may arrive and count: as its last clock ends, or once a device that was offline had
  * its minutes to deliver. Null for a test that never closes.
  */
-export function lastArrival(schedule: AnswerTimes, durationMinutes: number): Date | null {
-  const end = lastClockEnd(schedule, durationMinutes);
+export function lastArrival(schedule: AnswerTimes, length: TestLength): Date | null {
+  const end = lastClockEnd(schedule, length);
   if (end === null || !schedule.clockRunsOn || schedule.lateAnswers === "refuse") return end;
   return new Date(end.getTime() + quizLimits.overdueMinutes * MINUTE_MS);
 }
 
 /** What is wrong with a schedule in itself; nothing for a sound one. */
-export function scheduleErrors(schedule: Schedule, durationMinutes: number): FieldError[] {
+export function scheduleErrors(schedule: Schedule, length: TestLength): FieldError[] {
   const { opensAt, closesAt, resultsAt, attemptLimit } = schedule;
-  const last = lastArrival(schedule, durationMinutes);
+  const last = lastArrival(schedule, length);
   const errors: FieldError[] = [];
   const most = testLimits.testAttemptLimitMax;
   if (opensAt !== null && closesAt !== null && !isAfter(closesAt, opensAt)) {
@@ -101,15 +112,18 @@ export function scheduleErrors(schedule: Schedule, durationMinutes: number): Fie
 const students = (count: number, verb: [one: string, many: string]) =>
   count === 1 ? `1 student ${verb[0]}` : `${count} students ${verb[1]}`;
 
-/** When attempts on a test end at the latest; null for none but their own clocks. */
+/** When attempts on a test end at the latest without extra time; null for none but their own clocks. */
 export function lastEnd({ closesAt, isLateStartCut }: Schedule): Date | null {
   return isLateStartCut ? closesAt : null;
 }
 
+/** How good each rule is to students. */
+const acceptance: Record<LateAnswerRule, number> = { refuse: 0, ask: 1, accept: 2 };
+
 /** What a sound schedule would take from students who have begun; nothing for one that takes nothing. */
 export function scheduleLosses(
   next: Schedule,
-  { begun, seen, ends }: ScheduleFacts,
+  { begun, seen, ends, before }: ScheduleFacts,
   now: Date,
 ): FieldError[] {
   const errors: FieldError[] = [];
@@ -123,6 +137,15 @@ export function scheduleLosses(
     const who = students(losing.length, ["is", "are"]);
     const message = `${who} taking this test and would lose time. It can close from ${formatIst(upToMinute(latest))} on.`;
     errors.push({ field: "closesAt", message });
+  }
+  if (ends.length > 0 && acceptance[next.lateAnswers] < acceptance[before.lateAnswers]) {
+    const who = students(ends.length, ["is", "are"]);
+    const message = `${who} taking this test, and late answers of theirs would count no more.`;
+    errors.push({ field: "lateAnswers", message });
+  }
+  if (begun > 0 && before.isRanked && !next.isRanked) {
+    const message = `${students(begun, ["has", "have"])} begun this test for a rank, so it keeps it.`;
+    errors.push({ field: "isRanked", message });
   }
   if (seen > 0 && isAfter(next.resultsAt, now)) {
     const who = students(seen, ["has seen a score", "have seen their scores"]);

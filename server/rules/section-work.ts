@@ -28,9 +28,21 @@ export interface SectionState {
 /** Why answers to a section are not taken. */
 export type SectionRefusal = "over" | "not_begun";
 
-/** The beginning: the first section, and every clock full. */
-export function begunSections(sections: readonly Section[]): SectionState {
-  return { section: 0, reached: 0, left: sections.map(({ minutes }) => (minutes ?? 0) * 60) };
+/**
+ * The beginning: the first section, and every clock full. Extra time is spread over the sections by their minutes.
+ */
+export function begunSections(sections: readonly Section[], extraSeconds = 0): SectionState {
+  const full = sections.map(({ minutes }) => (minutes ?? 0) * 60);
+  const sum = full.reduce((one, other) => one + other, 0);
+  let rest = extraSeconds;
+  let ahead = sum;
+  const left = full.map((seconds) => {
+    const more = ahead === 0 ? 0 : Math.round((rest * seconds) / ahead);
+    rest -= more;
+    ahead -= seconds;
+    return seconds + more;
+  });
+  return { section: 0, reached: 0, left };
 }
 
 /** Seconds left in all sections together. */
@@ -146,6 +158,7 @@ const AHEAD_SECONDS = 2;
  *
  * @param before the sections before `work`, and the pause that was left then
  * @param state the sections after it
+ * @param extraSeconds that any of them may have above its minutes
  * @returns the sections, and the pause that is left of the one in progress; null for none
  */
 export function withPause(
@@ -153,6 +166,7 @@ export function withPause(
   before: { state: SectionState; pause: SectionPause | null },
   { elapsed, section: named, claimedLeft }: SectionWork,
   state: SectionState,
+  extraSeconds = 0,
 ): { state: SectionState; pause: SectionPause | null } {
   const { section, left } = state;
   const had = before.state.left[before.state.section] ?? 0;
@@ -163,7 +177,7 @@ export function withPause(
   if (pause === null || counted === 0 || named !== section || claimedLeft === null) {
     return { state, pause };
   }
-  const most = Math.min(claimedLeft, (sections[section]?.minutes ?? 0) * 60);
+  const most = Math.min(claimedLeft, (sections[section]?.minutes ?? 0) * 60 + extraSeconds);
   const back = Math.max(0, Math.min(most - counted, pause.seconds));
   return {
     state: { ...state, left: left.with(section, counted + back) },

@@ -242,24 +242,6 @@ describe("when a test has closed", () => {
       { id, ending: "TIME", correctCount: 1, unansweredCount: 1, lateAnswers: 0 },
     ]);
   });
-
-  it("has a job for each closing, which waits until then", async () => {
-    const { testId } = await server.makeTest({ count: 2 });
-    await schedule(testId, { closesAt: at(HOUR) });
-    await schedule(testId, { closesAt: at(2 * HOUR) });
-    await schedule(testId, { closesAt: at(2 * HOUR), isLateStartCut: false });
-    const jobs = await server.dependencies.database.pool.query<{ hours: number; days: number }>(
-      `SELECT round(extract(epoch FROM d.start_after - j.created_at) / 3600)::int AS hours,
-          round(extract(epoch FROM d.keep_until - d.start_after) / 86400)::int AS days
-        FROM jobs j JOIN pgboss.job d ON d.name = j.kind AND d.data = jsonb_build_object('jobId', j.id)
-        WHERE j.kind = 'submit-overdue' AND (j.input ->> 'testId')::int = $1 ORDER BY j.id`,
-      [testId],
-    );
-    expect(jobs.rows).toEqual([
-      { hours: 1, days: 14 },
-      { hours: 2, days: 14 },
-    ]);
-  });
 });
 
 it("a withheld result says until when", async () => {

@@ -84,6 +84,7 @@ export const ResultQuery = graphql(`
     visits
     choices
     secondsReading
+    answeredAt
     solutions {
       ...Solution
     }

@@ -31,6 +31,7 @@ const lists = {
   visits: [1, 2, 0],
   choices: ["B", "BA", ""],
   secondsReading: [4, 0, 0],
+  answeredAt: [9, 30, -1],
 };
 
 it("joins a result's lists to its paper's solutions", () => {
@@ -39,7 +40,7 @@ it("joins a result's lists to its paper's solutions", () => {
   expect(right).toEqual({
     ...solution,
     ...{ id: "7:0", position: 0, status: "CORRECT", selectedOptionIndex: 1, marks: 2 },
-    ...{ marked: false, firstShown: 0, secondsSpent: 12, secondsReading: 4 },
+    ...{ marked: false, firstShown: 0, secondsSpent: 12, secondsReading: 4, answeredAt: 9 },
     ...{ changeCount: 1, visits: 1, choices: "B" },
   });
   expect(wrong).toMatchObject({ status: "INCORRECT", marks: -0.5, marked: true, position: 1 });

@@ -26,6 +26,8 @@ export interface ResultQuestion extends Omit<SolutionFragment, "__typename"> {
   secondsSpent: number;
   /** Of them, those in which its passage was in view. */
   secondsReading: number;
+  /** Seconds on the clock when the answer was last chosen; null for never. */
+  answeredAt: number | null;
   changeCount: number;
   visits: number;
   choices: string;

@@ -18,7 +18,7 @@ it("names the answers that can't be sent any more, and keeps them until dismisse
     { userId: "7", writer: "tab", now: samplePaper.startedAt },
     samplePaper,
     sampleProgress({ sequence: 2, answers: [1, 2, 3, -1] }),
-    { penaltyMinutes: 0, confirmedSequence: 1 },
+    { resumeCount: 0, confirmedSequence: 1 },
   );
   vi.spyOn(serverGateway, "read").mockResolvedValue(sampleAttempt({}, { status: "submitted" }));
   show(<EndedAnswers userId="7" />);

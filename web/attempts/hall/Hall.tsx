@@ -38,7 +38,7 @@ import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizKeysDialog } from "./QuizKeysDialog.tsx";
 import { QuizMissing } from "./QuizMessage.tsx";
 import { type Overlay, useHallKeys } from "./use-hall-keys.ts";
-import { useClockNews, useMergeNews, useSectionNews } from "./use-hall-news.ts";
+import { useClockNews, useGivenNews, useMergeNews, useSectionNews } from "./use-hall-news.ts";
 import { useScriptFonts } from "./use-script-fonts.ts";
 
 const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
@@ -102,7 +102,8 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   const clockNews = useClockNews(clockTaken);
   const sectionNews = useSectionNews(attempt);
   const mergeNews = useMergeNews(attempt);
-  const news = sectionNews || mergeNews || clockNews;
+  const givenNews = useGivenNews(attempt);
+  const news = givenNews || sectionNews || mergeNews || clockNews;
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [lastAction, setLastAction] = useState("");

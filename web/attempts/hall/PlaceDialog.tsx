@@ -4,7 +4,7 @@ import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
-import { answeredCount, costsOfBoth } from "../session/attempt/attempt.ts";
+import { answeredCount, costsOf, costsOfBoth, type QuizPaper } from "../session/attempt/attempt.ts";
 import { isAllThere } from "../session/attempt/merging.ts";
 import type { Action, SavedElsewhere } from "../session/machine/quiz-state.ts";
 import { clockOfBoth, clockOfProgress, leftByChoice } from "./clock-there.ts";
@@ -18,8 +18,12 @@ interface PlaceDialogProps {
   act: (action: Action) => void;
 }
 
+const PENALTY = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
+
 /** What going on here costs, as for every resume. */
-const COST = `\u2212${formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "")}, 1 tab switch`;
+function costWords({ clockRunsOn }: QuizPaper): string {
+  return clockRunsOn ? "1 tab switch; the clock runs on" : `\u2212${PENALTY}, 1 tab switch`;
+}
 
 const ONLY_SUBMIT: Record<Exclude<MustSubmit, null>, string> = {
   time: "That leaves no time, so here the test could only be submitted.",
@@ -50,7 +54,7 @@ function facts(state: SavedElsewhere) {
         ];
   const cost = {
     label: place === "tab" ? "Going on here" : "Taking it back",
-    value: COST,
+    value: costWords(paper),
   };
   const there =
     place === "tab"
@@ -130,9 +134,11 @@ function Words(state: SavedElsewhere) {
 export function PlaceDialog({ state, act }: PlaceDialogProps) {
   const { place, mine, theirs, afterwards, task, failure } = state;
   const isLeavable = isAllThere(state.mine, state.theirs);
-  const costsThere = { ...theirs, ...theirs.progress };
+  const costsThere = costsOf(theirs);
+  const { clockRunsOn } = theirs.paper;
   const { mustSubmit } = resumeAfterDisconnection(
-    isLeavable ? costsThere : costsOfBoth({ ...mine, ...mine.progress }, costsThere),
+    isLeavable ? costsThere : { ...costsOfBoth(costsOf(mine), costsThere), clockRunsOn },
+    (state.openedAt - theirs.savedAt) / 1000,
   );
   const leave = () => act({ type: "placeLeft" });
   return (

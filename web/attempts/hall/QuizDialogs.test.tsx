@@ -78,7 +78,7 @@ function wentOn(changes: Partial<NewerFound> = {}): NewerFound {
   const theirs = sampleAttempt(
     { sequence: 9, answers: [0, 1, -1, -1], tabSwitchCount: 6, timeLeftSeconds: 420 },
     {
-      penaltyMinutes: 1,
+      resumeCount: 1,
       takenUp: { at: Date.UTC(2026, 0, 9, 13, 14), from: "Chrome on Android" },
     },
   );
@@ -155,7 +155,7 @@ it.each([
   const mine = { ...sampleAttempt(answered), confirmedAnswers: [0, -1, -1, -1] };
   const there = { sequence: 9, answers: [0, 1, -1, -1], timeLeftSeconds: 420 };
   const takenUp = { at: Date.UTC(2026, 0, 9, 13, 14), from: "Chrome on Android" };
-  const theirs = sampleAttempt(there, { penaltyMinutes: 1, takenUp });
+  const theirs = sampleAttempt(there, { resumeCount: 1, takenUp });
   const found = wentOn({ mine, theirs, place: one.place });
   const { buttons, actions } = dialogOf(quiz({}, ...resumed(), found));
   const { textContent } = screen.getByRole("dialog");
@@ -207,7 +207,7 @@ it("says what going on with either version leaves where answers differ", () => {
   const there = { sequence: 9, timeLeftSeconds: 420, answers: [0, 1, -1, -1] };
   const words = (here: Partial<Progress>, changes: Partial<NewerFound> = {}) => {
     const mine = sampleAttempt({ sequence: 8, answers: [2, -1, -1, -1], ...here });
-    const theirs = sampleAttempt({ ...there, tabSwitchCount: 2 }, { penaltyMinutes: 1 });
+    const theirs = sampleAttempt({ ...there, tabSwitchCount: 2 }, { resumeCount: 1 });
     const found = wentOn({ mine, theirs, ...changes });
     dialogOf(quiz({}, ...resumed(), found));
     const { textContent } = screen.getByRole("dialog");

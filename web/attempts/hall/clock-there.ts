@@ -5,6 +5,7 @@ import { timedSections, withLesserClocks } from "../sections/paper-sections.ts";
 import { closedSection, stateOf } from "../sections/section-state.ts";
 import {
   type AttemptSnapshot,
+  costsOf,
   costsOfBoth,
   type Progress,
   type QuizPaper,
@@ -43,25 +44,22 @@ export function isOverIn(paper: QuizPaper, progress: Progress, question: number)
 /** The clock that two versions of one attempt have left together: no section has more than in either. */
 export function clockOfBoth(one: AttemptSnapshot, other: AttemptSnapshot): ShownClock {
   const { paper } = other;
-  const { timeLeftSeconds } = costsOfBoth(
-    { ...one, ...one.progress },
-    { ...other, ...other.progress },
-  );
-  const progress = { ...one.progress, timeLeftSeconds };
+  const { resumeCount: _, ...costs } = costsOfBoth(costsOf(one), costsOf(other));
+  const progress = { ...one.progress, ...costs };
   return clockOfProgress(paper, withLesserClocks(paper, progress, other.progress));
 }
 
 /** What one of two versions leaves here: a clock, or null where nothing but the submit. */
 export type LeftBy = ShownClock | null;
 
-/** An attempt as taking it up makes it. */
-function takenUp(snapshot: AttemptSnapshot): AttemptSnapshot {
-  const { timeLeftSeconds, tabSwitchCount, penaltyMinutes } = resumeAfterDisconnection({
-    ...snapshot,
-    ...snapshot.progress,
-  });
+/** An attempt as taking it up makes it. @param now milliseconds since 1970 */
+function takenUp(snapshot: AttemptSnapshot, now: number): AttemptSnapshot {
+  const { timeLeftSeconds, tabSwitchCount, resumeCount } = resumeAfterDisconnection(
+    costsOf(snapshot),
+    (now - snapshot.savedAt) / 1000,
+  );
   const progress = { ...snapshot.progress, timeLeftSeconds, tabSwitchCount };
-  return { ...snapshot, penaltyMinutes, progress };
+  return { ...snapshot, resumeCount, progress };
 }
 
 function unlessOver(clock: ShownClock, tabSwitchCount: number): LeftBy {
@@ -77,11 +75,12 @@ export function leftByChoice({
   theirs,
   isTakenUp,
   merging,
-}: Pick<SavedElsewhere, "mine" | "theirs" | "isTakenUp" | "merging">): Record<
+  openedAt,
+}: Pick<SavedElsewhere, "mine" | "theirs" | "isTakenUp" | "merging" | "openedAt">): Record<
   "here" | "there",
   LeftBy
 > {
-  const after = isTakenUp ? theirs : takenUp(theirs);
+  const after = isTakenUp ? theirs : takenUp(theirs, openedAt);
   const more = isTakenUp ? 0 : 1;
   const here = unlessOver(
     clockOfBoth(mine, after),

@@ -13,10 +13,16 @@ export function leaveWords(session: Pick<QuizSession, "getState" | "getClock">):
   const timeLeftSeconds = session.getClock()?.secondsLeft() ?? attempt?.secondsAtStart ?? 0;
   const asked = "Leave the quiz? Your answers are kept.";
   if (attempt === null) return `${asked} ${COST}.`;
-  const { tabSwitchCount, penaltyMinutes } = attempt;
-  const after = resumeAfterDisconnection({ timeLeftSeconds, tabSwitchCount, penaltyMinutes });
+  const { tabSwitchCount, resumeCount } = attempt;
+  const { clockRunsOn } = attempt.paper;
+  const after = resumeAfterDisconnection({
+    ...{ timeLeftSeconds, tabSwitchCount, resumeCount, clockRunsOn },
+  });
   if (after.mustSubmit === "switches") {
     return `${asked} All ${quizLimits.tabSwitchLimit} tab switches are used: coming back, you could only submit.`;
+  }
+  if (clockRunsOn) {
+    return `${asked} The clock runs on while you are away, and coming back counts as 1 tab switch: ${switchesText(after.tabSwitchCount)} used.`;
   }
   if (after.mustSubmit === "time") {
     return `${asked} Coming back costs 1 minute, and less is left: you could only submit.`;

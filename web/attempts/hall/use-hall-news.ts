@@ -4,6 +4,7 @@ import { sectionNewsWords } from "../sections/section-words.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import type { ClockTaken } from "../session/sync.ts";
 import { mergeNewsWords } from "./merged-words.ts";
+import { minutesText } from "./minutes-text.ts";
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
 const NEWS_MS = 10_000;
@@ -39,4 +40,12 @@ export function useSectionNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.sections?.news ?? null, LONG_NEWS_MS);
   const sections = attempt?.paper.sections;
   return news && sections ? sectionNewsWords(news, sections) : "";
+}
+
+/** That time was given, in words, for a moment; "" before and after. */
+export function useGivenNews(attempt: ActiveAttempt | null): string {
+  const news = useNews(attempt?.given ?? null, LONG_NEWS_MS);
+  if (news === null) return "";
+  const more = `${minutesText(Math.round(news.seconds / 60))} more`;
+  return news.reason === null ? `${more}.` : `${more}: ${news.reason}`;
 }

@@ -21,7 +21,9 @@ const onServer = {
   timeLeftSeconds: 600,
   secondsWorked: 540,
   tabSwitchCount: 1,
-  penaltyMinutes: 0,
+  resumeCount: 0,
+  clockRunsOn: false,
+  extraSeconds: 0,
   answers: [0, -1, -1, -1],
   takenUpAt: null,
   takenUpFrom: null,
@@ -43,6 +45,7 @@ const inBrowser: SavedProgress = {
   visits: [1, 1, 0, 0],
   choices: ["A", "B", "", ""],
   secondsReading: [0, 0, 0, 0],
+  answeredAt: [-1, -1, -1, -1],
   lastSaveTime: savedAt + 1000,
   expiresAt: savedAt + 86_400_000,
   userId: "1",
@@ -50,7 +53,7 @@ const inBrowser: SavedProgress = {
   title: "Full Mock 3",
   totalQuestions: 4,
   durationMinutes: 20,
-  penaltyMinutes: 0,
+  resumeCount: 0,
   confirmedSequence: 5,
   writer: "tab",
 };
@@ -145,7 +148,7 @@ describe("the disconnection notice", () => {
     expect(awayWords(quiz, savedAt + 12 * minute)).toBe(
       "Away for 12 minutes. Resuming costs 1 penalty minute. Tab switches used: 1 of 4.",
     );
-    expect(awayWords({ ...quiz, penaltyMinutes: 2 }, savedAt + 30_000)).toBe(
+    expect(awayWords({ ...quiz, resumeCount: 2 }, savedAt + 30_000)).toBe(
       "Away for less than a minute. Resuming costs 1 penalty minute, after 2 before. Tab switches used: 1 of 4.",
     );
   });

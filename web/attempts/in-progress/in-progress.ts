@@ -2,6 +2,7 @@ import { quizLimits } from "#rules/limits.ts";
 import {
   comingBack,
   type MustSubmit,
+  resumePenalty,
   type ServerClock,
   secondsWorked,
 } from "#rules/quiz-timing.ts";
@@ -40,7 +41,11 @@ export interface QuizInProgress {
   secondsWorked: number;
   /** Milliseconds since 1970. */
   savedAt: number;
-  penaltyMinutes: number;
+  resumeCount: number;
+  /** Whether its clock runs on while the student is away; left out where it stands still. */
+  clockRunsOn?: boolean | undefined;
+  /** Time above the duration; left out for none. */
+  extraSeconds?: number | undefined;
   tabSwitchCount: number;
   /** Where it stands in sections with clocks; null, or left out, without. */
   sections?: SectionState | null;
@@ -51,7 +56,7 @@ type OpenAttempt = OpenAttemptFragment & { sectionClocks?: SectionClocksFragment
 
 function ofServer(attempt: OpenAttempt): QuizInProgress[] {
   const { id, kind, randomTestId, savedAt, answers, title, totalQuestions } = attempt;
-  const { sequence, currentQuestion, timeLeftSeconds, penaltyMinutes, tabSwitchCount } = attempt;
+  const { sequence, currentQuestion, timeLeftSeconds, resumeCount, tabSwitchCount } = attempt;
   const { durationMinutes } = attempt;
   const isRandomTest = kind === "RANDOM";
   const number = isRandomTest ? randomTestId : attempt.testId;
@@ -77,7 +82,9 @@ function ofServer(attempt: OpenAttempt): QuizInProgress[] {
       timeLeftSeconds,
       secondsWorked: attempt.secondsWorked,
       savedAt: Date.parse(savedAt),
-      penaltyMinutes,
+      resumeCount,
+      clockRunsOn: attempt.clockRunsOn,
+      extraSeconds: attempt.extraSeconds,
       tabSwitchCount,
       sections: attempt.sectionClocks && {
         ...attempt.sectionClocks,
@@ -88,8 +95,11 @@ function ofServer(attempt: OpenAttempt): QuizInProgress[] {
 }
 
 /** The full clock of an attempt that this browser alone is known to have. */
-function beginningOf({ durationMinutes, penaltyMinutes, startTime }: SavedProgress): ServerClock {
-  return { timeLeftSeconds: (durationMinutes - penaltyMinutes) * 60, savedAtMs: startTime };
+function beginningOf(saved: SavedProgress): ServerClock {
+  const { durationMinutes, resumeCount, startTime, extraSeconds = 0 } = saved;
+  const penalties = resumeCount * resumePenalty(saved);
+  const timeLeftSeconds = durationMinutes * 60 + extraSeconds - penalties;
+  return { timeLeftSeconds, savedAtMs: startTime };
 }
 
 /** Seconds of work that this browser has saved since a state: time that was given up is none. */
@@ -100,7 +110,7 @@ function workedSince(before: ServerClock, { timeLeft, lastSaveTime }: SavedProgr
 
 function ofBrowser(saved: SavedProgress): QuizInProgress {
   const { attemptId, testId, isRandomTest, title, sequence, currentQuestion } = saved;
-  const { totalQuestions, answers, timeLeft, lastSaveTime, penaltyMinutes } = saved;
+  const { totalQuestions, answers, timeLeft, lastSaveTime, resumeCount } = saved;
   return {
     attemptId,
     testId,
@@ -118,7 +128,9 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
     timeLeftSeconds: timeLeft,
     secondsWorked: workedSince(beginningOf(saved), saved),
     savedAt: lastSaveTime,
-    penaltyMinutes,
+    resumeCount,
+    clockRunsOn: saved.clockRunsOn,
+    extraSeconds: saved.extraSeconds,
     tabSwitchCount: saved.tabSwitchCount,
     sections: saved.sections ?? null,
   };
@@ -188,9 +200,15 @@ export function awayWords(quiz: QuizInProgress, now: number): string {
   const after = comingBack(quiz, secondsAway(quiz, now));
   if (after.isFree)
     return `Away for ${away}. Resuming costs nothing in the first minute. ${switches}`;
-  const cost = after.penaltyMinutes - quiz.penaltyMinutes;
-  const before = quiz.penaltyMinutes > 0 ? `, after ${quiz.penaltyMinutes} before` : "";
-  const resuming = `Resuming costs ${cost} penalty ${cost === 1 ? "minute" : "minutes"}${before}.`;
-  const end = after.mustSubmit === null ? "" : onlySubmit[after.mustSubmit];
+  const before = quiz.resumeCount > 0 ? `, after ${quiz.resumeCount} before` : "";
+  const resuming = quiz.clockRunsOn
+    ? "The clock runs on while you are away."
+    : `Resuming costs 1 penalty minute${before}.`;
+  const isOver = quiz.clockRunsOn && after.mustSubmit === "time";
+  const end = isOver
+    ? " The time is over, so it can only be submitted."
+    : after.mustSubmit === null
+      ? ""
+      : onlySubmit[after.mustSubmit];
   return `Away for ${away}. ${resuming} ${switches}${end}`;
 }

@@ -18,7 +18,9 @@ export const OpenAttemptFields = graphql(`
     timeLeftSeconds
     secondsWorked
     tabSwitchCount
-    penaltyMinutes
+    resumeCount
+    clockRunsOn
+    extraSeconds
     answers
     takenUpAt
     takenUpFrom

@@ -121,7 +121,7 @@ export function isSilent(
   progress: Progress,
 ): boolean {
   const list = timedSections(server.paper);
-  if (list === null) return false;
+  if (list === null || server.paper.clockRunsOn) return false;
   const base = { state: stateOf(list, server.progress), answers: server.progress.answers };
   return lostAnswers(list, base, progress, server.secondsSinceSaved).length > 0;
 }

@@ -2,6 +2,7 @@
 // pure, as machine.ts is, which does all the rest.
 
 import { quizLimits } from "#rules/limits.ts";
+import { resumePenalty } from "#rules/quiz-timing.ts";
 import { type SectionState, sumLeft } from "#rules/section-work.ts";
 import { bookTime, showQuestion } from "../session/attempt/answer-sheet.ts";
 import {
@@ -41,9 +42,8 @@ function inState(
   state: SectionState,
   workedUntil: number,
 ): ActiveAttempt {
-  const { paper, sheet } = attempt;
-  const booked = bookTime(sheet, secondsGone(paper, workedUntil));
-  const countedTo = Math.max(booked.countedTo, secondsGone(paper, sumLeft(state)));
+  const booked = bookTime(attempt.sheet, secondsGone(attempt, workedUntil));
+  const countedTo = Math.max(booked.countedTo, secondsGone(attempt, sumLeft(state)));
   return { ...attempt, sheet: { ...booked, countedTo }, sections: { ...standing, state } };
 }
 
@@ -74,7 +74,7 @@ function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number)
 
 /** At a question of the section in progress. */
 function shownAt(attempt: ActiveAttempt, index: number, timeLeftSeconds: number): QuizState {
-  const gone = secondsGone(attempt.paper, timeLeftSeconds);
+  const gone = secondsGone(attempt, timeLeftSeconds);
   return {
     phase: "inProgress",
     attempt: { ...attempt, sheet: showQuestion(attempt.sheet, index, gone) },
@@ -148,8 +148,7 @@ function resumed(
   const { sections, attempt, standing } = sectioned;
   const { list } = sections;
   const theirs = stateOf(list, server.progress);
-  const { disconnectionPenaltySeconds } = quizLimits;
-  const left = Math.max(0, timeLeftSeconds - disconnectionPenaltySeconds);
+  const left = Math.max(0, timeLeftSeconds - resumePenalty(attempt.paper));
   const known = lesserOf(stateAt(list, standing.state, left), theirs);
   const base = { state: theirs, answers: server.progress.answers };
   const { tabSwitchCount } = server.progress;
@@ -158,7 +157,7 @@ function resumed(
   return {
     ...after,
     tabSwitchCount: Math.max(attempt.tabSwitchCount + 1, tabSwitchCount),
-    penaltyMinutes: server.penaltyMinutes,
+    resumeCount: server.resumeCount,
     sections: { ...standing, ...after.sections, state, base, news: { kind: "resumed" } },
   };
 }

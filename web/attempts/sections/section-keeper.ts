@@ -85,7 +85,8 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
     async before(progress: Progress): Promise<void> {
       const { tabSwitchLimit, disconnectionPenaltySeconds } = quizLimits;
       // One more switch would leave nothing but the submit, which is worse than a few answers.
-      if (isTooLate || now().tabSwitchCount >= tabSwitchLimit) return;
+      // A resume stops no clock that runs on: their times say that they were given before.
+      if (isTooLate || paper.clockRunsOn || now().tabSwitchCount >= tabSwitchLimit) return;
       const silence = Math.ceil((clock.passedMs() - basePassedMs) / 1000);
       if (lostAnswers(list, base, progress, silence).length === 0) return;
       if (clock.secondsLeft() <= disconnectionPenaltySeconds) throw new Unreachable(false);
@@ -113,7 +114,7 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
      * @throws Unreachable
      */
     async resume(server: ServerAttempt, isOwn: boolean): Promise<number | null> {
-      if (!once.isTaken(server) && (server.penaltyMinutes > now().penaltyMinutes || !isOwn)) {
+      if (!once.isTaken(server) && (server.resumeCount > now().resumeCount || !isOwn)) {
         return null;
       }
       try {

@@ -45,16 +45,19 @@ function follow(sections: Sections, state: SectionState): SectionState {
 /** What stands in saved progress, or follows from it where that says nothing that can be. */
 export function stateOf(sections: Sections, progress: Progress): SectionState {
   const said = progress.sections;
+  const more = progress.extraSeconds ?? 0;
+  const full = (section?: Section) => (section?.minutes ?? 0) * 60;
   const fits =
     said?.left.length === sections.length &&
-    said.left.every((seconds, index) => seconds <= (sections[index]?.minutes ?? 0) * 60) &&
+    // Extra time may have gone to any of them.
+    said.left.every((seconds, index) => seconds <= full(sections[index]) + more) &&
     said.section < sections.length &&
     said.reached < sections.length;
   if (said && fits) return stateAt(sections, said, progress.timeLeftSeconds);
-  const full = begunSections(sections);
-  const elapsed = Math.max(0, sumLeft(full) - progress.timeLeftSeconds);
+  const begun = begunSections(sections, more);
+  const elapsed = Math.max(0, sumLeft(begun) - progress.timeLeftSeconds);
   const section = sectionAt(sections, progress.currentQuestion);
-  return afterWork(sections, full, { elapsed, section, claimedLeft: null }).state;
+  return afterWork(sections, begun, { elapsed, section, claimedLeft: null }).state;
 }
 
 /** The sections after going to one of them, which costs what was left of a locked one. */

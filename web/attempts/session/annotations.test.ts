@@ -143,7 +143,7 @@ describe("two places", () => {
 
   it("have the highlights of both when the attempt went on elsewhere", () => {
     const there = withHighlights(noAnnotations, "q203", [2, 4]);
-    const server = sampleAttempt({ sequence: 8, annotations: there }, { penaltyMinutes: 1 });
+    const server = sampleAttempt({ sequence: 8, annotations: there }, { resumeCount: 1 });
     const found = reconcile(server, local(more));
     expect(found).toMatchObject({
       kind: "saved",

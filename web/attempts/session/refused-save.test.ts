@@ -8,7 +8,7 @@ const conflict = new Refused("conflict", "No");
 it.each([
   ["submittedElsewhere", sampleAttempt({}, { status: "submitted" }), conflict, true],
   ["closedElsewhere", sampleAttempt({}, { status: "abandoned" }), conflict, true],
-  ["takenOver", sampleAttempt({}, { penaltyMinutes: 1 }), conflict, true],
+  ["takenOver", sampleAttempt({}, { resumeCount: 1 }), conflict, true],
   ["takenOver", sampleAttempt(), conflict, false],
   ["timeOver", sampleAttempt(), new Refused("conflict", "No", "time"), true],
   ["switchesUsedUp", sampleAttempt(), new Refused("conflict", "No", "switches"), true],

@@ -53,8 +53,10 @@ function isUnchanged({ confirmedAnswers }: AttemptSnapshot, server: AttemptSnaps
 }
 
 /** Whether neither time nor a switch is left to resume an attempt with. */
-function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
-  return progress.timeLeftSeconds === 0 || progress.tabSwitchCount > quizLimits.tabSwitchLimit;
+function isOnlyToSubmit({ progress, paper, secondsSinceSaved }: ServerAttempt): boolean {
+  const gone = paper.clockRunsOn ? secondsSinceSaved : 0;
+  const isOver = progress.timeLeftSeconds <= gone;
+  return isOver || progress.tabSwitchCount > quizLimits.tabSwitchLimit;
 }
 
 /**
@@ -64,14 +66,15 @@ function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
 function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
   const { sequence, tabSwitchCount, sections } = server.progress;
   // A resume that the server has counted is a switch here, too.
-  const resumes = Math.max(0, server.penaltyMinutes - offered.penaltyMinutes);
+  const resumes = Math.max(0, server.resumeCount - offered.resumeCount);
   const costs = costsOfBoth(costsOf(server), costsOf(offered));
+  const { resumeCount: _, ...clock } = costs;
   const progress = {
     ...offered.progress,
     ...mergedLists(offered, server, "mine"),
     ...marksOfBoth(offered, server, "mine"),
     sequence,
-    timeLeftSeconds: costs.timeLeftSeconds,
+    ...clock,
     tabSwitchCount: Math.max(tabSwitchCount, offered.progress.tabSwitchCount + resumes),
   };
   return onOneClock({
@@ -128,8 +131,8 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
     if (once.taken() !== null || !local.hasChanged(shown.paper)) return shown;
     const found = reconcile(server, local.look(shown.paper));
     if (found.kind === "diverged") return null;
-    const { penaltyMinutes } = shown;
-    return found.kind === "saved" ? { ...found.snapshot, penaltyMinutes } : shown;
+    const { resumeCount } = shown;
+    return found.kind === "saved" ? { ...found.snapshot, resumeCount } : shown;
   }
 
   async function resume(shown: AttemptSnapshot): Promise<QuizEvent> {
@@ -141,13 +144,13 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
     if (offered === null) return newer(local.read(paper) ?? shown, server);
     const { sequence } = offered.progress;
     const taken = once.taken();
-    if (taken !== null && server.penaltyMinutes >= taken.penaltyMinutes) {
+    if (taken !== null && server.resumeCount >= taken.resumeCount) {
       // The resume whose answer was lost has arrived.
       if (sequence < taken.sequence) return { type: "resumed", attempt: server };
       if (!once.isTaken(server)) return newer(offered, server);
       return { type: "resumed", attempt: onto(server, offered) };
     }
-    if (server.penaltyMinutes > offered.penaltyMinutes) return newer(offered, server);
+    if (server.resumeCount > offered.resumeCount) return newer(offered, server);
     const isAtStake = !isAllThere(offered, server);
     const isMore =
       server.progress.sequence < sequence || (isAtStake && isUnchanged(offered, server));

@@ -43,7 +43,7 @@ describe("the same attempt elsewhere", () => {
     // Taken back as any attempt is resumed: the clock rested since the last save, for the penalty. Both
     // penalties and the second that was worked here are gone.
     expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 60 - 1);
-    expect(server.attempt).toMatchObject({ penaltyMinutes: 2, progress: { tabSwitchCount: 2 } });
+    expect(server.attempt).toMatchObject({ resumeCount: 2, progress: { tabSwitchCount: 2 } });
   });
 
   it("on another device that is gone again: a page with many changes since does not win unasked", async () => {
@@ -93,7 +93,7 @@ describe("the same attempt elsewhere", () => {
     await passes(2);
     expect(answersIn(session.getState())).toEqual([0, 0, -1, -1]);
     expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
-    expect(session.getState()).toMatchObject({ attempt: { tabSwitchCount: 2, penaltyMinutes: 2 } });
+    expect(session.getState()).toMatchObject({ attempt: { tabSwitchCount: 2, resumeCount: 2 } });
   });
 
   it.each(["mine", "theirs"] as const)(

@@ -119,7 +119,7 @@ describe("two devices", () => {
       await passes(3);
       expect(again.getState()).toMatchObject({
         phase: "inProgress",
-        attempt: { tabSwitchCount: 1, penaltyMinutes: 1 },
+        attempt: { tabSwitchCount: 1, resumeCount: 1 },
       });
       expect(at.server.attempt.progress.answers).toEqual([1, 2, -1, -1]);
       expect(again.getSaveState()).toMatchObject({ kind: "saved" });
@@ -221,7 +221,7 @@ describe("two devices", () => {
     first.act({ type: "versionChosen", keep: "theirs" });
     await settled();
     expect(first.getState().phase).toBe("inProgress");
-    expect(at.server.attempt.penaltyMinutes).toBe(2);
+    expect(at.server.attempt.resumeCount).toBe(2);
   });
 
   it("a refusal is shown in the server's words, and is no dead end", async () => {

@@ -84,9 +84,9 @@ describe("the time at a question", () => {
     await settled();
     await goOnIn(first);
     await passes(10);
-    const { paper, penaltyMinutes, progress } = server.attempt;
+    const { paper, resumeCount, progress } = server.attempt;
     expect(progress.answers.slice(0, 2)).toEqual([1, 2]);
-    const gone = paper.durationMinutes * 60 - progress.timeLeftSeconds - penaltyMinutes * 60;
+    const gone = paper.durationMinutes * 60 - progress.timeLeftSeconds - resumeCount * 60;
     const sum = progress.secondsSpent.reduce((total, seconds) => total + seconds, 0);
     expect(sum).toBeGreaterThan(gone - 10);
     expect(sum).toBeLessThanOrEqual(gone);

@@ -33,7 +33,7 @@ describe("without network", () => {
     await passes(1);
     expect(server.count("resume")).toBe(1);
     expect(server.attempt.progress.answers).toEqual([1, -1, -1, 2, -1, -1]);
-    expect(server.attempt).toMatchObject({ penaltyMinutes: 1, progress: { tabSwitchCount: 1 } });
+    expect(server.attempt).toMatchObject({ resumeCount: 1, progress: { tabSwitchCount: 1 } });
     // The penalty is taken off the section in progress.
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 3 });
     expect(before - (where(session).left?.[1] ?? 0)).toBeGreaterThanOrEqual(60);
@@ -53,7 +53,7 @@ describe("without network", () => {
     await passes(0.1);
     server.losesAnswers = false;
     await passes(40);
-    expect(server.attempt.penaltyMinutes).toBe(1);
+    expect(server.attempt.resumeCount).toBe(1);
     expect(server.attempt.progress.answers[0]).toBe(1);
     expect(where(session).phase).toBe("inProgress");
   });
@@ -195,7 +195,7 @@ describe("coming back", () => {
     await passes(2);
     expect(where(again)).toMatchObject({ phase: "inProgress", question: 2, section: 1 });
     expect(server.attempt.progress.answers).toEqual([1, -1, 3, -1, -1, -1]);
-    expect(server.attempt.penaltyMinutes).toBe(1);
+    expect(server.attempt.resumeCount).toBe(1);
   });
 
   it("goes on in section 3 on another device, and the first one says so", async () => {
@@ -252,7 +252,7 @@ describe("coming back", () => {
     expect(activeAttemptOf(first.getState())?.sections?.refused).toEqual([0]);
     // Each device once: no resume opens a section again that was left.
     expect(server.count("resume")).toBe(2);
-    expect(server.attempt.penaltyMinutes).toBe(2);
+    expect(server.attempt.resumeCount).toBe(2);
     for (const device of [phone, laptop]) for (const tab of device.tabs) tab.end();
   });
 

@@ -74,7 +74,7 @@ describe("resuming", () => {
     await passes(0.01);
     expect(answersIn(second.getState())).toEqual([3, -1, -1, -1]);
     expect(server.attempt.progress.answers).toEqual([3, -1, -1, -1]);
-    expect(server.attempt.penaltyMinutes).toBe(1);
+    expect(server.attempt.resumeCount).toBe(1);
   });
 
   it("does not take a penalty twice when its answer got lost", async () => {
@@ -96,7 +96,7 @@ describe("resuming", () => {
     session.act({ type: "resumeChosen" });
     await passes(0.01);
     expect(session.getState().phase).toBe("inProgress");
-    expect(server.attempt.penaltyMinutes).toBe(1);
+    expect(server.attempt.resumeCount).toBe(1);
   });
 
   it("starts fresh with the full time and forgets what was kept", async () => {

@@ -53,10 +53,10 @@ async function resumeFirst(
   storage: DeviceStorage | null,
   unsent: Unsent,
 ): Promise<void> {
-  const { attemptId, testId, progress, penaltyMinutes } = unsent;
+  const { attemptId, testId, progress, resumeCount } = unsent;
   const server = await gateway.read(attemptId, testId);
   const { sequence } = server.progress;
-  if (server.penaltyMinutes === penaltyMinutes) {
+  if (server.resumeCount === resumeCount) {
     if (server.status !== "open" || !isSilent(server, progress)) return;
     unsent.resumedAs = sequence + 1;
     keepUnsent(storage, unsent);
@@ -74,7 +74,7 @@ async function attemptToSend(
   unsent: Unsent,
 ): Promise<SendOutcome> {
   try {
-    if (unsent.penaltyMinutes !== undefined) {
+    if (unsent.resumeCount !== undefined) {
       await resumeFirst(gateway, storage, unsent).catch((error: unknown) => {
         // Refused: it is submitted as it is, and the result names what came too late.
         if (!(error instanceof Refused)) throw error;
@@ -126,9 +126,9 @@ function eventOf(sent: Unsent, outcome: SendOutcome): QuizEvent {
     case "newer": {
       const { progress, keptAt: savedAt } = sent;
       const { server: theirs } = outcome;
-      const { paper, penaltyMinutes } = theirs;
+      const { paper, resumeCount } = theirs;
       if (!fitsPaper(progress, paper)) return { type: "attemptClosed" };
-      const mine = { paper, progress, penaltyMinutes, savedAt };
+      const mine = { paper, progress, resumeCount, savedAt };
       return { type: "newerFound", mine, theirs, now: serverNow() };
     }
   }
@@ -165,7 +165,7 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
       const { attemptId, isRandomTest, title } = attempt.paper;
       const progress = progressOf(attempt, timeLeftSeconds, sequence);
       unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: serverNow() };
-      if (attempt.sections && !isSaved) unsent.penaltyMinutes = attempt.penaltyMinutes;
+      if (attempt.sections && !isSaved) unsent.resumeCount = attempt.resumeCount;
       if (attempt.reviewBlind !== undefined) unsent.reviewBlind = attempt.reviewBlind;
       // Each section with a clock of its own ends before.
       if (endsAt !== null && !isSaved && !attempt.sections) {

@@ -21,7 +21,7 @@ import type {
 import { CLOCKS_APART_SECONDS, startClock } from "./attempt/clock.ts";
 import { isAllThere, isSameWork } from "./attempt/merging.ts";
 import { confirmedIn, type SavedProgress, tabCopy } from "./device/saved-progress.ts";
-import { Refused, Unreachable } from "./gateway/gateway.ts";
+import { Refused, type SaveAnswer, Unreachable } from "./gateway/gateway.ts";
 import { overEvent } from "./machine/quiz-state.ts";
 import type { Visit } from "./visit.ts";
 
@@ -242,18 +242,18 @@ type SaveVerdict =
 /**
  * Why the server refused a save, by what it has of the attempt now.
  *
- * @param penaltyMinutes as this page knows them
+ * @param resumeCount as this page knows them
  * @param isOwn whether this page sent what the server has
  */
 export function judgeRefusedSave(
   server: ServerAttempt,
   refusal: Refused,
-  penaltyMinutes: number,
+  resumeCount: number,
   isOwn: boolean,
 ): SaveVerdict {
   if (server.status === "submitted") return "submittedElsewhere";
   if (server.status === "abandoned") return "closedElsewhere";
-  if (server.penaltyMinutes > penaltyMinutes || !isOwn) return "takenOver";
+  if (server.resumeCount > resumeCount || !isOwn) return "takenOver";
   if (refusal.mustSubmit === "time") return "timeOver";
   return refusal.mustSubmit === "switches" ? "switchesUsedUp" : "behind";
 }
@@ -273,6 +273,8 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
   const { gateway, dispatch, random } = visit;
   const { paper, secondsAtStart, sequenceAtStart } = now();
   const { attemptId } = paper;
+  const extraAtStart = now().extraSeconds ?? 0;
+  const extraSince = () => (now().extraSeconds ?? 0) - extraAtStart;
   const clock = startClock(secondsAtStart, visit.time, (from, to) =>
     dispatch({ type: "clockSkipped", from, to }),
   );
@@ -302,12 +304,22 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
   function keep(progress: Progress, confirmedSequence: number): boolean {
     const theirs = device.otherTab();
     if (theirs === null) {
-      const { penaltyMinutes } = now();
-      return device.keep(progress, { penaltyMinutes, confirmedSequence, confirmed });
+      const { resumeCount } = now();
+      return device.keep(progress, { resumeCount, confirmedSequence, confirmed });
     }
     // Not from within a save: what is being saved has to be booked first.
     queueMicrotask(() => closed || takenOver(theirs, "tab"));
     return true;
+  }
+
+  /** Takes over time that was given since this page last heard of it. */
+  function takeGiven({ extraSeconds = 0, extraReason: reason = null, sections }: SaveAnswer): void {
+    const seconds = extraSeconds - (now().extraSeconds ?? 0);
+    if (seconds <= 0) return;
+    clock.give(seconds);
+    lastAutosave += seconds;
+    const section = sections?.state.section ?? null;
+    dispatch({ type: "timeGiven", seconds, reason, section });
   }
 
   async function send(progress: Progress, leaving: boolean) {
@@ -321,6 +333,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     behind.worked();
     confirmed = { at: answer.savedAt, answers, marked, annotations };
     clock.confirm(answer.savedAt, passed);
+    takeGiven(answer);
     if (answer.sections) keeper?.saved(progress, answer.sections, passed);
     else if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
       clock.atMost(answer.timeLeftSeconds);
@@ -334,10 +347,10 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
   /** Another tab or device goes on with the attempt. */
   function takenOver(theirs: AttemptSnapshot, place: Place): void {
     saver.rest();
-    const { penaltyMinutes } = now();
+    const { resumeCount } = now();
     const progress = snapshot(saver.nextSequence());
     const savedAt = serverNow();
-    const mine = { paper, progress, penaltyMinutes, ...confirmedIn(confirmed), savedAt };
+    const mine = { paper, progress, resumeCount, ...confirmedIn(confirmed), savedAt };
     // What is not sent and is there all the same needs no sending.
     if (isAllThere(mine, theirs)) show({ kind: "saved", at: theirs.savedAt });
     dispatch({ type: "newerFound", mine, theirs, place, now: savedAt });
@@ -359,7 +372,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
       const sequence = await keeper.resume(server, isOwn);
       if (sequence !== null) return goOn(sequence);
     }
-    switch (judgeRefusedSave(server, refusal, now().penaltyMinutes, isOwn)) {
+    switch (judgeRefusedSave(server, refusal, now().resumeCount, isOwn)) {
       case "takenOver":
         return takenOver(server, device.otherTab() === null ? "device" : "tab");
       case "timeOver":
@@ -426,7 +439,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     isSaved: () =>
       now().sheet.answers.every((answer, index) => answer === confirmed?.answers[index]),
     /** When its time is over, or was, by this page's clock: milliseconds since 1970. */
-    endsAt: () => serverNow() + secondsAtStart * 1000 - clock.elapsedMs(),
+    endsAt: () => serverNow() + (secondsAtStart + extraSince()) * 1000 - clock.elapsedMs(),
     rest: saver.rest,
     nextSequence: saver.nextSequence,
     close() {

@@ -22,7 +22,7 @@ const overview = {
   ...{ durationMinutes: 10, correctMarks: 1, incorrectMarks: 0, totalMarks: 4, refusal: null },
   ...{
     filters: null,
-    ...{ chosenFrom: null, isLateStartCut: true },
+    ...{ chosenFrom: null, isLateStartCut: true, clockRunsOn: false, extraSeconds: 0 },
     openAttempt: null,
     sections: [],
     resultCount: 0,
@@ -61,7 +61,7 @@ function openAttempt(id: string) {
       currentQuestion: 0,
       timeLeftSeconds: 540,
       secondsWorked: 60,
-      penaltyMinutes: 0,
+      resumeCount: 0,
     },
     ...{ tabSwitchCount: 0, takenUpAt: null, takenUpFrom: null, correctMarks: 1 },
     ...{ incorrectMarks: 0, sections: [], sectionClocks: null, ...lists },
@@ -147,7 +147,7 @@ it("names the answers of the attempt that are on this device alone", async () =>
   const progress = sampleProgress({ sequence: 4, answers: [1, 2, 3, -1] });
   const { paper } = sampleAttempt();
   const owner = { userId: "7", writer: "a tab", now: Date.now() };
-  const known = { penaltyMinutes: 0, confirmedSequence: 3 };
+  const known = { resumeCount: 0, confirmedSequence: 3 };
   const confirmed = { at: Date.now(), answers: [1, -1, -1, -1] };
   keepLocally(deviceStorage(), owner, { ...paper, attemptId: "3" }, progress, {
     ...{ ...known, confirmed },

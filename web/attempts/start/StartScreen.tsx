@@ -249,6 +249,7 @@ function Overview(props: OverviewProps) {
             correctMarks={correctMarks}
             incorrectMarks={incorrectMarks}
             tabSwitchCount={quiz?.tabSwitchCount ?? 0}
+            clockRunsOn={test.clockRunsOn}
             schedule={scheduleWords(overview)}
           />
           <TestKeys />

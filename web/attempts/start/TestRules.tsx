@@ -14,15 +14,26 @@ interface TestRulesProps {
   incorrectMarks: number;
   /** How often the page was left in the attempt in progress; 0 for none. */
   tabSwitchCount: number;
+  /** Whether its clock runs on while the student is away. */
+  clockRunsOn: boolean;
   /** What its schedule means, in sentences; "" for a test without one. */
   schedule: string;
 }
+
+const RUNS_ON = "The clock runs on while you are away.";
 
 const NUMBERS = ["no times", "once", "twice", "three times", "four times", "five times"];
 const LIMIT = NUMBERS[quizLimits.tabSwitchLimit] ?? `${quizLimits.tabSwitchLimit} times`;
 
 function rulesOf(props: TestRulesProps) {
-  const { sections = null, correctMarks, incorrectMarks, tabSwitchCount, schedule } = props;
+  const {
+    sections = null,
+    correctMarks,
+    incorrectMarks,
+    tabSwitchCount,
+    schedule,
+    clockRunsOn,
+  } = props;
   const wrong = incorrectMarks > 0 ? deductionText(incorrectMarks) : "nothing off";
   return [
     ...(schedule === "" ? [] : [{ name: "Schedule", text: schedule }]),
@@ -30,8 +41,9 @@ function rulesOf(props: TestRulesProps) {
     {
       name: "The clock",
       text:
-        sections?.clock ??
-        "It starts with Start Test and runs as long as the test is open, whichever tab you look at. At 0:00 the test is submitted by itself with the answers you have given.",
+        (clockRunsOn ? `${RUNS_ON} ` : "") +
+        (sections?.clock ??
+          `It starts with Start Test${clockRunsOn ? "" : " and runs as long as the test is open, whichever tab you look at"}. At 0:00 the test is submitted by itself with the answers you have given.`),
     },
     {
       name: "Marks",
@@ -50,11 +62,11 @@ function rulesOf(props: TestRulesProps) {
     },
     {
       name: "Closing it",
-      text: `Your answers are kept for ${quizLimits.savedProgressHours} hours. Coming back costs one minute and counts as one time of leaving.`,
+      text: `Your answers are kept for ${quizLimits.savedProgressHours} hours. ${clockRunsOn ? RUNS_ON : "Coming back costs one minute."} Coming back counts as one time of leaving.`,
     },
     {
       name: "No network",
-      text: "Go on answering. What you answer is kept on this device and sent as soon as the network is back.",
+      text: `Go on answering. What you answer is kept on this device and sent as soon as the network is back.${clockRunsOn ? " The clock runs on meanwhile." : ""}`,
     },
   ] as { name: string; text: string; beside?: ReactNode }[];
 }

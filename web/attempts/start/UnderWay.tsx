@@ -36,6 +36,7 @@ interface UnderWayProps {
 const LIMIT = quizLimits.tabSwitchLimit;
 
 const ONLY_SUBMIT = {
+  over: "The time is over, so the test can only be submitted. What you answered on this device in time may still count.",
   time: "With the disconnection penalty no time is left, so the test can only be submitted.",
   switches: `Resuming counts as a tab switch and ${LIMIT} are used already, so the test can only be submitted.`,
 };
@@ -57,6 +58,13 @@ function savedFrom({ isSavedHere }: QuizInProgress, unsent: number): string {
   return hasRoom(deviceStorage()) ? " from another device or browser" : "";
 }
 
+/** What coming back costs, in a word or two. */
+function costs(clockRunsOn: boolean | undefined, isFree: boolean): string {
+  if (clockRunsOn) return "The clock runs on";
+  const penalty = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
+  return isFree ? "Costs nothing yet" : `\u2212${penalty}`;
+}
+
 /** An attempt is in progress: where it stands, what coming back costs, and what can be done with it. */
 export function UnderWay(props: UnderWayProps) {
   const { quiz, place, unsent, online, busy, canStart, onChoose, onAsk } = props;
@@ -64,7 +72,7 @@ export function UnderWay(props: UnderWayProps) {
   const now = useMinute();
   const after = comingBack(quiz, secondsAway(quiz, now));
   const { mustSubmit, timeLeftSeconds, tabSwitchCount } = after;
-  const penalty = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
+  const why = mustSubmit === "time" && quiz.clockRunsOn ? "over" : mustSubmit;
   const isOff = busy !== null || !online;
   return (
     <>
@@ -93,10 +101,10 @@ export function UnderWay(props: UnderWayProps) {
             ? [
                 {
                   label: "Coming back",
-                  value: after.isFree ? "Costs nothing yet" : `\u2212${penalty}`,
+                  value: costs(quiz.clockRunsOn, after.isFree),
                 },
                 place?.resumed ?? {
-                  label: "Time left if you resume",
+                  label: quiz.clockRunsOn ? "Time left now" : "Time left if you resume",
                   value: formatClock(timeLeftSeconds),
                 },
               ]
@@ -104,7 +112,7 @@ export function UnderWay(props: UnderWayProps) {
           { label: "Left the page, then", value: `${Math.min(tabSwitchCount, LIMIT)} of ${LIMIT}` },
         ]}
       />
-      {mustSubmit === null ? (
+      {why === null ? (
         <>
           <Button
             {...beginLook(online || busy !== null)}
@@ -143,7 +151,7 @@ export function UnderWay(props: UnderWayProps) {
         </>
       ) : (
         <>
-          <p className={classes.text}>{ONLY_SUBMIT[mustSubmit]}</p>
+          <p className={classes.text}>{ONLY_SUBMIT[why]}</p>
           <Button
             {...beginLook(online || busy !== null)}
             size="large"

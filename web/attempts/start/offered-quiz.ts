@@ -17,7 +17,7 @@ export function offeredQuiz(
   serverSequence: number,
   saved: readonly SavedProgress[],
 ): QuizInProgress {
-  const { paper, progress, penaltyMinutes, savedAt } = snapshot;
+  const { paper, progress, resumeCount, savedAt } = snapshot;
   const mine = saved.find(({ attemptId }) => attemptId === paper.attemptId);
   return {
     attemptId: paper.attemptId,
@@ -37,7 +37,9 @@ export function offeredQuiz(
     // What the machine knows of it: the time at its questions.
     secondsWorked: progress.secondsSpent.reduce((sum, seconds) => sum + seconds, 0),
     savedAt,
-    penaltyMinutes,
+    resumeCount,
+    clockRunsOn: paper.clockRunsOn,
+    extraSeconds: progress.extraSeconds,
     tabSwitchCount: progress.tabSwitchCount,
     sections: progress.sections ?? null,
   };

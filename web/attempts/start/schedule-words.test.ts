@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { minutesUntilClosing, scheduleWords } from "./schedule-words.ts";
 
-const NONE = { closesAt: null, isLateStartCut: true, resultsAt: null, attemptLimit: null };
+const NONE = {
+  closesAt: null,
+  isLateStartCut: true,
+  resultsAt: null,
+  attemptLimit: null,
+  extraSeconds: 0,
+};
 const CLOSES = { ...NONE, closesAt: "2026-12-06T07:00:00Z" };
 
 it("says what a schedule means to who starts", () => {

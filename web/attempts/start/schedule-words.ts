@@ -1,15 +1,16 @@
 import { MINUTE_MS } from "#rules/durations.ts";
 import { formatIst } from "#rules/times.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
+import { minutesText } from "../hall/minutes-text.ts";
 
 type Scheduled = Pick<
   TestOverviewFragment,
-  "closesAt" | "isLateStartCut" | "resultsAt" | "attemptLimit"
+  "closesAt" | "isLateStartCut" | "resultsAt" | "attemptLimit" | "extraSeconds"
 >;
 
 /** What the schedule of a test means to who starts it, in sentences; nothing for a test without one. */
 export function scheduleWords(test: Scheduled): string {
-  const { closesAt, isLateStartCut, resultsAt, attemptLimit } = test;
+  const { closesAt, isLateStartCut, resultsAt, attemptLimit, extraSeconds } = test;
   const sentences = [
     closesAt != null &&
       (isLateStartCut
@@ -19,6 +20,7 @@ export function scheduleWords(test: Scheduled): string {
     attemptLimit != null &&
       attemptLimit > 1 &&
       `It can be taken ${attemptLimit} times: every start counts.`,
+    extraSeconds > 0 && `You have ${minutesText(Math.ceil(extraSeconds / 60))} of extra time.`,
     resultsAt != null && `Scores and keys show from ${formatIst(resultsAt)}.`,
   ];
   return sentences.filter(Boolean).join(" ");

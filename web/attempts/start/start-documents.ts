@@ -26,6 +26,8 @@ export const TestOverviewQuery = graphql(`
     isLateStartCut
     resultsAt
     attemptLimit
+    clockRunsOn
+    extraSeconds
     refusal
     filters {
       subjects

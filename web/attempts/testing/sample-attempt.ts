@@ -65,7 +65,7 @@ export function sampleAttempt(
     paper: samplePaper,
     status: "open",
     progress: sampleProgress(progress),
-    penaltyMinutes: 0,
+    resumeCount: 0,
     savedAt: samplePaper.startedAt,
     secondsSinceSaved: 0,
     ...changes,

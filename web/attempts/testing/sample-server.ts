@@ -84,13 +84,13 @@ export class SampleServer implements QuizGateway {
     return this.answer("resume", () => {
       this.refuseClosed();
       this.refuseBlocked();
-      const { progress, penaltyMinutes } = this.attempt;
+      const { progress, resumeCount } = this.attempt;
       if (progress.timeLeftSeconds === 0) throw new Refused("conflict", "open", "time");
-      const after = resumeAfterDisconnection({ ...progress, penaltyMinutes });
+      const after = resumeAfterDisconnection({ ...progress, resumeCount });
       this.attempt = {
         ...this.attempt,
         savedAt: Date.now(),
-        penaltyMinutes: after.penaltyMinutes,
+        resumeCount: after.resumeCount,
         takenUp: { at: Date.now(), from: "Chrome on Android" },
         progress: {
           ...progress,

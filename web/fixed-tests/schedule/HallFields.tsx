@@ -12,7 +12,7 @@ import type { ScheduleFieldsProps } from "./schedule-form.ts";
 const { testAttemptLimitMax } = testLimits;
 
 /** When a test can be taken, how its clock runs, and how often. */
-export function HallFields({ durationMinutes, ...filled }: ScheduleFieldsProps) {
+export function HallFields({ length, ...filled }: ScheduleFieldsProps) {
   const { form, errors, onChange } = filled;
   const fields = fieldsOf(filled);
   const id = useId();
@@ -46,7 +46,7 @@ export function HallFields({ durationMinutes, ...filled }: ScheduleFieldsProps) 
             },
             {
               value: "full",
-              label: `Gets the full ${formatDuration(durationMinutes)}`,
+              label: `Gets the full ${formatDuration(length.durationMinutes)}`,
               hint: "A student who starts before it closes has the whole time.",
             },
           ]}

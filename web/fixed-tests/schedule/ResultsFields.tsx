@@ -25,7 +25,7 @@ const LATE: readonly { value: LateAnswerRule; label: string; hint: string }[] = 
 ];
 
 /** When the results of a test show, and what becomes of them. */
-export function ResultsFields({ durationMinutes: _, ...filled }: ScheduleFieldsProps) {
+export function ResultsFields({ length: _, ...filled }: ScheduleFieldsProps) {
   const { form, errors, onChange } = filled;
   const fields = fieldsOf(filled);
   const id = useId();

@@ -42,24 +42,25 @@ function scheduleFailure(error: unknown, fallback: string): Failure {
 
 /** The fields of a schedule, and how the day goes by them. */
 export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
-  const [before] = useState(() => formOf(test));
+  const { durationMinutes, openAttemptCount } = test;
+  const length = { durationMinutes, extraSeconds: 0 };
+  const [before] = useState(() => formOf(test, length));
   const [form, setForm] = useState(before);
   const [isTried, setTried] = useState(false);
   const [mutate, { loading }] = useMutation(ScheduleTest, { update: forgetTestLists });
   const { failure, save, forget } = useSaving(scheduleFailure);
   const root = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  const wrong = formErrors(form, test.durationMinutes);
+  const wrong = formErrors(form, length);
   const own = isTried ? wrong.map(({ field, message }) => [field, message] as const) : [];
   const errors = new Map([...(failure?.fields ?? []), ...own]);
   const isChanged = JSON.stringify(form) !== JSON.stringify(before);
-  const { durationMinutes, openAttemptCount } = test;
 
   function onChange(change: Partial<ScheduleForm>): void {
     setForm({ ...form, ...change });
     forget();
   }
-  const filled = { form, durationMinutes, errors, onChange };
+  const filled = { form, length, errors, onChange };
 
   function showWrong(): void {
     // After the errors are shown.
@@ -75,7 +76,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
     const variables = {
       id: test.id,
       version: test.version,
-      input: inputOf(form, test.durationMinutes),
+      input: inputOf(form, length),
     };
     await save(async () => {
       await mutate({ variables });
@@ -124,8 +125,8 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
         </div>
       </div>
       <aside className={classes.side}>
-        <TheDay form={form} durationMinutes={durationMinutes}>
-          <SharedNotice tests={test.sharingTests} resultsAt={resultsAtOf(form, durationMinutes)} />
+        <TheDay form={form} length={length}>
+          <SharedNotice tests={test.sharingTests} resultsAt={resultsAtOf(form, length)} />
         </TheDay>
         {openAttemptCount > 0 && (
           <p className={classes.remark}>

@@ -1,19 +1,20 @@
 import { type ReactNode, useId } from "react";
+import type { TestLength } from "#rules/schedule.ts";
 import { formatIstTime, formatIstWeekday } from "#rules/times.ts";
 import { type DayPoint, dayOf, type ScheduleForm } from "./schedule-form.ts";
 import classes from "./TheDay.module.css";
 
 interface TheDayProps {
   form: ScheduleForm;
-  durationMinutes: number;
+  length: TestLength;
   /** What else is to be known of the day, under its times. */
   children?: ReactNode;
 }
 
 /** How the day of a test goes: its times under each other, those of one day together. */
-export function TheDay({ form, durationMinutes, children }: TheDayProps) {
+export function TheDay({ form, length, children }: TheDayProps) {
   const heading = useId();
-  const points = dayOf(form, durationMinutes);
+  const points = dayOf(form, length);
   const days = Map.groupBy(points, ({ at }) => formatIstWeekday(at));
   return (
     <section className={classes.box} aria-labelledby={heading}>

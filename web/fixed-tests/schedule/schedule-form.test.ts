@@ -9,6 +9,7 @@ const STORED = {
   sharingTests: [],
   ...{ clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT" as const, opensAgain: false },
 };
+const LENGTH = { durationMinutes: 120, extraSeconds: 0 };
 const NONE: ScheduleForm = {
   ...{ opensAt: "", closesAt: "", lateStart: "cut", attemptLimit: 0 },
   ...{ shown: "at once", resultsAt: "", away: "stands still", isRanked: false },
@@ -18,42 +19,46 @@ const NONE: ScheduleForm = {
 const PLAIN = { clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT", opensAgain: false };
 
 it("shows times as a clock in India, and sends the moments they stand for", () => {
-  const form = formOf(STORED);
+  const form = formOf(STORED, LENGTH);
   expect(form).toEqual({
     ...{ opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T12:30", lateStart: "cut" },
     ...{ attemptLimit: 1, shown: "at a time", resultsAt: "2026-12-06T18:00" },
     ...{ away: "stands still", isRanked: false, lateAnswers: "accept", opensAgain: false },
   });
   const { opensAt, closesAt, resultsAt } = STORED;
-  expect(inputOf(form, 120)).toEqual({
+  expect(inputOf(form, LENGTH)).toEqual({
     ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1, ...PLAIN },
   });
-  expect(formOf({ ...STORED, resultsAt: closesAt })).toMatchObject({ shown: "at closing" });
+  expect(formOf({ ...STORED, resultsAt: closesAt }, LENGTH)).toMatchObject({ shown: "at closing" });
   // Late starts with their full time are over two hours later.
   const full = { ...form, lateStart: "full", shown: "at closing" } as const;
-  expect(inputOf(full, 120).resultsAt).toBe("2026-12-06T09:00:00.000Z");
+  expect(inputOf(full, LENGTH).resultsAt).toBe("2026-12-06T09:00:00.000Z");
   // Answers given in time may arrive for ten minutes.
   const hall = { ...form, away: "runs on", shown: "at closing" } as const;
-  expect(inputOf(hall, 120)).toMatchObject({
+  expect(inputOf(hall, LENGTH)).toMatchObject({
     ...{ clockRunsOn: true, resultsAt: "2026-12-06T07:10:00.000Z" },
   });
   const refusing = { ...hall, lateAnswers: "refuse" } as const;
-  expect(inputOf(refusing, 120)).toMatchObject({ lateAnswers: "REFUSE", resultsAt: closesAt });
-  expect(inputOf(NONE, 120)).toMatchObject({ opensAt: null, resultsAt: null, attemptLimit: null });
+  expect(inputOf(refusing, LENGTH)).toMatchObject({ lateAnswers: "REFUSE", resultsAt: closesAt });
+  expect(inputOf(NONE, LENGTH)).toMatchObject({
+    opensAt: null,
+    resultsAt: null,
+    attemptLimit: null,
+  });
 });
 
 it("asks for the time that results depend on", () => {
-  expect(formErrors(NONE, 120)).toEqual([]);
-  expect(formErrors({ ...NONE, shown: "at closing" }, 120)[0]?.field).toBe("closesAt");
-  expect(formErrors({ ...NONE, shown: "at a time" }, 120)[0]?.field).toBe("resultsAt");
+  expect(formErrors(NONE, LENGTH)).toEqual([]);
+  expect(formErrors({ ...NONE, shown: "at closing" }, LENGTH)[0]?.field).toBe("closesAt");
+  expect(formErrors({ ...NONE, shown: "at a time" }, LENGTH)[0]?.field).toBe("resultsAt");
   const wrong = { ...NONE, opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T09:00" };
-  expect(formErrors(wrong, 120)[0]?.field).toBe("closesAt");
+  expect(formErrors(wrong, LENGTH)[0]?.field).toBe("closesAt");
 });
 
 it("draws the day in the order of its times", () => {
-  const names = (form: ScheduleForm) => dayOf(form, 120).map(({ what }) => what);
+  const names = (form: ScheduleForm) => dayOf(form, LENGTH).map(({ what }) => what);
   expect(names(NONE)).toEqual([]);
-  const form = formOf(STORED);
+  const form = formOf(STORED, LENGTH);
   expect(names(form)).toEqual([
     ...["Waiting room", "Opens", "On-time starts end", "Closes", "Results"],
   ]);

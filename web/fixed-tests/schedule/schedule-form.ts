@@ -8,6 +8,7 @@ import {
   lastClockEnd,
   type Schedule,
   scheduleErrors,
+  type TestLength,
 } from "#rules/schedule.ts";
 import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
 
@@ -35,7 +36,7 @@ export interface ScheduleForm {
 /** What the fields of a schedule are shown with. */
 export interface ScheduleFieldsProps {
   form: ScheduleForm;
-  durationMinutes: number;
+  length: TestLength;
   /** What is wrong, by field. */
   errors: ReadonlyMap<string, string>;
   onChange: (change: Partial<ScheduleForm>) => void;
@@ -51,12 +52,12 @@ const typed = (time: string | null | undefined) =>
 const timeOf = (text: string) => (text === "" ? null : fromIndia(new Date(`${text}Z`)));
 
 /** A stored schedule as fields. */
-export function formOf(test: ScheduledTestFragment): ScheduleForm {
-  const { opensAt, closesAt, resultsAt, isLateStartCut, attemptLimit, durationMinutes } = test;
+export function formOf(test: ScheduledTestFragment, length: TestLength): ScheduleForm {
+  const { opensAt, closesAt, resultsAt, isLateStartCut, attemptLimit } = test;
   const { clockRunsOn, isRanked, opensAgain } = test;
   const lateAnswers = LATE_ANSWERS[test.lateAnswers];
   const closing = { closesAt: closesAt == null ? null : new Date(closesAt), isLateStartCut };
-  const end = lastArrival({ ...closing, clockRunsOn, lateAnswers }, durationMinutes);
+  const end = lastArrival({ ...closing, clockRunsOn, lateAnswers }, length);
   const own = resultsAt === end?.toISOString() ? "at closing" : "at a time";
   return {
     ...{ opensAt: typed(opensAt), closesAt: typed(closesAt), resultsAt: typed(resultsAt) },
@@ -69,11 +70,11 @@ export function formOf(test: ScheduledTestFragment): ScheduleForm {
 }
 
 /** The schedule that the fields stand for. */
-function scheduleOf(form: ScheduleForm, durationMinutes: number): Schedule {
+function scheduleOf(form: ScheduleForm, length: TestLength): Schedule {
   const { isRanked, lateAnswers, opensAgain } = form;
   const closing = { closesAt: timeOf(form.closesAt), isLateStartCut: form.lateStart === "cut" };
   const clock = { ...closing, clockRunsOn: form.away === "runs on", lateAnswers };
-  const end = lastArrival(clock, durationMinutes);
+  const end = lastArrival(clock, length);
   const results = { "at once": null, "at closing": end, "at a time": timeOf(form.resultsAt) };
   return {
     ...{ ...clock, opensAt: timeOf(form.opensAt), resultsAt: results[form.shown] },
@@ -83,20 +84,20 @@ function scheduleOf(form: ScheduleForm, durationMinutes: number): Schedule {
 }
 
 /** The same as the server takes it. */
-export function inputOf(form: ScheduleForm, durationMinutes: number): ScheduleInput {
-  const { opensAt, closesAt, resultsAt, ...rest } = scheduleOf(form, durationMinutes);
+export function inputOf(form: ScheduleForm, length: TestLength): ScheduleInput {
+  const { opensAt, closesAt, resultsAt, ...rest } = scheduleOf(form, length);
   const sent = (time: Date | null) => time?.toISOString() ?? null;
   const times = { opensAt: sent(opensAt), closesAt: sent(closesAt), resultsAt: sent(resultsAt) };
   return { ...rest, ...times, lateAnswers: LATE_ANSWERS_SENT[rest.lateAnswers] };
 }
 
 /** From when results show by the fields; null for at once, and while the time is not typed yet. */
-export function resultsAtOf(form: ScheduleForm, durationMinutes: number): Date | null {
-  return scheduleOf(form, durationMinutes).resultsAt;
+export function resultsAtOf(form: ScheduleForm, length: TestLength): Date | null {
+  return scheduleOf(form, length).resultsAt;
 }
 
 /** What is wrong in the fields, in sentences. */
-export function formErrors(form: ScheduleForm, durationMinutes: number): FieldError[] {
+export function formErrors(form: ScheduleForm, length: TestLength): FieldError[] {
   const { shown, closesAt, resultsAt } = form;
   if (shown === "at closing" && closesAt === "") {
     return [{ field: "closesAt", message: "Say when the test closes, or show results at once." }];
@@ -104,7 +105,7 @@ export function formErrors(form: ScheduleForm, durationMinutes: number): FieldEr
   if (shown === "at a time" && resultsAt === "") {
     return [{ field: "resultsAt", message: "Say when results show." }];
   }
-  return scheduleErrors(scheduleOf(form, durationMinutes), durationMinutes);
+  return scheduleErrors(scheduleOf(form, length), length);
 }
 
 /** A moment of the day of a test. */
@@ -123,9 +124,10 @@ const WAITING_MINUTES = 30;
 const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE_MS);
 
 /** How the day of a test goes, in the order of time; nothing for a test without times. */
-export function dayOf(form: ScheduleForm, durationMinutes: number): DayPoint[] {
-  const schedule = scheduleOf(form, durationMinutes);
+export function dayOf(form: ScheduleForm, length: TestLength): DayPoint[] {
+  const schedule = scheduleOf(form, length);
   const { opensAt, closesAt, resultsAt, isLateStartCut, clockRunsOn, isRanked } = schedule;
+  const { durationMinutes } = length;
   const points: DayPoint[] = [];
   const add = (at: Date, what: string, remark: string, isSet = false) =>
     points.push({ at, what, remark, isSet });
@@ -147,7 +149,7 @@ export function dayOf(form: ScheduleForm, durationMinutes: number): DayPoint[] {
       add(later(closesAt, durationMinutes), "Last clocks end", last);
     }
   }
-  const end = lastClockEnd(schedule, durationMinutes);
+  const end = lastClockEnd(schedule, length);
   if (end && clockRunsOn) {
     add(later(end, quizLimits.overdueMinutes), "Grace ends", "For devices that were offline");
   }

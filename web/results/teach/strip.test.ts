@@ -16,6 +16,7 @@ function question(position: number, more: Partial<StripQuestion> = {}): StripQue
     ...{ explanationHtml: null, pyq: false, pyqYear: null, pyqExam: null },
     ...{ status: "CORRECT", selectedOptionIndex: 0, marks: 1, marked: false, secondsReading: 0 },
     ...{ firstShown: position * 10, secondsSpent: 10, changeCount: 1, visits: 1, choices: "A" },
+    answeredAt: position * 10 + 9,
     ...more,
   };
 }

@@ -72,11 +72,13 @@ export function showQuestion(sheet: AnswerSheet, index: number, gone: number): A
   };
 }
 
-function withAnswer(sheet: AnswerSheet, answer: number): AnswerSheet {
+/** @param gone seconds on the clock; where it is not known, those up to which time is counted */
+function withAnswer(sheet: AnswerSheet, answer: number, gone = sheet.countedTo): AnswerSheet {
   const index = sheet.currentQuestion;
   if (sheet.answers[index] === answer) return sheet;
   return {
     ...sheet,
+    answeredAt: sheet.answeredAt.with(index, Math.max(0, gone)),
     answers: sheet.answers.with(index, answer),
     changeCounts: sheet.changeCounts.with(index, (sheet.changeCounts[index] ?? 0) + 1),
     choices: sheet.choices.with(index, withChoice(sheet.choices[index] ?? "", answer)),
@@ -93,13 +95,14 @@ export function withChoice(choices: string, answer: number): string {
  * Chooses an option of the current question; choosing the chosen one clears it (docs/screens.md,
  * section 6).
  */
-export function chooseOption(sheet: AnswerSheet, option: number): AnswerSheet {
-  return withAnswer(sheet, sheet.answers[sheet.currentQuestion] === option ? UNANSWERED : option);
+export function chooseOption(sheet: AnswerSheet, option: number, gone?: number): AnswerSheet {
+  const isChosen = sheet.answers[sheet.currentQuestion] === option;
+  return withAnswer(sheet, isChosen ? UNANSWERED : option, gone);
 }
 
 /** Clears the answer of the current question. */
-export function clearAnswer(sheet: AnswerSheet): AnswerSheet {
-  return withAnswer(sheet, UNANSWERED);
+export function clearAnswer(sheet: AnswerSheet, gone?: number): AnswerSheet {
+  return withAnswer(sheet, UNANSWERED, gone);
 }
 
 /** Marks the current question for review, or takes the mark away. */
@@ -125,32 +128,40 @@ export function markedCount(sheet: Pick<AnswerSheet, "marked">): number {
 }
 
 /** Chooses an option; one that is struck out is restored, and is the answer from then on. */
-function chooseRestored(sheet: AnswerSheet, questionId: number, option: number): AnswerSheet {
+function chooseRestored(
+  sheet: AnswerSheet,
+  questionId: number,
+  option: number,
+  gone: number | undefined,
+): AnswerSheet {
   const { annotations } = sheet;
   const isStruck = annotations && struckOf(annotations, questionId).includes(option);
-  if (!isStruck) return chooseOption(sheet, option);
+  if (!isStruck) return chooseOption(sheet, option, gone);
   const restored = { ...sheet, annotations: withStruck(annotations, questionId, option, false) };
-  return withAnswer(restored, option);
+  return withAnswer(restored, option, gone);
 }
 
 /** The sheet after what the student does to the paper while no dialog is open. */
-export function sheetAfter({ sheet, paper }: ActiveAttempt, event: QuizEvent): AnswerSheet {
+export function sheetAfter(attempt: ActiveAttempt, event: QuizEvent): AnswerSheet {
+  const { sheet, paper } = attempt;
+  const at = ({ timeLeftSeconds }: { timeLeftSeconds?: number }) =>
+    timeLeftSeconds === undefined ? undefined : secondsGone(attempt, timeLeftSeconds);
   switch (event.type) {
     case "optionChosen": {
       const question = paper.questions[sheet.currentQuestion];
       if (question?.options[event.option] === undefined) return sheet;
-      return chooseRestored(sheet, Number(question.questionId), event.option);
+      return chooseRestored(sheet, Number(question.questionId), event.option, at(event));
     }
     case "annotated":
       return { ...sheet, annotations: event.annotations };
     case "answerCleared":
-      return clearAnswer(sheet);
+      return clearAnswer(sheet, at(event));
     case "markToggled":
       return toggleMark(sheet);
     case "questionOpened":
-      return showQuestion(sheet, event.index, secondsGone(paper, event.timeLeftSeconds));
+      return showQuestion(sheet, event.index, secondsGone(attempt, event.timeLeftSeconds));
     case "passageViewed":
-      return viewPassage(sheet, event.isInView, secondsGone(paper, event.timeLeftSeconds));
+      return viewPassage(sheet, event.isInView, secondsGone(attempt, event.timeLeftSeconds));
     default:
       return sheet;
   }
@@ -158,15 +169,16 @@ export function sheetAfter({ sheet, paper }: ActiveAttempt, event: QuizEvent): A
 
 /** Makes an attempt active where it stood. */
 export function activate(snapshot: AttemptSnapshot): ActiveAttempt {
-  const { paper, penaltyMinutes } = snapshot;
+  const { paper, resumeCount } = snapshot;
   const inSections = entered(snapshot);
   const { progress } = inSections ?? snapshot;
-  const { tabSwitchCount, timeLeftSeconds, sequence } = progress;
+  const { tabSwitchCount, timeLeftSeconds, sequence, extraSeconds = 0 } = progress;
   return {
     paper,
-    sheet: sheetOf(progress, secondsGone(paper, timeLeftSeconds)),
+    ...(extraSeconds > 0 ? { extraSeconds } : {}),
+    sheet: sheetOf(progress, secondsGone({ paper, extraSeconds }, timeLeftSeconds)),
     tabSwitchCount,
-    penaltyMinutes,
+    resumeCount,
     secondsAtStart: timeLeftSeconds,
     sequenceAtStart: sequence,
     sections: inSections?.sections ?? null,
@@ -176,16 +188,18 @@ export function activate(snapshot: AttemptSnapshot): ActiveAttempt {
 
 /** The progress of an attempt at a reading of its clock, as it is saved and submitted. */
 export function progressOf(
-  { paper, sheet, tabSwitchCount, sections }: ActiveAttempt,
+  attempt: ActiveAttempt,
   timeLeftSeconds: number,
   sequence: number,
 ): Progress {
+  const { paper, sheet, tabSwitchCount, sections, extraSeconds } = attempt;
   const {
     countedTo: _,
     isReading: __,
     ...done
-  } = bookTime(sheet, secondsGone(paper, timeLeftSeconds));
-  const progress = { sequence, timeLeftSeconds, tabSwitchCount, ...done };
+  } = bookTime(sheet, secondsGone(attempt, timeLeftSeconds));
+  const known = extraSeconds === undefined ? {} : { extraSeconds };
+  const progress = { sequence, timeLeftSeconds, tabSwitchCount, ...done, ...known };
   if (!sections) return progress;
   const { list } = sectionsOf(paper);
   return { ...progress, sections: stateAt(list, sections.state, timeLeftSeconds) };

@@ -8,6 +8,7 @@ import {
   type Progress as SavedState,
   progressIn as stateIn,
 } from "#rules/progress.ts";
+import { resumePenalty } from "#rules/quiz-timing.ts";
 import type { SectionRefusal, SectionState } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
 import type { PaperPassageFragment, PaperQuestionFragment } from "../../../gql/graphql.ts";
@@ -18,6 +19,8 @@ export interface Progress extends SavedState {
   annotations?: Annotations | null | undefined;
   /** Where it stands in sections with clocks, which together have the time left; else left out. */
   sections?: SectionState | null;
+  /** Time above the duration that the time left is known to have; left out for none. */
+  extraSeconds?: number;
 }
 
 type Sent = PaperQuestionFragment;
@@ -45,6 +48,8 @@ export interface QuizPaper {
   isRandomTest: boolean;
   title: string;
   durationMinutes: number;
+  /** Whether the clock runs on while the student is away; left out where it stands still. */
+  clockRunsOn?: boolean;
   /** Marks, not hundredths. */
   correctMarks: number;
   /** A deduction in marks, 0 or more. */
@@ -71,8 +76,8 @@ export interface ServerAttempt {
   paper: QuizPaper;
   status: "open" | "submitted" | "abandoned";
   progress: Progress;
-  /** One minute for each time it was resumed, so it also shows whether somebody resumed since. */
-  penaltyMinutes: number;
+  /** How often it was resumed, so it also shows whether somebody resumed since. */
+  resumeCount: number;
   /** Null, or left out, when nobody resumed it. */
   takenUp?: TakenUp | null;
   /** Milliseconds since 1970, by the server's clock. */
@@ -174,11 +179,21 @@ export interface SectionStanding {
 
 /** What the student has done on a paper so far. Never changed in place. */
 export interface AnswerSheet
-  extends Omit<Progress, "sequence" | "timeLeftSeconds" | "tabSwitchCount" | "sections"> {
+  extends Omit<
+    Progress,
+    "sequence" | "timeLeftSeconds" | "tabSwitchCount" | "sections" | "extraSeconds"
+  > {
   /** Seconds gone on the attempt's clock up to which the current question's time is counted. */
   countedTo: number;
   /** Whether a passage is in view, so that the seconds that go by are of reading it too. */
   isReading: boolean;
+}
+
+/** Time that was given to an attempt in progress. */
+export interface TimeGiven {
+  seconds: number;
+  /** Null when none was said. */
+  reason: string | null;
 }
 
 /** An attempt somebody is at work on: its clock runs elsewhere, everything else is here. */
@@ -186,7 +201,11 @@ export interface ActiveAttempt {
   paper: QuizPaper;
   sheet: AnswerSheet;
   tabSwitchCount: number;
-  penaltyMinutes: number;
+  resumeCount: number;
+  /** Time above the duration; left out for none. */
+  extraSeconds?: number;
+  /** Set when time was given here; another object each time. */
+  given?: TimeGiven;
   /** What the clock was set to when the attempt was started or resumed here. */
   secondsAtStart: number;
   /** The sequence number of the state it was started or resumed from. */
@@ -203,10 +222,14 @@ export interface ActiveAttempt {
  * Exactly the fields of progress, without sections, of what may hold more. What can't be annotations is
  * left out.
  */
-export function progressIn(holder: SavedState & { readonly annotations?: unknown }) {
-  const { annotations } = holder;
-  const progress: ReturnType<typeof stateIn> & { annotations?: Annotations } = stateIn(holder);
+export function progressIn(
+  holder: SavedState & { readonly annotations?: unknown; readonly extraSeconds?: number },
+) {
+  const { annotations, extraSeconds = 0 } = holder;
+  const progress: ReturnType<typeof stateIn> & Pick<Progress, "annotations" | "extraSeconds"> =
+    stateIn(holder);
   if (isAnnotations(annotations)) progress.annotations = annotations;
+  if (extraSeconds > 0) progress.extraSeconds = extraSeconds;
   return progress;
 }
 
@@ -232,9 +255,12 @@ export function withAnswersOf<T extends QuestionLists>(
   return { ...lists, ...joined };
 }
 
-/** Seconds of the duration that are gone; the attempt's clock as it counts up. */
-export function secondsGone(paper: QuizPaper, timeLeftSeconds: number): number {
-  return paper.durationMinutes * 60 - timeLeftSeconds;
+/** Seconds of the full clock that are gone; the attempt's clock as it counts up. */
+export function secondsGone(
+  { paper, extraSeconds = 0 }: Pick<ActiveAttempt, "paper" | "extraSeconds">,
+  timeLeftSeconds: number,
+): number {
+  return paper.durationMinutes * 60 + extraSeconds - timeLeftSeconds;
 }
 
 /** What the server is known to have, where it has this state. */
@@ -248,7 +274,7 @@ export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
   return (
     listNames.every((name) => progress[name].length === count) &&
     progress.currentQuestion < count &&
-    progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
+    progress.timeLeftSeconds <= paper.durationMinutes * 60 + (progress.extraSeconds ?? 0) &&
     paper.questions.every(
       (question, index) => (progress.answers[index] ?? UNANSWERED) < question.options.length,
     )
@@ -259,27 +285,35 @@ export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
 interface Costs {
   timeLeftSeconds: number;
   tabSwitchCount: number;
-  penaltyMinutes: number;
+  resumeCount: number;
+  extraSeconds?: number | undefined;
+  /** Whether its clock runs on, so that a resume took no minute off it. */
+  clockRunsOn?: boolean | undefined;
 }
 
-export function costsOf({ progress, penaltyMinutes }: AttemptSnapshot): Costs {
-  return { ...progress, penaltyMinutes };
+export function costsOf({ progress, resumeCount, paper }: AttemptSnapshot): Costs {
+  return { ...progress, resumeCount, clockRunsOn: paper.clockRunsOn };
+}
+
+/** The time left of an attempt if nobody had resumed it or given it time. */
+function plainLeft({ timeLeftSeconds, resumeCount, extraSeconds = 0, clockRunsOn }: Costs): number {
+  return timeLeftSeconds + resumeCount * resumePenalty({ clockRunsOn }) - extraSeconds;
 }
 
 /**
  * Returns the costs of an attempt from two versions of it. No time is won back and no tab switch is forgotten.
- * Two devices can work at the same time, so the longer work counts; penalties are taken off separately,
- * because one version may not know a penalty of the other.
+ * Two devices can work at the same time, so the longer work counts; penalties and extra time are reckoned separately,
+ * because one version may not know a penalty of the other, nor what was given since.
  */
-export function costsOfBoth(one: Costs, other: Costs): Costs {
-  const penaltyMinutes = Math.max(one.penaltyMinutes, other.penaltyMinutes);
-  const leftWithoutPenalties = Math.min(
-    one.timeLeftSeconds + one.penaltyMinutes * 60,
-    other.timeLeftSeconds + other.penaltyMinutes * 60,
-  );
+export function costsOfBoth(one: Costs, other: Costs) {
+  const resumeCount = Math.max(one.resumeCount, other.resumeCount);
+  const extraSeconds = Math.max(one.extraSeconds ?? 0, other.extraSeconds ?? 0);
+  const penalties = resumeCount * resumePenalty(other);
+  const left = Math.min(plainLeft(one), plainLeft(other)) - penalties + extraSeconds;
   return {
-    timeLeftSeconds: Math.max(0, leftWithoutPenalties - penaltyMinutes * 60),
+    timeLeftSeconds: Math.max(0, left),
     tabSwitchCount: Math.max(one.tabSwitchCount, other.tabSwitchCount),
-    penaltyMinutes,
+    resumeCount,
+    ...(extraSeconds > 0 ? { extraSeconds } : {}),
   };
 }

@@ -1,4 +1,4 @@
-// The countdown of one attempt. What must hold: it never grows; a changed system time moves it
+// The countdown of one attempt. What must hold: it never grows by itself; a changed system time moves it
 // neither way; a computer that slept does not stretch it.
 //
 // - While the page is visible only the monotonic clock counts, so the system time may jump freely.
@@ -45,6 +45,8 @@ export function startClock(
   skipped: (from: number, to: number) => void = () => undefined,
 ) {
   const listeners = new Set<() => void>();
+  /** What it would have been set to, with what was given since. */
+  let full = startSeconds;
   let elapsed = 0;
   let lastMonotonic = time.monotonic();
   let lastWall = time.wall();
@@ -73,7 +75,7 @@ export function startClock(
 
   function secondsLeft(): number {
     advance();
-    return remainingSeconds(startSeconds, 0, elapsed);
+    return remainingSeconds(full, 0, elapsed);
   }
 
   function publish(): void {
@@ -87,7 +89,7 @@ export function startClock(
     clearTimeout(timer);
     if (shown <= 0) return;
     // Right after the next whole second, so that none is skipped or shown twice.
-    const untilNextSecond = startSeconds * 1000 - elapsed - (shown - 1) * 1000;
+    const untilNextSecond = full * 1000 - elapsed - (shown - 1) * 1000;
     timer = setTimeout(tick, Math.max(1, Math.ceil(untilNextSecond + pausedFor)));
   }
 
@@ -162,7 +164,12 @@ export function startClock(
     /** Lowers the time left to what somebody else knows; a higher value changes nothing. */
     atMost(seconds: number) {
       const least = Math.max(0, seconds);
-      if (secondsLeft() > least) take((startSeconds - least) * 1000 - elapsed);
+      if (secondsLeft() > least) take((full - least) * 1000 - elapsed);
+    },
+    /** Raises the time left by what was given to the student. */
+    give(seconds: number) {
+      full += seconds;
+      tick();
     },
     stop() {
       clearTimeout(timer);

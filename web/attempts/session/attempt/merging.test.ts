@@ -151,12 +151,12 @@ describe("merged", () => {
     const mine = version(["A", "", "", ""], { timeLeftSeconds: 300, secondsSpent: [300, 0, 0, 0] });
     const theirs = {
       ...version(["", "B", "", ""], { timeLeftSeconds: 340, secondsSpent: [0, 200, 0, 0] }),
-      penaltyMinutes: 1,
+      resumeCount: 1,
     };
     // 300 s were worked here and 200 there, at the same time. The penalty that only the other version knows
     // comes off as well.
     const both = merged(mine, theirs);
-    expect(both).toMatchObject({ penaltyMinutes: 1, progress: { timeLeftSeconds: 240 } });
+    expect(both).toMatchObject({ resumeCount: 1, progress: { timeLeftSeconds: 240 } });
     expect(both.progress.secondsSpent).toEqual([180, 120, 0, 0]);
   });
 });

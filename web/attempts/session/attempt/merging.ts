@@ -4,6 +4,7 @@ import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { possibleTimes } from "#rules/possible-times.ts";
 import { listNames, type listsOf, type QuestionLists } from "#rules/progress.ts";
+import { resumePenalty } from "#rules/quiz-timing.ts";
 import { withLesserClocks } from "../../sections/paper-sections.ts";
 import { withChoice } from "./answer-sheet.ts";
 import {
@@ -96,11 +97,15 @@ export function hasNewDifference(
 
 /** One version of an attempt, chosen over another, and newer than both. */
 export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
-  const { penaltyMinutes, ...costs } = costsOfBoth(costsOf(chosen), costsOf(other));
+  const { resumeCount, ...costs } = costsOfBoth(costsOf(chosen), costsOf(other));
   const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
   const progress = { ...chosen.progress, ...costs, sequence };
   const joined = withLesserClocks(chosen.paper, progress, other.progress);
-  return { ...chosen, penaltyMinutes, progress: joined };
+  // Where the clock runs on, the lesser time left is that of the later moment.
+  const savedAt = chosen.paper.clockRunsOn
+    ? Math.max(chosen.savedAt, other.savedAt)
+    : chosen.savedAt;
+  return { ...chosen, savedAt, resumeCount, progress: joined };
 }
 
 /**
@@ -174,10 +179,11 @@ export function mergedLists(
  * Seconds that an attempt can have been worked on: the penalties took theirs off the clock as well. The
  * last one may have found less than a minute.
  */
-function secondsWorkedIn({ paper, progress, penaltyMinutes }: AttemptSnapshot): number {
-  const { timeLeftSeconds } = progress;
-  const penalties = timeLeftSeconds === 0 ? Math.max(0, penaltyMinutes - 1) : penaltyMinutes;
-  return Math.max(0, secondsGone(paper, timeLeftSeconds) - penalties * 60);
+function secondsWorkedIn({ paper, progress, resumeCount }: AttemptSnapshot): number {
+  const { timeLeftSeconds, extraSeconds = 0 } = progress;
+  const penalties = timeLeftSeconds === 0 ? Math.max(0, resumeCount - 1) : resumeCount;
+  const gone = secondsGone({ paper, extraSeconds }, timeLeftSeconds);
+  return Math.max(0, gone - penalties * resumePenalty(paper));
 }
 
 /**
@@ -256,8 +262,7 @@ export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null):
     server.progress.sequence > 0 ? { kind: "saved", snapshot: known } : { kind: "nothing" };
   if (local === null || local.progress.sequence <= local.confirmedSequence) return theirs;
   const wentOnElsewhere =
-    server.penaltyMinutes > local.penaltyMinutes ||
-    server.progress.sequence > local.progress.sequence;
+    server.resumeCount > local.resumeCount || server.progress.sequence > local.progress.sequence;
   if (wentOnElsewhere) {
     return compareAnswers(local, server).conflicts.length === 0
       ? { kind: "saved", snapshot: merged(local, known) }
@@ -268,7 +273,8 @@ export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null):
   const isSame =
     local.progress.sequence === server.progress.sequence &&
     isSameWork(local.progress, server.progress) &&
-    local.progress.timeLeftSeconds >= server.progress.timeLeftSeconds;
+    local.progress.timeLeftSeconds - (local.progress.extraSeconds ?? 0) >=
+      server.progress.timeLeftSeconds - (server.progress.extraSeconds ?? 0);
   if (isSame) return theirs;
   // What the server has is an earlier state of this device, whether or not it heard that it arrived.
   const { confirmedMarks } = known;

@@ -79,15 +79,15 @@ describe("reconcile", () => {
   });
 
   it("puts both together when it was resumed elsewhere and no answer conflicts", () => {
-    const server = sampleAttempt({ sequence: 4, answers: [-1, 2, -1, -1] }, { penaltyMinutes: 1 });
+    const server = sampleAttempt({ sequence: 4, answers: [-1, 2, -1, -1] }, { resumeCount: 1 });
     expect(reconcile(server, local({ sequence: 9, answers: [1, -1, -1, -1] }))).toMatchObject({
       kind: "saved",
-      snapshot: { penaltyMinutes: 1, progress: { sequence: 10, answers: [1, 2, -1, -1] } },
+      snapshot: { resumeCount: 1, progress: { sequence: 10, answers: [1, 2, -1, -1] } },
     });
   });
 
   it("takes the server's when it confirmed all that this device has", () => {
-    const server = sampleAttempt({ sequence: 9 }, { penaltyMinutes: 1 });
+    const server = sampleAttempt({ sequence: 9 }, { resumeCount: 1 });
     const kept = local({ sequence: 5, answers: [1, 1, 1, 1] }, { confirmedSequence: 5 });
     expect(reconcile(server, kept)).toMatchObject({ kind: "saved", snapshot: server });
   });
@@ -95,7 +95,7 @@ describe("reconcile", () => {
   it("takes the server's, resumed elsewhere, when it holds all that this device has", () => {
     const server = sampleAttempt(
       { sequence: 4, answers: [1, 2, -1, -1], marked: [true, false, false, false] },
-      { penaltyMinutes: 1 },
+      { resumeCount: 1 },
     );
     const kept = local({
       sequence: 9,
@@ -106,7 +106,7 @@ describe("reconcile", () => {
   });
 
   it("asks when it was resumed elsewhere and answers of this device would be lost", () => {
-    const theirs = sampleAttempt({ sequence: 4, answers: [1, 2, -1, -1] }, { penaltyMinutes: 1 });
+    const theirs = sampleAttempt({ sequence: 4, answers: [1, 2, -1, -1] }, { resumeCount: 1 });
     const mine = local({ sequence: 9, answers: [3, -1, -1, -1] });
     expect(reconcile(theirs, mine)).toEqual({ kind: "diverged", mine, theirs });
   });
@@ -117,10 +117,10 @@ describe("a version chosen over another", () => {
     const chosen = local({ sequence: 4, timeLeftSeconds: 400, tabSwitchCount: 1 });
     const other = local(
       { sequence: 8, timeLeftSeconds: 300, tabSwitchCount: 3 },
-      { penaltyMinutes: 2 },
+      { resumeCount: 2 },
     );
     expect(chosenOver(chosen, other)).toMatchObject({
-      penaltyMinutes: 2,
+      resumeCount: 2,
       progress: { sequence: 9, timeLeftSeconds: 400 - 2 * 60, tabSwitchCount: 3 },
     });
   });

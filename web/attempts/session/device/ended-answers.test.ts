@@ -26,7 +26,7 @@ beforeEach(() => {
     { userId: "5", writer: "tab", now: NOW },
     samplePaper,
     sampleProgress({ sequence: 4, answers: HERE }),
-    { penaltyMinutes: 0, confirmedSequence: 3, confirmed: { at: NOW, answers: CONFIRMED } },
+    { resumeCount: 0, confirmedSequence: 3, confirmed: { at: NOW, answers: CONFIRMED } },
   );
   // The sample server dates by the system clock, so an attempt saved just now is no day old.
   server = new SampleServer(sampleAttempt({ answers: CONFIRMED }, { savedAt: Date.now() }));

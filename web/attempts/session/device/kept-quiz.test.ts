@@ -2,6 +2,9 @@ import { expect, it } from "vitest";
 import { keptQuizFrom } from "./kept-quiz.ts";
 import type { SavedProgress } from "./saved-progress.ts";
 
+/** Whatever it is: the clock stands still while the student is away. */
+const NOW = 9_000;
+
 const saved: SavedProgress = {
   testId: "12",
   isRandomTest: false,
@@ -17,6 +20,7 @@ const saved: SavedProgress = {
   visits: [0, 0, 0, 0, 0],
   choices: ["", "", "", "", ""],
   secondsReading: [0, 0, 0, 0, 0],
+  answeredAt: [-1, -1, -1, -1, -1],
   tabSwitchCount: 0,
   timeLeft: 4_460,
   lastSaveTime: 2_000,
@@ -26,13 +30,13 @@ const saved: SavedProgress = {
   title: "Full Mock 4",
   totalQuestions: 5,
   durationMinutes: 120,
-  penaltyMinutes: 0,
+  resumeCount: 0,
   writer: "a",
 };
 
 it("shows what this device knows: how far, what the server has, where it goes on", () => {
   const confirmed = { at: 1_000, answers: [0, 2, -1, -1, -1] };
-  expect(keptQuizFrom({ ...saved, confirmed })).toEqual({
+  expect(keptQuizFrom({ ...saved, confirmed }, NOW)).toEqual({
     title: "Full Mock 4",
     answered: 3,
     total: 5,
@@ -43,13 +47,18 @@ it("shows what this device knows: how far, what the server has, where it goes on
   });
 });
 
+it("knows that a clock ran on meanwhile", () => {
+  const kept = keptQuizFrom({ ...saved, clockRunsOn: true }, saved.lastSaveTime + 60_000);
+  expect(kept.secondsLeft).toBe(saved.timeLeft - 60);
+});
+
 it("has nothing on this device alone when the server confirmed it all", () => {
-  expect(keptQuizFrom({ ...saved, confirmedSequence: 9 })).toMatchObject({
+  expect(keptQuizFrom({ ...saved, confirmedSequence: 9 }, NOW)).toMatchObject({
     savedAt: null,
     onlyHere: [],
   });
 });
 
 it("doesn't guess what the server has", () => {
-  expect(keptQuizFrom(saved)).toMatchObject({ savedAt: null, onlyHere: null });
+  expect(keptQuizFrom(saved, NOW)).toMatchObject({ savedAt: null, onlyHere: null });
 });

@@ -33,16 +33,17 @@ export interface KeptSubmit {
   isHere: boolean;
 }
 
-/** What is known of saved progress. */
-export function keptQuizFrom(saved: SavedProgress): KeptQuiz {
+/** What is known of saved progress. @param now ms since 1970 */
+export function keptQuizFrom(saved: SavedProgress, now: number): KeptQuiz {
   const timing = { ...saved, timeLeftSeconds: saved.timeLeft };
+  const away = (now - saved.lastSaveTime) / 1000;
   return {
     title: saved.title,
     answered: answeredCount(saved),
     total: saved.answers.length,
     savedAt: saved.confirmed?.at ?? null,
     onlyHere: unsentQuestions(saved),
-    secondsLeft: resumeAfterDisconnection(timing).timeLeftSeconds,
+    secondsLeft: resumeAfterDisconnection(timing, away).timeLeftSeconds,
     question: saved.currentQuestion + 1,
   };
 }
@@ -76,5 +77,5 @@ export function keptQuizOf(userId: string, path: string, now: number): KeptQuiz 
   const storage = deviceStorage();
   if (listUnsent(storage, userId).some((unsent) => unsent.testId === testId)) return null;
   const saved = readSavedProgress(storage, userId, testId, now);
-  return saved && keptQuizFrom(saved);
+  return saved && keptQuizFrom(saved, now);
 }

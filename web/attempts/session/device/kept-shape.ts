@@ -53,9 +53,12 @@ const sectionFields = { section: isCount, reached: isCount, left: isListOf(isCou
  */
 export function mended(value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value.answers)) return value;
-  const { annotations, sections, ...rest } = value;
+  const { annotations, sections, extraSeconds, penaltyMinutes, ...rest } = value;
   return {
+    // Of a version before: one penalty minute for each resume.
+    ...(isCount(penaltyMinutes) ? { resumeCount: penaltyMinutes } : {}),
     ...rest,
+    ...(isCount(extraSeconds) ? { extraSeconds } : {}),
     ...(isAnnotations(annotations) ? { annotations } : {}),
     ...(hasFields(sections, sectionFields) ? { sections } : {}),
     ...missingLists(value, value.answers.length),

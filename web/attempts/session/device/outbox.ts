@@ -26,7 +26,7 @@ export interface Unsent {
    * As the page knew them that submitted. Only where sections have clocks of their own, and an answer
    * is on this device alone.
    */
-  penaltyMinutes?: number;
+  resumeCount?: number;
   /** The number of the resume that was asked for before it was sent. */
   resumedAs?: number;
   /**

@@ -19,7 +19,7 @@ import {
 const NOW = samplePaper.startedAt + 60_000;
 const DAY_MS = quizLimits.savedProgressLifetimeMs;
 const HOUR_MS = DAY_MS / 24;
-const known = { penaltyMinutes: 1, confirmedSequence: 2 };
+const known = { resumeCount: 1, confirmedSequence: 2 };
 /** The lists as if each had been added since. */
 const added = listNames.filter((name) => name !== "answers");
 let storage: MemoryStorage;

@@ -56,7 +56,9 @@ export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
   title: string;
   totalQuestions: number;
   durationMinutes: number;
-  penaltyMinutes: number;
+  resumeCount: number;
+  /** Whether the clock runs on while the student is away; absent where it stands still. */
+  clockRunsOn?: boolean;
   /** The highest sequence number that the server confirmed; 0 for none. */
   confirmedSequence: number;
   /** Absent for none on this visit. */
@@ -69,7 +71,7 @@ const confirmedFields = { at: isCount, answers: isListOf((answer) => isWhole(ans
 const entryFields = {
   ...{ testId: isText, userId: isText, attemptId: isText, title: isText, writer: isText },
   ...{ startTime: isCount, lastSaveTime: isCount, expiresAt: isCount, isRandomTest: isFlag },
-  ...{ totalQuestions: isCount, durationMinutes: isCount, penaltyMinutes: isCount },
+  ...{ totalQuestions: isCount, durationMinutes: isCount, resumeCount: isCount },
   confirmedSequence: isCount,
   confirmed: (value: unknown) => value === undefined || hasFields(value, confirmedFields),
 };
@@ -246,12 +248,12 @@ export function readLocalSnapshot(
   if (saved === null || saved.attemptId !== paper.attemptId) return null;
   const progress = progressOfSaved(saved);
   if (!fitsPaper(progress, paper)) return null;
-  const { penaltyMinutes, confirmedSequence, lastSaveTime: savedAt, writer, confirmed } = saved;
-  const known = { penaltyMinutes, confirmedSequence, ...confirmedIn(confirmed) };
+  const { resumeCount, confirmedSequence, lastSaveTime: savedAt, writer, confirmed } = saved;
+  const known = { resumeCount, confirmedSequence, ...confirmedIn(confirmed) };
   return { paper, progress, ...known, writer, savedAt };
 }
 
-type Known = Pick<SavedProgress, "penaltyMinutes" | "confirmedSequence" | "confirmed">;
+type Known = Pick<SavedProgress, "resumeCount" | "confirmedSequence" | "confirmed">;
 
 /**
  * Keeps progress on this device, in the form of docs/attempts.md, section 8. Unsent answers of an earlier
@@ -260,13 +262,20 @@ type Known = Pick<SavedProgress, "penaltyMinutes" | "confirmedSequence" | "confi
 export function keepLocally(
   storage: DeviceStorage | null,
   { userId, writer, now }: { userId: string; writer: string; now: number },
-  { testId, attemptId, isRandomTest, title, startedAt, durationMinutes, questions }: QuizPaper,
+  { testId, attemptId, isRandomTest, title, startedAt, durationMinutes, ...paper }: QuizPaper,
   { timeLeftSeconds: timeLeft, ...progress }: Progress,
   known: Known,
 ): boolean {
   const saved: SavedProgress = {
     ...{ userId, writer, testId, attemptId, isRandomTest, title, durationMinutes },
-    ...{ ...progress, ...known, timeLeft, startTime: startedAt, totalQuestions: questions.length },
+    ...{
+      ...progress,
+      ...known,
+      timeLeft,
+      startTime: startedAt,
+      totalQuestions: paper.questions.length,
+    },
+    ...(paper.clockRunsOn ? { clockRunsOn: true } : {}),
     lastSaveTime: now,
     expiresAt: now + quizLimits.savedProgressLifetimeMs,
   };

@@ -71,6 +71,9 @@ export interface SaveAnswer {
   timeLeftSeconds: number;
   /** Null, or left out, where no section has a clock of its own. */
   sections?: SavedSections | null;
+  /** Time above the duration by now, and why some was given; left out for none. */
+  extraSeconds?: number;
+  extraReason?: string | null;
 }
 
 /** The calls of the quiz. Each one fails with Unreachable or Refused, nothing else. */
@@ -102,10 +105,10 @@ export interface QuizGateway {
  */
 export function resumeOnce(gateway: QuizGateway) {
   /** The state that this page's resume leaves, once it was asked for. */
-  let taken: { penaltyMinutes: number; sequence: number } | null = null;
+  let taken: { resumeCount: number; sequence: number } | null = null;
 
-  function isTaken({ penaltyMinutes, progress }: AttemptSnapshot): boolean {
-    return penaltyMinutes === taken?.penaltyMinutes && progress.sequence === taken.sequence;
+  function isTaken({ resumeCount, progress }: AttemptSnapshot): boolean {
+    return resumeCount === taken?.resumeCount && progress.sequence === taken.sequence;
   }
 
   return {
@@ -115,11 +118,11 @@ export function resumeOnce(gateway: QuizGateway) {
     /** @param server the attempt as the server has it; returned as it is when this page resumed it */
     async resume(server: ServerAttempt): Promise<ServerAttempt> {
       if (isTaken(server)) return server;
-      const { paper, penaltyMinutes, progress } = server;
-      taken = { penaltyMinutes: penaltyMinutes + 1, sequence: progress.sequence + 1 };
+      const { paper, resumeCount, progress } = server;
+      taken = { resumeCount: resumeCount + 1, sequence: progress.sequence + 1 };
       const resumed = await gateway.resume(paper.attemptId, paper.testId);
       const { sequence } = resumed.progress;
-      taken = { penaltyMinutes: resumed.penaltyMinutes, sequence };
+      taken = { resumeCount: resumed.resumeCount, sequence };
       return resumed;
     },
   };

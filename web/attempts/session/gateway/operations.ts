@@ -19,7 +19,9 @@ graphql(`
     timeLeftSeconds
     secondsSinceSaved
     tabSwitchCount
-    penaltyMinutes
+    resumeCount
+    clockRunsOn
+    extraSeconds
     takenUpAt
     takenUpFrom
     sectionClocks {
@@ -45,6 +47,7 @@ graphql(`
     visits
     choices
     secondsReading
+    answeredAt
     annotations
     questions {
       ...PaperQuestion
@@ -129,6 +132,8 @@ export const SaveProgress = graphql(`
       id
       savedAt
       timeLeftSeconds
+      extraSeconds
+      extraReason
       messages(after: $after) {
         ...HallMessage
       }

@@ -128,11 +128,13 @@ function sentProgress(progress: Progress) {
 function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
   addMessages(answer.id, answer.messages);
   const { title, durationMinutes, correctMarks, incorrectMarks, questions, passages } = answer;
+  const { clockRunsOn } = answer;
   const { sections, sectionClocks, takenUpAt } = answer;
   const state = sectionClocks && { sections: sectionStateOf(sectionClocks) };
   return {
     paper: {
       ...{ title, durationMinutes, correctMarks, incorrectMarks, questions, passages },
+      ...(clockRunsOn ? { clockRunsOn } : {}),
       attemptId: answer.id,
       testId,
       isRandomTest: answer.kind === "RANDOM",
@@ -141,7 +143,7 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
     },
     status: STATUSES[answer.status],
     progress: { ...progressIn(answer), ...state },
-    penaltyMinutes: answer.penaltyMinutes,
+    resumeCount: answer.resumeCount,
     takenUp: takenUpAt === null ? null : { at: Date.parse(takenUpAt), from: answer.takenUpFrom },
     savedAt: Date.parse(answer.savedAt),
     secondsSinceSaved: answer.secondsSinceSaved,
@@ -211,10 +213,11 @@ export const serverGateway: QuizGateway = {
     const input = { attemptId, progress: sentProgress(progress) };
     const after = newestMessage(attemptId);
     const answer = await ask(SaveProgress, { input, after }, leaving);
-    const { savedAt, timeLeftSeconds, messages } = answer.saveProgress;
+    const { savedAt, timeLeftSeconds, messages, extraSeconds, extraReason } = answer.saveProgress;
     addMessages(attemptId, messages);
     const sections = savedSections(answer);
-    return { savedAt: Date.parse(savedAt), timeLeftSeconds, sections };
+    const given = { extraSeconds, extraReason };
+    return { savedAt: Date.parse(savedAt), timeLeftSeconds, sections, ...given };
   },
   submit,
 };

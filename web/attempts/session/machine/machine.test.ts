@@ -45,7 +45,7 @@ const elsewhere: NewerFound = {
   mine: sampleAttempt({ sequence: 6, answers: [2, -1, -1, -1], timeLeftSeconds: 300 }),
   theirs: sampleAttempt(
     { sequence: 9, answers: [1, 1, -1, -1], tabSwitchCount: 2 },
-    { penaltyMinutes: 1 },
+    { resumeCount: 1 },
   ),
   now: NOW,
 };
@@ -84,7 +84,7 @@ describe("loading", () => {
   });
   it("the student chooses between two versions, then offered", () => {
     const { status: _, ...mine } = sampleAttempt({ sequence: 9, answers: [3, -1, -1, -1] });
-    const theirs = sampleAttempt({ sequence: 7, answers: [1, -1, -1, -1] }, { penaltyMinutes: 1 });
+    const theirs = sampleAttempt({ sequence: 7, answers: [1, -1, -1, -1] }, { resumeCount: 1 });
     const local = { ...mine, confirmedSequence: 0, writer: "other" };
     const asked = play([{ type: "loaded", server: theirs, local, now: NOW }]);
     expect(asked).toMatchObject({ phase: "savedElsewhere", afterwards: "offer" });
@@ -323,7 +323,7 @@ describe("saved elsewhere", () => {
   });
   it("shows the list again when more differs by then", () => {
     const chosen = play([elsewhere, { type: "versionChosen", keep: "mine" }], inProgress);
-    const theirs = sampleAttempt({ sequence: 12, answers: [3, 1, 1, -1] }, { penaltyMinutes: 1 });
+    const theirs = sampleAttempt({ sequence: 12, answers: [3, 1, 1, -1] }, { resumeCount: 1 });
     expect(nextState(chosen, { ...elsewhere, theirs })).toMatchObject({
       phase: "savedElsewhere",
       task: null,

@@ -33,8 +33,11 @@ function offerToResume(
   now: number,
   takenUp: TakenUp | null = null,
 ): QuizState {
-  const { progress, penaltyMinutes, savedAt } = snapshot;
-  const { mustSubmit, ...afterwards } = resumeAfterDisconnection({ ...progress, penaltyMinutes });
+  const { progress, resumeCount, savedAt } = snapshot;
+  const { clockRunsOn } = snapshot.paper;
+  const timing = { ...progress, resumeCount, clockRunsOn };
+  const away = (now - savedAt) / 1000;
+  const { mustSubmit, ...afterwards } = resumeAfterDisconnection(timing, away);
   const offer = { snapshot, minutesAway: minutesAway(savedAt, now), afterwards, mustSubmit };
   return { phase: "resumeOffer", offer, task: null, failure: null, takenUp };
 }
@@ -66,12 +69,25 @@ function skipped(
   attempt: ActiveAttempt,
   { from, to }: EventOf<"clockSkipped">,
 ): QuizState {
-  const { paper, sheet } = attempt;
-  const until = state.phase === "sectionOver" ? sheet.countedTo : secondsGone(paper, from);
-  const after = skipTime(sheet, until, secondsGone(paper, to));
+  const { sheet } = attempt;
+  const until = state.phase === "sectionOver" ? sheet.countedTo : secondsGone(attempt, from);
+  const after = skipTime(sheet, until, secondsGone(attempt, to));
   return after === sheet
     ? state
     : ({ ...state, attempt: { ...attempt, sheet: after } } as QuizState);
+}
+
+/** More time for the attempt, and for the section whose clock the server has it on. */
+function withTime(
+  attempt: ActiveAttempt,
+  { seconds, reason, section }: EventOf<"timeGiven">,
+): ActiveAttempt {
+  const { sections, extraSeconds = 0 } = attempt;
+  const given = { extraSeconds: extraSeconds + seconds, given: { seconds, reason } };
+  if (!sections || section === null) return { ...attempt, ...given };
+  const { state } = sections;
+  const left = state.left.with(section, (state.left[section] ?? 0) + seconds);
+  return { ...attempt, ...given, sections: { ...sections, state: { ...state, left } } };
 }
 
 /** Another place has gone on with the attempt: where, and which answers would be lost by that. */
@@ -225,6 +241,8 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
       return attempt && { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
     case "clockSkipped":
       return attempt && skipped(state, attempt, event);
+    case "timeGiven":
+      return attempt && ({ ...state, attempt: withTime(attempt, event) } as QuizState);
     case "submitted": {
       const { resultId, destination, late } = event;
       return { phase: "submitted", resultId, destination, late };

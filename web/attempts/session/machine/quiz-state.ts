@@ -180,8 +180,10 @@ type TimedAction =
 
 type UntimedAction =
   | { type: "resumeChosen" | "freshChosen" }
-  | { type: "optionChosen"; option: number }
-  | { type: "answerCleared" | "markToggled" }
+  /** With the moment on the clock, which the session adds. */
+  | { type: "optionChosen"; option: number; timeLeftSeconds?: number }
+  | { type: "answerCleared"; timeLeftSeconds?: number }
+  | { type: "markToggled" }
   | { type: "annotated"; annotations: Annotations }
   | { type: "leaveCancelled" }
   | { type: "submitAsked" | "submitCancelled" | "submitRetried" }
@@ -207,6 +209,8 @@ export type QuizEvent =
   /** The clock lost time, in whole seconds left, in which nobody was at work here. */
   | { type: "clockSkipped"; from: number; to: number }
   | { type: "countdownTicked" }
+  /** Time was given to the attempt: to which section, where they have clocks; the clock has it already. */
+  | { type: "timeGiven"; seconds: number; reason: string | null; section: number | null }
   | { type: "sectionRanOut" | "sectionTicked"; timeLeftSeconds: number }
   /** The server has less time left in some section. */
   | { type: "sectionsTaken"; left: readonly number[]; timeLeftSeconds: number }
