@@ -77,7 +77,7 @@ export async function giveExtraTime(
   { database, now }: Pick<Dependencies, "database" | "now">,
   { testId, attemptIds, minutes, reason: written }: ExtraTimeGiven,
 ): Promise<number[]> {
-  requirePermission(viewer, "test:write");
+  requirePermission(viewer, "live:act");
   const reason = visibleLine(written);
   const errors = extraTimeErrors({ minutes, percent: null }, reason);
   if (errors.length > 0) throw new InvalidInput(errors);
