@@ -27,7 +27,7 @@ let refreshToken: string;
 
 async function startServer(limits: Record<string, string>): Promise<void> {
   server = new ServerProcess(await freePort(), join(folder, "data"), {
-    DATABASE_URL: network.databaseUrl,
+    DATABASE_URL: network.url,
     LOG_LEVEL: "silent",
     RATE_LIMIT_FACTOR: "0",
     ...limits,

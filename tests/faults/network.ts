@@ -1,24 +1,32 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What becomes of the bytes between a server and its database. */
-export type Weather = "pass" | "refuse" | "swallow";
+/** What becomes of the bytes on their way. */
+export type Weather = "pass" | "refuse" | "swallow" | "slow";
 
-/** A stretch of network that a test can break: it stands where the database seems to be. */
+/** Each piece is so late in slow weather. */
+const SLOW_MS = 150;
+
+/** A stretch of network that a test can break: it stands where the database, or the server, seems to be. */
 export class BreakableNetwork {
-  readonly #target: URL;
+  #target: URL;
   #server: Server | null = null;
   #port = 0;
   #weather: Weather = "pass";
   readonly #pairs = new Map<Socket, Socket>();
 
-  /** @param databaseUrl where the database really is */
-  constructor(databaseUrl: string) {
-    this.#target = new URL(databaseUrl);
+  /** @param url where the database or the server really is */
+  constructor(url: string) {
+    this.#target = new URL(url);
   }
 
-  /** Where the database seems to be. */
-  get databaseUrl(): string {
+  /** From now on, new connections lead there. */
+  leadTo(url: string): void {
+    this.#target = new URL(url);
+  }
+
+  /** Where it seems to be. */
+  get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;
     return url.href;
@@ -36,11 +44,14 @@ export class BreakableNetwork {
 
   /**
    * `refuse` is a server that was ended: connections break and new ones are refused. `swallow` is
-   * one that is stopped, or a network that lost its way: nothing answers, and nothing breaks.
+   * one that is stopped, or a network that lost its way: nothing answers, and nothing breaks. `slow` delays
+   * every piece; after it connections break, so that no piece overtakes another.
    */
   async become(weather: Weather): Promise<void> {
+    const wasSlow = this.#weather === "slow";
     this.#weather = weather;
     if (weather === "refuse") return this.close();
+    if (wasSlow) await this.close();
     if (this.#server === null) await this.open();
     for (const [near, far] of this.#pairs) {
       if (weather === "swallow") {
@@ -71,7 +82,10 @@ export class BreakableNetwork {
       [near, far],
       [far, near],
     ] as const) {
-      from.on("data", (chunk) => to.write(chunk));
+      from.on("data", (chunk) => {
+        if (this.#weather === "slow") setTimeout(() => to.write(chunk), SLOW_MS);
+        else to.write(chunk);
+      });
       // Broken connections are this class's business.
       from.on("error", () => undefined);
       from.on("close", () => {
