@@ -11,7 +11,6 @@ import {
   addQuestionAnswer,
   emptyQuestion,
   type QuestionTally,
-  Students,
   type TalliedWording,
 } from "./tally-questions.ts";
 
@@ -155,7 +154,6 @@ async function tallyQuestions(
   signal: AbortSignal | undefined,
 ): Promise<Map<number, QuestionTally>> {
   const tallies = new Map(ids.map((id) => [id, emptyQuestion()]));
-  const students = new Students();
   const asked = await ASKED.rows(client, { revisionIds: [...wordings.keys()] });
   const ofPaper = Map.groupBy(asked, ({ paperId }) => paperId);
   const attempts = await ATTEMPT_IDS.rows(client, { paperIds: [...ofPaper.keys()] });
@@ -175,7 +173,7 @@ async function tallyQuestions(
         const wording = wordings.get(revisionId);
         const tally = wording && tallies.get(wording.questionId);
         if (wording === undefined || tally === undefined) continue;
-        addQuestionAnswer(tally, wording, students, {
+        addQuestionAnswer(tally, wording, {
           ...attempt,
           choice: answers[place] ?? UNANSWERED,
           isReached: place < reached,
@@ -253,14 +251,12 @@ async function computeQuestions(
     await FORGET.count(client, { ids });
     const rows = [...tallies]
       .filter(([, { together }]) => together.attempts > 0)
-      .map(([questionId, { fixed, random, together }]) => ({
-        questionId,
-        together: itemStatistics(together),
-        ...(fixed.attempts === 0
-          ? { alone: "random" }
-          : random.attempts === 0
-            ? { alone: "fixed" }
-            : { fixed: itemStatistics(fixed), random: itemStatistics(random) }),
+      .map(([questionId, { together, alone, byKind }]) => ({
+        ...{ questionId, together: itemStatistics(together), alone },
+        ...(byKind && {
+          fixed: itemStatistics(byKind.fixed),
+          random: itemStatistics(byKind.random),
+        }),
       }));
     await KEEP.count(client, { rows: JSON.stringify(rows), now: now() });
     await writeFlags(client, ids, await judge(client, wordings, tallies), now());

@@ -176,7 +176,9 @@ const itemColumns = {
 const ITEMS = statement({
   text: itemsSql(
     "item_statistics",
-    "(SELECT max(paper_id) FROM attempts a WHERE a.test_id = i.test_id AND a.status = 'submitted' AND NOT a.by_staff)",
+    // Of the parameter, so that PostgreSQL finds it once and not for each question.
+    `(SELECT max(paper.id) FROM papers paper WHERE paper.test_id = :testId AND EXISTS (SELECT FROM attempts a
+        WHERE a.paper_id = paper.id AND a.status = 'submitted' AND NOT a.by_staff))`,
   ),
   takes: { testId: "int" },
   gives: itemColumns,

@@ -30,49 +30,42 @@ export interface TalliedAnswer {
   correction: KeyCorrection | null;
 }
 
+/** A kind of tests. */
+type Kind = "fixed" | "random";
+
 /** Running sums of one question over all tests. */
 export interface QuestionTally {
-  fixed: ItemTally;
-  random: ItemTally;
+  /** Fixed and random tests together. */
   together: ItemTally;
+  /** The kind of tests that alone has asked it so far, whose figures are those of both together. */
+  alone: Kind | null;
+  /** Each kind by itself, once both have asked it: most questions of a large bank have one kind alone. */
+  byKind: Record<Kind, ItemTally> | null;
   /** By `sameAs` and rest score: how many chose each option, from 1 on; at 0, how many of those who reached it none. */
   answers: Map<number, Map<number, number[]>>;
-  /** By student, in the order of `Students`: 1 for an attempt of a fixed test, 2 for one of a random test. */
-  seen: Uint8Array;
+  /** By student: 1 for an attempt of a fixed test, 2 for one of a random test, 3 for both. */
+  seen: Map<number, number>;
 }
 
-/** Numbers students from 0, so that `QuestionTally.seen` needs one byte for each. */
-export class Students {
-  readonly #indexes = new Map<number, number>();
-
-  indexOf(userId: number): number {
-    const found = this.#indexes.get(userId);
-    if (found !== undefined) return found;
-    this.#indexes.set(userId, this.#indexes.size);
-    return this.#indexes.size - 1;
-  }
-}
-
-const FIXED = 1;
-const RANDOM = 2;
+const BITS: Record<Kind, number> = { fixed: 1, random: 2 };
 
 export function emptyQuestion(): QuestionTally {
   return {
-    ...{ fixed: emptyItem(), random: emptyItem(), together: emptyItem() },
-    ...{ answers: new Map(), seen: new Uint8Array(64) },
+    ...{ together: emptyItem(), alone: null, byKind: null },
+    ...{ answers: new Map(), seen: new Map() },
   };
 }
 
-/** Records that a student saw a question in a kind of test. @returns the kinds in which they had seen it before */
-function markSeen(tally: QuestionTally, student: number, kind: number): number {
-  if (student >= tally.seen.length) {
-    const longer = new Uint8Array(2 * student);
-    longer.set(tally.seen);
-    tally.seen = longer;
+/** Records that a kind of tests has asked the question. The first answer of the second kind splits the figures. */
+function noteKind(tally: QuestionTally, kind: Kind): void {
+  if (tally.byKind !== null || tally.alone === kind) return;
+  if (tally.alone === null) {
+    tally.alone = kind;
+    return;
   }
-  const before = tally.seen[student] ?? 0;
-  tally.seen[student] = before | kind;
-  return before;
+  const before = structuredClone(tally.together);
+  tally.byKind = { fixed: emptyItem(), random: emptyItem(), [tally.alone]: before };
+  tally.alone = null;
 }
 
 function addToWording(tally: QuestionTally, wording: number, rest: number, choice: number): void {
@@ -98,23 +91,24 @@ function addToWording(tally: QuestionTally, wording: number, rest: number, choic
 export function addQuestionAnswer(
   tally: QuestionTally,
   wording: TalliedWording,
-  students: Students,
   answered: TalliedAnswer,
 ): void {
   const { isRandom, choice, isReached, seconds, correction } = answered;
   const { scoreHundredths, maxHundredths, correctHundredths } = answered;
   const status = answerStatus(choice, wording.correctOptionIndex, correction);
   if (status === "dropped") return;
-  const kind = isRandom ? RANDOM : FIXED;
-  const before = markSeen(tally, students.indexOf(answered.userId), kind);
-  if ((before & kind) !== 0) return;
+  const kind = isRandom ? "random" : "fixed";
+  const before = tally.seen.get(answered.userId) ?? 0;
+  if ((before & BITS[kind]) !== 0) return;
+  tally.seen.set(answered.userId, before | BITS[kind]);
+  noteKind(tally, kind);
   const restMax = maxHundredths - correctHundredths;
   const rest = restMax <= 0 ? null : (scoreHundredths - marksFor(status, answered)) / restMax;
   const answer = {
     ...{ revisionId: wording.sameAs, choice, isReached, seconds, rest },
     isRight: status === "correct",
   };
-  addAnswer(isRandom ? tally.random : tally.fixed, answer);
+  if (tally.byKind !== null) addAnswer(tally.byKind[kind], answer);
   if (before !== 0) return;
   addAnswer(tally.together, answer);
   if (isReached && rest !== null) addToWording(tally, wording.sameAs, rest, choice);

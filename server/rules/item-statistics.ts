@@ -1,7 +1,7 @@
 // How one question went in a test (docs/rules.md, section 18). "Rest score" is what the attempt scored on all other
 // questions, as a share of what they could score: so attempts on papers of different length can be compared, and on
 // one paper it is the marks times a constant, which changes no correlation.
-import { meanOf, quantileOf, type Tally, tallyOf } from "./test-statistics.ts";
+import { quantileOf, type Tally, tallyOf } from "./test-statistics.ts";
 
 /** What one attempt did with one question. */
 export interface ItemAnswer {
@@ -180,17 +180,26 @@ function discriminationOf(rests: Rests): {
   };
 }
 
+/** The mean of the rest scores; null without any. */
+function meanRestOf(rests: Rests): number | null {
+  let [sum, attempts] = [0, 0];
+  for (const [rest, { count }] of rests) {
+    sum += rest * count;
+    attempts += count;
+  }
+  return attempts === 0 ? null : sum / attempts;
+}
+
 /** The figures of a question that at least one attempt was asked. */
 export function itemStatistics(tally: ItemTally): ItemStatistics {
   const revisionId = Math.max(...tally.wordings.keys());
   const wording = tally.wordings.get(revisionId);
-  const rests = tallyOf([...tally.rests].map(([rest, { count }]) => [rest, count] as const));
   const seconds: Tally = tallyOf(tally.seconds);
   return {
     attempts: tally.attempts,
     facility: tally.right / tally.attempts,
     ...discriminationOf(tally.rests),
-    meanRest: meanOf(rests),
+    meanRest: meanRestOf(tally.rests),
     notReached: tally.notReached,
     medianSeconds: quantileOf(seconds, 0.5),
     p90Seconds: quantileOf(seconds, 0.9),

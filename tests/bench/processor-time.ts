@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type pg from "pg";
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
@@ -33,6 +34,15 @@ export function familyProcessorMs(pid: number): number {
   const stat = statOf(pid);
   const ended = (Number(stat?.[13]) + Number(stat?.[14])) * TICK_MS;
   return familyOf(pid).reduce((sum, member) => sum + processorMs(member), ended);
+}
+
+/** Processor time so far, in milliseconds: of this process, and of PostgreSQL's for the database of a pool. */
+export async function spentWith(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database()",
+  );
+  const { user, system } = process.cpuUsage();
+  return rows.reduce((sum, { pid }) => sum + processorMs(pid), (user + system) / 1000);
 }
 
 /** The parent of a process. */
