@@ -20,7 +20,7 @@ export const liveLimits = {
   hoursAfter: 3,
   /** Of tests and of actions. */
   listed: 50,
-  studentsPageSize: 50,
+  studentsPageSize: 20,
 } as const;
 
 /** Where a student stands in a sitting, in the order in which it is shown. */

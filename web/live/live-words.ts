@@ -60,9 +60,7 @@ export function openingText({ phase, opensAt }: LiveTestFactsFragment): string {
 /** "Closes 12:15 PM IST". */
 export function closingText({ phase, closesAt }: LiveTestFactsFragment): string {
   if (closesAt == null) return "Never closes";
-  return phase === "OVER"
-    ? `Closed ${formatIst(closesAt)} IST`
-    : `Closes ${formatIstTime(closesAt)} IST`;
+  return phase === "OVER" ? `Closed ${formatIst(closesAt)}` : `Closes ${formatIstTime(closesAt)}`;
 }
 
 /** What a screen reader says of the figures. */

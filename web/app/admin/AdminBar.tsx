@@ -69,7 +69,12 @@ export function AdminBar() {
                     }
                   >
                     {group.label}
-                    {group !== here?.group && <WaitingCount count={sumOf(group.places, waiting)} />}
+                    {group !== here?.group && (
+                      <WaitingCount
+                        count={sumOf(group.places, waiting)}
+                        word={group.places.find(({ counts }) => counts)?.counts}
+                      />
+                    )}
                   </Link>
                 </li>
               );
@@ -81,7 +86,7 @@ export function AdminBar() {
                 <li key={place.to}>
                   <Link to={place.to} className={classes.place} aria-current={current(place)}>
                     {place.label}
-                    <WaitingCount count={waiting[place.to] ?? 0} />
+                    <WaitingCount count={waiting[place.to] ?? 0} word={place.counts} />
                   </Link>
                 </li>
               ))}

@@ -1,6 +1,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { describeFailure, failureSign } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
+import { Mocks } from "../../live/Mocks.tsx";
+import { useMocks } from "../../live/use-mocks.ts";
 import { AdminFigures } from "../../questions/AdminFigures.tsx";
 import { RecentQuestions } from "../../questions/RecentQuestions.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -18,6 +20,8 @@ import { useWaiting } from "./use-waiting.ts";
 export function AdminDashboard() {
   const { fullName } = useSignedInUser();
   const { waiting, isAwaited } = useWaiting();
+  const { running, next } = useMocks();
+  const isRunning = running !== undefined;
   const { parts, failure, retrying, reload } = useAdminDashboard();
   return (
     <Page title="Admin">
@@ -25,7 +29,7 @@ export function AdminDashboard() {
         title={`Welcome back, ${fullName}`}
         actions={
           <ButtonLink
-            kind="primary"
+            kind={isRunning ? "secondary" : "primary"}
             to="/admin/questions"
             icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
           >
@@ -45,6 +49,7 @@ export function AdminDashboard() {
           </ErrorState>
         </div>
       )}
+      {(running || next) && <Mocks running={running} next={next} />}
       <NeedsAttention waiting={waiting} />
       {/* What needs somebody may be nothing, or a lot: the rest is shown once its place is known. */}
       {!isAwaited && (

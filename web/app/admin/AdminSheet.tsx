@@ -5,7 +5,7 @@ import { BottomSheet } from "../../ui/BottomSheet.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { NavigationItem } from "../navigation.ts";
 import classes from "./AdminSheet.module.css";
-import { type AdminGroup, isItsPlace } from "./places.ts";
+import { type AdminGroup, type AdminPlace, isItsPlace } from "./places.ts";
 import { WaitingCount } from "./WaitingCount.tsx";
 
 interface AdminSheetProps {
@@ -25,7 +25,7 @@ export function AdminSheet({ groups, current, waiting, onClose }: AdminSheetProp
     wide.addEventListener("change", onClose);
     return () => wide.removeEventListener("change", onClose);
   }, [onClose]);
-  const link = (place: NavigationItem) => (
+  const link = (place: AdminPlace) => (
     <Link
       to={place.to}
       className={classes.place}
@@ -33,7 +33,7 @@ export function AdminSheet({ groups, current, waiting, onClose }: AdminSheetProp
       onClick={onClose}
     >
       <span>{place.label}</span>
-      <WaitingCount count={waiting[place.to] ?? 0} />
+      <WaitingCount count={waiting[place.to] ?? 0} word={place.counts} />
     </Link>
   );
   return (
@@ -61,7 +61,7 @@ export function AdminSheet({ groups, current, waiting, onClose }: AdminSheetProp
 
 interface GroupProps {
   group: AdminGroup;
-  link: (place: NavigationItem) => ReactNode;
+  link: (place: AdminPlace) => ReactNode;
 }
 
 function Group({ group, link }: GroupProps) {

@@ -11,12 +11,18 @@ export function sumOf(
 }
 
 /** How much waits at a place, in an outline beside its name; nothing for 0. */
-export function WaitingCount({ count }: { count: number }) {
+export function WaitingCount({
+  count,
+  word = "waiting",
+}: {
+  count: number;
+  word?: string | undefined;
+}) {
   if (count === 0) return null;
   return (
     <span className={classes.count}>
       {figure(count)}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden">{` ${word}`}</span>
     </span>
   );
 }

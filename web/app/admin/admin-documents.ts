@@ -25,7 +25,11 @@ export const RecentQuestionsQuery = graphql(`
 
 /** What waits for staff: counts in the admin bar, and Needs attention. */
 export const AdminWaitingQuery = graphql(`
-  query AdminWaiting($items: Boolean!, $problems: Boolean!, $audit: Boolean!) {
+  query AdminWaiting($items: Boolean!, $problems: Boolean!, $audit: Boolean!, $live: Boolean!) {
+    liveTests @include(if: $live) {
+      id
+      phase
+    }
     flaggedItems(limit: 1) @include(if: $items) {
       totalCount
       items {

@@ -7,6 +7,8 @@ export interface AdminPlace extends NavigationItem {
   action: Action;
   /** What one does there; of the overview nothing, which lists the others. */
   purpose?: string;
+  /** What the number beside it counts; "waiting" unless said. */
+  counts?: string;
 }
 
 /** A group of the admin bar: its link opens the first of its places. */
@@ -110,6 +112,7 @@ const ALL: readonly AdminGroup[] = [
         to: "/admin/live",
         label: "Live",
         purpose: "Tests that run now, and who takes them",
+        counts: "open",
         current: under("/admin/live"),
       },
     ],

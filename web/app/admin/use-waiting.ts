@@ -20,6 +20,7 @@ export function useWaiting(): Waiting {
       items: can("report:keys"),
       problems: can("problem:answer"),
       audit: can("audit:read"),
+      live: can("live:watch"),
     },
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
@@ -31,6 +32,7 @@ export function useWaiting(): Waiting {
 export function waitingCounts(waiting: Data | undefined): Readonly<Record<string, number>> {
   return {
     "/admin/items": waiting?.flaggedItems?.totalCount ?? 0,
+    "/admin/live": waiting?.liveTests?.filter(({ phase }) => phase === "OPEN").length ?? 0,
     "/admin/inbox": waiting?.questionProblems?.totalCount ?? 0,
   };
 }
