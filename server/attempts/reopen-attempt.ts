@@ -1,4 +1,3 @@
-import { MINUTE_MS } from "#rules/durations.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { liveLimits } from "#rules/live.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
@@ -9,6 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { ATTEMPT_MISSING, type AttemptOfTest } from "./end-attempt.ts";
 import { recomputeStatistics } from "./recompute-statistics.ts";
+import { postponeResults } from "./schedule-test.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
 // Raw SQL, like all of this file: one transaction of `pg` that holds the attempt before the statistics, as a submit does.
@@ -16,6 +16,7 @@ const HOLD = statement({
   text: `SELECT a.user_id AS "userId", a.status, a.time_left_seconds AS "timeLeftSeconds", a.deadline_at AS "deadlineAt",
       a.score_seen_at IS NULL AND coalesce(t.results_at > :now, FALSE) AS "isUnseen",
       p.duration_minutes AS "durationMinutes", a.penalty_minutes AS "penaltyMinutes",
+      a.extra_seconds AS "extraSeconds", a.clock_runs_on AS "clockRunsOn",
       EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.test_id = a.test_id AND o.id > a.id) AS "isOlder",
       EXISTS (SELECT FROM blind_reviews b WHERE b.attempt_id = a.id) AS "isReviewed"
     FROM attempts a JOIN tests t ON t.id = a.test_id JOIN papers p ON p.id = a.paper_id
@@ -29,6 +30,7 @@ const HOLD = statement({
       deadlineAt: "timestamptz?",
     },
     ...{ isUnseen: "boolean!", durationMinutes: "int", penaltyMinutes: "smallint" },
+    ...{ extraSeconds: "int", clockRunsOn: "boolean" },
     ...{ isOlder: "boolean!", isReviewed: "boolean!" },
   },
 });
@@ -53,7 +55,8 @@ const REOPEN = statement({
 /**
  * Opens a submitted attempt again, as it was when it was submitted: it is no result any more, and its student's
  * statistics are as if it had never been submitted. The student resumes it with the time that was left, or with
- * `minutes`; the minute and the switch that resuming costs are given in addition.
+ * `minutes`, past the closing too; the minute and the switch that resuming costs are given in addition. Where results
+ * would show before the new end, they show later.
  *
  * @param minutes what the clock is set to; null for what was left on it
  * @throws NotFound when the test has no such attempt of a student
@@ -86,6 +89,7 @@ export async function reopenAttempt(
     const expiresAt = expiryFrom(now);
     await REOPEN.count(client, { attemptId, now, expiresAt, timeLeftSeconds, deadlineAt });
     await recomputeStatistics(client, held.userId);
+    if (deadlineAt !== null) await postponeResults(client, testId, [deadlineAt], now);
   });
 }
 
@@ -94,25 +98,25 @@ interface Held {
   deadlineAt: Date | null;
   durationMinutes: number;
   penaltyMinutes: number;
+  extraSeconds: number;
+  clockRunsOn: boolean;
 }
 
-/** The clock of a reopened attempt, and its deadline, which minutes that are given move where they need to. */
+/** The clock of a reopened attempt, and its deadline, which moves where the clock needs it to. */
 function clockFor(held: Held, minutes: number | null, now: Date) {
+  const { deadlineAt: deadline, durationMinutes, penaltyMinutes, extraSeconds } = held;
   const seconds = minutes === null ? held.timeLeftSeconds : minutes * 60;
-  const atWork = minutes === null ? 0 : minutes * MINUTE_MS;
-  const deadline = held.deadlineAt?.getTime() ?? null;
-  const deadlineAt =
-    deadline === null ? null : new Date(Math.max(deadline, now.getTime() + atWork));
-  const left =
-    deadlineAt === null
-      ? seconds
-      : Math.min(seconds, (deadlineAt.getTime() - now.getTime()) / 1000);
-  if (left < 1) {
+  if (seconds < 1) {
     const message = "No time is left. Say how many minutes the student gets.";
     throw new InvalidInput([{ field: "minutes", message }]);
   }
   // No clock shows more than the paper has, which a page would refuse.
-  const most = (held.durationMinutes - held.penaltyMinutes) * 60;
-  const back = quizLimits.disconnectionPenaltySeconds;
-  return { timeLeftSeconds: Math.min(Math.floor(seconds) + back, Math.max(most, 1)), deadlineAt };
+  const most = Math.max(60, (durationMinutes - penaltyMinutes) * 60 + extraSeconds);
+  // A clock that runs on takes no penalty for resuming.
+  const back = held.clockRunsOn ? 0 : quizLimits.disconnectionPenaltySeconds;
+  const deadlineAt =
+    deadline === null
+      ? null
+      : new Date(Math.max(deadline.getTime(), now.getTime() + Math.min(seconds, most) * 1000));
+  return { timeLeftSeconds: Math.min(seconds + back, most), deadlineAt };
 }

@@ -2,6 +2,7 @@ import { reasonError } from "#rules/live.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type AttemptOfTest, endAttempt } from "../attempts/end-attempt.ts";
+import { giveExtraTime } from "../attempts/give-extra-time.ts";
 import { reopenAttempt } from "../attempts/reopen-attempt.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
@@ -33,6 +34,18 @@ export async function reopenForReason(
 ): Promise<void> {
   checkReason(reason);
   await reopenAttempt(viewer, dependencies, of);
+}
+
+/** Gives more time to everybody who is writing the test, or to one attempt, for a reason; see giveExtraTime. */
+export async function giveTimeForReason(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  given: { testId: number; attemptId: number | null; minutes: number; reason: string },
+): Promise<void> {
+  const { testId, attemptId, minutes, reason } = given;
+  checkReason(reason);
+  const attemptIds = attemptId === null ? null : [attemptId];
+  await giveExtraTime(viewer, dependencies, { testId, attemptIds, minutes, reason });
 }
 
 /**

@@ -1,8 +1,9 @@
+import { extraTimeLimits } from "#rules/extra-time.ts";
 import { liveLimits } from "#rules/live.ts";
 import { ATTEMPT_MISSING } from "../attempts/end-attempt.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { endForReason, reopenForReason, withdrawFromTest } from "./act.ts";
+import { endForReason, giveTimeForReason, reopenForReason, withdrawFromTest } from "./act.ts";
 import { findLiveTest, TEST_MISSING } from "./live-tests.ts";
 import { sendMessage } from "./messages.ts";
 import { LiveTestType, MessageType } from "./schema.ts";
@@ -75,6 +76,30 @@ builder.mutationFields((t) => ({
       const reopening = { ...attemptOf(of), minutes: minutes ?? null, reason };
       await reopenForReason(viewer, dependencies, reopening);
       return findLiveTest(viewer, dependencies, numericId(of.testId, TEST_MISSING));
+    },
+  }),
+  giveExtraTime: t.withAuth(invigilators).field({
+    type: LiveTestType,
+    description:
+      "Gives more time to everybody who is writing a test, or to one of them, past the closing too. Their pages take it over with the next save and show the reason. Where results would show before the new end, they show later. Administrators only.",
+    args: {
+      ...testArgument,
+      attemptId: t.arg.id({ description: "The one attempt that gets it; null for everybody." }),
+      minutes: t.arg.int({
+        required: true,
+        description: `How many more, 1 to ${extraTimeLimits.minutesMax}.`,
+      }),
+      ...reasonArgument,
+    },
+    resolve: async (_root, args, { viewer, dependencies }) => {
+      const { attemptId, minutes, reason } = args;
+      const testId = numericId(args.testId, TEST_MISSING);
+      const given = { testId, minutes, reason };
+      await giveTimeForReason(viewer, dependencies, {
+        ...given,
+        attemptId: attemptId == null ? null : numericId(attemptId, ATTEMPT_MISSING),
+      });
+      return findLiveTest(viewer, dependencies, testId);
     },
   }),
   withdrawLiveQuestion: t.withAuth(invigilators).field({

@@ -394,6 +394,37 @@ describe("reopening an attempt", () => {
   });
 });
 
+describe("extra time", () => {
+  it("goes to one or to all who write, with a reason, and is recorded", async () => {
+    const { testId, callers } = await makeSitting({ students: 2 });
+    const [one, two] = callers as [Caller, Caller];
+    const attempts = [await start(one, testId), await start(two, testId)] as [number, number];
+    const give = (attemptId: number | null, minutes: number, reason: string) =>
+      ask(
+        admin,
+        "mutation ($testId: ID!, $attemptId: ID, $minutes: Int!, $reason: String!) { answer: giveExtraTime(testId: $testId, attemptId: $attemptId, minutes: $minutes, reason: $reason) { id } }",
+        { testId, attemptId, minutes, reason },
+      );
+    expect((await give(null, 0, "Power cut")).error?.extensions.code).toBe("BAD_USER_INPUT");
+    expect((await give(null, 10, "no")).error?.extensions.code).toBe("BAD_USER_INPUT");
+    await give(attempts[0], 15, "Power cut");
+    await give(null, 5, "Late start");
+    const { rows } = await pool().query(
+      "SELECT extra_seconds AS extra FROM attempts WHERE id = ANY ($1) ORDER BY id",
+      [attempts],
+    );
+    expect(rows).toEqual([{ extra: 20 * 60 }, { extra: 5 * 60 }]);
+    const { answer } = await ask(
+      admin,
+      `{ answer: liveTest(testId: ${testId}) { actions { words minutes text } } }`,
+    );
+    expect((answer as { actions: object[] }).actions.slice(0, 2)).toEqual([
+      { words: "Extra time given", minutes: 5, text: "Late start" },
+      { words: "Extra time given", minutes: 15, text: "Power cut" },
+    ]);
+  });
+});
+
 describe("withdrawing a question", () => {
   it("counts it for nobody, regrades who has submitted and tells the others", async () => {
     const { testId, questionIds, callers } = await makeSitting({ students: 2 });

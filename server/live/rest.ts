@@ -236,6 +236,28 @@ export const liveRoutes: RestRoute[] = [
   }),
   defineRoute({
     method: "POST",
+    path: "/admin/live/{id}/extra-time",
+    summary: "Give extra time",
+    description: "To everybody who is writing the test, or to one of them, past the closing too.",
+    params: idParams,
+    body: reasonBody
+      .extend({
+        minutes: wholeNumberInput("minutes").describe("How many more."),
+        attempt_id: idInput("attempt_id")
+          .nullish()
+          .describe("The one attempt that gets it; null for everybody."),
+      })
+      .meta({ id: "ExtraTimeGivenInput", description: "Extra time for running attempts." }),
+    document: graphql(`
+      mutation RestGiveExtraTime($id: ID!, $attemptId: ID, $minutes: Int!, $reason: String!) {
+        giveExtraTime(testId: $id, attemptId: $attemptId, minutes: $minutes, reason: $reason) {
+          ...RestLiveTest
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "POST",
     path: "/admin/live/{id}/questions/{question_id}/withdraw",
     summary: "Withdraw a running question",
     description:

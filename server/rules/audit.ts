@@ -97,6 +97,7 @@ export const AUDITED_CHANGES = {
   },
   endLiveAttempt: { words: "Attempt ended", kind: "test", id: "testId", withArguments: true },
   reopenLiveAttempt: { words: "Attempt reopened", kind: "test", id: "testId", withArguments: true },
+  giveExtraTime: { words: "Extra time given", kind: "test", id: "testId", withArguments: true },
   withdrawLiveQuestion: {
     ...{ words: "Question withdrawn from a running test", kind: "test" },
     ...{ id: "testId", withArguments: true },

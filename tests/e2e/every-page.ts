@@ -118,6 +118,7 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       `/admin/tests/schedule/${made.id}`,
       "/admin/upload-test",
       "/admin/users",
+      "/admin/live",
       "/admin/inbox",
       "/admin/regrades",
       "/admin/regrades/new",

@@ -512,6 +512,10 @@ function cases(): Record<string, Case> {
       operation: `mutation { reopenLiveAttempt(testId: ${ids.test}, attemptId: 999999, reason: "Mistake") { id } }`,
       outcome: { ...adminOnly, admin: "absent" },
     },
+    "Mutation.giveExtraTime": {
+      operation: `mutation { giveExtraTime(testId: 999999, minutes: 5, reason: "Power cut") { id } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Mutation.withdrawLiveQuestion": {
       operation: `mutation { withdrawLiveQuestion(testId: ${ids.test}, questionId: 999999, reason: "Wrong") { id } }`,
       outcome: { ...adminOnly, admin: "absent" },

@@ -311,6 +311,10 @@ export const visits: Record<string, Visit> = {
     request: () => ({ id: 999_999, body: { reason: "Mistake", minutes: 5 } }),
     expected: adminOnly(404),
   },
+  giveExtraTime: {
+    request: () => ({ id: 999_999, body: { minutes: 5, reason: "Power cut" } }),
+    expected: adminOnly(404),
+  },
   withdrawLiveQuestion: {
     request: () => ({ id: 999_999, body: { reason: "Wrong" } }),
     expected: adminOnly(404),

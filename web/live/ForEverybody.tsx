@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { IconFileOff } from "@tabler/icons-react";
+import { IconClockPlus, IconFileOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { WatchedTestQuery as Data } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Section } from "../ui/Section.tsx";
+import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import classes from "./ForEverybody.module.css";
 import { LiveQuestionsQuery, WithdrawLiveQuestion } from "./live-documents.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -18,9 +19,18 @@ interface ForEverybodyProps {
 /** What concerns everybody who takes the test. */
 export function ForEverybody({ test, isOff }: ForEverybodyProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   return (
     <Section title="For everybody">
       <div className={classes.actions}>
+        <Button
+          full
+          disabled={isOff}
+          icon={<IconClockPlus size={18} stroke={1.7} aria-hidden />}
+          onClick={() => setGiving(true)}
+        >
+          Give Extra Time to All
+        </Button>
         <Button
           full
           disabled={isOff}
@@ -31,6 +41,9 @@ export function ForEverybody({ test, isOff }: ForEverybodyProps) {
         </Button>
       </div>
       <p className={classes.note}>A withdrawn question counts for nobody. A message says so.</p>
+      {isGiving && (
+        <ExtraTimeDialog testId={test.id} student={null} onClose={() => setGiving(false)} />
+      )}
       {isWithdrawing && <WithdrawDialog test={test} onClose={() => setWithdrawing(false)} />}
     </Section>
   );

@@ -15,13 +15,16 @@ interface ReasonDialogProps {
   done: string;
   failure: string;
   onClose: (done: boolean) => void;
+  /** Who reads the reason, unless it is for the audit log alone. */
+  readers?: string;
   /** What will happen, and what else is asked. */
   children: ReactNode;
 }
 
 /** Asks before something is done, and for the reason that the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { action, isMissing = false, children, ...asked } = props;
+  const { action, isMissing = false, children, ...rest } = props;
+  const { readers = "For the audit log. The student doesn’t see it.", ...asked } = rest;
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
   const id = useId();
@@ -41,7 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {children}
         <TextArea
           label="Reason"
-          description="For the audit log. The student doesn’t see it."
+          description={readers}
           rows={2}
           maxLength={liveLimits.reasonMaxLength}
           value={reason}

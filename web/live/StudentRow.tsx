@@ -1,5 +1,6 @@
 import {
   IconClockExclamation,
+  IconClockPlus,
   IconEye,
   IconMessage,
   IconPlayerStop,
@@ -26,7 +27,7 @@ const STATE_WORDS = {
 const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
 /** What is asked of a student's row. */
-export type RowAction = "message" | "end" | "reopen";
+export type RowAction = "time" | "message" | "end" | "reopen";
 
 interface StudentRowProps {
   testId: string;
@@ -131,6 +132,16 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
       )}
       {facts.length === 0 && <p className={classes.none}>{student.email}</p>}
       <div className={classes.actions}>
+        {mayAct && isTaking && (
+          <Button
+            size="small"
+            kind="list"
+            icon={<IconClockPlus {...icon} />}
+            onClick={() => onAct("time")}
+          >
+            Give Extra Time
+          </Button>
+        )}
         {mayAct && isTaking && (
           <Button
             size="small"

@@ -23,6 +23,7 @@ import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { EndDialog, ReopenDialog } from "./AttemptDialogs.tsx";
+import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import { LiveStudentsQuery } from "./live-documents.ts";
 import { countOf } from "./live-words.ts";
 import { type RowAction, StudentRow } from "./StudentRow.tsx";
@@ -58,7 +59,7 @@ const LIST_AT_LATEST_MS = 10_000;
 const KEYS = [
   keyFact("Next, previous student", [<kbd key="j">J</kbd>, " or ", <kbd key="k">K</kbd>]),
   keyFact("Open, close", <kbd>Enter</kbd>),
-  keyFact("Message to the open student", <kbd>T</kbd>),
+  keyFact("Extra time for the open student", <kbd>T</kbd>),
   keyFact("Search", <kbd>/</kbd>),
   SHOW_KEYS,
 ];
@@ -96,7 +97,7 @@ export function StudentsSection({ test, mayAct, onMessage }: StudentsSectionProp
       controls={
         <ScreenKeys className={classes.keys ?? ""} lead="On this page" keys={KEYS}>
           <span className={classes.hints}>
-            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> opens, <kbd>T</kbd> message
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> opens, <kbd>T</kbd> extra time
           </span>
         </ScreenKeys>
       }
@@ -207,7 +208,7 @@ function Rows({ testId, items, mayAct, onMessage }: RowsProps) {
   useRowKeys(list, () => {
     const student = shown.find(({ id }) => id === openId);
     const isTaking = student?.state === "WRITING" || student?.state === "SILENT";
-    if (student && mayAct && isTaking) act("message", student);
+    if (student && mayAct && isTaking) act("time", student);
   });
 
   return (
@@ -241,6 +242,9 @@ function Rows({ testId, items, mayAct, onMessage }: RowsProps) {
             ))}
           </ul>
         </div>
+      )}
+      {asked?.action === "time" && (
+        <ExtraTimeDialog testId={testId} student={asked.student} onClose={() => setAsked(null)} />
       )}
       {asked?.action === "end" && (
         <EndDialog testId={testId} student={asked.student} onClose={() => setAsked(null)} />

@@ -186,3 +186,11 @@ export const WithdrawLiveQuestion = graphql(`
     }
   }
 `);
+
+export const GiveExtraTime = graphql(`
+  mutation GiveExtraTime($testId: ID!, $attemptId: ID, $minutes: Int!, $reason: String!) {
+    giveExtraTime(testId: $testId, attemptId: $attemptId, minutes: $minutes, reason: $reason) {
+      id
+    }
+  }
+`);

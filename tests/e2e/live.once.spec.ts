@@ -1,0 +1,126 @@
+// A student takes a test while an administrator watches it: message, extra time, a withdrawn question, the end.
+import { newAdmin, newStudent, storageOf } from "./accounts.ts";
+import { test } from "./student.ts";
+import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
+import { askerWith } from "./taught-result.ts";
+
+const HOUR_MS = 3_600_000;
+
+test("an invigilator and a student see each other's doing", async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const url = baseURL ?? "";
+  const admin = await newAdmin(url);
+  const student = await newStudent(url, "watched");
+  const { rest } = askerWith(url, admin.accessToken);
+  const bank = await rest<{ id: number }[]>("/admin/questions?limit=3");
+  const title = `Watched ${Date.now()}`;
+  const made = await rest<{ id: number }>("/admin/tests", {
+    ...{ title, description: null, duration_minutes: 30, correct_marks: 1 },
+    ...{ incorrect_marks: 0, is_active: true, is_public: true },
+    question_ids: bank.map(({ id }) => id),
+  });
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const scheduled = await fetch(`${url}/api/v1/admin/tests/${made.id}/schedule`, {
+    method: "PUT",
+    headers: {
+      authorization: `Bearer ${admin.accessToken}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      ...{ opens_at: at(-2 * HOUR_MS), closes_at: at(HOUR_MS), results_at: at(4 * HOUR_MS) },
+    }),
+  });
+  expect(scheduled.status).toBe(200);
+
+  const own = await browser.newContext({ storageState: storageOf(url, student), baseURL: url });
+  const hall = await own.newPage();
+  await hall.goto(`/quiz/${made.id}`);
+  await hall.getByRole("button", { name: "Start Test" }).click();
+  const options = hall.getByRole("radio");
+  await options.first().check({ force: true });
+
+  const desk = await browser.newContext({ storageState: storageOf(url, admin), baseURL: url });
+  const page = await desk.newPage();
+  await page.goto("/admin/live");
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByText("Live, a second behind")).toBeVisible();
+  await page.getByRole("radio", { name: "Writing 1" }).check({ force: true });
+  await expect(page.getByRole("button", { name: /Question 1/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // A message comes with the next save, and takes no focus.
+  await page.getByLabel("Words").fill("Question 2: read <b>2024</b>.");
+  await page.getByLabel("Words").press("Control+Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText(/^Message sent/)).toBeVisible();
+  await options.nth(1).check({ force: true });
+  const messages = hall.getByRole("status", { name: "Messages" });
+  await expect(messages).toContainText("Question 2: read <b>2024</b>.");
+  await expect(options.nth(1)).toBeFocused();
+  await expectAccessible(hall);
+  await hall.getByRole("button", { name: "Dismiss message" }).click();
+  await expect(messages).toHaveText("");
+  await hall.getByRole("button", { name: "1 message" }).click();
+  await hall.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  // By keyboard: to the row, unfolded, extra time.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/of 3$/)).toBeVisible();
+  await page.keyboard.press("t");
+  const time = page.getByRole("dialog", { name: /extra time\?$/ });
+  await time.getByLabel("Minutes").fill("15");
+  await time.getByLabel("Reason").fill("Power cut");
+  await time.getByRole("button", { name: "Give Extra Time" }).click();
+  await expect(page.getByText("Extra time given, ", { exact: false })).toBeVisible();
+  await options.nth(0).check({ force: true });
+  await expect(hall.getByText(/4[0-5]:\d\d/).first()).toBeVisible({ timeout: 40_000 });
+
+  await page.getByRole("button", { name: "Withdraw a Question" }).click();
+  const withdrawal = page.getByRole("dialog", { name: "Withdraw a question?" });
+  await withdrawal.getByLabel("Number on the paper").fill("3");
+  await withdrawal.getByLabel("Reason").fill("Two options are right");
+  await withdrawal.getByRole("button", { name: "Withdraw Question" }).click();
+  await expect(page.getByText("Question 3 counts for nobody.")).toBeVisible();
+  await options.nth(1).check({ force: true });
+  await expect(messages).toContainText("Question 3 has been withdrawn.");
+
+  await page.getByRole("link", { name: "See Answers Saved" }).click();
+  await expect(page.getByText(/^1 of 3 answered/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+
+  await page.getByRole("radio", { name: "Writing 1" }).check({ force: true });
+  await page.getByRole("button", { name: /Question 1/ }).click();
+  await page.getByRole("button", { name: "End Attempt" }).click();
+  const ending = page.getByRole("dialog", { name: /^End the attempt/ });
+  await ending.getByRole("button", { name: "End Attempt" }).click();
+  await expect(ending.getByLabel("Reason")).toBeFocused();
+  await ending.getByLabel("Reason").fill("Left the hall");
+  await ending.getByRole("button", { name: "End Attempt" }).click();
+  await expect(page.getByRole("radio", { name: "Submitted 1" })).toBeVisible();
+  await options.nth(0).check({ force: true });
+  await expect(hall.getByText("An invigilator ended your attempt")).toBeVisible({
+    timeout: 40_000,
+  });
+
+  await page.getByRole("radio", { name: "Submitted 1" }).check({ force: true });
+  await page.getByRole("button", { name: /Submitted/ }).click();
+  await page.getByRole("button", { name: "Reopen Attempt" }).click();
+  const reopening = page.getByRole("dialog", { name: /^Reopen/ });
+  await reopening.getByLabel("Reason").fill("Ended by mistake");
+  await reopening.getByRole("button", { name: "Reopen Attempt" }).click();
+  await hall.goto(`/quiz/${made.id}`);
+  await expect(hall.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
+
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: "Watch Live" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/admin/live/${made.id}`);
+  await expect(page.getByText("Live, a second behind")).toBeVisible();
+  await expectFitsNarrow(page);
+  await own.close();
+  await desk.close();
+});
