@@ -1,5 +1,5 @@
 import { useSubscription } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { serverNow } from "../apollo/server-clock.ts";
 import { LiveFiguresWatched } from "./live-documents.ts";
 
@@ -22,6 +22,7 @@ export interface Hearing {
 export function useLiveFigures(testId: string): Hearing {
   const [heardAt, setHeardAt] = useState<number | null>(null);
   const [isDeaf, setDeaf] = useState(false);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { restart } = useSubscription(LiveFiguresWatched, {
     variables: { testId },
     ignoreResults: true,
@@ -29,12 +30,18 @@ export function useLiveFigures(testId: string): Hearing {
       setHeardAt(serverNow());
       setDeaf(false);
     },
-    onComplete: () => void setTimeout(() => restart(), AGAIN_AFTER_MS),
+    onComplete: () => beginAgain(),
     onError: () => {
       setDeaf(true);
-      setTimeout(() => restart(), AGAIN_AFTER_MS);
+      beginAgain();
     },
   });
+  function beginAgain(): void {
+    clearTimeout(again.current);
+    again.current = setTimeout(() => restart(), AGAIN_AFTER_MS);
+  }
+  // A page that was left watches no longer.
+  useEffect(() => () => clearTimeout(again.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event begins the wait anew.
   useEffect(() => {
     const timer = setTimeout(() => setDeaf(true), DEAF_AFTER_MS);
