@@ -121,6 +121,14 @@ export function expectedFailure(
   return new ExpectedFailure(code, message, facts);
 }
 
+/** Everybody together asks for more than the server can do; the caller may try again after the given whole seconds. */
+export class Overloaded extends ExpectedFailure {
+  constructor(retryAfterSeconds: number) {
+    const message = `Lexam is very busy at this moment. Try again in ${retryAfterSeconds} s.`;
+    super("RATE_LIMITED", message, { retryAfterSeconds, reason: "busy" });
+  }
+}
+
 /** Too many requests; the caller may try again after the given whole seconds. */
 export class RateLimited extends ExpectedFailure {
   constructor(retryAfterSeconds: number) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
+import { watchEventLoop } from "../graphql/event-loop-delay.ts";
 import { JobQueue } from "../jobs/queue.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
@@ -25,6 +26,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   if (cluster.isWorker) offerMetrics(registry);
   const app = await buildApp(dependencies);
   await app.listen({ host: config.host, port: config.port });
+  const stopWatching = watchEventLoop();
   const jobs = new JobQueue(database);
   await jobs.work(jobKinds, dependencies, app.log);
   return {
@@ -32,6 +34,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
     async close() {
       // Drain first: open requests may wait for a job to finish.
       await app.drain();
+      stopWatching();
       await jobs.stop();
       await app.close();
       await database.close();

@@ -8,6 +8,8 @@ import { DEFAULT_POOLS, openPools, type PoolSettings } from "./pools.ts";
 export interface Database {
   prisma: PrismaClient;
   pool: pg.Pool;
+  /** Lends exams their connections: how many wait for one tells how busy the server is. */
+  exams: pg.Pool;
   /** Lends imports their connections. */
   imports: pg.Pool;
   /** All of its pools. */
@@ -40,7 +42,7 @@ export function connectDatabase(
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const pools = [pool, exams, imports];
   return {
-    ...{ prisma, pool, imports, pools, identity: pool, changes },
+    ...{ prisma, pool, exams, imports, pools, identity: pool, changes },
     async close() {
       await prisma.$disconnect();
       await Promise.all([...pools.map((one) => one.end()), changes.close()]);

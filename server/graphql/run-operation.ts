@@ -9,13 +9,15 @@ import {
   type ValidatedExecutionArgs,
   validateExecutionArgs,
 } from "graphql";
+import { againAfterSeconds, isAdmitted, type Urgency } from "#rules/admission.ts";
 import { DatabaseTime } from "../database/database-time.ts";
 import { onExamPool } from "../database/pools.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { BadRequest, ExpectedFailure } from "../errors.ts";
+import { BadRequest, ExpectedFailure, Overloaded } from "../errors.ts";
 import { assertAffordable, spend, usedMuch } from "./charge.ts";
 import { costOf } from "./complexity.ts";
 import type { Context } from "./context.ts";
+import { eventLoopDelay } from "./event-loop-delay.ts";
 import { findTooLongList } from "./input-lists.ts";
 import {
   type Caller,
@@ -61,6 +63,16 @@ const UNHURRIED_EXAMS = { attempts: 0.85, saves: 0.92 } as const;
 
 /** The longest that a query may take, in milliseconds. The web client gives up after ten seconds. */
 const LONGEST_MS: Record<Caller, number> = { visitor: 8_000, member: 8_000, staff: 60_000 };
+
+/** Beside saves, submits and resumes, what those who write a test need: without a new access token no save comes in. */
+const WRITING = new Set([
+  "saveProgress",
+  "submitAttempt",
+  "submitQuiz",
+  "submitRandomTest",
+  "resumeAttempt",
+  "refreshSession",
+]);
 
 /** Milliseconds of work that an operation is charged at least: by itself, and for each root field. */
 const WORK = { operation: 1, root: 1.5 };
@@ -154,6 +166,29 @@ async function executeExam(
   }
 }
 
+/** What an operation is to those who write a test. @param isExam it decides over an exam */
+function urgencyOf(roots: readonly string[], isExam: boolean): Urgency {
+  if (roots.every((name) => WRITING.has(name))) return "writing";
+  return isExam ? "start" : "reading";
+}
+
+/**
+ * Turns away what this process can't do just now (docs/operations.md, section 12).
+ *
+ * @throws Overloaded when others go before it
+ */
+function admit(urgency: Urgency, { dependencies, limiter }: Context): void {
+  const { exams, members, visitors } = turnsOf(dependencies);
+  const pressure = {
+    delayMs: eventLoopDelay(),
+    waitingExams: exams.waiting + dependencies.database.exams.waitingCount,
+    waitingReaders: members.waiting + visitors.waiting,
+  };
+  if (isAdmitted(urgency, pressure)) return;
+  limiter.turnedAway();
+  throw new Overloaded(againAfterSeconds(Math.random()));
+}
+
 function hadManyExams({ viewer, limiter }: Context): boolean {
   const person = String(viewer?.userId);
   return (
@@ -208,7 +243,9 @@ export async function inTurn<Result>(
   const refusal = findRefusal(document, roots, cost, callerOf(context));
   if (refusal !== null) return refuse(refused(refusal));
 
-  if (viewer !== null && roots.every((name) => cost <= (EXAM_COSTS[name] ?? 0))) {
+  const isExam = viewer !== null && roots.every((name) => cost <= (EXAM_COSTS[name] ?? 0));
+  admit(urgencyOf(roots, isExam), context);
+  if (isExam) {
     const pace = { isLarge: cost > LARGE_EXAM_COST, isHeavy: hadManyExams(context) };
     return exams.run(person, pace, () =>
       onExamPool(() => work((within) => executeExam(validated, within, roots))),

@@ -42,6 +42,11 @@ export class Turns {
     this.#large = pLimit(limits.largeAtOnce);
   }
 
+  /** How many operations wait for their turn behind all others. */
+  get waiting(): number {
+    return this.#usual.pendingCount + this.#large.pendingCount;
+  }
+
   /** @throws RateLimited if too many operations of the person wait already */
   async run<Result>(
     person: string,

@@ -16,15 +16,26 @@ export interface Limiter {
   spend(limit: LimitName, key: string, amount: number): void;
   /** What is left of somebody's burst, 1 when they used nothing lately; 0 and less is a refusal. */
   share(limit: LimitName, key: string): number;
-  /** How often each limit refused somebody, since the process began. */
-  refusals: ReadonlyMap<LimitName, number>;
+  /** Counts an operation that was turned away because everybody together asks for too much. */
+  turnedAway(): void;
+  /** How often each limit refused somebody, and the overload as "busy", since the process began. */
+  refusals: ReadonlyMap<LimitName | "busy", number>;
 }
 
 function createLimiter(dependencies: Dependencies): Limiter {
   const { config } = dependencies;
-  const refusals = new Map<LimitName, number>();
+  const refusals = new Map<LimitName | "busy", number>();
+  const count = (limit: LimitName | "busy") =>
+    void refusals.set(limit, (refusals.get(limit) ?? 0) + 1);
+  const turnedAway = () => count("busy");
   if (config.rateLimitFactor === 0)
-    return { charge: () => undefined, spend: () => undefined, share: () => 1, refusals };
+    return {
+      charge: () => undefined,
+      spend: () => undefined,
+      share: () => 1,
+      turnedAway,
+      refusals,
+    };
   const names = Object.keys(LIMITS) as LimitName[];
   const buckets = Object.fromEntries(
     names.map((name) => {
@@ -38,13 +49,14 @@ function createLimiter(dependencies: Dependencies): Limiter {
     charge(limit, key) {
       const wait = buckets[limit].take(key, dependencies.now().getTime());
       if (wait === 0) return;
-      refusals.set(limit, (refusals.get(limit) ?? 0) + 1);
+      count(limit);
       throw new RateLimited(wait);
     },
     spend(limit, key, amount) {
       buckets[limit].spend(key, amount, dependencies.now().getTime());
     },
     share: (limit, key) => buckets[limit].share(key, dependencies.now().getTime()),
+    turnedAway,
     refusals,
   };
 }

@@ -45,6 +45,9 @@ type OnlySubmitReason = "time_over" | "tab_switches";
 /** Why a test can't be started now, or a score can't be looked at yet. The message says when. */
 type NotNowReason = "not_open_yet" | "closed" | "attempts_used" | "results_not_out";
 
+/** Why a request was too many: everybody together sends more than the server can do, not this caller. */
+type BusyReason = "busy";
+
 /** Plain data that helps the caller to recover; each stands with few codes. */
 export interface FailureFacts {
   /** BAD_USER_INPUT: what is wrong with which field. */
@@ -52,7 +55,7 @@ export interface FailureFacts {
   /** RATE_LIMITED, SERVICE_UNAVAILABLE: when to ask again, in whole seconds. */
   retryAfterSeconds?: number;
   /** UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted, or something not be done yet. */
-  reason?: EndReason | OnlySubmitReason | NotNowReason;
+  reason?: EndReason | OnlySubmitReason | NotNowReason | BusyReason;
   /** UNAUTHENTICATED: when the session ended, ISO 8601. */
   endedAt?: string;
   /** UNAUTHENTICATED: on which other device it was ended, such as "Chrome on Windows". */

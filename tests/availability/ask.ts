@@ -12,6 +12,7 @@ export interface Sent {
 export interface Answered {
   status: number;
   text: string;
+  retryAfter?: string | undefined;
 }
 
 /** Sends requests over kept-alive connections of its own. */
@@ -36,7 +37,9 @@ export class Asker {
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("error", failed);
         answer.on("end", () => {
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+          const { statusCode: status = 0, headers } = answer;
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status, text, retryAfter: headers["retry-after"] });
         });
       });
       sent.end(body);

@@ -61,6 +61,9 @@ export function describeFailure(error: unknown): string {
       ? `The server did not answer within ${apiLimits.apiTimeoutMs / 1000} seconds. Nothing is lost.`
       : "The server can’t be reached. Check your connection. Nothing is lost.";
   }
+  if (failureOf(error)?.reason === "busy") {
+    return `Many people are using Lexam at this moment. Try again in ${waitWords(retryAfterOf(error))}. Nothing is lost.`;
+  }
   const status = error instanceof UnreadableAnswer ? error.status : null;
   if (status === 429 || failureCode(error) === "RATE_LIMITED") {
     return `Too many requests in a short time. Wait ${waitWords(retryAfterOf(error))} before you try again.`;

@@ -12,10 +12,13 @@ export function saveWords(state: SaveState): string {
     case "saving":
       return "Saving";
     case "unsent":
-      return `${state.offline ? "Offline" : "Not sent yet"}. ${
-        state.kept ? "Kept on this device" : "Keep this page open"
-      }`;
+      return `${unsentWords(state)}. ${state.kept ? "Kept on this device" : "Keep this page open"}`;
   }
+}
+
+function unsentWords({ offline, busy }: Extract<SaveState, { kind: "unsent" }>): string {
+  if (offline) return "Offline";
+  return busy ? "Server busy, sent when there is room" : "Not sent yet";
 }
 
 const ICONS = { saved: IconCloudCheck, saving: IconCloudUp, unsent: IconCloudOff };

@@ -4,7 +4,7 @@ import { serverNow } from "../../apollo/server-clock.ts";
 import type { LocalSnapshot, ServerAttempt } from "./attempt/attempt.ts";
 import { removeSavedAttempt } from "./device/saved-progress.ts";
 import type { Entry } from "./entry.ts";
-import { Refused, taskFailure } from "./gateway/gateway.ts";
+import { Refused, taskFailure, Unreachable } from "./gateway/gateway.ts";
 import { overEvent } from "./machine/quiz-state.ts";
 import { isOwnLateSave } from "./resuming.ts";
 import type { Visit } from "./visit.ts";
@@ -15,6 +15,9 @@ function loadFailure(testId: string, error: unknown): string {
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   // Such as too many tests in progress: said in the server's own words.
   if (error instanceof Refused && error.reason === "conflict") return error.message;
+  if (error instanceof Unreachable && error.retryAfterSeconds !== null) {
+    return `Many students start at this moment. Your clock has not started. Try again in ${error.retryAfterSeconds} s.`;
+  }
   const what = testId.startsWith("random") ? "random test" : "test";
   return `Failed to load ${what}. Please try again.`;
 }

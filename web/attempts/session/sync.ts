@@ -30,8 +30,8 @@ export type SaveState =
   /** The server has everything as of this moment, ms since 1970. */
   | { kind: "saved"; at: number }
   | { kind: "saving" }
-  /** The server has not got it. `kept`: but this device has. */
-  | { kind: "unsent"; offline: boolean; kept: boolean };
+  /** The server has not got it. `kept`: but this device has. `busy`: it has no room just now. */
+  | { kind: "unsent"; offline: boolean; kept: boolean; busy?: true };
 
 /** The server's clock was taken over, which had so many whole seconds left: another object each time. */
 export interface ClockTaken {
@@ -133,7 +133,8 @@ export function createSaver(tasks: SaverTasks, random?: () => number) {
     const isAway = error instanceof Unreachable;
     retryMs = backoff.failed(isAway ? error.retryAfterSeconds : null);
     waiting = true;
-    tasks.show({ kind: "unsent", offline: isAway && error.offline, kept });
+    const busy = isAway && error.trouble === "away" ? { busy: true as const } : {};
+    tasks.show({ kind: "unsent", offline: isAway && error.offline, kept, ...busy });
   }
 
   async function refused(refusal: Refused): Promise<void> {
