@@ -64,7 +64,11 @@ test("a scheduled test opens, is taken once, and withholds its result", async ({
     { test_id: made.id, answers, time_taken_minutes: 1 },
   );
   await taking.goto(`/results/${result.id}`);
-  await expect(taking.getByText(/^Your result will be here then\./)).toBeVisible();
+  await expect(taking.getByRole("heading", { name: "Your result will be here" })).toBeVisible();
+  await expect(taking.getByText("2 of 2")).toBeVisible();
+  const file = taking.waitForEvent("download");
+  await taking.getByRole("button", { name: "Add to Calendar" }).click();
+  expect((await file).suggestedFilename()).toBe("lexam-result.ics");
   await expectAccessible(taking);
   await taking.goto(`/quiz/${made.id}`);
   await expect(taking.getByText(/^This test can be taken once/)).toBeVisible();

@@ -1,5 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
-import { useEffect } from "react";
 import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
 import type { BeforeScoreFragment } from "../gql/graphql.ts";
@@ -8,31 +6,18 @@ import { Label } from "../ui/Label.tsx";
 import { Page } from "../ui/Page.tsx";
 import { BackLink, TextLink } from "../ui/TextLink.tsx";
 import classes from "./BeforeScore.module.css";
-import { ResultQuery } from "./result-documents.ts";
+import { NotReleased } from "./NotReleased.tsx";
 import { HiddenActions, reviewFact, ScoreHidden } from "./ScoreHidden.tsx";
 
-/** A whole class waits for the same moment: its pages ask within so many milliseconds after it. */
-const SPREAD_MS = 20_000;
-/** The longest that a timer of the browser waits. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** Reads the result again once it is out. */
-function useReadAgainAt(time: string | null | undefined): void {
-  const client = useApolloClient();
-  useEffect(() => {
-    if (time == null) return;
-    const wait = Math.max(0, new Date(time).getTime() - Date.now()) + Math.random() * SPREAD_MS;
-    const timer = setTimeout(
-      () => void client.refetchQueries({ include: [ResultQuery] }),
-      Math.min(wait, LONGEST_MS),
-    );
-    return () => clearTimeout(timer);
-  }, [client, time]);
+/** A result before its score: it isn't out yet, or it is hidden for a blind review (docs/screens.md, section 8). */
+export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
+  const { withheldUntil } = result.blindReview;
+  if (withheldUntil !== null) return <NotReleased result={result} release={withheldUntil} />;
+  return <ScoreKept result={result} />;
 }
 
-/** A result whose score is hidden: review it blind first, or show the score (docs/screens.md, section 8). */
-export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
-  useReadAgainAt(result.blindReview.withheldUntil);
+/** A result whose score is hidden: review it blind first, or show the score. */
+function ScoreKept({ result }: { result: BeforeScoreFragment }) {
   const { id, testTitle, completedAt, totalQuestions, blindReview } = result;
   const fact = reviewFact(blindReview);
   const isPart = blindReview.questionCount < totalQuestions;

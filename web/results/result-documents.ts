@@ -20,6 +20,10 @@ export const ResultQuery = graphql(`
     testTitle
     completedAt
     totalQuestions
+    answeredCount
+    timeTakenMinutes
+    lateAnswers
+    tabSwitchCount
     ...HiddenReview
   }
   fragment WholeResult on Result {
