@@ -85,7 +85,7 @@ const argumentsFor = (world: HeldWorld, resultId: number): Record<string, string
           "questionsToFill",
         ],
         ...["itemsFile", "renamingPreview", "reportedAttempt", "studentReport", "takersFile"],
-        ...["item", "regrade", "testReport"],
+        ...["item", "regrade", "testReport", "liveTest", "liveStudents", "savedAnswers"],
       ].map((name) => [`Query.${name}`, null]),
     ),
   };
@@ -307,6 +307,8 @@ describe("every mutation", () => {
     ...["prepareDataCopy", "refreshSession", "releaseQuestion", "removeSubject", "renameLabel"],
     ...["renewInvitation", "requestDeletion", "setNewReviews", "setTestAccess", "setUserActive"],
     ...["applyRegrade", "createRegrade", "discardRegrade", "undoRegrade", "updateRegrade"],
+    ...["endLiveAttempt", "giveExtraTime", "reopenLiveAttempt", "sendLiveMessage"],
+    "withdrawLiveQuestion",
     ...[
       "setUserRole",
       "scheduleTest",
