@@ -21,6 +21,7 @@ const DOMAINS = [
   "imports",
   "batches",
   "blueprints",
+  "extra-times",
   "reports",
   "audit",
   "regrades",

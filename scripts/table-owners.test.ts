@@ -28,6 +28,7 @@ const WRITERS: Record<string, string> = {
   imports: "imports import_rows import_pieces",
   batches: "batches batch_members batch_waiting test_batches rosters roster_rows",
   blueprints: "blueprints blueprint_draws",
+  "extra-times": "extra_times",
   rest: "idempotency_keys",
   jobs: "jobs",
   audit: "audit_entries",

@@ -4,6 +4,7 @@ import { auditRoutes } from "../audit/rest.ts";
 import { batchRoutes } from "../batches/rest.ts";
 import { blindReviewRoutes } from "../blind-reviews/rest.ts";
 import { blueprintRoutes } from "../blueprints/rest.ts";
+import { extraTimeRoutes } from "../extra-times/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
 import { importRoutes } from "../imports/rest.ts";
@@ -43,6 +44,7 @@ export const routes: readonly RestRoute[] = [
   ...importRoutes,
   ...batchRoutes,
   ...blueprintRoutes,
+  ...extraTimeRoutes,
   ...reportRoutes,
   ...auditRoutes,
   ...regradeRoutes,

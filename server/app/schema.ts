@@ -35,6 +35,7 @@ import "../results/shown-schema.ts";
 import "../batches/schema.ts";
 import "../batches/roster-schema.ts";
 import "../blueprints/schema.ts";
+import "../extra-times/schema.ts";
 import "../blind-reviews/schema.ts";
 import "../imports/schema.ts";
 import "../imports/history-schema.ts";

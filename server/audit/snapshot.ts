@@ -37,6 +37,9 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       'late_start_cut', t.is_late_start_cut, 'attempt_limit', t.attempt_limit,
       'clock_runs_on', t.clock_runs_on, 'ranked', t.is_ranked, 'late_answers', t.late_answers,
       'opens_again', t.opens_again,
+      'extra_time', (SELECT jsonb_agg(concat(coalesce(b.name, 'Account ' || e.user_id), ': ',
+          coalesce(e.minutes || ' min', e.percent || '%'), ', ', e.reason) ORDER BY e.id)
+        FROM extra_times e LEFT JOIN batches b ON b.id = e.batch_id WHERE e.test_id = t.id),
       'deleted_at', t.archived_at, 'version', t.version,
       'questions', (SELECT jsonb_agg(question_id ORDER BY position) FROM test_questions WHERE test_id = t.id),
       'batches', (SELECT jsonb_agg(b.name ORDER BY b.name) FROM test_batches o JOIN batches b ON b.id = o.batch_id

@@ -76,6 +76,8 @@ export const AUDITED_CHANGES = {
   updateTest: { words: "Test changed", kind: "test", id: "id" },
   switchTest: { words: "Test switched", kind: "test", id: "id" },
   scheduleTest: { words: "Schedule of a test changed", kind: "test", id: "id" },
+  addExtraTime: { words: "Extra time on a test given", kind: "test", id: "testId" },
+  removeExtraTime: { words: "Extra time on a test taken back", kind: "test", id: "testId" },
   archiveTest: { words: "Test deleted", kind: "test", id: "id" },
   restoreTest: { words: "Test restored", kind: "test", id: "id" },
   renewInvitation: { words: "Invitation link renewed", kind: "test", id: "testId" },

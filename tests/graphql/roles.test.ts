@@ -550,6 +550,14 @@ function cases(): Record<string, Case> {
       operation: `mutation { scheduleTest(id: ${ids.edited}, input: { attemptLimit: 20 }) { opensAt closesAt resultsAt isLateStartCut attemptLimit clockRunsOn isRanked lateAnswers opensAgain } }`,
       outcome: adminOnly,
     },
+    "Mutation.addExtraTime": {
+      operation: `mutation { addExtraTime(testId: ${ids.edited}, input: { batchId: ${ids.batch}, minutes: 10, reason: "Two languages" }) { extraTimes { name seconds reason } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.removeExtraTime": {
+      operation: `mutation { removeExtraTime(testId: ${ids.edited}, id: 999999) { id } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Mutation.switchTest": {
       operation: `mutation { switchTest(id: ${ids.edited}, isActive: true) { isActive attemptCount } }`,
       outcome: adminOnly,

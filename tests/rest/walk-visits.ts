@@ -238,6 +238,17 @@ export const visits: Record<string, Visit> = {
     request: ({ batchIds }) => ({ id: batchIds[0], query: "?email=new@example.com" }),
     expected: adminOnly(200),
   },
+  addExtraTime: {
+    request: ({ testId, batchIds }) => ({
+      id: testId,
+      body: { batch_id: Number(batchIds[0]), minutes: 10, reason: "Two languages" },
+    }),
+    expected: adminOnly(200),
+  },
+  removeExtraTime: {
+    request: ({ testId }) => ({ id: testId, query: "?entry=999999" }),
+    expected: adminOnly(404),
+  },
   scheduleTest: {
     request: ({ testId }) => ({ id: testId, body: { attempt_limit: 20 } }),
     expected: adminOnly(200),

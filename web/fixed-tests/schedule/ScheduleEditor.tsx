@@ -11,6 +11,7 @@ import { useToast } from "../../ui/Toast.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
 import { forgetTestLists } from "../forget-lists.ts";
 import layout from "../TestEditor.module.css";
+import { ExtraTimeSection } from "./ExtraTimeSection.tsx";
 import { HallFields } from "./HallFields.tsx";
 import { ResultsFields } from "./ResultsFields.tsx";
 import classes from "./ScheduleEditor.module.css";
@@ -40,10 +41,15 @@ function scheduleFailure(error: unknown, fallback: string): Failure {
   return { fields, message: fields.size > 0 ? null : said, isOutdated };
 }
 
+/** The most extra time that anybody is allowed, in seconds. */
+function mostExtra({ extraTimes }: ScheduledTestFragment): number {
+  return Math.max(0, ...extraTimes.map(({ seconds }) => seconds));
+}
+
 /** The fields of a schedule, and how the day goes by them. */
 export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
   const { durationMinutes, openAttemptCount } = test;
-  const length = { durationMinutes, extraSeconds: 0 };
+  const length = { durationMinutes, extraSeconds: mostExtra(test) };
   const [before] = useState(() => formOf(test, length));
   const [form, setForm] = useState(before);
   const [isTried, setTried] = useState(false);
@@ -102,6 +108,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
       <div className={layout.main}>
         <HallFields {...filled} />
         <ResultsFields {...filled} />
+        <ExtraTimeSection test={test} />
         <div className={classes.foot}>
           {failure?.message && (
             <Notice kind="error" role="alert">

@@ -11,6 +11,7 @@ const test = {
   ...{ isLateStartCut: true, attemptLimit: null, version: 3 },
   sharingTests: [],
   ...{ clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT", opensAgain: false },
+  extraTimes: [],
 };
 const shared = {
   __typename: "SharingTest",
@@ -84,4 +85,38 @@ it("warns of tests that share questions, and that their scores tell keys that ar
   expect(day.textContent).toContain(
     `${fact} Its scores tell their keys before the results of this test show.`,
   );
+});
+
+it("adds extra time for a person, and says at the field what is wrong", async () => {
+  const message = "Say why.";
+  const refused = new GraphQLError(message, {
+    extensions: { code: "BAD_USER_INPUT", fields: [{ field: "reason", message }] },
+  });
+  const entry = {
+    __typename: "ExtraTime",
+    ...{ id: "3", name: "Tarun Bose", email: "tarun@example.com", batchId: null },
+    ...{ studentCount: null, percent: 25, minutes: null, seconds: 1800, reason: "Low vision" },
+  };
+  let tries = 0;
+  const { asked } = await open({
+    BatchChoices: { batches: { __typename: "BatchPage", items: [] } },
+    AddExtraTime: {
+      addExtraTime: () => {
+        tries += 1;
+        return tries === 1 ? refused : { __typename: "Test", id: "7", extraTimes: [entry] };
+      },
+    },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  fill("E-mail address or name", "tarun@example.com");
+  const confirm = () =>
+    fireEvent.click(screen.getAllByRole("button", { name: "Add" }).at(-1) as HTMLElement);
+  confirm();
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  fill("Reason", "Low vision");
+  confirm();
+  expect(await screen.findByText("25%, 30 min")).toBeTruthy();
+  expect(asked.filter(({ name }) => name === "AddExtraTime").at(-1)?.variables).toEqual({
+    ...{ testId: "7", input: { person: "tarun@example.com", minutes: 10, reason: "Low vision" } },
+  });
 });

@@ -7,6 +7,17 @@ export const ScheduleQuery = graphql(`
       ...ScheduledTest
     }
   }
+  fragment ExtraTimeRow on ExtraTime {
+    id
+    name
+    email
+    batchId
+    studentCount
+    percent
+    minutes
+    seconds
+    reason
+  }
   fragment ScheduledTest on Test {
     id
     title
@@ -22,6 +33,9 @@ export const ScheduleQuery = graphql(`
     isRanked
     lateAnswers
     opensAgain
+    extraTimes {
+      ...ExtraTimeRow
+    }
     version
     sharingTests {
       ...SharingTest
@@ -33,6 +47,28 @@ export const ScheduleTest = graphql(`
   mutation ScheduleTest($id: ID!, $version: Int, $input: ScheduleInput!) {
     scheduleTest(id: $id, version: $version, input: $input) {
       ...ScheduledTest
+    }
+  }
+`);
+
+export const AddExtraTime = graphql(`
+  mutation AddExtraTime($testId: ID!, $input: ExtraTimeInput!) {
+    addExtraTime(testId: $testId, input: $input) {
+      id
+      extraTimes {
+        ...ExtraTimeRow
+      }
+    }
+  }
+`);
+
+export const RemoveExtraTime = graphql(`
+  mutation RemoveExtraTime($testId: ID!, $id: ID!) {
+    removeExtraTime(testId: $testId, id: $id) {
+      id
+      extraTimes {
+        ...ExtraTimeRow
+      }
     }
   }
 `);

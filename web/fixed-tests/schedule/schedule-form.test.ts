@@ -8,6 +8,7 @@ const STORED = {
   ...{ resultsAt: "2026-12-06T12:30:00.000Z", isLateStartCut: true, attemptLimit: 1, version: 3 },
   sharingTests: [],
   ...{ clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT" as const, opensAgain: false },
+  extraTimes: [],
 };
 const LENGTH = { durationMinutes: 120, extraSeconds: 0 };
 const NONE: ScheduleForm = {

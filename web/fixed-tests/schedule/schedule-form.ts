@@ -10,6 +10,7 @@ import {
   scheduleErrors,
   type TestLength,
 } from "#rules/schedule.ts";
+import { formatIstTime } from "#rules/times.ts";
 import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
 
 /** When results show. */
@@ -127,7 +128,7 @@ const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes
 export function dayOf(form: ScheduleForm, length: TestLength): DayPoint[] {
   const schedule = scheduleOf(form, length);
   const { opensAt, closesAt, resultsAt, isLateStartCut, clockRunsOn, isRanked } = schedule;
-  const { durationMinutes } = length;
+  const { durationMinutes, extraSeconds } = length;
   const points: DayPoint[] = [];
   const add = (at: Date, what: string, remark: string, isSet = false) =>
     points.push({ at, what, remark, isSet });
@@ -137,7 +138,12 @@ export function dayOf(form: ScheduleForm, length: TestLength): DayPoint[] {
     const ends = later(opensAt, durationMinutes);
     if (closesAt === null || ends < closesAt) {
       const who = "For students who start as it opens";
-      add(ends, "On-time starts end", clockRunsOn ? who : `${who} and stay connected`);
+      const more =
+        extraSeconds > 0
+          ? `. Extra time ends by ${formatIstTime(later(ends, extraSeconds / 60))}`
+          : "";
+      const stay = clockRunsOn ? "" : " and stay connected";
+      add(ends, "On-time starts end", `${who}${stay}${more}`);
     }
   }
   if (closesAt) {
