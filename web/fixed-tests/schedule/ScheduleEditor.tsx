@@ -92,56 +92,67 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
   }
 
   return (
-    <form
-      ref={root}
-      noValidate
-      className={layout.columns}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
-      }}
-    >
-      <UnsavedGuard unsaved={isChanged && !loading} />
-      <div className={layout.main}>
-        <HallFields {...filled} />
-        <ResultsFields {...filled} />
-        <ExtraTimeSection test={test} />
-        <div className={classes.foot}>
-          {failure?.message && (
-            <Notice kind="error" role="alert">
-              {failure.message}{" "}
-              {failure.isOutdated && (
-                <Button size="small" onClick={() => void onReload()}>
-                  Open Their Version
-                </Button>
-              )}
-            </Notice>
-          )}
-          <div className={classes.buttons}>
-            <Button kind="primary" type="submit" busy={loading} busyLabel="Saving..." full="phone">
-              Save Schedule
-            </Button>
-            <ButtonLink to={`/admin/tests/edit/${test.id}`} full="phone">
-              Cancel
-            </ButtonLink>
-            <SaveKeys className={classes.keys} />
+    <>
+      <form
+        ref={root}
+        noValidate
+        className={layout.columns}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+        }}
+      >
+        <UnsavedGuard unsaved={isChanged && !loading} />
+        <div className={layout.main}>
+          <HallFields {...filled} />
+          <ResultsFields {...filled} />
+          <div className={classes.foot}>
+            {failure?.message && (
+              <Notice kind="error" role="alert">
+                {failure.message}{" "}
+                {failure.isOutdated && (
+                  <Button size="small" onClick={() => void onReload()}>
+                    Open Their Version
+                  </Button>
+                )}
+              </Notice>
+            )}
+            <div className={classes.buttons}>
+              <Button
+                kind="primary"
+                type="submit"
+                busy={loading}
+                busyLabel="Saving..."
+                full="phone"
+              >
+                Save Schedule
+              </Button>
+              <ButtonLink to={`/admin/tests/edit/${test.id}`} full="phone">
+                Cancel
+              </ButtonLink>
+              <SaveKeys className={classes.keys} />
+            </div>
           </div>
         </div>
+        <aside className={classes.side}>
+          <TheDay form={form} length={length}>
+            <SharedNotice tests={test.sharingTests} resultsAt={resultsAtOf(form, length)} />
+          </TheDay>
+          {openAttemptCount > 0 && (
+            <p className={classes.remark}>
+              {counted(openAttemptCount, "attempt")} in progress. A change that would take time from
+              one is refused.
+            </p>
+          )}
+        </aside>
+      </form>
+      {/* Each entry is saved by itself, so it is no part of the form. */}
+      <div className={classes.extra}>
+        <ExtraTimeSection test={test} />
       </div>
-      <aside className={classes.side}>
-        <TheDay form={form} length={length}>
-          <SharedNotice tests={test.sharingTests} resultsAt={resultsAtOf(form, length)} />
-        </TheDay>
-        {openAttemptCount > 0 && (
-          <p className={classes.remark}>
-            {counted(openAttemptCount, "attempt")} in progress. A change that would take time from
-            one is refused.
-          </p>
-        )}
-      </aside>
-    </form>
+    </>
   );
 }
