@@ -414,6 +414,10 @@ function cases(): Record<string, Case> {
       operation: `mutation { archiveBatch(id: ${ids.batch}, archived: false) { archivedAt } }`,
       outcome: adminOnly,
     },
+    "Mutation.addExtraTime": {
+      operation: `mutation { addExtraTime(testId: ${ids.edited}, input: { batchId: ${ids.batch}, minutes: 10, reason: "Two languages" }) { extraTimes { name seconds reason } } }`,
+      outcome: adminOnly,
+    },
     "Mutation.addToBatch": {
       operation: `mutation { addToBatch(id: ${ids.batch}, email: "new@example.com") { id } }`,
       outcome: adminOnly,
@@ -548,10 +552,6 @@ function cases(): Record<string, Case> {
     },
     "Mutation.scheduleTest": {
       operation: `mutation { scheduleTest(id: ${ids.edited}, input: { attemptLimit: 20 }) { opensAt closesAt resultsAt isLateStartCut attemptLimit clockRunsOn isRanked lateAnswers opensAgain } }`,
-      outcome: adminOnly,
-    },
-    "Mutation.addExtraTime": {
-      operation: `mutation { addExtraTime(testId: ${ids.edited}, input: { batchId: ${ids.batch}, minutes: 10, reason: "Two languages" }) { extraTimes { name seconds reason } } }`,
       outcome: adminOnly,
     },
     "Mutation.removeExtraTime": {
