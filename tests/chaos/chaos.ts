@@ -6,6 +6,7 @@ import pg from "pg";
 import { killChildren, ready, startChild } from "../faults/embedded-process.ts";
 import { BreakableNetwork, type Weather } from "../faults/network.ts";
 import { ServerProcess } from "../faults/server-process.ts";
+import { Browser } from "../support/browser.ts";
 import { freePort } from "../support/free-port.ts";
 import { check } from "./check.ts";
 import type { Journal } from "./journal.ts";
@@ -28,6 +29,8 @@ export interface Report {
   faults: Record<string, number>;
   attempts: number;
   submits: number;
+  /** The most seconds that went by between two acknowledgements of any student. */
+  silence: number;
   violations: string[];
 }
 
@@ -42,8 +45,28 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A server on a database, with networks before and between that can be broken. */
-async function startProduct(folder: string) {
+/** What is disturbed. */
+interface Product {
+  /** Where it is to its students. */
+  url: string;
+  /** @throws Error while it can't be reached */
+  accessToken(email: string): Promise<string>;
+  databaseUrl(): string;
+  faults: readonly Fault[];
+  stop(): Promise<void>;
+}
+
+interface Fault {
+  name: string;
+  /** @param random from the seed */
+  act(random: () => number): Promise<unknown>;
+}
+
+const pause = (random: () => number, least: number, most: number) =>
+  sleep(least + (most - least) * random());
+
+/** A server of its own on a database of its own, with networks before and between that can be broken. */
+async function startProduct(folder: string): Promise<Product> {
   const dataDir = join(folder, "postgres");
   let postgres = startChild(dataDir);
   let { url: databaseUrl } = await ready(postgres);
@@ -56,15 +79,50 @@ async function startProduct(folder: string) {
   await server.start();
   const outer = new BreakableNetwork(server.url);
   await outer.open();
+  const through =
+    (network: BreakableNetwork, weather: Weather): Fault["act"] =>
+    async (random) => {
+      await network.become(weather);
+      await pause(random, 300, 3_000);
+      await network.become("pass");
+    };
   return {
-    ...{ server, inner, outer },
+    url: outer.url.replace(/\/$/, ""),
+    accessToken: (email) => server.accessToken(email),
     databaseUrl: () => databaseUrl,
-    async restartPostgres() {
-      await postgres.kill("group");
-      postgres = startChild(dataDir);
-      ({ url: databaseUrl } = await ready(postgres));
-      inner.leadTo(databaseUrl);
-    },
+    faults: [
+      {
+        name: "server killed",
+        async act(random) {
+          await server.kill(false);
+          await pause(random, 0, 500);
+          await startAgain(server);
+        },
+      },
+      {
+        name: "database killed",
+        async act() {
+          await postgres.kill("group");
+          postgres = startChild(dataDir);
+          ({ url: databaseUrl } = await ready(postgres));
+          inner.leadTo(databaseUrl);
+        },
+      },
+      {
+        name: "server stopped for a while",
+        async act(random) {
+          process.kill(server.pid, "SIGSTOP");
+          await pause(random, 300, 3_000);
+          process.kill(server.pid, "SIGCONT");
+        },
+      },
+      { name: "students cut off", act: through(outer, "refuse") },
+      { name: "students' network half open", act: through(outer, "swallow") },
+      { name: "students' network slow", act: through(outer, "slow") },
+      { name: "database cut off", act: through(inner, "refuse") },
+      { name: "database's network half open", act: through(inner, "swallow") },
+      { name: "database's network slow", act: through(inner, "slow") },
+    ],
     async stop() {
       await outer.close();
       await server.stop();
@@ -74,93 +132,98 @@ async function startProduct(folder: string) {
   };
 }
 
+/** Starts a server as whoever watches over it would: again when it ends at once, without its database. */
+async function startAgain(server: ServerProcess): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await server.start();
+      return;
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** A product that runs already, and that somebody else disturbs. */
+export function runningProduct(url: string, databaseUrl: string): Product {
+  return {
+    ...{ url, databaseUrl: () => databaseUrl, faults: [], stop: async () => undefined },
+    accessToken: async (email) => (await new Browser(url, url).signIn(email)).accessToken,
+  };
+}
+
 /**
  * Lets students take tests on a product of its own while its parts are killed, stopped and cut off, lets it come to
  * rest, and checks that whatever the students were told holds.
  */
 export async function runChaos(plan: Plan): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "lexam-chaos-"));
-  const random = seeded(plan.seed);
-  const journal: Journal = [];
   const product = await startProduct(folder);
   try {
-    const { server, inner, outer } = product;
-    const admin = await server.signIn("student@example.com");
-    const { body: tests } = await admin.send<{ id: number }[]>("/tests/");
-    const testId = tests[0]?.id ?? 0;
-    let isOn = true;
-    const place = {
-      ...{ url: outer.url.replace(/\/$/, ""), testId, journal, random },
-      async signIn(email: string) {
-        for (;;) {
-          try {
-            return await server.accessToken(email);
-          } catch {
-            await sleep(200);
-          }
-        }
-      },
-      isOn: () => isOn,
-    };
-    const students = Array.from({ length: plan.students }, (_, n) =>
-      takeTests(place, `chaos${n}@example.com`),
-    );
-    const all = Promise.all(students);
-    // A student who fails is told at the end, not in the middle of a fault.
-    all.catch(() => undefined);
-    await sleep(1_000);
-    if (plan.plant !== undefined) await query(product.databaseUrl(), plan.plant);
-
-    const pause = (least: number, most: number) => sleep(least + (most - least) * random());
-    const through = (network: BreakableNetwork, weather: Weather) => async () => {
-      await network.become(weather);
-      await pause(300, 3_000);
-      await network.become("pass");
-    };
-    const stopped = async () => {
-      process.kill(server.pid, "SIGSTOP");
-      await pause(300, 3_000);
-      process.kill(server.pid, "SIGCONT");
-    };
-    const faults: [name: string, act: () => Promise<unknown>][] = [
-      [
-        "server killed",
-        async () => {
-          await server.kill(false);
-          await pause(0, 500);
-          await server.start();
-        },
-      ],
-      ["database killed", () => product.restartPostgres()],
-      ["server stopped for a while", stopped],
-      ["students cut off", through(outer, "refuse")],
-      ["students' network half open", through(outer, "swallow")],
-      ["students' network slow", through(outer, "slow")],
-      ["database cut off", through(inner, "refuse")],
-      ["database's network half open", through(inner, "swallow")],
-      ["database's network slow", through(inner, "slow")],
-    ];
-    const counts: Record<string, number> = {};
-    const end = performance.now() + plan.seconds * 1000;
-    for (let n = 0; n < plan.faults && performance.now() < end; n += 1) {
-      const [name, act] = faults[Math.floor(random() * faults.length)] ?? ["", async () => {}];
-      counts[name] = (counts[name] ?? 0) + 1;
-      await act();
-      await pause(200, 1_500);
-    }
-    isOn = false;
-    await all;
-    await rest(product.databaseUrl());
-    const client = new pg.Client({ connectionString: product.databaseUrl() });
-    await client.connect();
-    const violations = await check(client, journal).finally(() => client.end());
-    const submits = journal.filter(({ kind }) => kind === "submitted").length;
-    const attempts = new Set(journal.map(({ attemptId }) => attemptId)).size;
-    return { faults: counts, attempts, submits, violations };
+    return await disturb(product, plan);
   } finally {
     await product.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** The same on any product. */
+export async function disturb(product: Product, plan: Plan): Promise<Report> {
+  const random = seeded(plan.seed);
+  const journal: Journal = [];
+  let isOn = true;
+  async function signIn(email: string): Promise<string> {
+    for (;;) {
+      const token = await product.accessToken(email).catch(() => null);
+      if (token !== null) return token;
+      await sleep(200);
+    }
+  }
+  const headers = { authorization: `Bearer ${await signIn("student@example.com")}` };
+  const tests = await (await fetch(`${product.url}/api/v1/tests/`, { headers })).json();
+  const place = {
+    url: product.url,
+    testId: tests[0].id,
+    journal,
+    random,
+    signIn,
+    isOn: () => isOn,
+  };
+  const all = Promise.all(
+    Array.from({ length: plan.students }, (_, n) => takeTests(place, `chaos${n}@example.com`)),
+  );
+  // A student who fails is reported at the end, not in the middle of a fault.
+  all.catch(() => undefined);
+  await sleep(1_000);
+  if (plan.plant !== undefined) await query(product.databaseUrl(), plan.plant);
+
+  const counts: Record<string, number> = {};
+  const end = performance.now() + plan.seconds * 1000;
+  for (let n = 0; n < plan.faults && performance.now() < end; n += 1) {
+    const fault = product.faults[Math.floor(random() * product.faults.length)];
+    if (fault !== undefined) {
+      counts[fault.name] = (counts[fault.name] ?? 0) + 1;
+      await fault.act(random);
+    }
+    await pause(random, 200, 1_500);
+  }
+  isOn = false;
+  await all;
+  await rest(product.databaseUrl());
+  const client = new pg.Client({ connectionString: product.databaseUrl() });
+  await client.connect();
+  const violations = await check(client, journal).finally(() => client.end());
+  const submits = journal.filter(({ kind }) => kind === "submitted").length;
+  const attempts = new Set(journal.map(({ attemptId }) => attemptId)).size;
+  return { faults: counts, attempts, submits, silence: longestSilence(journal), violations };
+}
+
+/** The most seconds between two acknowledgements of any student. */
+function longestSilence(journal: Journal): number {
+  const times = journal.flatMap((entry) => (entry.kind === "acknowledged" ? [entry.at] : []));
+  const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
+  return Math.max(0, ...gaps) / 1000;
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -2,7 +2,8 @@
 export type Entry =
   | { kind: "started"; attemptId: number; email: string }
   | { kind: "sent"; attemptId: number; sequence: number; answers: number[]; isFinal: boolean }
-  | { kind: "acknowledged"; attemptId: number; sequence: number; answers: number[] }
+  /** `at` in milliseconds. */
+  | { kind: "acknowledged"; attemptId: number; sequence: number; answers: number[]; at: number }
   /** An attempt as it was read from the server. */
   | { kind: "read"; attemptId: number; sequence: number; answers: number[] }
   | { kind: "submitted"; attemptId: number; resultId: number; receipt: string }

@@ -122,7 +122,8 @@ export async function takeTests(place: Place, email: string): Promise<void> {
       const isClosed = random() < 0.1;
       const answer = await (isClosed ? ask(query, { input }) : insist(query, { input }));
       if (!isClosed && answer.kind === "data") {
-        journal.push({ kind: "acknowledged", attemptId, sequence, answers });
+        const at = performance.now();
+        journal.push({ kind: "acknowledged", attemptId, sequence, answers, at });
         if (isFinal) {
           const { id: resultId, receipt } = answer.data.answer as { id: string; receipt: string };
           journal.push({ kind: "submitted", attemptId, resultId: Number(resultId), receipt });
