@@ -1,4 +1,4 @@
-// Raw SQL, as times are (docs/decisions/0255).
+// Without Intl, as times are (docs/decisions/0255).
 const BETWEEN_GROUPS = /\B(?=(?:\d{2}){0,19}\d{3}$)/g;
 
 /**
