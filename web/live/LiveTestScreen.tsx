@@ -140,7 +140,7 @@ function Countdown({ test }: { test: Test }) {
   const now = useSecond();
   const isBefore = test.phase === "BEFORE";
   const end = isBefore ? Date.parse(test.opensAt ?? "") : firstEnd(test);
-  if (end === null || test.phase === "OVER") return null;
+  if (end === null || end <= now || test.phase === "OVER") return null;
   return (
     <p className={classes.countdown}>
       <span className={classes.countdownLabel}>
