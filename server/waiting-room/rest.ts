@@ -48,6 +48,7 @@ export const waitingRoomRoutes: RestRoute[] = [
           clockRunsOn
           resultsAt
           deadline
+          extraSeconds
           refusal
           isUnderWay
           startDelayMs

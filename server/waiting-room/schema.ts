@@ -78,6 +78,9 @@ const WaitingRoomType = builder.objectRef<WaitingRoom>("WaitingRoom").implement(
       nullable: true,
       description: "When a clock that starts now ends at the latest; null for none but its own.",
     }),
+    extraSeconds: t.exposeInt("extraSeconds", {
+      description: "Extra time of the viewer on this test, in seconds; 0 for none.",
+    }),
     refusal: t.exposeString("refusal", {
       nullable: true,
       description: "Why it can't be started when it is open, in a sentence; null when it can.",

@@ -21,6 +21,8 @@ export interface WaitingRoom {
   refusal: string | null;
   /** When a clock that starts now ends at the latest; null for none but its own. */
   deadline: Date | null;
+  /** What the student has more than the duration. */
+  extraSeconds: number;
   /** Milliseconds after the opening at which this student starts, the same each time. */
   startDelayMs: number;
   /** The paper that it is taken on now. */
@@ -113,7 +115,7 @@ export async function waitForTest(
   const refusal = OPENING.includes(found.reason) ? null : closedWords(found.reason, test);
   return {
     ...{ test, now, refusal, paperId, ...noted },
-    deadline: found.deadline,
+    ...{ deadline: found.deadline, extraSeconds: found.extraSeconds },
     startDelayMs: startDelay(config, userId, testId),
   };
 }

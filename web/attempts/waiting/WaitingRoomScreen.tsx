@@ -134,7 +134,7 @@ function Open({ testId, waiting, state, room }: OpenProps) {
   const checks = checksOf({
     ...{ roundTripMs: state.roundTripMs, sealed: state.sealed, canStore },
     ...{ deviceAheadMs: Date.now() - waiting.now(), opensAt: room.opensAt },
-    isOpen: second >= opens,
+    ...{ extraSeconds: room.extraSeconds, isOpen: second >= opens },
   });
   return (
     <Room title={room.title} time={formatIstSecond(new Date(second * 1000))}>

@@ -24,6 +24,7 @@ export const WaitForTest = graphql(`
     clockRunsOn
     resultsAt
     deadline
+    extraSeconds
     refusal
     isUnderWay
     startDelayMs

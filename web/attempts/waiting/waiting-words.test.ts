@@ -9,7 +9,7 @@ const room: WaitingRoomFragment = {
   ...{ opensAt: "2026-12-06T04:30:00Z", closesAt: "2026-12-06T06:30:00Z" },
   ...{ resultsAt: "2026-12-06T12:30:00Z", deadline: "2026-12-06T06:30:00Z" },
   ...{ isLateStartCut: true, clockRunsOn: true, refusal: null, isUnderWay: false },
-  ...{ startDelayMs: 0, paperId: "3", agreedAt: null },
+  ...{ startDelayMs: 0, extraSeconds: 0, paperId: "3", agreedAt: null },
 };
 const lines = (changes: Partial<WaitingRoomFragment> = {}) =>
   instructionsOf({ ...room, ...changes }).map((parts) => parts.join(""));
@@ -62,6 +62,7 @@ const measured: Measured = {
   sealed: "here",
   deviceAheadMs: 41_200,
   opensAt: room.opensAt,
+  extraSeconds: 0,
   isOpen: false,
 };
 const words = (changes = {}) =>
@@ -76,13 +77,16 @@ it("reports what was measured, in amber where something has to be done", () => {
     "neutral: None set for you",
   ]);
   expect(
-    words({ roundTripMs: null, canStore: false, sealed: "failed", deviceAheadMs: -240_000 }),
+    words({
+      ...{ roundTripMs: null, canStore: false, sealed: "failed", deviceAheadMs: -240_000 },
+      extraSeconds: 1_800,
+    }),
   ).toEqual([
     "amber: No answer. Check your network.",
     "amber: Answers can’t be kept here. Leave private mode or free some space.",
     "amber: Not here yet. It is tried again by itself.",
     "good: Yours is 4 min slow; the server’s counts",
-    "neutral: None set for you",
+    "good: 0h 30m more for you",
   ]);
   expect(words({ sealed: "unsupported", deviceAheadMs: 900, roundTripMs: 2_400 })).toEqual([
     "amber: Slow, answers in 2.4 s. Move nearer to the router.",

@@ -130,6 +130,8 @@ export interface Measured {
   /** How far the device's clock is ahead of the server's. */
   deviceAheadMs: number;
   opensAt: string;
+  /** What the student has more than the duration. */
+  extraSeconds: number;
   /** The paper is open: nothing is sealed any more. */
   isOpen: boolean;
 }
@@ -150,6 +152,12 @@ function paperCheck({ sealed, opensAt, isOpen }: Measured): Check {
   }
 }
 
+function extraTimeCheck(seconds: number): Check {
+  const name = "Extra time";
+  if (seconds === 0) return { name, state: "neutral", words: "None set for you" };
+  return { name, state: "good", words: `${formatDuration(Math.ceil(seconds / 60))} more for you` };
+}
+
 /** The checks of this device, in their order. */
 export function checksOf(measured: Measured): Check[] {
   return [
@@ -163,16 +171,16 @@ export function checksOf(measured: Measured): Check[] {
         },
     paperCheck(measured),
     clockCheck(measured.deviceAheadMs),
-    { name: "Extra time", state: "neutral", words: "None set for you" },
+    extraTimeCheck(measured.extraSeconds),
   ];
 }
 
 /** "You have until 12:00 PM IST", or how long the clock runs. */
 export function lateWords(room: WaitingRoomFragment, now: number): string {
-  const { deadline, durationMinutes, opensAt } = room;
-  const own = now + durationMinutes * 60_000;
-  if (deadline === null || Date.parse(deadline) > own) {
-    return `You have ${formatDuration(durationMinutes)} from your start.`;
+  const { deadline, durationMinutes, extraSeconds, opensAt } = room;
+  const minutes = durationMinutes + Math.floor(extraSeconds / 60);
+  if (deadline === null || Date.parse(deadline) > now + minutes * 60_000) {
+    return `You have ${formatDuration(minutes)} from your start.`;
   }
   return `You have until ${timeOn(opensAt, deadline)}.`;
 }
