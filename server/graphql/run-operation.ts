@@ -173,7 +173,7 @@ function urgencyOf(roots: readonly string[], isExam: boolean): Urgency {
 }
 
 /**
- * Turns away what this process can't do just now (docs/operations.md, section 12).
+ * Turns away what this process can't do just now (docs/operations.md, section 10).
  *
  * @throws Overloaded when others go before it
  */

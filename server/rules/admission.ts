@@ -1,4 +1,4 @@
-// What a server that is asked for more than it can do takes first (docs/operations.md, section 12).
+// What a server that is asked for more than it can do takes first (docs/operations.md, section 10).
 
 /** What an operation is to those who write a test. */
 export type Urgency =

@@ -10,7 +10,7 @@ import { runStatement, startMigratedServer, urlOfDatabase } from "../support/pos
 import { insertSignedIn, type SignedInStudent } from "../support/signed-in-students.ts";
 import { ServerProcess } from "./server-process.ts";
 
-// A server that is asked for far more than it can do (docs/operations.md, section 12): those who write go before
+// A server that is asked for far more than it can do (docs/operations.md, section 10): those who write go before
 // everybody else, those who start wait in line, readers are asked to come back, and nothing breaks.
 
 const SECRET = "a secret for an overload alone, of 32 characters and some more 17";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { insertSignedIn, type SignedInStudent } from "../support/signed-in-students.ts";
 
-// More starts at once than a process takes (docs/operations.md, section 12). The same with a server in a process of
+// More starts at once than a process takes (docs/operations.md, section 10). The same with a server in a process of
 // its own: tests/faults/overload.test.ts.
 
 const STARTERS = 400;
