@@ -6,7 +6,7 @@ const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's 
        npm run admin -- revoke EMAIL   takes it away`;
 
 /**
- * Gives or takes the administrator's role (docs/operations.md, section 10), beside a running server
+ * Gives or takes the administrator's role (docs/operations.md, section 12), beside a running server
  * or without one.
  *
  * @param words `grant` or `revoke`, and an e-mail

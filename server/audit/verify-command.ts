@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import { verifyChain } from "./verify-chain.ts";
 
 /**
- * Proves that nobody changed the audit log (docs/operations.md, section 10), beside a running server or
+ * Proves that nobody changed the audit log (docs/operations.md, section 12), beside a running server or
  * without one.
  *
  * @returns the message to print, and the exit code: 0 for an unbroken log, 1 for a broken one

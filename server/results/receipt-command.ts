@@ -9,7 +9,7 @@ const USAGE = "npm run receipt -- RESULT [RECEIPT]";
 
 /**
  * Says what was received with a submit and when, with its receipt; and whether a receipt that somebody shows is that
- * of the result (docs/operations.md, section 10).
+ * of the result (docs/operations.md, section 12).
  *
  * @returns the message to print, and the exit code: 0, 1 for a receipt that doesn't hold, 2 for wrong words
  */

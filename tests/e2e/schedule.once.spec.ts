@@ -28,13 +28,13 @@ test("a scheduled test opens, is taken once, and withholds its result", async ({
   const page = await desk.newPage();
   await page.goto(`/admin/tests/edit/${made.id}`);
   await page.getByRole("link", { name: "Schedule" }).click();
-  await page.getByLabel("Opens").fill(typed(60));
-  await page.getByLabel("Closes").fill(typed(30));
+  await page.getByLabel("Opens", { exact: true }).fill(typed(60));
+  await page.getByLabel("Closes", { exact: true }).fill(typed(30));
   await page.getByLabel("Attempts for each student").fill("1");
   await page.getByRole("button", { name: "Save Schedule" }).click();
   await expect(page.getByText("The test must close after it opens.")).toBeVisible();
-  await expect(page.getByLabel("Closes")).toBeFocused();
-  await page.getByLabel("Closes").fill(typed(120));
+  await expect(page.getByLabel("Closes", { exact: true })).toBeFocused();
+  await page.getByLabel("Closes", { exact: true }).fill(typed(120));
   await page.getByRole("radio", { name: "At closing", exact: true }).check();
   await expect(page.getByRole("region", { name: "The day" })).toContainText("Results");
   await page.keyboard.press("Control+Enter");
@@ -50,7 +50,7 @@ test("a scheduled test opens, is taken once, and withholds its result", async ({
   await expect(taking.getByText(/^This test opens on .+ IST\.$/)).toBeVisible();
 
   // It opens at once.
-  await page.getByLabel("Opens").fill(typed(-1));
+  await page.getByLabel("Opens", { exact: true }).fill(typed(-1));
   await page.getByRole("button", { name: "Save Schedule" }).click();
   await expect
     .poll(async () => {
@@ -74,7 +74,7 @@ test("a scheduled test opens, is taken once, and withholds its result", async ({
   await expect(taking.getByText(/^This test can be taken once/)).toBeVisible();
 
   // Somebody has begun it: it can't open later any more.
-  await page.getByLabel("Opens").fill(typed(30));
+  await page.getByLabel("Opens", { exact: true }).fill(typed(30));
   await page.getByRole("button", { name: "Save Schedule" }).click();
   await expect(
     page.getByText("1 student has begun this test, so it can’t open later."),
