@@ -47,7 +47,7 @@ test("a scheduled test opens, is taken once, and withholds its result", async ({
   await taking.goto("/tests");
   await expect(taking.locator(`#test-${made.id}`)).toContainText(/Opens.+Closes/);
   await taking.goto(`/quiz/${made.id}`);
-  await expect(taking.getByText(/^This test opens on .+ IST\.$/)).toBeVisible();
+  await expect(taking.getByRole("heading", { name: /^Opens on .+ IST$/ })).toBeVisible();
 
   // It opens at once.
   await page.getByLabel("Opens", { exact: true }).fill(typed(-1));
