@@ -1,5 +1,6 @@
 import { sessionLimits } from "#rules/limits.ts";
 import { timeInWords } from "#rules/number-words.ts";
+import { ROLE_WORDS, ROLES, type Role } from "#rules/permissions.ts";
 import { promises } from "#rules/promises.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import { builder } from "../graphql/builder.ts";
@@ -31,20 +32,14 @@ import { deleteUser, keepUser } from "./request-deletion.ts";
 import { exchangeSignInCode } from "./sign-in-code.ts";
 import type { User } from "./user.ts";
 
-const Role = builder.enumType("Role", {
+const RoleType = builder.enumType("Role", {
   description: "What an account may do.",
-  values: {
-    STUDENT: { value: "student", description: "Takes tests and sees their own results." },
-    AUTHOR: {
-      value: "author",
-      description: "Keeps the question bank and answers reports about questions too.",
-    },
-    VIEWER: { value: "viewer", description: "Reads reports on tests and students too." },
-    ADMIN: {
-      value: "admin",
-      description: "Keeps the question bank and the tests too, and does all that a student does.",
-    },
-  } as const,
+  values: Object.fromEntries(
+    ROLES.map((role) => {
+      const { people, may } = ROLE_WORDS[role];
+      return [role.toUpperCase(), { value: role, description: `Of ${people}: ${may}.` }];
+    }),
+  ) as { [Name in Role as Uppercase<Name>]: { value: Name; description: string } },
 });
 
 /** The data of the dashboard. Each module adds its own fields. */
@@ -78,7 +73,7 @@ const UserType = builder.objectRef<User>("User").implement({
       nullable: true,
       description: "The https address of a picture; null when the provider gave none.",
     }),
-    role: t.expose("role", { type: Role, description: "What the account may do, as of now." }),
+    role: t.expose("role", { type: RoleType, description: "What the account may do, as of now." }),
     isActive: t.exposeBoolean("isActive", {
       description: "False for an account that was closed; it can't sign in.",
     }),
@@ -204,7 +199,7 @@ const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").im
   authScopes: { signedIn: true },
   fields: (t) => ({
     role: t.withAuth({ signedIn: true }).field({
-      type: Role,
+      type: RoleType,
       description:
         "What the account may do, as of now; the access token says what it was when it was made.",
       resolve: (_expiry, _args, { viewer }) => viewer.role,
@@ -271,7 +266,10 @@ builder.queryFields((t) => ({
       search: t.arg.string({
         description: "Keeps accounts with this text in name or e-mail; null keeps all.",
       }),
-      role: t.arg({ type: Role, description: "Keeps accounts with this role; null keeps all." }),
+      role: t.arg({
+        type: RoleType,
+        description: "Keeps accounts with this role; null keeps all.",
+      }),
       active: t.arg.boolean({
         description: "True keeps active accounts, false closed ones; null keeps all.",
       }),
@@ -317,7 +315,7 @@ builder.mutationFields((t) => ({
       "Gives another account a role, at once for sessions that are open. FORBIDDEN for one's own account, so that an administrator is always left.",
     args: {
       userId: t.arg.id({ required: true, description: "The account's number." }),
-      role: t.arg({ type: Role, required: true, description: "What it may do from now on." }),
+      role: t.arg({ type: RoleType, required: true, description: "What it may do from now on." }),
     },
     resolve: (_root, { userId, role }, { viewer, dependencies }) =>
       setUserRole(viewer, dependencies, { userId: numericId(userId, "User not found"), role }),

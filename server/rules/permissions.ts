@@ -63,27 +63,48 @@ export function can(role: Role, action: Action): boolean {
   return ACTIONS[role].has(action);
 }
 
-/** What people of a role are called, the highest role first. */
-const PEOPLE = {
-  admin: "administrators",
-  author: "authors",
-  viewer: "report viewers",
-  student: "students",
-} as const satisfies Record<Role, string>;
+interface RoleWords {
+  /** On badges and buttons. */
+  name: string;
+  /** In sentences. */
+  noun: string;
+  people: string;
+  may: string;
+}
+
+/** What a role and its people are called, the highest role first. */
+export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
+  admin: {
+    ...{ name: "Admin", noun: "an administrator", people: "administrators" },
+    may: "manages questions, tests and users",
+  },
+  author: {
+    ...{ name: "Author", noun: "an author", people: "authors" },
+    may: "keeps questions, passages and imports, and answers reports about questions",
+  },
+  viewer: {
+    ...{ name: "Report Viewer", noun: "a report viewer", people: "report viewers" },
+    may: "reads the reports on tests and students, and changes nothing",
+  },
+  student: {
+    ...{ name: "Student", noun: "a student", people: "students" },
+    may: "takes tests and sees their own results",
+  },
+};
 
 /** Who may do all of that: "administrators and authors". */
 export function whoMay(actions: readonly Action[]): string {
-  const roles = (Object.keys(PEOPLE) as Role[]).filter((role) =>
+  const roles = (Object.keys(ROLE_WORDS) as Role[]).filter((role) =>
     actions.every((action) => can(role, action)),
   );
-  const names = roles.map((role) => PEOPLE[role]);
+  const names = roles.map((role) => ROLE_WORDS[role].people);
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }
 
 /** Why somebody else is refused: "Only administrators and authors may do this." */
 export function refusalOf(actions: readonly Action[]): string {
   const who = whoMay(actions);
-  return `Only ${who === PEOPLE.admin ? "an administrator" : who} may do this.`;
+  return `Only ${who === ROLE_WORDS.admin.people ? "an administrator" : who} may do this.`;
 }
 
 /** Whether that role may do more than everybody signed in. */

@@ -1,15 +1,14 @@
+import { ROLE_WORDS, ROLES } from "#rules/permissions.ts";
 import { BatchSelect } from "../screens/batches/BatchSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
+import { capital } from "./role-words.ts";
 import classes from "./UserFilters.module.css";
 import { type UserList, userOrders } from "./user-list.ts";
 
 const roles: { value: UserList["role"]; label: string }[] = [
   { value: "", label: "Any role" },
-  { value: "student", label: "Students" },
-  { value: "author", label: "Authors" },
-  { value: "viewer", label: "Report viewers" },
-  { value: "admin", label: "Admins" },
+  ...ROLES.map((role) => ({ value: role, label: capital(ROLE_WORDS[role].people) })),
 ];
 
 const states: { value: UserList["state"]; label: string }[] = [

@@ -20,7 +20,7 @@ import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Person } from "../ui/Person.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
-import { ROLE_WORDS } from "./role-words.ts";
+import { roleWords } from "./role-words.ts";
 import classes from "./UserTable.module.css";
 import { changesOf, type UserChange, wordsOf } from "./user-change.ts";
 
@@ -101,7 +101,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
       </td>
       <td className={classes.role}>
         <BadgeList>
-          <Badge kind={role === "STUDENT" ? undefined : "accent"}>{ROLE_WORDS[role].name}</Badge>
+          <Badge kind={role === "STUDENT" ? undefined : "accent"}>{roleWords(role).name}</Badge>
           {!isActive && (
             <Badge icon={<IconLock size={14} stroke={1.7} aria-hidden />}>Inactive</Badge>
           )}

@@ -4,7 +4,7 @@ import { sessionLimits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { Role, UserRowFragment } from "../gql/graphql.ts";
-import { ROLE_NAMES, ROLE_WORDS } from "./role-words.ts";
+import { capital, ROLE_NAMES, roleWords } from "./role-words.ts";
 
 const EXTENSION_MINUTES = sessionLimits.sessionExtensionEveryMs / MINUTE_MS;
 
@@ -38,7 +38,8 @@ export function changesOf({ role, isActive, deletionAt }: UserRowFragment): User
 }
 
 /** Whether a change gives another role. */
-export const isRole = (change: UserChange): change is Role => Object.hasOwn(ROLE_WORDS, change);
+export const isRole = (change: UserChange): change is Role =>
+  ROLE_NAMES.some((name) => name === change);
 
 /** What is lost for somebody by a change, so that its button is red. */
 export const isDangerous = (change: UserChange) => change === "delete" || change === "deactivate";
@@ -48,8 +49,6 @@ function resultsOf({ testsTaken }: UserRowFragment): string {
   return `${figure(testsTaken)} ${testsTaken === 1 ? "result" : "results"}`;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The words for a change of an account. */
 export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords {
   const { fullName: name, email } = user;
@@ -58,23 +57,23 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
     case "AUTHOR":
     case "VIEWER":
       return {
-        button: `Make ${ROLE_WORDS[change].name}`,
-        question: `Make ${name} ${ROLE_WORDS[change].noun}?`,
-        meaning: `${capital(ROLE_WORDS[change].noun)} ${ROLE_WORDS[change].may}. Where ${email} is signed in, the menu shows the pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
-        confirm: `Make ${ROLE_WORDS[change].name}`,
+        button: `Make ${roleWords(change).name}`,
+        question: `Make ${name} ${roleWords(change).noun}?`,
+        meaning: `${capital(roleWords(change).noun)} ${roleWords(change).may}. Where ${email} is signed in, the menu shows the pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
+        confirm: `Make ${roleWords(change).name}`,
         busy: "Saving...",
         cancel: "Cancel",
-        done: `${name} is now ${ROLE_WORDS[change].noun}.`,
+        done: `${name} is now ${roleWords(change).noun}.`,
       };
     case "STUDENT":
       return {
-        button: `Remove ${ROLE_WORDS[user.role].name}`,
+        button: `Remove ${roleWords(user.role).name}`,
         question: `Take this role from ${name}?`,
         meaning: `${email} stays a student with all results, and loses the admin pages within a second, those that are open too.`,
-        confirm: `Remove ${ROLE_WORDS[user.role].name}`,
+        confirm: `Remove ${roleWords(user.role).name}`,
         busy: "Saving...",
         cancel: "Cancel",
-        done: `${name} is no longer ${ROLE_WORDS[user.role].noun}.`,
+        done: `${name} is no longer ${roleWords(user.role).noun}.`,
       };
     case "signOut":
       return {
@@ -100,7 +99,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Activate",
         question: `Activate ${name}?`,
-        meaning: `${email} can sign in again${user.role === "STUDENT" ? "" : `, as ${ROLE_WORDS[user.role].noun}`}.`,
+        meaning: `${email} can sign in again${user.role === "STUDENT" ? "" : `, as ${roleWords(user.role).noun}`}.`,
         confirm: "Activate",
         busy: "Activating...",
         cancel: "Cancel",

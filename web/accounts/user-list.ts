@@ -2,7 +2,7 @@ import { ROLES, type Role } from "#rules/permissions.ts";
 import type { Role as RoleName, UsersQueryVariables } from "../gql/graphql.ts";
 import { addressOf, idText, oneOf, order, pageNumber, text } from "../ui/address.ts";
 import { pageArguments } from "../ui/pager-window.ts";
-import { ROLE_WORDS } from "./role-words.ts";
+import { roleWords } from "./role-words.ts";
 
 /** What the list of users shows. An empty search, role or state lets everybody through. */
 export interface UserList {
@@ -64,7 +64,7 @@ export function variablesOf({
 export function whyNothing({ search, role, state, batch }: UserList): string {
   const adjective = state === "" ? "" : `${state} `;
   const name = roleName(role);
-  const noun = name === null ? "user" : ROLE_WORDS[name].noun.replace(/^an? /, "");
+  const noun = name === null ? "user" : roleWords(name).noun.replace(/^an? /, "");
   const words = search.trim();
   const place = batch === "" ? "" : " in this batch";
   return words === ""
