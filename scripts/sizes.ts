@@ -6,7 +6,7 @@ import type { Manifest } from "vite";
 // Vite's manifest. Fails when one is over the limit: on a phone with a weak network each 50 KB is another
 // second before the page can be used.
 const WEB = fileURLToPath(new URL("../.build/web/", import.meta.url));
-const LIMIT_KB = 260;
+const LIMIT_KB = 270;
 
 const FRAME = ["app/MemberArea.tsx", "app/DataArea.tsx"];
 /** What the router loads for each page, and what the page shows at once. */

@@ -15,8 +15,7 @@ const WRITERS: Record<string, string> = {
   "waiting-room": "waiting_students",
   memory:
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
-  reports:
-    `statistics_tasks item_tasks test_statistics item_statistics question_statistics item_flags
+  reports: `statistics_tasks item_tasks test_statistics item_statistics question_statistics item_flags
     test_rankings attempt_ranks`,
   live: "live_messages",
   regrades: "regrades regrade_corrections regrade_attempts",

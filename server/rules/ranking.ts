@@ -19,7 +19,7 @@ export interface RankedAttempt extends Scored {
 }
 
 /** How many did better, and how many others share a place. */
-export interface Place {
+interface Place {
   /** 1 for the best; all with the same share of the maximum share one. */
   place: number;
   /** How many others share it. */

@@ -1,5 +1,5 @@
 /** What a student's device sent, and what it was answered, in the order in which it happened. */
-export type Entry =
+type Entry =
   | { kind: "started"; attemptId: number; email: string }
   | { kind: "sent"; attemptId: number; sequence: number; answers: number[]; isFinal: boolean }
   /** `at` in milliseconds. */

@@ -62,7 +62,7 @@ function useReadAgain(release: string): void {
 }
 
 /** "Today, 6:00 PM IST", or with its date on another day. */
-export function releaseWords(release: string, now: number): string {
+function releaseWords(release: string, now: number): string {
   const isToday = formatIstDate(release) === formatIstDate(new Date(now));
   return isToday ? `Today, ${formatIstTime(release)}` : formatIst(release);
 }

@@ -190,7 +190,7 @@ export interface AnswerSheet
 }
 
 /** Time that was given to an attempt in progress. */
-export interface TimeGiven {
+interface TimeGiven {
   seconds: number;
   /** Null when none was said. */
   reason: string | null;
