@@ -282,7 +282,15 @@ describe("every mutation", () => {
   ];
   /** Returns no question that a student is asked, or is for administrators. */
   const WITHOUT_KEYS = [
-    ...["acceptInvitation", "addSubject", "archivePassage", "archiveTest", "cancelImport"],
+    ...[
+      "acceptInvitation",
+      "addExtraTime",
+      "addSubject",
+      "removeExtraTime",
+      "archivePassage",
+      "archiveTest",
+      "cancelImport",
+    ],
     ...["addToBatch", "archiveBatch", "createBatch", "deleteBatch", "removeFromBatch"],
     ...["setTestBatches", "takeRosterRow", "undoRoster", "updateBatch", "uploadRoster"],
     ...[

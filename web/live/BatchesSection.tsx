@@ -25,7 +25,7 @@ const SINCE: Column[] = [
 ];
 
 const lookOf = ({ isWide }: Column) =>
-  isWide ? `${classes.count} ${classes.wide}` : (classes.count ?? "");
+  isWide ? [classes.count, classes.wide].join(" ") : (classes.count ?? "");
 
 /** The states by batch: before the opening those who wait, afterwards those who write and are done. */
 export function BatchesSection({ test, isOld }: { test: Data["liveTest"]; isOld: boolean }) {

@@ -6,6 +6,7 @@ import {
   IconPlayerStop,
   IconRotateClockwise,
 } from "@tabler/icons-react";
+import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { formatIstSecond, formatIstTime } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
@@ -48,7 +49,7 @@ function Switches({ count }: { count: number }) {
   const boxes = Array.from({ length: quizLimits.tabSwitchLimit }, (_, index) => index < count);
   return (
     <span className={classes.switches}>
-      <span className="visually-hidden">{`${count} tab switches`}</span>
+      <span className="visually-hidden">{`${figure(count)} tab switches`}</span>
       {boxes.map((isFilled, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: boxes never move.
         <span key={place} className={classes.box} data-filled={isFilled || undefined} aria-hidden />
@@ -107,7 +108,10 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
   const isTaking = state === "WRITING" || state === "SILENT";
   const facts = [
     savedAt != null && { label: "Last save", value: formatIstSecond(savedAt) },
-    answered !== null && { label: "Answered", value: `${answered} of ${totalQuestions}` },
+    answered !== null && {
+      label: "Answered",
+      value: `${figure(answered)} of ${figure(totalQuestions)}`,
+    },
     resumes !== null && {
       label: "Resumes",
       value:

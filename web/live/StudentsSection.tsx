@@ -215,7 +215,7 @@ function Rows({ testId, items, mayAct, onMessage }: RowsProps) {
     <>
       {waiting > 0 && (
         <Button kind="quiet" size="small" onClick={release}>
-          {`${figure(waiting)} more`}
+          {`${figure(waiting)} More`}
         </Button>
       )}
       {shown.length === 0 ? (

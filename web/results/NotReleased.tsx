@@ -136,7 +136,7 @@ export function NotReleased({ result, release }: NotReleasedProps) {
                 value:
                   tabSwitchCount > tabSwitchLimit
                     ? `more than ${tabSwitchLimit}`
-                    : `${tabSwitchCount} of ${tabSwitchLimit}`,
+                    : `${figure(tabSwitchCount)} of ${figure(tabSwitchLimit)}`,
               },
               { label: "Receipt", value: receipt },
             ]}
