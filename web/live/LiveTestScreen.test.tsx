@@ -135,7 +135,7 @@ it("keeps the rows still while the focus is among them; new ones wait", async ()
   const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
   fireEvent.focus(row);
   items = [student("5", "Sneha Kulkarni"), ...items];
-  const more = await screen.findByRole("button", { name: "1 more" }, { timeout: 15_000 });
+  const more = await screen.findByRole("button", { name: "1 More" }, { timeout: 15_000 });
   expect(screen.queryByText("Sneha Kulkarni")).toBeNull();
   fireEvent.click(more);
   expect(await screen.findByText("Sneha Kulkarni")).toBeTruthy();

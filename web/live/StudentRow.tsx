@@ -108,10 +108,11 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
   const isTaking = state === "WRITING" || state === "SILENT";
   const facts = [
     savedAt != null && { label: "Last save", value: formatIstSecond(savedAt) },
-    answered !== null && {
-      label: "Answered",
-      value: `${figure(answered)} of ${figure(totalQuestions)}`,
-    },
+    answered !== null &&
+      totalQuestions !== null && {
+        label: "Answered",
+        value: `${figure(answered)} of ${figure(totalQuestions)}`,
+      },
     resumes !== null && {
       label: "Resumes",
       value:
