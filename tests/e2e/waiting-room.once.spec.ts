@@ -1,18 +1,22 @@
 // A live mock from the waiting room into the hall: on time, late, and without a network at the opening.
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { newAdmin, newStudent, storageOf } from "./accounts.ts";
 import { FAILING, option } from "./student.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support.ts";
 import { askerWith } from "./taught-result.ts";
 
-/** Makes a test that opens in so many seconds, for an hour. @returns its number */
-async function makeLive(url: string, opensIn: number, title: string) {
+/**
+ * Makes a test that opens in so many seconds, for an hour and for one new student: on the dashboard of anybody else it
+ * would come first. @returns the test, and a page of the student
+ */
+async function makeLive(browser: Browser, url: string, opensIn: number, title: string) {
   const admin = await newAdmin(url);
-  const { rest } = askerWith(url, admin.accessToken);
+  const student = await newStudent(url, "waiting");
+  const { rest, graphql } = askerWith(url, admin.accessToken);
   const bank = await rest<{ id: number }[]>("/admin/questions?limit=3");
   const made = await rest<{ id: number }>("/admin/tests", {
     ...{ title, description: null, duration_minutes: 60, correct_marks: 1 },
-    ...{ incorrect_marks: 0.25, is_active: true, is_public: true },
+    ...{ incorrect_marks: 0.25, is_active: true, is_public: false },
     question_ids: bank.map(({ id }) => id),
   });
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -23,12 +27,19 @@ async function makeLive(url: string, opensIn: number, title: string) {
     body: JSON.stringify({ ...times, results_at: at(opensIn + 7200), attempt_limit: 1 }),
   });
   expect(answer.ok, await answer.text()).toBe(true);
-  return { id: made.id, title };
-}
-
-async function enter(browser: Browser, url: string, name: string): Promise<Page> {
-  const storageState = storageOf(url, await newStudent(url, name));
-  return (await browser.newContext({ storageState, baseURL: url })).newPage();
+  const { createBatch } = await graphql<{ createBatch: { id: string } }>(
+    "mutation ($name: String!) { createBatch(name: $name) { id } }",
+    { name: title },
+  );
+  await graphql(
+    `mutation ($batch: ID!, $email: String!, $test: ID!) {
+      addToBatch(id: $batch, email: $email) { id }
+      setTestBatches(testId: $test, batchIds: [$batch]) { id }
+    }`,
+    { batch: createBatch.id, email: student.email, test: String(made.id) },
+  );
+  const context = await browser.newContext({ storageState: storageOf(url, student), baseURL: url });
+  return { id: made.id, title, page: await context.newPage() };
 }
 
 test.use({ expectedNoise: FAILING });
@@ -43,8 +54,7 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
 }
 
 async function opensByItself(browser: Browser, url: string, viewport: typeof LOOKS.phone) {
-  const { id, title } = await makeLive(url, 25, `Live Mock ${Date.now()}`);
-  const page = await enter(browser, url, "punctual");
+  const { id, title, page } = await makeLive(browser, url, 25, `Live Mock ${Date.now()}`);
   await page.setViewportSize(viewport);
   await page.goto("/tests");
   await page.locator(`#test-${id}`).getByRole("link", { name: "Enter" }).click();
@@ -79,8 +89,7 @@ async function opensByItself(browser: Browser, url: string, viewport: typeof LOO
 
 test("a student who comes late enters at once", async ({ browser, baseURL }) => {
   const url = baseURL ?? "";
-  const { id, title } = await makeLive(url, -60, `Late Mock ${Date.now()}`);
-  const page = await enter(browser, url, "late");
+  const { id, title, page } = await makeLive(browser, url, -60, `Late Mock ${Date.now()}`);
   await page.goto("/dashboard");
   const next = page.getByRole("region", { name: "Next" });
   await expect(next.getByRole("link", { name: "Enter" })).toBeVisible();
@@ -99,8 +108,7 @@ test("without a network at the opening the paper waits for the key", async ({
   baseURL,
 }) => {
   const url = baseURL ?? "";
-  const { id } = await makeLive(url, 15, `Offline Mock ${Date.now()}`);
-  const page = await enter(browser, url, "offline");
+  const { id, page } = await makeLive(browser, url, 15, `Offline Mock ${Date.now()}`);
   await page.goto(`/quiz/${id}/waiting-room`);
   await expect(page.getByText("Already here, sealed until")).toBeVisible();
   await page.context().setOffline(true);
