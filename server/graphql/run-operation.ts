@@ -57,7 +57,7 @@ const EXAM_COSTS: Readonly<Record<string, number>> = {
   submitRandomTest: 30,
 };
 /** An operation of an exam that costs more returns a paper: a few of those run at a time, and saves between them. */
-const LARGE_EXAM_COST = 40;
+const LARGE_EXAM_COST = 60;
 /** After four starts or sixteen saves at a time, which no exam needs, a person's go slower too. */
 const UNHURRIED_EXAMS = { attempts: 0.85, saves: 0.92 } as const;
 
