@@ -11,7 +11,8 @@ const WRITERS: Record<string, string> = {
   passages: "passages passage_revisions",
   "fixed-tests": "tests test_questions invitations test_access papers",
   "random-tests": "random_tests",
-  attempts: "attempts attempt_subjects earlier_grades user_statistics user_subject_statistics",
+  attempts: `attempts attempt_subjects earlier_grades user_statistics user_subject_statistics
+    late_deliveries`,
   "waiting-room": "waiting_students",
   memory:
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",

@@ -51,6 +51,10 @@ export const attemptColumns = {
   endedAt: "timestamptz?",
   /** Answers that came with the submit after the time was over, and do not count. */
   lateAnswers: "smallint",
+  /** Which answers were chosen in time, arrived after it and count, 0 for the first question. */
+  arrivedLate: "smallint[]",
+  /** When answers last arrived that are kept apart; null for never. */
+  lateDeliveryAt: "timestamptz?",
   sectionState: "jsonb?",
   ...progressColumns,
 } as const satisfies Columns;
@@ -62,6 +66,8 @@ export const wholeAttemptColumns = { ...attemptColumns, annotations: "json?" } a
 export interface AttemptRow extends Row<typeof attemptColumns> {
   /** As they are stored; null where nothing was annotated, and absent where they were not read. */
   annotations?: unknown;
+  /** Whether answers count that were chosen in time and arrive within the grace after it; absent where it was not read. */
+  acceptsLate?: boolean;
   /** The number of the newest message to it; null for none, and absent where it was not read. */
   newestMessageId?: number | null;
   /** The filters of its random test; null on a fixed one and where questions were chosen, absent where not read. */

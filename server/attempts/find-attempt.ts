@@ -12,16 +12,18 @@ import {
   withPaper,
   withPapers,
 } from "./attempt.ts";
+import { ACCEPTS_LATE } from "./late-answers.ts";
 import { NEWEST_MESSAGE } from "./newest-message.ts";
 
 // Raw SQL: what saves and pages ask is prepared, and costs a third of the same read by Prisma
 // (docs/decisions/0055).
 const OWN_ATTEMPT = statement({
   prepared: "own-attempt",
-  text: `SELECT ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId" FROM attempts
+  text: `SELECT ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId",
+      ${ACCEPTS_LATE} AS "acceptsLate" FROM attempts
     WHERE id = :id AND user_id = :userId`,
   takes: { id: "int", userId: "int" },
-  gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
+  gives: { ...wholeAttemptColumns, newestMessageId: "int?", acceptsLate: "boolean!" },
 });
 
 const OPEN_ATTEMPTS = statement({

@@ -44,7 +44,7 @@ const REOPEN = statement({
       tab_switch_count = least(tab_switch_count, ${quizLimits.tabSwitchLimit - 1}),
       completed_at = NULL, score_hundredths = NULL, max_hundredths = NULL, correct_count = NULL, incorrect_count = NULL,
       unanswered_count = NULL, time_taken_seconds = NULL, last_saved_at = NULL, time_over_at = NULL,
-      late_answers = 0, late_positions = '{}', ended_at = NULL, score_seen_at = :now, grading_version = 1, correction_ids = '{}'
+      late_answers = 0, late_positions = '{}', arrived_late = '{}', ended_at = NULL, score_seen_at = :now, grading_version = 1, correction_ids = '{}'
     WHERE id = :attemptId`,
   takes: {
     ...{ attemptId: "int", now: "timestamptz", expiresAt: "timestamptz" },

@@ -4,7 +4,6 @@ import { quizLimits } from "#rules/limits.ts";
 import { listNames, type Progress, progressIn } from "#rules/progress.ts";
 import {
   clockAfter,
-  isTooLate,
   resumeAfterDisconnection,
   type ServerClock,
   secondsWorked,
@@ -28,6 +27,7 @@ import {
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import { arrivalAt, keepIfSubmitted, metBy, positionsOf, takenByTime } from "./late-answers.ts";
 import { NEWEST_MESSAGE } from "./newest-message.ts";
 import { outdated } from "./outdated.ts";
 import { assertProgress, completed, type SentProgress, withExtraTime } from "./progress.ts";
@@ -63,10 +63,10 @@ export function annotationsToWrite(annotations: Annotations | undefined) {
 // just sent.
 const SAVE = statement({
   prepared: "save-progress",
-  text: `UPDATE attempts SET ${assigned(saveColumns)}${ANNOTATIONS_IF_SENT}[[, section_state = :sectionState]]
+  text: `UPDATE attempts SET ${assigned(saveColumns)}${ANNOTATIONS_IF_SENT}[[, section_state = :sectionState]][[, arrived_late = :arrivedLate]]
     WHERE ${AS_READ}`,
   takes: { ...asReadColumns, ...saveColumns },
-  mayTake: { ...mayTakeAnnotations, sectionState: "jsonb" },
+  mayTake: { ...mayTakeAnnotations, sectionState: "jsonb", arrivedLate: "smallint[]" },
 });
 
 const resumeColumns = {
@@ -112,13 +112,20 @@ interface NextState {
   progress: Progress;
   /** Absent where none were sent. */
   annotations: Annotations | undefined;
+  /** Answers that were chosen in time and arrived after it, with those of earlier saves. */
+  arrivedLate: number[];
 }
 
 /** @throws InvalidInput for what can't belong to the attempt */
-function nextState(sent: SentProgress, attempt: AttemptOnPaper): NextState {
+function nextState(sent: SentProgress, attempt: AttemptOnPaper, now: Date): NextState {
   const progress = completed(sent, attempt);
   assertProgress(progress, attempt);
-  return { progress, annotations: checkedAnnotations(sent.annotations, attempt.paper) };
+  const annotations = checkedAnnotations(sent.annotations, attempt.paper);
+  // Sections with clocks decide by themselves.
+  const taken = hasSectionClocks(attempt)
+    ? { progress, arrivedLate: attempt.arrivedLate }
+    : takenByTime(attempt, progress, clockOf(attempt), now);
+  return { ...taken, annotations };
 }
 
 /** Whether progress says exactly what is stored: a repeated save whose answer got lost. */
@@ -126,7 +133,8 @@ function isStored({ progress: sent, annotations }: NextState, row: AttemptOnPape
   if (annotations !== undefined && !sameAnnotations(annotations, row.annotations as Annotations)) {
     return false;
   }
-  const progress = withStoredAnswers(sent, row, refusedAnswers(row));
+  const refused = refusedAnswers(row).map(({ position }) => position);
+  const progress = withStoredAnswers(sent, row, refused);
   return (
     progress.sequence === row.sequence &&
     progress.currentQuestion === row.currentQuestion &&
@@ -225,18 +233,19 @@ export function annotated<Attempt extends AttemptRow>(
 function counted(
   attempt: AttemptOnPaper,
   sent: SentProgress,
-  progress: Progress,
+  { progress, arrivedLate }: NextState,
   now: Date,
-): { progress: Progress; clock: ServerClock; sectionState?: object } {
+): { progress: Progress; clock: ServerClock; arrivedLate: number[]; sectionState?: object } {
   if (!hasSectionClocks(attempt)) {
     const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
-    return { progress, clock };
+    return { progress, clock, arrivedLate };
   }
   const taken = throughSections(attempt, sent, progress, now);
-  const { timeLeftSeconds, savedAtMs, refused, pause } = taken;
+  const { timeLeftSeconds, savedAtMs, refused, pause, late } = taken;
   return {
     progress: taken.progress,
     clock: { timeLeftSeconds, savedAtMs },
+    arrivedLate: positionsOf(arrivedLate, late),
     sectionState: { ...taken.state, refused, pause },
   };
 }
@@ -249,7 +258,7 @@ async function write(
   next: NextState,
   now: Date,
 ): Promise<AttemptOnPaper | null> {
-  const { progress, clock, sectionState } = counted(attempt, sent, next.progress, now);
+  const { progress, clock, arrivedLate, sectionState } = counted(attempt, sent, next, now);
   const state = {
     ...progressIn(progress),
     timeLeftSeconds: clock.timeLeftSeconds,
@@ -262,10 +271,11 @@ async function write(
     ...state,
     ...annotationsToWrite(next.annotations),
     ...(sectionState && { sectionState: JSON.stringify(sectionState) }),
+    ...(arrivedLate.length > attempt.arrivedLate.length && { arrivedLate }),
   });
   if (written === 0) return null;
   return annotated(
-    { ...attempt, ...state, ...(sectionState && { sectionState }) },
+    { ...attempt, ...state, arrivedLate, ...(sectionState && { sectionState }) },
     next.annotations,
   );
 }
@@ -282,18 +292,19 @@ function decide(
   now: Date,
 ): NextState | "stored" | "too late" {
   refuseClosed(attempt, now);
-  const next = nextState(sent, attempt);
+  const next = nextState(sent, attempt, now);
   if (isStored(next, attempt)) return "stored";
   if (next.progress.sequence <= attempt.sequence) throw outdated(attempt);
   refuseBlocked(attempt);
-  if (isTooLate(clockOf(attempt), now.getTime())) return "too late";
+  if (arrivalAt(attempt, clockOf(attempt), now) === "too late") return "too late";
   refuseJumps(attempt, next.progress);
   return next;
 }
 
 /**
  * Stores the newest state of an open attempt (docs/attempts.md, section 4). A repeated save changes
- * nothing and succeeds. The time left is the server's: what it answers may be less than was sent.
+ * nothing and succeeds. The time left is the server's: what it answers may be less than was sent. What comes to an
+ * attempt whose time was over when it was submitted is kept apart, and refused all the same.
  *
  * @throws Conflict when a newer state is stored, the attempt is no longer open, or it can only be
  *   submitted: the page was left too often, or the time is over and a minute for delivery with it
@@ -307,9 +318,11 @@ export async function saveProgress(
   claimed: SentProgress,
 ): Promise<AttemptOnPaper> {
   return inRounds("This attempt is being saved", async () => {
-    const attempt = await findAttempt(viewer, dependencies, attemptId);
+    const found = await findAttempt(viewer, dependencies, attemptId);
+    const attempt = metBy(found, claimed);
     const sent = withExtraTime(claimed, attempt);
     const now = dependencies.now();
+    await keepIfSubmitted(dependencies, attempt, sent, now);
     const next = decide(attempt, sent, now);
     if (next === "stored") return attempt;
     if (next !== "too late") return write(dependencies, attempt, sent, next, now);

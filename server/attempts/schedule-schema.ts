@@ -11,7 +11,6 @@ const LateAnswerRuleType = builder.enumType("LateAnswerRule", {
   values: {
     ACCEPT: { value: "accept", description: "They count, and are marked late." },
     REFUSE: { value: "refuse", description: "They are kept, and don't count." },
-    ASK: { value: "ask", description: "They are kept until an administrator decides." },
   } as const,
 });
 

@@ -14,7 +14,7 @@ import {
   withPause,
 } from "#rules/section-work.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
-import type { AttemptOnPaper } from "./attempt.ts";
+import { type AttemptOnPaper, fullSeconds } from "./attempt.ts";
 import type { SentProgress, SentSection } from "./progress.ts";
 
 // Sections with clocks of their own, as the server holds them (docs/attempts.md, section 12).
@@ -125,6 +125,8 @@ export interface SectionedProgress {
   /** What the section in progress may still be given back. */
   pause: SectionPause | null;
   refused: RefusedAnswer[];
+  /** Answers that were chosen while their section had time, and arrived after it. */
+  late: number[];
   /** The attempt's clock: the sum of its sections'. */
   timeLeftSeconds: number;
   savedAtMs: number;
@@ -157,7 +159,7 @@ export function throughSections(
     claimedLeft: isNamed ? (sent.sectionTimeLeftSeconds ?? null) : null,
     justEnded: endedByResume(attempt, before.left),
   };
-  const { state, refusals } = afterWork(sections, before, work);
+  const { state, refusals, ends } = afterWork(sections, before, work);
   const believed = { elapsed: claimed, section: null, claimedLeft: null };
   const { pause: kept = null } = (attempt.sectionState as StoredState | null) ?? {};
   const counted = afterWork(sections, state, believed).state;
@@ -169,32 +171,48 @@ export function throughSections(
     attempt.extraSeconds,
   );
   const after = cutAtDeadline(attempt, paused, ran.savedAtMs);
+  const begunAt = fullSeconds(attempt) - sumLeft(before);
+  const late: number[] = [];
   const refused = progress.answers.flatMap((answer, position) => {
-    const reason = refusals[sectionAt(sections, position)] ?? null;
-    return reason !== null && answer !== attempt.answers[position] ? [{ position, reason }] : [];
+    const section = sectionAt(sections, position);
+    const reason = refusals[section] ?? null;
+    if (reason === null || answer === attempt.answers[position]) return [];
+    const end = attempt.acceptsLate && reason === "over" ? ends.get(section) : undefined;
+    const at = progress.answeredAt[position] ?? -1;
+    const isInTime = end !== undefined && at >= 0 && at - begunAt < end;
+    if (!isInTime || work.elapsed > end + quizLimits.overdueMinutes * 60) {
+      return [{ position, reason }];
+    }
+    late.push(position);
+    return [];
   });
   return {
-    progress: withStoredAnswers(progress, attempt, refused),
+    progress: withStoredAnswers(
+      progress,
+      attempt,
+      refused.map(({ position }) => position),
+    ),
     state: after,
     pause,
     refused,
+    late,
     timeLeftSeconds: sumLeft(after),
     savedAtMs: ran.savedAtMs,
   };
 }
 
 /** What describes an answer goes with it. */
-const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
+const ANSWER_LISTS = ["answers", "choices", "changeCounts", "answeredAt"] as const;
 
 /** Progress with the stored answers at some positions. */
 export function withStoredAnswers(
   progress: Progress,
   stored: QuestionLists,
-  refused: readonly RefusedAnswer[],
+  refused: readonly number[],
 ): Progress {
   if (refused.length === 0) return progress;
   const lists = listsOf(progress);
-  for (const { position } of refused) {
+  for (const position of refused) {
     for (const name of ANSWER_LISTS) {
       const list = lists[name] as unknown[];
       list[position] = stored[name][position];

@@ -2,10 +2,11 @@ import type { Annotations } from "#rules/annotations.ts";
 import { isHighScore } from "#rules/bands.ts";
 import { mayReviewBlind } from "#rules/blind-review.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
+import { differingAnswers } from "#rules/late-answers.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { possibleTimes } from "#rules/possible-times.ts";
 import { listsOf, type Progress } from "#rules/progress.ts";
-import { clockAfter, endOf, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
+import { clockAfter, endOf, minutesTaken, type ServerClock } from "#rules/quiz-timing.ts";
 import { REMEMBER_REVIEWS_BLIND } from "../accounts/reviews-blind.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
@@ -24,6 +25,15 @@ import {
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import {
+  arrivalAt,
+  keepIfSubmitted,
+  keepLateDelivery,
+  metBy,
+  positionsOf,
+  type TakenByTime,
+  takenByTime,
+} from "./late-answers.ts";
 import { outdated } from "./outdated.ts";
 import {
   assertFinalProgress,
@@ -55,6 +65,8 @@ interface Submission {
   timeOverAt: Date | null;
   /** The questions whose answers came after the time was over, and are not in `progress`. */
   latePositions: number[];
+  /** Those whose answers were chosen in time and arrived after it: they count. */
+  arrivedLate: number[];
   /** What was sent of them; absent where nothing was, and what is stored stays. */
   annotations?: Annotations | undefined;
   /** Whether the response includes the score, so that it can't stay hidden. */
@@ -107,6 +119,7 @@ const submitColumns = {
   timeTakenSeconds: "int",
   lateAnswers: "smallint",
   latePositions: "smallint[]",
+  arrivedLate: "smallint[]",
   lastSavedAt: "timestamptz?",
   timeOverAt: "timestamptz?",
   correctionIds: "int[]",
@@ -186,7 +199,7 @@ export async function writeSubmission(
 ): Promise<WrittenSubmission | null> {
   const { attempt, progress, timeTakenSeconds, completedAt } = submission;
   const { grade, correctionIds } = submission.graded;
-  const { timeOverAt, latePositions, annotations } = submission;
+  const { timeOverAt, latePositions, arrivedLate, annotations } = submission;
   const { tellsScore = false, reviewBlind = null } = submission;
   const { statuses: _, subjects: __, ...totals } = grade;
   const { scoreHundredths, maxHundredths } = grade;
@@ -200,7 +213,7 @@ export async function writeSubmission(
     savedAt: completedAt,
     completedAt,
     activeSeconds: timeTakenSeconds,
-    ...{ timeTakenSeconds, timeOverAt, latePositions, correctionIds },
+    ...{ timeTakenSeconds, timeOverAt, latePositions, arrivedLate, correctionIds },
     lateAnswers: latePositions.length,
     lastSavedAt: attempt.sequence > 0 ? attempt.savedAt : null,
   };
@@ -225,15 +238,27 @@ export async function writeSubmission(
   return annotated(submitted, annotations);
 }
 
-/** The questions, 0 for the first, at which two states of one attempt hold different answers. */
-export function differingAnswers(one: readonly number[], other: readonly number[]): number[] {
-  return one.flatMap((answer, position) => (answer === other[position] ? [] : [position]));
+/** What counts of a final state, by when it arrives. @param clock the attempt's */
+function takenOf(
+  attempt: AttemptOnPaper,
+  final: Progress & SentSection,
+  clock: ServerClock,
+  now: Date,
+): TakenByTime {
+  const { arrivedLate } = attempt;
+  if (arrivalAt(attempt, clock, now) === "too late") {
+    return { progress: { ...attempt, sequence: final.sequence }, arrivedLate };
+  }
+  if (!hasSectionClocks(attempt)) return takenByTime(attempt, final, clock, now);
+  const { progress, late } = throughSections(attempt, final, final, now);
+  return { progress, arrivedLate: positionsOf(arrivedLate, late) };
 }
 
 /**
  * Submits an open attempt as it was read, and grades it. When the time has been over for longer
  * than delivery may take, what was saved in time counts, and what is new in the final state does
- * not. Annotations count for nothing, so that late ones are kept too.
+ * not; where the test accepts late answers, those that were chosen in time count for some minutes more. What does not
+ * count on a fixed test is kept apart. Annotations count for nothing, so that late ones are kept too.
  *
  * @returns null when another request saved or submitted it, or a key was corrected, at the same time
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
@@ -251,12 +276,7 @@ export async function submitAsRead(
   if (final.sequence < attempt.sequence) throw outdated(attempt);
   const before = clockOf(attempt);
   const after = clockAfter(before, final.timeLeftSeconds, now.getTime());
-  const { sequence } = final;
-  const counted = isTooLate(before, now.getTime())
-    ? { ...attempt, sequence }
-    : hasSectionClocks(attempt)
-      ? throughSections(attempt, final, final, now).progress
-      : final;
+  const { progress: counted, arrivedLate } = takenOf(attempt, final, before, now);
   const { questions, sections } = attempt.paper;
   const timeTakenSeconds = activeSecondsWith(attempt, after, now);
   // Not what is gone of their clocks: the server doesn't see each change of section without network.
@@ -265,16 +285,21 @@ export async function submitAsRead(
   );
   const onPassage = questions.map(({ passageId }) => passageId !== null);
   const times = possibleTimes(counted, timeTakenSeconds, onPassage, parts);
-  return writeSubmission(database.pool, {
+  const latePositions = differingAnswers(counted.answers, final.answers);
+  const written = await writeSubmission(database.pool, {
     attempt,
     progress: { ...counted, ...times, timeLeftSeconds: after.timeLeftSeconds },
     graded: await gradePaper(database.pool, attempt.paper, counted.answers),
     timeTakenSeconds,
     completedAt: now,
     timeOverAt: endOf(before) <= now.getTime() ? new Date(endOf(before)) : null,
-    latePositions: differingAnswers(counted.answers, final.answers),
+    latePositions,
+    arrivedLate,
     ...extras,
   });
+  if (written === null || latePositions.length === 0 || attempt.testId === null) return written;
+  await keepLateDelivery(database.pool, attempt, final, now);
+  return { ...written, lateDeliveryAt: now };
 }
 
 /**
@@ -293,9 +318,13 @@ export async function submitAttempt(
   choices: SubmitChoices = {},
 ): Promise<Submitted> {
   return inRounds("This attempt is being saved", async () => {
-    const attempt = await findAttempt(viewer, dependencies, attemptId);
-    if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
+    const found = await findAttempt(viewer, dependencies, attemptId);
+    const attempt = metBy(found, claimed);
     const sent = withExtraTime(claimed, attempt);
+    if (attempt.status === "submitted") {
+      await keepIfSubmitted(dependencies, attempt, sent, dependencies.now());
+      return { resultId: attempt.id, written: null };
+    }
     const annotations = checkedAnnotations(sent.annotations, attempt.paper);
     const final = completed(sent, attempt);
     const written = await submitAsRead(dependencies, attempt, final, { annotations, ...choices });

@@ -1,4 +1,5 @@
 import { UNANSWERED } from "#rules/grading.ts";
+import { differingAnswers } from "#rules/late-answers.ts";
 import { quizLimits } from "#rules/limits.ts";
 import type { Progress } from "#rules/progress.ts";
 import { isTooLate } from "#rules/quiz-timing.ts";
@@ -17,7 +18,6 @@ import { clockOf } from "./save-progress.ts";
 import { hasSectionClocks, sectionsOf, throughSections } from "./section-clocks.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
-  differingAnswers,
   gradePaper,
   type SubmitChoices,
   type Submitted,
@@ -202,6 +202,7 @@ async function openAndSubmit(
         completedAt,
         timeOverAt: null,
         latePositions: [],
+        arrivedLate: [],
         annotations,
         tellsScore: input.tellsScore,
         reviewBlind: input.reviewBlind,

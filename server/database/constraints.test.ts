@@ -52,6 +52,9 @@ const extraTime = (changes: Change) =>
     { test_id: "1", user_id: "1", minutes: "10", reason: "'Scribe'", created_at: "now()" },
     changes,
   );
+const lateDelivery = {
+  ...{ attempt_id: "1", received_at: "now()", answers: "'{0,1,-1}'", answered_at: "'{5,9,-1}'" },
+};
 const passage = (changes: Change) =>
   insert("passage_revisions", { passage_id: "1", number: "2", text: "'The facts.'" }, changes);
 const correction = (changes: Change) =>
@@ -397,6 +400,16 @@ const refused: [string, string, string][] = [
     "a test that closes as it opens",
     fixed({ opens_at: "'2026-12-06'", closes_at: "'2026-12-06'" }),
     "tests_close_after_opening",
+  ],
+  [
+    "a late delivery without times",
+    insert("late_deliveries", lateDelivery, { answered_at: "NULL" }),
+    "late_deliveries_along_the_paper",
+  ],
+  [
+    "a late delivery whose lists differ in length",
+    insert("late_deliveries", lateDelivery, { answers: "'{0,1}'" }),
+    "late_deliveries_along_the_paper",
   ],
   ["extra time of nobody", extraTime({ user_id: "NULL" }), "extra_times_of_a_person_or_a_batch"],
   [

@@ -81,6 +81,10 @@ export interface CopiedAttempt {
   tab_switch_count: number;
   penalty_minutes: number;
   late_positions: number[];
+  arrived_late: number[];
+  late_delivery_at: Date | null;
+  /** What came too late to count, with when it came; null for nothing. */
+  late_deliveries: unknown;
   last_saved_at: Date | null;
   time_over_at: Date | null;
   taken_up_at: Date | null;
@@ -127,6 +131,8 @@ const copiedColumns = {
   tab_switch_count: "smallint",
   penalty_minutes: "smallint",
   late_positions: "smallint[]",
+  arrived_late: "smallint[]",
+  late_delivery_at: "timestamptz?",
   last_saved_at: "timestamptz?",
   time_over_at: "timestamptz?",
   taken_up_at: "timestamptz?",
@@ -153,6 +159,7 @@ const rowColumns = {
   ...copiedColumns,
   ...otherColumns,
   revisionIds: "int[]",
+  late_deliveries: "json?",
 } as const;
 type AttemptRow = Row<typeof rowColumns>;
 
@@ -171,10 +178,13 @@ const BATCH = 20;
 /** Answers that are put into words before other requests get their turn. */
 const ANSWERS_IN_A_TURN = 200;
 
+const LATE_DELIVERIES = `(SELECT json_agg(json_build_object('received_at', d.received_at, 'answers', d.answers,
+    'answered_at_seconds', d.answered_at) ORDER BY d.id) FROM late_deliveries d WHERE d.attempt_id = a.id)`;
+
 // Raw SQL: Prisma would ask for the papers by themselves, and gives the columns other names.
 const ATTEMPTS = statement({
   text: `SELECT a.id AS attempt_id, p.title, ${selected(copiedColumns, "a")}, ${selected(otherColumns, "a")},
-      p.revision_ids AS "revisionIds"
+      p.revision_ids AS "revisionIds", ${LATE_DELIVERIES} AS late_deliveries
     FROM attempts a JOIN papers p ON p.id = a.paper_id
     WHERE a.user_id = :userId AND a.id = ANY (:ids) ORDER BY a.id`,
   takes: { userId: "int", ids: "int[]" },
@@ -226,13 +236,13 @@ function copiedAnswer(
 }
 
 function copiedAttempt(row: AttemptRow): CopiedAttempt {
-  const { attempt_id, title, scoreHundredths, maxHundredths } = row;
+  const { attempt_id, title, scoreHundredths, maxHundredths, late_deliveries } = row;
   const copied = COPIED_NAMES.map((name) => [name, row[name]]);
   // A score that its student has not seen yet stays hidden here too.
   const isSeen = row.scoreSeenAt !== null;
   const isScored = isSeen && scoreHundredths !== null && maxHundredths !== null;
   return {
-    ...{ attempt_id, title },
+    ...{ attempt_id, title, late_deliveries },
     ...(Object.fromEntries(copied) as Row<typeof copiedColumns>),
     ...(isSeen ? {} : { correct_count: null, incorrect_count: null }),
     score: isScored ? fromHundredths(scoreHundredths) : null,

@@ -1,4 +1,10 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import { roundToTenth } from "#rules/percent.ts";
+import {
+  findLateDeliveries,
+  type LateAnswer,
+  type LateDelivery,
+} from "../attempts/find-late-deliveries.ts";
 import { BatchType } from "../batches/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { OWN_QUERY } from "../graphql/complexity.ts";
@@ -171,6 +177,46 @@ const StudentReportType = builder.objectRef<StudentReport>("StudentReport").impl
   }),
 });
 
+const option = (choice: number) => (choice === UNANSWERED ? null : choice);
+
+const LateAnswerType = builder.objectRef<LateAnswer>("LateAnswer").implement({
+  description: "One answer that came too late to count.",
+  authScopes: keyReaders,
+  fields: (t) => ({
+    position: t.exposeInt("position", { description: "Its question, 0 for the first." }),
+    selectedOptionIndex: t.int({
+      nullable: true,
+      description: "The option that was sent, 0 for the first; null for none.",
+      resolve: ({ choice }) => option(choice),
+    }),
+    countedOptionIndex: t.int({
+      nullable: true,
+      description: "The option that counts, 0 for the first; null for none.",
+      resolve: ({ counted }) => option(counted),
+    }),
+    answeredAtSeconds: t.int({
+      nullable: true,
+      description:
+        "Seconds on the attempt's clock when it was chosen or cleared; null where the device did not say.",
+      resolve: ({ atSeconds }) => (atSeconds < 0 ? null : atSeconds),
+    }),
+  }),
+});
+
+const LateDeliveryType = builder.objectRef<LateDelivery>("LateDelivery").implement({
+  description: "Answers that came when their attempt took none any more: they are kept apart.",
+  authScopes: keyReaders,
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Names it among the others." }),
+    receivedAt: t.expose("receivedAt", { type: "DateTime", description: "When they came." }),
+    answers: t.field({
+      type: [LateAnswerType],
+      description: "Those that differ from what counts, in the order of the paper.",
+      resolve: ({ answers }) => answers,
+    }),
+  }),
+});
+
 const ReportedAttemptType = builder.objectRef<ReportedAttempt>("ReportedAttempt").implement({
   description: "A submitted attempt, with who made it.",
   authScopes: keyReaders,
@@ -192,6 +238,13 @@ const ReportedAttemptType = builder.objectRef<ReportedAttempt>("ReportedAttempt"
     }),
     isByStaff: t.exposeBoolean("isByStaff", {
       description: "Whether it was taken as staff, so that it counts in no report.",
+    }),
+    lateDeliveries: t.withAuth(keyReaders).field({
+      type: [LateDeliveryType],
+      complexity: OWN_QUERY,
+      description: "What came too late to count and differs from what does, the oldest first.",
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        findLateDeliveries(viewer, dependencies, id),
     }),
     result: t.withAuth(keyReaders).prismaField({
       type: ResultType,

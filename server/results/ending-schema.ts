@@ -74,6 +74,15 @@ builder.prismaObjectFields(ResultType, (t) => ({
     nullable: true,
     description: "When its time was over; null when it was submitted before, or it is not known.",
   }),
+  arrivedLate: t.exposeIntList("arrivedLate", {
+    description: `Which questions' answers were chosen in time, arrived up to ${quizLimits.overdueMinutes} minutes after it and count, 0 for the first: where the clock runs on and the test accepts late answers.`,
+  }),
+  lateDeliveryAt: t.expose("lateDeliveryAt", {
+    type: "DateTime",
+    nullable: true,
+    description:
+      "When answers last arrived too late to count: they are kept apart, and administrators see them. Null when none did.",
+  }),
   latePositions: t.exposeIntList("latePositions", {
     description:
       "Which questions the late answers are to, 0 for the first; empty when there are none, or it is not known.",

@@ -50,6 +50,8 @@ graphql(`
     ...RestOutcome
     totalQuestions
     latePositions
+    arrivedLate
+    lateDeliveryAt
     annotations
     sections {
       section {

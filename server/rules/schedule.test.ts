@@ -85,7 +85,7 @@ describe("a change takes nothing from students", () => {
     const before: Schedule = { ...NONE, closesAt: at(90), clockRunsOn: true, isRanked: true };
     const facts = { begun: 2, seen: 0, ends: [at(30)], before };
     expect(scheduleLosses(before, facts, NOW)).toEqual([]);
-    expect(scheduleLosses({ ...before, lateAnswers: "ask" }, facts, NOW)).toEqual([
+    expect(scheduleLosses({ ...before, lateAnswers: "refuse" }, facts, NOW)).toEqual([
       {
         field: "lateAnswers",
         message: "1 student is taking this test, and late answers of theirs would count no more.",
@@ -93,7 +93,7 @@ describe("a change takes nothing from students", () => {
     ]);
     const refusing: Schedule = { ...before, lateAnswers: "refuse" };
     expect(
-      scheduleLosses({ ...refusing, lateAnswers: "ask" }, { ...facts, before: refusing }, NOW),
+      scheduleLosses({ ...refusing, lateAnswers: "accept" }, { ...facts, before: refusing }, NOW),
     ).toEqual([]);
     expect(scheduleLosses({ ...before, isRanked: false }, facts, NOW)).toEqual([
       { field: "isRanked", message: "2 students have begun this test for a rank, so it keeps it." },

@@ -7,7 +7,7 @@ import { quizLimits, testLimits } from "./limits.ts";
 import { formatIst } from "./times.ts";
 
 /** What becomes of answers that were chosen before the deadline and arrived after it. */
-export const LATE_ANSWER_RULES = ["accept", "refuse", "ask"] as const;
+export const LATE_ANSWER_RULES = ["accept", "refuse"] as const;
 export type LateAnswerRule = (typeof LATE_ANSWER_RULES)[number];
 
 /** What the schedule of a test decides. A time that is null sets no limit. */
@@ -117,9 +117,6 @@ export function lastEnd({ closesAt, isLateStartCut }: Schedule): Date | null {
   return isLateStartCut ? closesAt : null;
 }
 
-/** How good each rule is to students. */
-const acceptance: Record<LateAnswerRule, number> = { refuse: 0, ask: 1, accept: 2 };
-
 /** What a sound schedule would take from students who have begun; nothing for one that takes nothing. */
 export function scheduleLosses(
   next: Schedule,
@@ -138,7 +135,7 @@ export function scheduleLosses(
     const message = `${who} taking this test and would lose time. It can close from ${formatIst(upToMinute(latest))} on.`;
     errors.push({ field: "closesAt", message });
   }
-  if (ends.length > 0 && acceptance[next.lateAnswers] < acceptance[before.lateAnswers]) {
+  if (ends.length > 0 && before.lateAnswers === "accept" && next.lateAnswers === "refuse") {
     const who = students(ends.length, ["is", "are"]);
     const message = `${who} taking this test, and late answers of theirs would count no more.`;
     errors.push({ field: "lateAnswers", message });

@@ -110,7 +110,12 @@ export function afterWork(
   sections: readonly Section[],
   before: SectionState,
   { elapsed, section: wanted, claimedLeft, justEnded = [] }: SectionWork,
-): { state: SectionState; refusals: (SectionRefusal | null)[] } {
+): {
+  state: SectionState;
+  refusals: (SectionRefusal | null)[];
+  /** Until which second each section that had time can have been open. */
+  ends: ReadonlyMap<number, number>;
+} {
   const goal = target(before, wanted);
   const isMove = goal !== before.section;
   const left = [...before.left];
@@ -138,7 +143,7 @@ export function afterWork(
     const isInTime = end !== undefined && elapsed <= end + quizLimits.deliveryGraceSeconds;
     return isInTime ? null : "over";
   });
-  return { state: { section, reached, left }, refusals };
+  return { state: { section, reached, left }, refusals, ends: latest };
 }
 
 /** What a section that began by itself may still be given back. */

@@ -32,6 +32,9 @@ const FORGET = statement({
       last_saved_at = NULL, time_over_at = NULL
     FROM batch WHERE a.id = batch.id AND batch.status = 'submitted'
     RETURNING a.id
+  ), deliveries AS (
+    UPDATE late_deliveries d SET answered_at = array_fill(-1, ARRAY[cardinality(d.answers)])
+    FROM forgotten WHERE d.attempt_id = forgotten.id
   ), tasks AS (
     -- The student's memory forgets with it. A task that is there already is held until this is over.
     INSERT INTO memory_tasks (attempt_id) SELECT id FROM forgotten

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "../../server/accounts/viewer.ts";
+import { endAttempt } from "../../server/attempts/end-attempt.ts";
 import { giveExtraTime } from "../../server/attempts/give-extra-time.ts";
+import { reopenAttempt } from "../../server/attempts/reopen-attempt.ts";
 import { submitOverdueOf } from "../../server/attempts/submit-overdue.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { insertViewer } from "../support/people.ts";
@@ -183,6 +185,20 @@ describe("time that is given while students write", () => {
     server.pass(63 * MINUTE);
     expect(await one.save(3, MINUTE, { extraSeconds: 15 * MINUTE })).toMatchObject({ sequence: 3 });
     await expect(give(testId, [one.id], 301)).rejects.toThrow();
+  });
+
+  it("stays with an attempt that is reopened", async () => {
+    const testId = await hall({ closesAt: at(3 * HOUR), resultsAt: at(4 * HOUR) });
+    const { id, save, resume } = await begin(testId);
+    await give(testId, [id], 15);
+    server.pass(MINUTE);
+    await save(1, 74 * MINUTE, { extraSeconds: 15 * MINUTE });
+    await endAttempt(giver, server.dependencies, { testId, attemptId: id });
+    const one = { testId, attemptId: id, minutes: null };
+    await reopenAttempt(giver, server.dependencies, one);
+    expect(await resume()).toMatchObject({
+      ...{ timeLeftSeconds: about(74 * MINUTE), extraSeconds: 15 * MINUTE },
+    });
   });
 
   it("is lost by no save that was read before it", async () => {

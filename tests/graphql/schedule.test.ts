@@ -56,7 +56,7 @@ describe("the schedule of a test", () => {
   it("is set as a whole, and read by students", async () => {
     const { testId } = await server.makeTest({ count: 2 });
     const times = { opensAt: at(HOUR), closesAt: at(3 * HOUR), resultsAt: at(5 * HOUR) };
-    const hall = { clockRunsOn: true, isRanked: true, lateAnswers: "ASK", opensAgain: true };
+    const hall = { clockRunsOn: true, isRanked: true, lateAnswers: "REFUSE", opensAgain: true };
     const set = await schedule(testId, { ...times, ...hall, attemptLimit: 1 }, 1);
     const whole = { ...times, ...hall, isLateStartCut: true, attemptLimit: 1, version: 2 };
     expect(set.data.answer).toEqual(whole);

@@ -96,6 +96,8 @@ describe("a random test over REST", () => {
       ...summary,
       total_questions: 4,
       late_positions: [],
+      arrived_late: [],
+      late_delivery_at: null,
       sections: [],
       annotations: null,
       peers: null,

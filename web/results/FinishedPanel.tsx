@@ -2,7 +2,9 @@ import { useQuery } from "@apollo/client/react";
 import { IconClockStop, IconCloudOff, IconEyeOff, IconLock, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { figure } from "#rules/figures.ts";
+import { keptWords } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
+import { formatIst } from "#rules/times.ts";
 import type { FinishedFragment, FinishedScoreFragment, ResultEnding } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -62,7 +64,7 @@ export function FinishedPanel({ resultId, onTitle }: FinishedPanelProps) {
 }
 
 function factsOf(result: FinishedFragment): Fact[] {
-  const { totalQuestions, unansweredCount, latePositions, shown } = result;
+  const { totalQuestions, unansweredCount, latePositions, arrivedLate, shown } = result;
   const isLate = result.ending === "LATE";
   const limit = quizLimits.tabSwitchLimit;
   const facts: (Fact | false)[] = [
@@ -74,6 +76,7 @@ function factsOf(result: FinishedFragment): Fact[] {
       label: isLate ? "Answered and counted" : "Answered",
       value: `${figure(totalQuestions - unansweredCount)} of ${figure(totalQuestions)}`,
     },
+    arrivedLate.length > 0 && { label: "Came late, counted", value: questionNumbers(arrivedLate) },
     latePositions.length > 0 && { label: "Not counted", value: questionNumbers(latePositions) },
     !shown && reviewFact(result.blindReview),
     shown !== null &&
@@ -92,7 +95,7 @@ interface FinishedProps extends Pick<FinishedPanelProps, "onTitle"> {
 
 function Finished({ result, onTitle }: FinishedProps) {
   const panel = useRef<HTMLElement>(null);
-  const { shown, ending, testTitle } = result;
+  const { shown, ending, testTitle, lateDeliveryAt } = result;
   const title = shown
     ? `Result: ${marksText(shown.score)} of ${marksText(shown.maxMarks)}`
     : "Result";
@@ -129,6 +132,7 @@ function Finished({ result, onTitle }: FinishedProps) {
           <div>
             <h3>{words.title}</h3>
             <p>{words.text}</p>
+            {lateDeliveryAt !== null && <p>{keptWords(formatIst(lateDeliveryAt))}</p>}
           </div>
         </div>
         <Facts facts={factsOf(result)} />

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { figure } from "#rules/figures.ts";
+import { lateNotices } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
 import {
   formatDuration,
@@ -67,11 +68,8 @@ function releaseWords(release: string, now: number): string {
   return isToday ? `Today, ${formatIstTime(release)}` : formatIst(release);
 }
 
-function arrivedWords(lateAnswers: number): string {
-  if (lateAnswers === 0) return "Everything you answered has arrived.";
-  return lateAnswers === 1
-    ? "1 answer came too late to count."
-    : `${figure(lateAnswers)} answers came too late to count.`;
+function arrivedWords(result: BeforeScoreFragment): string {
+  return lateNotices(result).join(" ") || "Everything you answered has arrived.";
 }
 
 interface NotReleasedProps {
@@ -85,7 +83,8 @@ export function NotReleased({ result, release }: NotReleasedProps) {
   useReadAgain(release);
   const now = useMinute();
   const { id, testTitle, completedAt, totalQuestions, answeredCount } = result;
-  const { timeTakenMinutes, lateAnswers, tabSwitchCount, receipt } = result;
+  const { timeTakenMinutes, tabSwitchCount, receipt } = result;
+  const lateCount = result.lateAnswers + result.arrivedLate.length;
   const { tabSwitchLimit } = quizLimits;
   const addToCalendar = () => {
     const event = {
@@ -102,7 +101,7 @@ export function NotReleased({ result, release }: NotReleasedProps) {
       </h1>
       <p className={classes.submitted}>
         Submitted {formatIstWeekday(completedAt)}, {formatIstTime(completedAt)}.{" "}
-        {arrivedWords(lateAnswers)}
+        {arrivedWords(result)}
       </p>
       <div className={classes.columns}>
         <Section title="Your result will be here">
@@ -130,7 +129,7 @@ export function NotReleased({ result, release }: NotReleasedProps) {
                 value: `${figure(answeredCount)} of ${figure(totalQuestions)}`,
               },
               { label: "Time used", value: formatDuration(timeTakenMinutes) },
-              { label: "Answers that came late", value: lateAnswers === 0 ? "none" : lateAnswers },
+              { label: "Answers that came late", value: lateCount === 0 ? "none" : lateCount },
               {
                 label: "Tab switches",
                 value:

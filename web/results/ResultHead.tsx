@@ -1,6 +1,6 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
-import { lateWords } from "#rules/late-words.ts";
+import { lateNotices } from "#rules/late-words.ts";
 import { toHundredths } from "#rules/marks.ts";
 import { unreachedCount } from "#rules/pacing.ts";
 import { regradeLine } from "#rules/regrade-words.ts";
@@ -147,11 +147,11 @@ export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
           ))}
         </ul>
       )}
-      {result.lateAnswers > 0 && (
-        <div className={classes.late}>
-          <Notice kind="brass">{lateWords(result.lateAnswers)}</Notice>
+      {lateNotices(result).map((words) => (
+        <div className={classes.late} key={words}>
+          <Notice kind="brass">{words}</Notice>
         </div>
-      )}
+      ))}
     </>
   );
 }

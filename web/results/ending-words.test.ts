@@ -8,6 +8,7 @@ const ended = {
   lastSavedAt: "2026-01-14T14:01:00.000Z",
   timeOverAt: null,
   lateAnswers: 0,
+  arrivedLate: [] as number[],
 };
 
 it("names a submit by the student, and what was left", () => {
@@ -84,4 +85,14 @@ it("does not say that somebody submitted what ended with their access", () => {
     title: "It ended when your access was taken back",
     text: "At 7:52 PM IST the test was submitted with the answers saved until then.",
   });
+});
+
+it("says that answers which arrived late were chosen in time, and count", () => {
+  const facts = { timeOverAt: "2026-01-14T14:17:10.000Z", arrivedLate: [1, 2] };
+  const { title, text } = endingWords("TIME", { ...ended, ...facts });
+  expect(title).toBe("It reached us late, and counts");
+  expect(text).toMatch(
+    /^The time ran out at 7:47:10 PM IST; .*2 answers .* so they count, and are marked late\.$/,
+  );
+  expect(endingWords("LATE", { ...ended, ...facts, lateAnswers: 1 }).text).toContain("they count");
 });

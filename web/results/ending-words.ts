@@ -1,3 +1,4 @@
+import { countedLateWords } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { formatClock, formatIstSecond, formatIstTime } from "#rules/times.ts";
 import type { FinishedFragment } from "../gql/graphql.ts";
@@ -10,6 +11,7 @@ type Ended = Pick<
   | "lastSavedAt"
   | "timeOverAt"
   | "lateAnswers"
+  | "arrivedLate"
 >;
 
 /** A heading, and a sentence or two under it. */
@@ -46,7 +48,14 @@ function byHand({ completedAt, timeLeftSeconds, lateAnswers }: Ended): EndingWor
   };
 }
 
-function byTime({ completedAt, penaltyMinutes }: Ended): EndingWords {
+function byTime({ completedAt, penaltyMinutes, timeOverAt, arrivedLate }: Ended): EndingWords {
+  if (arrivedLate.length > 0) {
+    const over = timeOverAt ? ` at ${formatIstSecond(timeOverAt)}` : "";
+    return {
+      title: "It reached us late, and counts",
+      text: `The time ran out${over}; this device could deliver at ${formatIstTime(completedAt)}. ${countedLateWords(arrivedLate.length)}`,
+    };
+  }
   // A penalty may have taken the last of the time: then the student submitted it.
   const how = penaltyMinutes > 0 ? "" : " by itself";
   return {
@@ -64,13 +73,20 @@ function bySwitches({ completedAt, lastSavedAt, lateAnswers }: Ended): EndingWor
   };
 }
 
-function late({ completedAt, lastSavedAt, timeOverAt, lateAnswers }: Ended): EndingWords {
+function late({
+  completedAt,
+  lastSavedAt,
+  timeOverAt,
+  lateAnswers,
+  arrivedLate,
+}: Ended): EndingWords {
   const over = timeOverAt ? ` at ${formatIstSecond(timeOverAt)}` : "";
   const until = lastSavedAt ? `saved until ${formatIstSecond(lastSavedAt)}` : "saved in time";
   const later = lateAnswers === 1 ? "1 later one does not" : `${lateAnswers} later ones do not`;
+  const counted = arrivedLate.length > 0 ? ` ${countedLateWords(arrivedLate.length)}` : "";
   return {
     title: "It reached us late",
-    text: `The time ran out${over}; this device could deliver at ${formatIstTime(completedAt)}. The answers ${until} count, ${later}.`,
+    text: `The time ran out${over}; this device could deliver at ${formatIstTime(completedAt)}. The answers ${until} count, ${later}.${counted}`,
   };
 }
 

@@ -53,5 +53,7 @@ export const FinishedQuery = graphql(`
     timeOverAt
     lateAnswers
     latePositions
+    arrivedLate
+    lateDeliveryAt
   }
 `);

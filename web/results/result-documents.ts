@@ -23,6 +23,8 @@ export const ResultQuery = graphql(`
     answeredCount
     timeTakenMinutes
     lateAnswers
+    arrivedLate
+    lateDeliveryAt
     tabSwitchCount
     ...HiddenReview
   }
@@ -46,6 +48,8 @@ export const ResultQuery = graphql(`
     timeTakenMinutes
     durationMinutes
     lateAnswers
+    arrivedLate
+    lateDeliveryAt
     completedAt
     receipt
     totalQuestions

@@ -50,6 +50,7 @@ export function EndedAnswers({ userId }: { userId: string }) {
         <Notice key={one.attemptId} kind="error" role="status">
           <strong>Some answers to {one.title} were not sent in time.</strong> Your last changes to{" "}
           {questionsWords(one.questions)} on this device don’t count, because the attempt had ended.{" "}
+          {one.isKept && "They are kept, and your institute can see them. "}
           {one.result !== null && <TextLink to={one.result}>View Details</TextLink>}{" "}
           <Button kind="quiet" size="small" onClick={() => dismiss(one)}>
             Dismiss

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { lateWords } from "#rules/late-words.ts";
+import { keptNowWords, lateWords } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { Backoff } from "../../apollo/backoff.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -94,13 +94,14 @@ export function UnsentSubmits({ userId, onDelivered }: UnsentSubmitsProps) {
       setDeliveries((all) => all.filter((other) => other.unsent.attemptId !== unsent.attemptId));
       const text = `Your answers to ${unsent.title} were submitted`;
       onDelivered();
-      const { resultId, lateAnswers } = outcome;
-      if (lateAnswers === 0) toast({ kind: "success", text });
+      const { resultId, lateAnswers, isKept = false } = outcome;
+      if (lateAnswers === 0 && !isKept) toast({ kind: "success", text });
       else {
         const details = unsent.isRandomTest ? "/random-results" : "/results";
         const run = () => navigate(`${details}/${resultId}`);
         const action = { label: "View Details", run };
-        toast({ kind: "error", text: `${text}. ${lateWords(lateAnswers)}`, action });
+        const late = `${text}. ${lateWords(lateAnswers)}`;
+        toast({ kind: "error", text: isKept ? keptNowWords(unsent.title) : late, action });
       }
       return outcome;
     }

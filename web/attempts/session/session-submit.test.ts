@@ -227,6 +227,51 @@ describe("when time runs out", () => {
     expect(visits.storage.length).toBe(0);
   });
 
+  describe("where the clock runs on and the test accepts late answers", () => {
+    const runningClock = () => {
+      const server = new SampleServer(
+        sampleAttempt({ timeLeftSeconds: 30 }, { paper: { ...samplePaper, clockRunsOn: true } }),
+      );
+      server.acceptsLate = true;
+      return server;
+    };
+
+    it("an answer given offline counts when it is delivered five minutes after the end", async () => {
+      const server = runningClock();
+      const session = await visits.start(server);
+      server.failure = new Unreachable(true);
+      await passes(10);
+      session.act({ type: "optionChosen", option: 1 });
+      await passes(20 + 300);
+      expect(session.getState().phase).toBe("submitFailed");
+      // Whether it would count after a minute is the test's to say.
+      expect(session.finalCountsUntil()).toBeNull();
+      server.failure = null;
+      session.networkBack();
+      await passes(0.01);
+      expect(session.getState()).toMatchObject({ phase: "submitted", late: null });
+      expect(server.graded).toMatchObject([{ answers: [1, -1, -1, -1] }]);
+      // 570 of 600 seconds were gone when the page was opened.
+      expect(server.graded[0]?.answeredAt).toEqual([580, -1, -1, -1]);
+    });
+
+    it("fifteen minutes after it, the server has submitted by itself, and is given them to keep", async () => {
+      const server = runningClock();
+      const session = await visits.start(server);
+      server.failure = new Unreachable(true);
+      session.act({ type: "optionChosen", option: 1 });
+      await passes(30 + 900);
+      expect(session.getState().phase).toBe("submitFailed");
+      server.attempt = { ...server.attempt, status: "submitted" };
+      server.failure = null;
+      session.networkBack();
+      await passes(0.01);
+      expect(session.getState()).toMatchObject({ phase: "submitted", resultId: "7" });
+      expect(server.kept.map(({ answers }) => answers)).toEqual([[1, -1, -1, -1]]);
+      expect(visits.storage.length).toBe(0);
+    });
+  });
+
   it("without network at Time's Up, everything counts when it is back within a minute", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
     const session = await visits.start(server);

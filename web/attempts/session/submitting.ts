@@ -107,8 +107,9 @@ export async function sendUnsent(
   const outcome = await attemptToSend(gateway, storage, unsent);
   if (outcome.kind === "submitted" || outcome.kind === "closed") {
     forgetUnsent(storage, unsent);
-    // A closed attempt and late answers are reported by themselves.
-    const isReported = outcome.kind === "closed" || outcome.lateAnswers > 0;
+    // A closed attempt, late answers and those that are kept apart are reported by themselves.
+    const isReported =
+      outcome.kind === "closed" || outcome.lateAnswers > 0 || outcome.isKept === true;
     if (hasWaited && !isReported) setUnsentAside(storage, unsent);
     else removeSavedAttempt(storage, unsent);
   }
@@ -167,8 +168,9 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
       unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: serverNow() };
       if (attempt.sections && !isSaved) unsent.resumeCount = attempt.resumeCount;
       if (attempt.reviewBlind !== undefined) unsent.reviewBlind = attempt.reviewBlind;
-      // Each section with a clock of its own ends before.
-      if (endsAt !== null && !isSaved && !attempt.sections) {
+      // Each section with a clock of its own ends before. Where the clock runs on, the test's rule for late answers decides.
+      const isByClock = !attempt.sections && !attempt.paper.clockRunsOn;
+      if (endsAt !== null && !isSaved && isByClock) {
         unsent.countsUntil = endsAt + quizLimits.deliveryGraceSeconds * 1000;
       }
       isKept = keepUnsent(storage, unsent);

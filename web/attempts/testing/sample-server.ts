@@ -1,4 +1,5 @@
 // A server for tests of the quiz: keeps one attempt by the rules of docs/attempts.md.
+import { arrivalOf, byTimeChosen, differingAnswers } from "#rules/late-answers.ts";
 import { quizLimits } from "#rules/limits.ts";
 import {
   clockAfter,
@@ -27,6 +28,10 @@ export class SampleServer implements QuizGateway {
   reviewBlind: boolean | undefined;
   /** How many answers of the submit came too late. */
   lateAnswers = 0;
+  /** Whether the test accepts answers that were chosen in time and arrive late: the clock of its attempts runs on. */
+  acceptsLate = false;
+  /** What came when it took none any more. */
+  readonly kept: Progress[] = [];
   /** Set to make every call fail with it, before it does anything. */
   failure: Unreachable | Refused | null = null;
   /** Set to do the work and lose the answer. */
@@ -150,11 +155,24 @@ export class SampleServer implements QuizGateway {
     return { savedAt, timeLeftSeconds, sections: state ? { state, refused } : null };
   }
 
+  /** The answers of a late state, with the stored ones in place of those chosen after the end. */
+  private chosenInTime(sent: Progress): readonly number[] {
+    const { progress, paper } = this.attempt;
+    const { after } = byTimeChosen(progress, sent, paper.durationMinutes * 60);
+    return sent.answers.map((answer, at) =>
+      after.includes(at) ? (progress.answers[at] ?? -1) : answer,
+    );
+  }
+
   submit(attemptId: string, progress: Progress, reviewBlind?: boolean): Promise<SubmitAnswer> {
     return this.answer("submit", () => {
       this.reviewBlind = reviewBlind;
       if (this.attempt.status === "submitted") {
-        return { resultId: attemptId, lateAnswers: this.lateAnswers };
+        const { answers } = this.attempt.progress;
+        const differs = differingAnswers(progress.answers, answers).length > 0;
+        if (this.acceptsLate && differs) this.kept.push(progress);
+        const isKept = this.kept.length > 0;
+        return { resultId: attemptId, lateAnswers: this.lateAnswers, ...(isKept && { isKept }) };
       }
       this.refuseClosed();
       if (progress.sequence < this.attempt.progress.sequence) {
@@ -165,9 +183,12 @@ export class SampleServer implements QuizGateway {
         this.attempt.paper.sections?.isTimed
           ? takenInSections(this.attempt, sent, Date.now()).progress
           : sent;
-      const counted = isTooLate(this.clock, Date.now())
-        ? { ...progress, answers }
-        : inSections(progress);
+      const arrival = arrivalOf(this.clock, Date.now(), this.acceptsLate);
+      const counted = {
+        "in time": () => inSections(progress),
+        late: () => ({ ...progress, answers: this.chosenInTime(progress) }),
+        "too late": () => ({ ...progress, answers }),
+      }[arrival]();
       this.lateAnswers = counted.answers.filter(
         (answer, index) => answer !== progress.answers[index],
       ).length;

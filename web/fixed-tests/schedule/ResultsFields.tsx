@@ -16,11 +16,10 @@ const LATE: readonly { value: LateAnswerRule; label: string; hint: string }[] = 
     label: "Accept those given in time",
     hint: "They count if they arrive up to 10 minutes after the end, and are marked late.",
   },
-  { value: "refuse", label: "Refuse them", hint: "They are kept, and don’t count." },
   {
-    value: "ask",
-    label: "Ask me",
-    hint: "They are kept, and count once you accept them in the test’s report.",
+    value: "refuse",
+    label: "Refuse them",
+    hint: "They don’t count. You see them on the student’s attempt.",
   },
 ];
 

@@ -43,8 +43,8 @@ export interface ScheduleFieldsProps {
   onChange: (change: Partial<ScheduleForm>) => void;
 }
 
-const LATE_ANSWERS = { ACCEPT: "accept", REFUSE: "refuse", ASK: "ask" } as const;
-const LATE_ANSWERS_SENT = { accept: "ACCEPT", refuse: "REFUSE", ask: "ASK" } as const;
+const LATE_ANSWERS = { ACCEPT: "accept", REFUSE: "refuse" } as const;
+const LATE_ANSWERS_SENT = { accept: "ACCEPT", refuse: "REFUSE" } as const;
 
 const typed = (time: string | null | undefined) =>
   time == null ? "" : toIndia(new Date(time)).toISOString().slice(0, 16);

@@ -23,6 +23,7 @@ import { timeWords } from "../teach/part-words.ts";
 import { PicksByPlace } from "../teach/picks.ts";
 import { usePrinting } from "../use-printing.ts";
 import { ResultWalk } from "../walk/ResultWalk.tsx";
+import { LateDeliveries } from "./LateDeliveries.tsx";
 import { ReportedAttemptQuery } from "./reported-documents.ts";
 import classes from "./StudentAttemptScreen.module.css";
 
@@ -111,6 +112,7 @@ function Whole({ attempt }: { attempt: Data["reportedAttempt"] }) {
           </div>
         )}
       </div>
+      <LateDeliveries deliveries={attempt.lateDeliveries} />
       {result.sections.length > 0 ? (
         <PartOutcomes sections={result.sections} questions={result.questions}>
           <SubjectTable {...subjects} />

@@ -12,6 +12,16 @@ export const ReportedAttemptQuery = graphql(`
       profilePicture
       tabSwitchCount
       isByStaff
+      lateDeliveries {
+        id
+        receivedAt
+        answers {
+          position
+          selectedOptionIndex
+          countedOptionIndex
+          answeredAtSeconds
+        }
+      }
       result {
         startedAt
         gradingVersion

@@ -71,3 +71,17 @@ it("reports an attempt that is gone, and nothing while the server is out of reac
   server.failure = new Refused("notFound", "Attempt not found");
   expect(await find()).toMatchObject([{ questions: [2, 3], result: null }]);
 });
+
+it("hands over what came too late where the clock runs on", async () => {
+  keepLocally(
+    storage,
+    { userId: "5", writer: "tab", now: NOW },
+    { ...samplePaper, clockRunsOn: true },
+    sampleProgress({ sequence: 4, answers: HERE }),
+    { resumeCount: 0, confirmedSequence: 3, confirmed: { at: NOW, answers: CONFIRMED } },
+  );
+  server.attempt = { ...server.attempt, status: "submitted" };
+  server.acceptsLate = true;
+  expect(await find()).toMatchObject([{ questions: [2, 3], isKept: true }]);
+  expect(server.kept.map(({ answers }) => answers)).toEqual([HERE]);
+});

@@ -17,6 +17,8 @@ export interface EndedAnswers {
   questions: number[];
   /** Where its result is; null when it was not submitted. */
   result: string | null;
+  /** Whether the server keeps these answers for the institute to see; they don't count all the same. */
+  isKept: boolean;
 }
 
 function isOver({ status, secondsSinceSaved }: ServerAttempt): boolean {
@@ -33,10 +35,22 @@ function lostQuestions(
   );
 }
 
+/** Gives the server what it never got of a submitted attempt. @returns whether it keeps it */
+async function handOver(gateway: QuizGateway, saved: SavedProgress): Promise<boolean> {
+  try {
+    const progress = { ...saved, timeLeftSeconds: saved.timeLeft };
+    return (await gateway.submit(saved.attemptId, progress)).isKept === true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
 /**
  * Asks the server about each attempt that this device has unsent answers of, and returns those that are
  * over. What is kept of one that lost nothing is removed; an attempt that is open, or whose submit waits,
- * is left alone. The server's clock decides, never this device's.
+ * is left alone. The server's clock decides, never this device's. What a submitted one is without is handed over,
+ * since a live test keeps what came too late.
  *
  * @throws Unreachable when the server could not be asked
  */
@@ -62,8 +76,10 @@ export async function findEndedAnswers(
       continue;
     }
     const results = isRandomTest ? "/random-results" : "/results";
-    const result = server?.status === "submitted" ? `${results}/${attemptId}` : null;
-    ended.push({ userId, attemptId, testId, title, questions, result });
+    const isSubmitted = server?.status === "submitted";
+    const result = isSubmitted ? `${results}/${attemptId}` : null;
+    const isKept = isSubmitted && saved.clockRunsOn === true && (await handOver(gateway, saved));
+    ended.push({ userId, attemptId, testId, title, questions, result, isKept });
   }
   return ended;
 }

@@ -62,6 +62,8 @@ export interface SubmitAnswer {
   resultId: string;
   /** How many answers came too late to count. */
   lateAnswers: number;
+  /** Whether answers came too late to count, and are kept for the institute to see; left out for no. */
+  isKept?: boolean;
 }
 
 /** What the server answers to a save. */

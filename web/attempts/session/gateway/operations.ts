@@ -159,6 +159,7 @@ export const SubmitAttempt = graphql(`
     submitAttempt(input: $input) {
       id
       lateAnswers
+      lateDeliveryAt
     }
   }
 `);

@@ -194,7 +194,8 @@ async function submit(
   const input = { attemptId, progress: sentProgress(progress), reviewBlind };
   const { submitAttempt } = await ask(SubmitAttempt, { input });
   forgetFigures();
-  return { resultId: submitAttempt.id, lateAnswers: submitAttempt.lateAnswers };
+  const { id, lateAnswers, lateDeliveryAt } = submitAttempt;
+  return { resultId: id, lateAnswers, ...(lateDeliveryAt === null ? {} : { isKept: true }) };
 }
 
 /** The quiz's calls, to the server over GraphQL. */
