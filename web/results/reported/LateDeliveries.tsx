@@ -10,10 +10,9 @@ type Answer = Delivery["answers"][number];
 const choiceText = (index: number | null) => (index === null ? "no answer" : optionLetter(index));
 
 /** "B at 59:30 on the clock; no answer counts". */
-export function lateAnswerWords(answer: Answer): string {
+function lateAnswerWords(answer: Answer): string {
   const { selectedOptionIndex, countedOptionIndex, answeredAtSeconds } = answer;
-  const at =
-    answeredAtSeconds === null ? "" : ` at ${formatClock(answeredAtSeconds)} since the start`;
+  const at = answeredAtSeconds === null ? "" : ` at ${formatClock(answeredAtSeconds)} on the clock`;
   const sent = selectedOptionIndex === null ? "Cleared" : choiceText(selectedOptionIndex);
   return `${sent}${at}; ${choiceText(countedOptionIndex)} counts`;
 }
