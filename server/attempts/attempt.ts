@@ -37,6 +37,8 @@ export const attemptColumns = {
   deadlineAt: "timestamptz?",
   /** Whether the clock runs on while the student is away, as the test had it at the start. */
   clockRunsOn: "boolean",
+  /** Whether it was started after its test had closed: then it counts in nobody's rank and no figure of others. */
+  isPractice: "boolean",
   /** Above the paper's duration. */
   extraSeconds: "int",
   /** Why time was given since the start; null where none was. */
@@ -101,6 +103,7 @@ interface ClockSql {
   deadline: string;
   clockRunsOn: string;
   extraSeconds: string;
+  isPractice: string;
 }
 
 /** Seconds on the clock at a start `:now` on a paper `p`: the duration and extra time, cut at a deadline. */
@@ -109,9 +112,9 @@ const fullClock = ({ deadline, extraSeconds }: ClockSql) =>
 
 /** A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values. */
 export const freshSheet = (clock: ClockSql) => ({
-  columns: `deadline_at, clock_runs_on, extra_seconds, time_left_seconds, ${listed(listTypes)}`,
+  columns: `deadline_at, clock_runs_on, extra_seconds, is_practice, time_left_seconds, ${listed(listTypes)}`,
   values: [
-    ...[clock.deadline, clock.clockRunsOn, clock.extraSeconds, fullClock(clock)],
+    ...[clock.deadline, clock.clockRunsOn, clock.extraSeconds, clock.isPractice, fullClock(clock)],
     ...listNames.map((name) => {
       const type = listTypes[name].replace("[]", "");
       return `array_fill((${untouchedSql(name)})::${type}, ARRAY[cardinality(p.revision_ids)])`;

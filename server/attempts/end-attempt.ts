@@ -9,7 +9,7 @@ import { submitAsRead } from "./submit-attempt.ts";
 
 // Raw SQL, as a submit reads its attempt.
 const OF_TEST = statement({
-  text: `${SELECT_WHOLE_ATTEMPT} WHERE id = :attemptId AND test_id = :testId AND NOT by_staff`,
+  text: `${SELECT_WHOLE_ATTEMPT} WHERE id = :attemptId AND test_id = :testId AND NOT by_staff AND NOT is_practice`,
   takes: { attemptId: "int", testId: "int" },
   gives: wholeAttemptColumns,
 });

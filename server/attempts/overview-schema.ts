@@ -107,6 +107,10 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     extraSeconds: t.exposeInt("extraSeconds", {
       description: "Seconds above the duration that the viewer is allowed.",
     }),
+    isPractice: t.exposeBoolean("isPractice", {
+      description:
+        "True when a new attempt is practice: the test has closed and is open again, without its schedule and its rank.",
+    }),
     refusal: t.exposeString("refusal", {
       nullable: true,
       description:

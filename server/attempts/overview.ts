@@ -34,6 +34,8 @@ interface TestFacts {
   schedule: Schedule;
   /** Time above the duration that the viewer is allowed. */
   extraSeconds: number;
+  /** An attempt that is begun now is practice, which no schedule limits. */
+  isPractice: boolean;
 }
 
 /** A test before it is begun: what it asks, and what is in progress on it. */
@@ -45,14 +47,15 @@ export interface TestOverview extends TestFacts {
   open: AttemptOnPaper | null;
 }
 
+const NOTHING_PLANNED = { schedule: NO_SCHEDULE, extraSeconds: 0, isPractice: false };
+
 /** The facts of the paper that an attempt in progress is taken on. */
 function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
   const { questions, ...facts } = paper;
   const totalQuestions = questions.length;
   return {
     ...{ ...facts, totalQuestions, filters: null, chosenFrom: null, isActive: null },
-    schedule: NO_SCHEDULE,
-    extraSeconds: 0,
+    ...NOTHING_PLANNED,
   };
 }
 
@@ -70,11 +73,18 @@ async function fixedTest(
     : { attemptsBegun: 0, extraSeconds: 0 };
   const seesAll = can(viewer.role, "test:read");
   const person = { seesAll, isInvited: true, attemptsBegun, extraSeconds };
-  const { reason, closesAt } = availabilityOf(test, person, dependencies.now());
-  const schedule = { ...test, closesAt };
-  const refusal = closedWords(reason, schedule);
+  const { reason, closesAt, isPractice, practiceFrom } = availabilityOf(
+    test,
+    person,
+    dependencies.now(),
+  );
+  const schedule = isPractice ? NO_SCHEDULE : { ...test, closesAt };
+  const refusal = closedWords(reason, { ...schedule, practiceFrom });
   const sections = askedSections(test.sections);
-  return { ...test, filters: null, chosenFrom: null, sections, refusal, schedule, extraSeconds };
+  return {
+    ...{ ...test, filters: null, chosenFrom: null, sections, refusal },
+    ...{ schedule, extraSeconds, isPractice },
+  };
 }
 
 async function randomTest(
@@ -86,8 +96,7 @@ async function randomTest(
   const filters = facts.chosenFrom === null ? facts.filters : null;
   return {
     ...{ ...facts, filters, totalQuestions: numQuestions, sections: [], isActive: null },
-    schedule: NO_SCHEDULE,
-    extraSeconds: 0,
+    ...NOTHING_PLANNED,
   };
 }
 

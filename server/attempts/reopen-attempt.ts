@@ -20,7 +20,7 @@ const HOLD = statement({
       EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.test_id = a.test_id AND o.id > a.id) AS "isOlder",
       EXISTS (SELECT FROM blind_reviews b WHERE b.attempt_id = a.id) AS "isReviewed"
     FROM attempts a JOIN tests t ON t.id = a.test_id JOIN papers p ON p.id = a.paper_id
-    WHERE a.id = :attemptId AND a.test_id = :testId AND NOT a.by_staff FOR UPDATE OF a`,
+    WHERE a.id = :attemptId AND a.test_id = :testId AND NOT a.by_staff AND NOT a.is_practice FOR UPDATE OF a`,
   takes: { attemptId: "int", testId: "int", now: "timestamptz" },
   gives: {
     ...{

@@ -38,6 +38,7 @@ graphql(`
       ...RestSection
     }
     startedAt
+    isPractice
     annotations
     questions {
       ...RestPaperQuestion

@@ -1,3 +1,4 @@
+import { practiceFrom } from "#rules/availability.ts";
 import { testLimits } from "#rules/limits.ts";
 import { findTest } from "../fixed-tests/find-test.ts";
 import { TestType } from "../fixed-tests/schema.ts";
@@ -52,6 +53,17 @@ builder.prismaObjectFields(TestType, (t) => ({
   opensAgain: t.exposeBoolean("opensAgain", {
     description:
       "True when it can be started again after closing, once results are out: as practice, never ranked.",
+  }),
+  practiceFrom: t.field({
+    type: "DateTime",
+    nullable: true,
+    description:
+      "From when it can be started again as practice, by students without extra time; null for never.",
+    select: {
+      ...{ opensAt: true, closesAt: true, resultsAt: true, isLateStartCut: true, opensAgain: true },
+      ...{ attemptLimit: true, clockRunsOn: true, lateAnswers: true, durationMinutes: true },
+    },
+    resolve: (test) => practiceFrom(test, 0),
   }),
 }));
 

@@ -33,7 +33,7 @@ const LOCK = statement({
 /**
  * What students have done on a test. A clock that stands still while its student is away would end as many seconds
  * from now as it has left. Extra time moves the closing with it, so ends are without it. Staff see questions and keys
- * anyway, so times set no limit to their attempts.
+ * anyway, so times set no limit to their attempts, nor to practice.
  */
 const FACTS = statement({
   text: `SELECT count(DISTINCT a.user_id)::int AS begun,
@@ -41,7 +41,7 @@ const FACTS = statement({
       coalesce(array_agg(least(a.deadline_at,
           CASE WHEN a.clock_runs_on THEN a.saved_at ELSE :now::timestamptz END + a.time_left_seconds * interval '1 second')
           - a.extra_seconds * interval '1 second')
-        FILTER (WHERE a.status = 'open' AND a.expires_at > :now), '{}') AS ends
+        FILTER (WHERE a.status = 'open' AND a.expires_at > :now AND NOT a.is_practice), '{}') AS ends
     FROM attempts a WHERE a.test_id = :id AND NOT a.by_staff`,
   takes: { id: "int", now: "timestamptz" },
   gives: { begun: "int", seen: "int", ends: "timestamptz[]" },
@@ -59,7 +59,7 @@ const MOVE_DEADLINES = statement({
     FROM (SELECT o.id, least(:deadline::timestamptz + o.extra_seconds * interval '1 second', CASE WHEN o.clock_runs_on
           THEN o.started_at + (p.duration_minutes * 60 + o.extra_seconds) * interval '1 second' END) AS deadline
         FROM attempts o JOIN papers p ON p.id = o.paper_id
-        WHERE o.test_id = :id AND o.status = 'open' AND NOT o.by_staff) moved
+        WHERE o.test_id = :id AND o.status = 'open' AND NOT o.by_staff AND NOT o.is_practice) moved
     WHERE a.id = moved.id AND a.status = 'open' AND a.deadline_at IS DISTINCT FROM moved.deadline`,
   takes: { id: "int", deadline: "timestamptz?" },
 });

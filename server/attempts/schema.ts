@@ -140,6 +140,10 @@ AttemptType.implement({
       description:
         "True when its clock runs on while the student is away: then a resume takes no minute off it.",
     }),
+    isPractice: t.exposeBoolean("isPractice", {
+      description:
+        "True when it was started after its test had closed: then it is in no rank and no figure of others.",
+    }),
     extraSeconds: t.exposeInt("extraSeconds", {
       description:
         "Seconds above the duration: what the student was allowed at the start, and what was given since.",

@@ -7,6 +7,7 @@ import { Conflict } from "../errors.ts";
 import {
   deadlineSql,
   extraSecondsSql,
+  isPracticeSql,
   personColumns,
   personIn,
   startableSql,
@@ -83,11 +84,13 @@ const onPaper = freshSheet({
   deadline: ":deadlineAt::timestamptz",
   clockRunsOn: ":clockRunsOn",
   extraSeconds: ":extraSeconds::int",
+  isPractice: ":isPractice::boolean",
 });
 const onTest = freshSheet({
   deadline: deadlineSql,
-  clockRunsOn: "t.clock_runs_on",
+  clockRunsOn: `(t.clock_runs_on AND NOT ${isPracticeSql})`,
   extraSeconds: extraSecondsSql,
+  isPractice: isPracticeSql,
 });
 
 // Raw SQL, so the quota is checked in the same statement that opens the attempt.
@@ -97,7 +100,8 @@ const INSERT_ON_PAPER = statement({
     SELECT :userId, p.id, :testId, :randomTestId, :now, :now, :expiresAt, ${onPaper.values} FROM papers p
     WHERE p.id = :paperId AND ${withinQuotaSql}
       AND (:attemptLimit::int IS NULL
-        OR :attemptLimit > (SELECT count(*) FROM attempts WHERE user_id = :userId AND test_id = :testId))
+        OR :attemptLimit > (SELECT count(*) FROM attempts
+          WHERE user_id = :userId AND test_id = :testId AND NOT is_practice))
     ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId"`,
   takes: {
     userId: "int",
@@ -109,6 +113,7 @@ const INSERT_ON_PAPER = statement({
     deadlineAt: "timestamptz?",
     clockRunsOn: "boolean",
     extraSeconds: "int",
+    isPractice: "boolean",
     attemptLimit: "int?",
   },
   gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
@@ -176,6 +181,9 @@ async function insertOnTest(
 
 const STARTING = "This test is being started";
 
+const COUNTS =
+  "This attempt counts, and the test is open as practice alone by now. Submit the attempt first.";
+
 /**
  * Starts an attempt on a test, or answers the one already open: one open attempt per student and
  * test, however many calls race (docs/attempts.md, section 3). An attempt in progress stays open to
@@ -215,7 +223,7 @@ export async function startAttempt(
  * @param knownSequence the newest state that the caller has seen; null abandons any
  * @throws NotFound when the attempt is not the viewer's, or its test can't be started any more
  * @throws Conflict when the attempt is submitted already or has got further than the caller knows, the test is
- *   closed, or the viewer has as many as one may
+ *   closed or open as practice alone, or the viewer has as many as one may
  */
 export async function startFresh(
   viewer: Viewer,
@@ -228,6 +236,8 @@ export async function startFresh(
   if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
   const target = targetOf(old);
   const start = await paperToStart(viewer, dependencies, target);
+  // Else an attempt that counts would be gone for one that doesn't.
+  if (start.isPractice && !old.isPractice) throw new Conflict(COUNTS);
   const fresh = await inTransaction(database, async (client) => {
     if (!(await abandon(client, old.id, knownSequence))) return null;
     const attempt = await insertAttempt(client, viewer, target, start, now());

@@ -74,6 +74,8 @@ export interface Start {
   clockRunsOn: boolean;
   /** Above the paper's duration. */
   extraSeconds: number;
+  /** It counts in nobody's rank and no figure of others. */
+  isPractice: boolean;
   /** How many attempts on it the viewer may begin; null for any number. */
   attemptLimit: number | null;
 }
@@ -90,9 +92,10 @@ async function startOfTest(
   if (closed !== null) throw new Conflict(closed, { reason: test.reason as Closed });
   const paperId =
     test.paperId ?? (await inTransaction(database, (client) => printPaper(client, testId)));
-  const { deadline: deadlineAt, clockRunsOn, extraSeconds } = test;
-  const attemptLimit = test.seesAll ? null : test.attemptLimit;
-  return { paperId, deadlineAt, clockRunsOn, extraSeconds, attemptLimit };
+  const { deadline: deadlineAt, extraSeconds, isPractice } = test;
+  const clockRunsOn = test.clockRunsOn && !isPractice;
+  const attemptLimit = test.seesAll || isPractice ? null : test.attemptLimit;
+  return { paperId, deadlineAt, clockRunsOn, extraSeconds, isPractice, attemptLimit };
 }
 
 /**
@@ -109,5 +112,5 @@ export async function paperToStart(
   if (target.testId !== null) return startOfTest(viewer, dependencies, target.testId);
   const paperId = await findRandomTestPaper(viewer, dependencies, target.randomTestId);
   const clock = { deadlineAt: null, clockRunsOn: false, extraSeconds: 0 };
-  return { paperId, ...clock, attemptLimit: null };
+  return { paperId, ...clock, isPractice: false, attemptLimit: null };
 }

@@ -63,7 +63,7 @@ const isOpenTo = (taken: string) =>
 /** SQL: the test that each student of the batch `b` took last, of those that pass a condition on the attempt `a`. */
 const latestOf = (condition: string) => `FROM batch_members m CROSS JOIN LATERAL (
     SELECT a.test_id FROM attempts a WHERE a.user_id = m.user_id AND a.completed_at IS NOT NULL
-      AND a.test_id IS NOT NULL AND NOT a.by_staff AND ${condition} ORDER BY a.completed_at DESC LIMIT 1) latest
+      AND a.test_id IS NOT NULL AND NOT a.by_staff AND NOT a.is_practice AND ${condition} ORDER BY a.completed_at DESC LIMIT 1) latest
   WHERE m.batch_id = b.id`;
 
 const FIGURES = statement({
@@ -84,7 +84,7 @@ const FIGURES = statement({
         max(first.max_hundredths) AS "maxHundredths"
       FROM batch_members m CROSS JOIN LATERAL (
         SELECT a.score_hundredths, a.max_hundredths FROM attempts a WHERE a.user_id = m.user_id
-          AND a.test_id = last.test_id AND a.status = 'submitted' AND NOT a.by_staff
+          AND a.test_id = last.test_id AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice
         ORDER BY a.completed_at, a.id LIMIT 1) first
       WHERE m.batch_id = b.id) taken ON TRUE`,
   takes: { ids: "int[]" },

@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 // Raw SQL: Prisma sends a status with a cast, and the index of a test's results is a partial one.
 const COUNTS = statement({
   text: `SELECT test_id AS "testId", count(*)::int AS count FROM attempts
-    WHERE status = 'submitted' AND NOT by_staff AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
+    WHERE status = 'submitted' AND NOT by_staff AND NOT is_practice AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
   takes: { testIds: "int[]" },
   gives: { testId: "int!", count: "int" },
 });
@@ -32,7 +32,7 @@ const open = askedTogether(async ({ database, now }: CountDependencies, testIds:
   byTest(await OPEN_COUNTS.rows(database.pool, { testIds, now: now() })),
 );
 
-/** How many submitted attempts a test has, those of staff not counted. @throws Forbidden for a student */
+/** How many submitted attempts a test has, those of staff and practice not counted. @throws Forbidden for a student */
 export async function countAttempts(
   viewer: Viewer,
   dependencies: CountDependencies,

@@ -6,6 +6,7 @@ import { statement } from "../database/statement.ts";
 import {
   deadlineSql,
   findAvailability,
+  isPracticeSql,
   personColumns,
   personIn,
   startableSql,
@@ -13,14 +14,20 @@ import {
 } from "./availability.ts";
 
 const DECIDED = statement({
-  text: `SELECT t.id AS "testId", ${visibleSql} AS visible, ${startableSql} AS startable, ${deadlineSql} AS deadline
+  text: `SELECT t.id AS "testId", ${visibleSql} AS visible, ${startableSql} AS startable,
+      ${isPracticeSql} AS "isPractice", ${deadlineSql} AS deadline
     FROM tests t ORDER BY t.id`,
   takes: { ...personColumns, now: "timestamptz" },
-  gives: { testId: "int", visible: "boolean", startable: "boolean", deadline: "timestamptz?" },
+  gives: {
+    ...{ testId: "int", visible: "boolean", startable: "boolean", isPractice: "boolean!" },
+    deadline: "timestamptz?",
+  },
 });
 
 const NOW = new Date("2026-11-29T12:00:00.000Z");
 const TIMES = [null, new Date(NOW.getTime() - 1), NOW, new Date(NOW.getTime() + 1)];
+/** Long enough ago that no clock is running. */
+const LONG_AGO = new Date(NOW.getTime() - 8 * 3_600_000);
 
 let server: TestApp;
 let people: Viewer[];
@@ -34,13 +41,18 @@ beforeAll(async () => {
   await database.pool.query(
     `WITH combined AS (
       INSERT INTO tests (title, duration_minutes, correct_hundredths, incorrect_hundredths, subjects, total_questions,
-        description, archived_at, is_active, is_public, opens_at, closes_at, is_late_start_cut, attempt_limit, clock_runs_on)
+        description, archived_at, is_active, is_public, opens_at, closes_at, is_late_start_cut, attempt_limit, clock_runs_on,
+        opens_again, late_answers, results_at)
       SELECT t.title, t.duration_minutes, t.correct_hundredths, t.incorrect_hundredths, t.subjects, t.total_questions,
-        access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing, cut, most, runs
+        access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing, cut, most, runs, again, late::late_answer_rule, results::timestamptz
       FROM tests t, unnest('{false,true}'::boolean[]) archived, unnest('{false,true}'::boolean[]) active,
         unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked,batch,old batch,batch revoked}'::text[]) access,
-        unnest($3::timestamptz[]) opening, unnest($3::timestamptz[]) closing,
-        (VALUES (TRUE, NULL, FALSE), (FALSE, 1, TRUE), (TRUE, 2, TRUE)) allowed (cut, most, runs)
+        unnest($3::timestamptz[]) opening, unnest($3::timestamptz[] || $4::timestamptz) closing,
+        (VALUES (TRUE, NULL, FALSE, FALSE, 'accept', NULL), (FALSE, 1, TRUE, FALSE, 'ask', NULL),
+          (TRUE, 2, TRUE, FALSE, 'refuse', NULL), (TRUE, 1, FALSE, TRUE, 'accept', NULL),
+          (TRUE, 1, TRUE, TRUE, 'accept', NULL), (TRUE, 1, TRUE, TRUE, 'refuse', $2),
+          (FALSE, 1, FALSE, TRUE, 'accept', NULL), (TRUE, 1, FALSE, TRUE, 'accept', $2::timestamptz + interval '1 ms')
+        ) allowed (cut, most, runs, again, late, results)
       WHERE t.id = $1 AND coalesce(closing > opening, TRUE) RETURNING id, description
     ), printed AS (
       INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids)
@@ -60,7 +72,7 @@ beforeAll(async () => {
     ) INSERT INTO test_access (user_id, test_id, revoked_at)
       SELECT u.id, c.id, CASE WHEN c.description LIKE '%revoked' THEN $2::timestamptz END
       FROM combined c, users u WHERE c.description IN ('granted', 'revoked', 'batch revoked')`,
-    [testId, NOW, TIMES],
+    [testId, NOW, TIMES, LONG_AGO],
   );
 });
 afterAll(() => server.close());
@@ -69,14 +81,15 @@ it("decides in SQL as the pure rule does, over every combination of facts", asyn
   const { database } = server.dependencies;
   const now = () => NOW;
   for (const [person, startable] of [
-    // Of the active ones the public, the invited and those of a batch, with the first; 6 of the 10 pairs of times
-    // leave them open, and 2 of the 3 limits allow a second attempt.
-    [people[0], 8 * 6 * 2 + 1],
-    [people[1], 24 * 10 * 3 + 1],
+    // Of the active ones the public, the invited and those of a batch, with the first; 6 of the 11 pairs of times
+    // leave them open, and 2 of the limits allow a second attempt. Those that open again do so after 4 pairs, or after
+    // the one of long ago.
+    [people[0], 8 * (6 * 2 + 4 + 1 + 4 + 1) + 1],
+    [people[1], 24 * 11 * 8 + 1],
   ] as const) {
     if (person === undefined) throw new Error("A person is missing.");
     const decided = await DECIDED.rows(database.pool, { ...personIn(person), now: NOW });
-    expect(decided).toHaveLength(2 * 2 * 2 * 6 * 10 * 3 + 1);
+    expect(decided).toHaveLength(2 * 2 * 2 * 6 * 11 * 8 + 1);
     expect(decided.filter((row) => row.startable)).toHaveLength(startable);
     for (const row of decided) {
       const pure = await findAvailability(person, { database, now }, row.testId);

@@ -1,4 +1,5 @@
 import { type Availability, availability, type PersonFacts } from "#rules/availability.ts";
+import { quizLimits } from "#rules/limits.ts";
 import { can } from "#rules/permissions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Test } from "../database/generated/prisma/client.ts";
@@ -21,9 +22,9 @@ export const joinableSql = "t.archived_at IS NULL AND t.is_active";
 /** Tests that the person sees. */
 export const visibleSql = `t.archived_at IS NULL AND (:seesAll OR (${joinableSql} AND (t.is_public OR ${isInvitedSql})))`;
 
-/** How many attempts the person has begun on the test, whatever became of them. */
-const attemptsBegunSql =
-  "(SELECT count(*)::int FROM attempts begun WHERE begun.user_id = :userId AND begun.test_id = t.id)";
+/** How many attempts the person has begun on the test, practice aside, whatever became of them. */
+const attemptsBegunSql = `(SELECT count(*)::int FROM attempts begun
+  WHERE begun.user_id = :userId AND begun.test_id = t.id AND NOT begun.is_practice)`;
 
 const moreSql = "coalesce(e.minutes * 60, ceil(t.duration_minutes * 60 * e.percent / 100.0))::int";
 
@@ -36,16 +37,26 @@ export const extraSecondsSql = `coalesce(
 /** When the test closes for the person. */
 const closesAtSql = `t.closes_at + ${extraSecondsSql} * interval '1 second'`;
 
+/** When the last answer to the test may arrive and count, by the person's own extra time. */
+const lastArrivalSql = `${closesAtSql} + CASE WHEN t.is_late_start_cut THEN interval '0'
+    ELSE (t.duration_minutes * 60 + ${extraSecondsSql}) * interval '1 second' END
+  + CASE WHEN t.clock_runs_on AND t.late_answers <> 'refuse' THEN interval '${quizLimits.overdueMinutes} minutes'
+    ELSE interval '0' END`;
+
+/** Tests that have closed and are open again: a start of the person's is practice now. */
+export const isPracticeSql = `(NOT :seesAll::boolean AND t.opens_again
+  AND coalesce(t.results_at <= :now::timestamptz, TRUE) AND coalesce(${lastArrivalSql} <= :now::timestamptz, FALSE))`;
+
 /** Tests that the person may start now. */
-export const startableSql = `${visibleSql} AND (:seesAll
+export const startableSql = `${visibleSql} AND (:seesAll OR ${isPracticeSql}
   OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(${closesAtSql} > :now::timestamptz, TRUE)
     AND (t.attempt_limit IS NULL OR t.attempt_limit > ${attemptsBegunSql})))`;
 
 /** When the clock of an attempt on the test ends at the latest; null for none but its own. */
-export const deadlineSql = `least(
+export const deadlineSql = `CASE WHEN NOT ${isPracticeSql} THEN least(
   CASE WHEN t.clock_runs_on
     THEN :now::timestamptz + (t.duration_minutes * 60 + ${extraSecondsSql}) * interval '1 second' END,
-  CASE WHEN NOT :seesAll::boolean AND t.is_late_start_cut THEN ${closesAtSql} END)`;
+  CASE WHEN NOT :seesAll::boolean AND t.is_late_start_cut THEN ${closesAtSql} END) END`;
 
 /**
  * Until when the result of an attempt is withheld: nobody may look at its score. Null where it is out. Anyone who was
@@ -77,6 +88,8 @@ const factColumns = {
   isLateStartCut: "boolean",
   attemptLimit: "smallint?",
   clockRunsOn: "boolean",
+  lateAnswers: "late_answer_rule",
+  opensAgain: "boolean",
   durationMinutes: "int",
 } as const satisfies Partial<Record<keyof Test, string>>;
 

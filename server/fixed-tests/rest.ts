@@ -44,6 +44,7 @@ graphql(`
     isRanked
     lateAnswers
     opensAgain
+    practiceFrom
   }
 `);
 

@@ -13,7 +13,7 @@ const ANSWERS = statement({
     FROM attempts a JOIN users u ON u.id = a.user_id JOIN papers p ON p.id = a.paper_id
       CROSS JOIN unnest(p.revision_ids) WITH ORDINALITY AS place (revision_id, number)
       JOIN question_revisions r ON r.id = place.revision_id
-    WHERE a.id = :attemptId AND a.test_id = :testId AND NOT a.by_staff ORDER BY place.number`,
+    WHERE a.id = :attemptId AND a.test_id = :testId AND NOT a.by_staff AND NOT a.is_practice ORDER BY place.number`,
   takes: { attemptId: "int", testId: "int" },
   gives: {
     ...{ number: "int!", text: "text!", choice: "smallint!", choiceText: "text?" },

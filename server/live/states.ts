@@ -26,10 +26,10 @@ const columns = "a.test_id, a.user_id, a.id, a.status, a.saved_at";
 const TAKEN = `taken AS (
     SELECT DISTINCT ON (test_id, user_id) * FROM (
       SELECT ${columns} FROM attempts a WHERE a.test_id = ANY (:testIds::int[]) AND a.status = 'open'
-        AND a.expires_at > :now AND NOT a.by_staff
+        AND a.expires_at > :now AND NOT a.by_staff AND NOT a.is_practice
       UNION ALL
       SELECT ${columns} FROM tests t JOIN attempts a ON a.test_id = t.id AND a.status = 'submitted'
-        AND a.completed_at >= ${SINCE} AND NOT a.by_staff WHERE t.id = ANY (:testIds::int[])
+        AND a.completed_at >= ${SINCE} AND NOT a.by_staff AND NOT a.is_practice WHERE t.id = ANY (:testIds::int[])
     ) both_kinds ORDER BY test_id, user_id, id DESC
   )`;
 

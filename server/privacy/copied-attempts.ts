@@ -63,6 +63,8 @@ export interface CopiedAttempt {
   test_id: number | null;
   random_test_id: number | null;
   status: "open" | "submitted" | "abandoned";
+  /** Whether it was started after its test had closed. */
+  is_practice: boolean;
   started_at: Date;
   saved_at: Date;
   expires_at: Date;
@@ -117,6 +119,7 @@ const copiedColumns = {
   test_id: "int?",
   random_test_id: "int?",
   status: "attempt_status",
+  is_practice: "boolean",
   started_at: "timestamptz",
   saved_at: "timestamptz",
   expires_at: "timestamptz",

@@ -206,7 +206,7 @@ const CROSSINGS = statement({
         coalesce(r.score_before, a.score_hundredths)::numeric / coalesce(r.max_before, a.max_hundredths) AS before,
         coalesce(r.score_after, a.score_hundredths)::numeric / coalesce(r.max_after, a.max_hundredths) AS after
       FROM attempts a LEFT JOIN regrade_attempts r ON r.attempt_id = a.id AND r.regrade_id = :id
-      WHERE a.test_id IN (SELECT test_id FROM shown) AND a.status = 'submitted' AND NOT a.by_staff
+      WHERE a.test_id IN (SELECT test_id FROM shown) AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice
     ), ranked AS (
       SELECT id, rank() OVER (PARTITION BY test_id ORDER BY before DESC)::int AS before,
         rank() OVER (PARTITION BY test_id ORDER BY after DESC)::int AS after

@@ -87,7 +87,7 @@ const ASKED = statement({
 });
 
 const ATTEMPT_IDS = statement({
-  text: `SELECT id FROM attempts WHERE paper_id = ANY (:paperIds) AND status = 'submitted' AND NOT by_staff
+  text: `SELECT id FROM attempts WHERE paper_id = ANY (:paperIds) AND status = 'submitted' AND NOT by_staff AND NOT is_practice
     ORDER BY completed_at, id`,
   takes: { paperIds: "int[]" },
   gives: { id: "int" },

@@ -31,7 +31,7 @@ const TAKE = statement({
 
 const FIRST_ATTEMPTS = statement({
   text: `SELECT DISTINCT ON (a.user_id) a.id FROM attempts a
-    WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff${ofBatch("a")}
+    WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice${ofBatch("a")}
     ORDER BY a.user_id, a.completed_at, a.id`,
   takes: { testId: "int" },
   mayTake: { batchId: "int" },
@@ -170,7 +170,7 @@ export async function batchStatistics(
 
 /**
  * Works out the statistics of one test and of its questions from all its attempts (docs/rules.md, section 18), and
- * replaces the stored ones: the first submitted attempt of each student, none of staff. There are no others: what
+ * replaces the stored ones: the first submitted attempt of each student, none of staff and none of practice. There are no others: what
  * marks a test as due leads here, too.
  */
 export async function computeStatistics(

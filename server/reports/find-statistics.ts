@@ -178,7 +178,7 @@ const ITEMS = statement({
     "item_statistics",
     // Of the parameter, so that PostgreSQL finds it once and not for each question.
     `(SELECT max(paper.id) FROM papers paper WHERE paper.test_id = :testId AND EXISTS (SELECT FROM attempts a
-        WHERE a.paper_id = paper.id AND a.status = 'submitted' AND NOT a.by_staff))`,
+        WHERE a.paper_id = paper.id AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice))`,
   ),
   takes: { testId: "int" },
   gives: itemColumns,

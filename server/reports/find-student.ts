@@ -250,7 +250,7 @@ const TEST_MEANS = statement({
       WHERE test_id IS NOT NULL) t
     CROSS JOIN batch_members m CROSS JOIN LATERAL (
       SELECT a.score_hundredths * 100.0 / a.max_hundredths AS percent FROM attempts a
-      WHERE a.user_id = m.user_id AND a.test_id = t.test_id AND a.status = 'submitted' AND NOT a.by_staff
+      WHERE a.user_id = m.user_id AND a.test_id = t.test_id AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice
       ORDER BY a.completed_at, a.id LIMIT 1) first
     WHERE m.batch_id = :batchId GROUP BY t.test_id`,
   takes: { batchId: "int", userId: "int", limit: "bigint" },

@@ -52,17 +52,17 @@ const batchOf = (batchId: BatchChoice) => (batchId === null ? {} : { batchId });
 // status with a cast, which no partial index serves.
 const LISTED = "FROM tests t WHERE TRUE[[ AND t.id = :id]][[ AND t.search_text ILIKE :pattern]]";
 const TAKEN = `EXISTS (SELECT FROM attempts a WHERE a.test_id = t.id AND a.status IN ('submitted', 'open')
-  AND NOT a.by_staff${ofBatch("a")})`;
+  AND NOT a.by_staff AND NOT a.is_practice${ofBatch("a")})`;
 
 const REPORTS = statement({
   text: `SELECT t.id, t.title, t.archived_at IS NOT NULL AS "isArchived", t.closes_at AS "closesAt",
       t.total_questions AS "totalQuestions", taken.*, (SELECT count(*)::int FROM attempts o
-        WHERE o.test_id = t.id AND o.status = 'open' AND NOT o.by_staff AND o.expires_at > :now${ofBatch("o")}) AS "openAttemptCount"
+        WHERE o.test_id = t.id AND o.status = 'open' AND NOT o.by_staff AND NOT o.is_practice AND o.expires_at > :now${ofBatch("o")}) AS "openAttemptCount"
     FROM (SELECT t.* ${LISTED} AND (${TAKEN} OR t.id = :always::int)
       ORDER BY t.id DESC OFFSET :skip LIMIT :limit) t
     CROSS JOIN LATERAL (SELECT count(*)::int AS "attemptCount", count(DISTINCT a.user_id)::int AS "firstAttemptCount",
         max(a.completed_at) AS "lastSubmittedAt" FROM attempts a
-      WHERE a.test_id = t.id AND a.status = 'submitted' AND NOT a.by_staff${ofBatch("a")}) taken
+      WHERE a.test_id = t.id AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice${ofBatch("a")}) taken
     ORDER BY t.id DESC`,
   takes: { now: "timestamptz", skip: "bigint", limit: "bigint", always: "int?" },
   mayTake: { id: "int", pattern: "text", batchId: "int" },
@@ -145,11 +145,11 @@ export interface ScoreFigures {
 
 /**
  * SQL of a test's submitted attempts, `:testId`: the first of each student, or all of them where `:isAll`; those of a
- * batch's students where `:batchId` is given. Read along attempts_of_a_test_by_student_idx alone, as long as nothing but
+ * batch's students where `:batchId` is given. Read along attempts_counted_of_a_test_idx alone, as long as nothing but
  * its columns is asked for. "At most", since PostgreSQL expects few rows of a condition with OR, and then looks each up.
  */
 export const CHOSEN = `(SELECT * FROM (SELECT a.*, row_number() OVER (PARTITION BY a.user_id ORDER BY a.completed_at, a.id) AS nth
-    FROM attempts a WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff${ofBatch("a")}) numbered
+    FROM attempts a WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice${ofBatch("a")}) numbered
   WHERE nth <= CASE WHEN :isAll::boolean THEN 2147483647 ELSE 1 END) AS chosen`;
 
 const SCORES = statement({

@@ -21,7 +21,7 @@ const OTHERS = statement({
   text: `WITH first AS (
       SELECT DISTINCT ON (a.user_id) a.score_hundredths::bigint AS score, a.max_hundredths::bigint AS max
       FROM attempts a
-      WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff AND a.user_id <> :userId
+      WHERE a.test_id = :testId AND a.status = 'submitted' AND NOT a.by_staff AND NOT a.is_practice AND a.user_id <> :userId
         AND NOT EXISTS (SELECT FROM tests t WHERE t.id = :testId AND t.results_at > :now)
       ORDER BY a.user_id, a.completed_at, a.id
     )

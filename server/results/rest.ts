@@ -30,6 +30,7 @@ graphql(`
     completedAt
     answersCounted: answeredCount
     lateAnswers
+    isPractice
     gradingVersion
     receipt
   }

@@ -112,6 +112,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     unansweredCount: true,
     timeTakenSeconds: true,
     lateAnswers: true,
+    isPractice: true,
     startedAt: true,
     completedAt: true,
     scoreSeenAt: true,
@@ -312,6 +313,10 @@ builder.objectFields(ResultType, (t) => ({
   gradingVersion: t.exposeInt("gradingVersion", {
     description:
       "1 as the submit was graded; one more each time that a correction of a key changed the result. Marks of a result can change with it.",
+  }),
+  isPractice: t.exposeBoolean("isPractice", {
+    description:
+      "True when it was started after its test had closed: then it is in no rank and no figure of others.",
   }),
   kind: t.field({
     type: AttemptKind,

@@ -15,6 +15,7 @@ const OPEN: TestFacts = {
   ...{ isArchived: false, isActive: true, isPublic: true },
   ...{ opensAt: null, closesAt: null, resultsAt: null },
   ...{ isLateStartCut: true, attemptLimit: null, clockRunsOn: false, durationMinutes: 60 },
+  ...{ lateAnswers: "accept", opensAgain: false },
 };
 const STUDENT: PersonFacts = {
   seesAll: false,
@@ -107,10 +108,46 @@ describe("a clock that runs on", () => {
   });
 });
 
+describe("a test that opens again", () => {
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const again = (test: Partial<TestFacts>, person = STUDENT) =>
+    availability({ ...OPEN, opensAgain: true, ...test }, person, NOW);
+  const practice = { isPractice: true, startable: true, reason: null, deadline: null };
+
+  it("is practice once it is closed and its results are out, whatever its limit", () => {
+    const once = { closesAt: NOW, attemptLimit: 1 };
+    expect(again(once)).toMatchObject({ ...practice, practiceFrom: NOW });
+    expect(again({ ...once, resultsAt: NOW })).toMatchObject(practice);
+    const early = { isPractice: false, reason: "closed", practiceFrom: LATER };
+    expect(again({ ...once, resultsAt: LATER })).toMatchObject(early);
+    expect(again({ ...once, opensAgain: false })).toMatchObject({ ...early, practiceFrom: null });
+    expect(again({ closesAt: LATER })).toMatchObject({ isPractice: false, startable: true });
+    expect(again({})).toMatchObject({ isPractice: false, startable: true, practiceFrom: null });
+  });
+
+  it("waits for the last clock, and for answers that may still arrive", () => {
+    const more = { ...STUDENT, extraSeconds: 600 };
+    const from = (test: Partial<TestFacts>, person?: PersonFacts) =>
+      again(test, person).practiceFrom;
+    expect(from({ closesAt: at(-5) }, more)).toEqual(at(5));
+    expect(from({ closesAt: at(-30), isLateStartCut: false })).toEqual(at(30));
+    expect(from({ closesAt: at(-5), clockRunsOn: true })).toEqual(at(5));
+    expect(from({ closesAt: at(-5), clockRunsOn: true, lateAnswers: "refuse" })).toEqual(at(-5));
+  });
+
+  it("stays hidden from who doesn't see it, and is no practice to staff", () => {
+    expect(again({ closesAt: NOW, isPublic: false }).reason).toBe("private");
+    expect(again({ closesAt: NOW }, STAFF)).toMatchObject({ isPractice: false, startable: true });
+  });
+});
+
 it("says why a test can't be started", () => {
-  const test = { opensAt: NOW, closesAt: NOW, attemptLimit: 1 };
+  const test = { opensAt: NOW, closesAt: NOW, attemptLimit: 1, practiceFrom: null };
   expect(closedWords("not_open_yet", test)).toBe("This test opens on Nov 29, 2026 5:30 PM IST.");
   expect(closedWords("closed", test)).toBe("This test closed on Nov 29, 2026 5:30 PM IST.");
+  expect(closedWords("closed", { ...test, practiceFrom: NOW })).toMatch(
+    /5:30 PM IST\. It opens again as practice on Nov 29, 2026 5:30 PM IST\.$/,
+  );
   expect(closedWords("attempts_used", test)).toMatch(/^This test can be taken once/);
   expect(closedWords("attempts_used", { ...test, attemptLimit: 2 })).toMatch(/taken 2 times/);
   expect(closedWords("private", test)).toBeNull();

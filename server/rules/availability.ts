@@ -1,23 +1,15 @@
 // May this person see and start this test, until when do answers count, and when does the result show?
 // (docs/rules.md, section 8; docs/decisions/0273). The same rule stands once as SQL, in
 // server/fixed-tests/availability.ts; a test compares the two. Nothing that time changes is stored.
+import { lastArrival, type Schedule } from "./schedule.ts";
 import { formatIst } from "./times.ts";
 
 /** What the rule needs to know of a test. A time that is null sets no limit. */
-export interface TestFacts {
+export interface TestFacts extends Omit<Schedule, "isRanked"> {
   isArchived: boolean;
   isActive: boolean;
   isPublic: boolean;
-  opensAt: Date | null;
-  closesAt: Date | null;
-  resultsAt: Date | null;
-  /** Whether closing cuts the clock of a late start. */
-  isLateStartCut: boolean;
-  /** Whether a clock runs on while its student is away. */
-  clockRunsOn: boolean;
   durationMinutes: number;
-  /** How often a student may begin it; null for any number of times. */
-  attemptLimit: number | null;
 }
 
 /** What the rule needs to know of a person, about one test. */
@@ -26,7 +18,7 @@ export interface PersonFacts {
   seesAll: boolean;
   /** They followed an invitation to it, or are in a batch that it is open to, and nobody took their access back. */
   isInvited: boolean;
-  /** How many attempts they have begun on it, whatever became of them. */
+  /** How many attempts they have begun on it, practice aside, whatever became of them. */
   attemptsBegun: number;
   /** Time above the duration that they are allowed; it moves the closing for them, too. */
   extraSeconds: number;
@@ -45,6 +37,10 @@ export interface Availability {
   startable: boolean;
   /** Null when it can be started. */
   reason: Refusal | null;
+  /** A start is practice now: the test has closed and is open again. */
+  isPractice: boolean;
+  /** From when a start is practice; null for never. */
+  practiceFrom: Date | null;
   /** When it closes for them; null for never. */
   closesAt: Date | null;
   /** When the clock of an attempt that is started now ends at the latest; null for none but its own. */
@@ -73,6 +69,19 @@ function closedBecause(
 
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
+/**
+ * From when a test can be started again as practice: its results are out, and no answer to it can arrive any more.
+ * Null for a test that doesn't open again.
+ */
+export function practiceFrom(
+  test: Omit<Schedule, "isRanked"> & Pick<TestFacts, "durationMinutes">,
+  extraSeconds: number,
+): Date | null {
+  const { opensAgain, resultsAt, durationMinutes } = test;
+  const last = opensAgain ? lastArrival(test, { durationMinutes, extraSeconds }) : null;
+  return last !== null && resultsAt !== null && resultsAt > last ? resultsAt : last;
+}
+
 /** When a clock that is started now ends at the latest; null for none but its own. */
 function deadlineOf(
   { clockRunsOn, durationMinutes, isLateStartCut }: TestFacts,
@@ -91,24 +100,40 @@ export function availability(test: TestFacts, person: PersonFacts, now: Date): A
   const hidden = hiddenBecause(test, person);
   const { seesAll, extraSeconds } = person;
   const closesAt = test.closesAt && later(test.closesAt, extraSeconds);
-  const reason = hidden ?? (seesAll ? null : closedBecause(test, closesAt, person, now));
+  const again = practiceFrom(test, extraSeconds);
+  const isPractice = !seesAll && again !== null && now >= again;
+  const isFree = seesAll || isPractice;
+  const reason = hidden ?? (isFree ? null : closedBecause(test, closesAt, person, now));
   return {
     visible: hidden === null,
     startable: reason === null,
     reason,
+    isPractice,
+    practiceFrom: again,
     closesAt,
-    deadline: deadlineOf(test, closesAt, person, now),
+    deadline: isPractice ? null : deadlineOf(test, closesAt, person, now),
     resultsAt: seesAll ? null : test.resultsAt,
   };
 }
 
+/** Says that a test has closed and is open again. */
+export const PRACTICE_WORDS = "Open again as practice. It isn’t ranked.";
+
 /** Says why a test that the person sees can't be started now; null where its schedule doesn't forbid a start. */
 export function closedWords(
   reason: Refusal | null,
-  { opensAt, closesAt, attemptLimit }: Pick<TestFacts, "opensAt" | "closesAt" | "attemptLimit">,
+  {
+    opensAt,
+    closesAt,
+    attemptLimit,
+    practiceFrom: again,
+  }: Pick<TestFacts, "opensAt" | "closesAt" | "attemptLimit"> & Pick<Availability, "practiceFrom">,
 ): string | null {
   if (reason === "not_open_yet" && opensAt) return `This test opens on ${formatIst(opensAt)}.`;
-  if (reason === "closed" && closesAt) return `This test closed on ${formatIst(closesAt)}.`;
+  if (reason === "closed" && closesAt) {
+    const closed = `This test closed on ${formatIst(closesAt)}.`;
+    return again === null ? closed : `${closed} It opens again as practice on ${formatIst(again)}.`;
+  }
   if (reason === "attempts_used") {
     return attemptLimit === 1
       ? "This test can be taken once, and you have begun it already."

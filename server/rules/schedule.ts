@@ -1,6 +1,5 @@
 // When a test opens and closes, how often it can be taken and when its results show: what a schedule may
 // be, and what of it can still be changed once students have begun (docs/rules.md, section 6).
-import type { TestFacts } from "./availability.ts";
 import { MINUTE_MS } from "./durations.ts";
 import type { FieldError } from "./failures.ts";
 import { quizLimits, testLimits } from "./limits.ts";
@@ -11,11 +10,14 @@ export const LATE_ANSWER_RULES = ["accept", "refuse"] as const;
 export type LateAnswerRule = (typeof LATE_ANSWER_RULES)[number];
 
 /** What the schedule of a test decides. A time that is null sets no limit. */
-export interface Schedule
-  extends Pick<
-    TestFacts,
-    "opensAt" | "closesAt" | "resultsAt" | "isLateStartCut" | "attemptLimit"
-  > {
+export interface Schedule {
+  opensAt: Date | null;
+  closesAt: Date | null;
+  resultsAt: Date | null;
+  /** Whether closing cuts the clock of a late start. */
+  isLateStartCut: boolean;
+  /** How often a student may begin it; null for any number of times. */
+  attemptLimit: number | null;
   /** Whether the clock runs on while a student is away, as in an exam centre; else it stands still. */
   clockRunsOn: boolean;
   /** Whether students get a rank once it has closed. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { closedWords, type Refusal } from "#rules/availability.ts";
+import { type Availability, closedWords, type Refusal } from "#rules/availability.ts";
 import { formatIst } from "#rules/times.ts";
 import { START_SPREAD_MS, waitingRoomOpensAt } from "#rules/waiting-room.ts";
 import { purposeKey } from "../accounts/keys.ts";
@@ -68,6 +68,13 @@ const NOTE = statement({
 /** Whether the test will be the viewer's to start once it is open. */
 const OPENING: readonly (Refusal | null)[] = [null, "not_open_yet"];
 
+/** Why a test can't be started from its waiting room once it is open; null when it can. */
+function refusalOf({ isPractice, reason, practiceFrom }: Availability, test: Test): string | null {
+  // Else practice would begin by itself on a page that was left open.
+  if (isPractice) return "This test has closed. You can start it as practice from its own page.";
+  return OPENING.includes(reason) ? null : closedWords(reason, { ...test, practiceFrom });
+}
+
 /** The test of a waiting room, and how it stands to the viewer; see `waitForTest` for what is thrown. */
 async function openRoom(viewer: Viewer, dependencies: Dependencies, testId: number) {
   const found = await findAvailability(viewer, dependencies, testId);
@@ -112,7 +119,7 @@ export async function waitForTest(
   const isPaperReady = heldPaperId === paperId;
   const noted = await NOTE.row(database.pool, { testId, userId, agrees, now, isPaperReady });
   if (noted === undefined) throw new Error(`Nothing was noted of test ${testId}.`);
-  const refusal = OPENING.includes(found.reason) ? null : closedWords(found.reason, test);
+  const refusal = refusalOf(found, test);
   return {
     ...{ test, now, refusal, paperId, ...noted },
     ...{ deadline: found.deadline, extraSeconds: found.extraSeconds },

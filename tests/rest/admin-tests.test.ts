@@ -63,7 +63,7 @@ describe("POST /admin/tests", () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       ...{ opens_at: null, closes_at: null, results_at: null },
       ...{ is_late_start_cut: true, attempt_limit: null, clock_runs_on: false, is_ranked: false },
-      ...{ late_answers: "accept", opens_again: false },
+      ...{ late_answers: "accept", opens_again: false, practice_from: null },
       question_ids: [ids[2], ids[0]],
     });
     expect((await student.get(`/api/v1/tests/${testOf(answer).id}`)).status).toBe(404);

@@ -58,6 +58,7 @@ describe("a random test over REST", () => {
       correct_marks: 2,
       incorrect_marks: 0.5,
       started_at: expect.stringMatching(/Z$/),
+      is_practice: false,
       questions: expect.any(Array),
       annotations: null,
       passages: [],
@@ -85,6 +86,7 @@ describe("a random test over REST", () => {
       completed_at: expect.stringMatching(/Z$/),
       answers_counted: 3,
       late_answers: 0,
+      is_practice: false,
       grading_version: 1,
       receipt: expect.stringMatching(/^([A-Z]{4}-){3}[A-Z]{4}$/),
     };

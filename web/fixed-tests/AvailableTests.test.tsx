@@ -16,7 +16,7 @@ const test: AvailableTestFragment = {
   incorrectMarks: 0,
   totalMarks: 5,
   isActive: true,
-  ...{ opensAt: null, closesAt: null },
+  ...{ opensAt: null, closesAt: null, practiceFrom: null },
   own: { __typename: "OwnAttempts", isUnderWay: false, timesTaken: 0 },
 };
 
@@ -58,23 +58,33 @@ it("offers no start of a test that isn't open yet, or is closed", () => {
   const [before, after] = ["2000-01-01T00:00:00Z", "2100-01-01T00:00:00Z"];
   const action = {
     ...{ id: "7", durationMinutes: 60, own: { isUnderWay: false, timesTaken: 0 } },
-    ...{ opensAt: null, closesAt: null },
+    ...{ opensAt: null, closesAt: null, practiceFrom: null },
   };
   const words = (changes: object) => wayInto({ ...action, ...changes }).words;
   expect(wayInto(action)).toEqual({ words: "Start Test", to: "/quiz/7" });
   expect(words({ opensAt: before, closesAt: after })).toBe("Start Test");
   expect(words({ opensAt: after })).toBe("View Test");
   expect(words({ closesAt: before })).toBe("View Test");
+  expect(words({ closesAt: before, practiceFrom: after })).toBe("View Test");
   expect(words({ own: { isUnderWay: true, timesTaken: 0 }, closesAt: before })).toBe(
     "Continue Quiz",
   );
+});
+
+it("says that a closed test is open again as practice", () => {
+  const [before, after] = ["2000-01-01T00:00:00Z", "2100-01-01T00:00:00Z"];
+  const words = listed({ closesAt: before, practiceFrom: before });
+  expect(words).toContain("Open again as practice. It isn’t ranked.");
+  expect(screen.getByRole("link", { name: "Start Test: Warm-Up" })).toBeTruthy();
+  expect(listed({ title: "Later", closesAt: before, practiceFrom: after })).toContain("Warm-Up");
+  expect(screen.getAllByText(/Open again/)).toHaveLength(1);
 });
 
 it("leads into the waiting room of a live mock, unless it was taken", () => {
   const opensAt = new Date(Date.now() + 20 * 60_000).toISOString();
   const live = {
     ...{ id: "7", durationMinutes: 60, own: { isUnderWay: false, timesTaken: 0 } },
-    ...{ opensAt, closesAt: null },
+    ...{ opensAt, closesAt: null, practiceFrom: null },
   };
   expect(wayInto(live)).toEqual({ words: "Enter", to: "/quiz/7/waiting-room" });
   const begun = { ...live, opensAt: new Date(Date.now() - 30 * 60_000).toISOString() };

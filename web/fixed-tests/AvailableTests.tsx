@@ -1,3 +1,4 @@
+import { PRACTICE_WORDS } from "#rules/availability.ts";
 import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import type { AvailableTestFragment } from "../gql/graphql.ts";
@@ -9,7 +10,7 @@ import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { EmptyPart } from "../ui/PartContent.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AvailableTests.module.css";
-import { DraftBadge, wayInto } from "./TestBadges.tsx";
+import { DraftBadge, isOpenAgain, wayInto } from "./TestBadges.tsx";
 
 graphql(`
   fragment AvailableTest on Test {
@@ -24,6 +25,7 @@ graphql(`
     isActive
     opensAt
     closesAt
+    practiceFrom
     own {
       isUnderWay
       timesTaken
@@ -65,6 +67,7 @@ export function AvailableTests({ tests }: { tests: readonly AvailableTestFragmen
                   <Label text={description} />
                 </span>
               )}
+              {isOpenAgain(test) && <span className={classes.description}>{PRACTICE_WORDS}</span>}
             </th>
             <td className={classes.questions}>
               {figure(totalQuestions)}

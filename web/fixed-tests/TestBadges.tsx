@@ -60,6 +60,13 @@ interface WayInto {
   own: { isUnderWay: boolean; timesTaken: number };
   opensAt: string | null;
   closesAt: string | null;
+  /** Null for a test that doesn't open again. */
+  practiceFrom: string | null;
+}
+
+/** Whether a test has closed and is open again as practice. */
+export function isOpenAgain({ practiceFrom }: Pick<WayInto, "practiceFrom">): boolean {
+  return practiceFrom !== null && new Date(practiceFrom).getTime() <= serverNow();
 }
 
 /**
@@ -76,7 +83,7 @@ export function wayInto({ id, own, durationMinutes, ...times }: WayInto) {
     return { words: "Enter", to: `${to}/waiting-room` };
   }
   const isOpen = (opensAt === null || opensAt <= now) && (closesAt === null || closesAt > now);
-  return { words: isOpen ? "Start Test" : "View Test", to };
+  return { words: isOpen || isOpenAgain(times) ? "Start Test" : "View Test", to };
 }
 
 /** Both, as an administrator sees them. */

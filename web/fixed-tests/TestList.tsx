@@ -1,3 +1,4 @@
+import { PRACTICE_WORDS } from "#rules/availability.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { formatDuration, formatIst, formatIstDate } from "#rules/times.ts";
 import type { TestRowFragment } from "../gql/graphql.ts";
@@ -6,7 +7,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { TextLink } from "../ui/TextLink.tsx";
-import { DraftBadge, OwnBadge, PublicBadge, wayInto } from "./TestBadges.tsx";
+import { DraftBadge, isOpenAgain, OwnBadge, PublicBadge, wayInto } from "./TestBadges.tsx";
 import classes from "./TestList.module.css";
 
 /** docs/rules.md, section 12: subject badges on a test, at most 3, then +N more. */
@@ -75,6 +76,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
             <Label text={test.description} />
           </p>
         )}
+        {isOpenAgain(test) && <p className={classes.description}>{PRACTICE_WORDS}</p>}
         <BadgeList>
           <OwnBadge own={test.own} />
           <DraftBadge isActive={test.isActive} />

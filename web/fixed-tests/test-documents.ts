@@ -31,6 +31,7 @@ export const TestsQuery = graphql(`
     createdAt
     opensAt
     closesAt
+    practiceFrom
     own {
       timesTaken
       isUnderWay

@@ -5,6 +5,7 @@ import { toHundredths } from "#rules/marks.ts";
 import { unreachedCount } from "#rules/pacing.ts";
 import { regradeLine } from "#rules/regrade-words.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { GradeBadge } from "../ui/GradeBadge.tsx";
 import { Label } from "../ui/Label.tsx";
@@ -114,6 +115,11 @@ export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
         </p>
         <div>
           <ul className={classes.facts} aria-label="Facts">
+            {result.isPractice && (
+              <li>
+                <Badge>Practice</Badge>
+              </li>
+            )}
             <li>
               <ScoreMeter percent={result.percent} />
             </li>

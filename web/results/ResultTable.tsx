@@ -88,6 +88,7 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
               <Badge>Just now</Badge>
             </span>
           )}
+          {result.isPractice && <Badge>Practice</Badge>}
           {remark && <span className={classes.remark}>{remark}</span>}
           {withheldUntil != null && (
             <span className={classes.remark}>Result from {formatIst(withheldUntil)}</span>

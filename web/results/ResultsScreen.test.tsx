@@ -12,6 +12,7 @@ const row = (id: number) => ({
   chosenFrom: null,
   ofPastYears: false,
   ...{ shown: { id: String(id), score: 5, maxMarks: 10, percent: 50 }, withheldUntil: null },
+  isPractice: false,
   timeTakenMinutes: 10,
   completedAt: "2026-01-14T13:12:00.000Z",
 });
@@ -84,6 +85,16 @@ it("says when a result is out, and offers no review before", async () => {
   expect(unseen?.textContent).toContain("Result from Dec 06, 2026 6:00 PM IST");
   expect(unseen?.textContent).toContain("Not out yet");
   expect(unseen?.querySelector("a")?.textContent).toBe("View Receipt");
+});
+
+it("marks practice", async () => {
+  const items = [{ ...row(1), isPractice: true }, row(2)];
+  at("/results", {
+    Results: { results: { totalCount: 2, regularCount: 2, randomCount: 0, items }, userStatistics },
+  });
+  const practice = (await screen.findByText("Mock 1")).closest("tr");
+  expect(practice?.textContent).toContain("Practice");
+  expect(screen.getAllByText("Practice")).toHaveLength(1);
 });
 
 it("keeps what is chosen in the address, and loads the list again", async () => {

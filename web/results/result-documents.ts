@@ -50,6 +50,7 @@ export const ResultQuery = graphql(`
     lateAnswers
     arrivedLate
     lateDeliveryAt
+    isPractice
     completedAt
     receipt
     totalQuestions

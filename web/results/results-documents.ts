@@ -32,6 +32,7 @@ export const ResultsQuery = graphql(`
       percent
     }
     withheldUntil
+    isPractice
     timeTakenMinutes
     completedAt
   }

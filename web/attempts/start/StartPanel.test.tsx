@@ -28,7 +28,7 @@ const overview: TestOverviewFragment = {
   totalMarks: 4,
   isActive: true,
   ...{ opensAt: null, closesAt: null, isLateStartCut: true, resultsAt: null, attemptLimit: null },
-  ...{ clockRunsOn: false, extraSeconds: 0 },
+  ...{ clockRunsOn: false, extraSeconds: 0, isPractice: false },
   refusal: null,
   filters: null,
   chosenFrom: null,
@@ -77,13 +77,14 @@ interface Shown {
   state?: QuizState;
   entering?: boolean;
   refusal?: string | null;
+  isPractice?: boolean;
   sections?: TestOverviewFragment["sections"];
   unsent?: number;
 }
 
 function panel(shown: Shown) {
   const { quiz = null, state = initialState, entering = false, refusal = null } = shown;
-  const { sections = [], unsent = 0 } = shown;
+  const { sections = [], unsent = 0, isPractice = false } = shown;
   const entries: (Entry | undefined)[] = [];
   const actions: Action["type"][] = [];
   const session = {
@@ -93,7 +94,7 @@ function panel(shown: Shown) {
   show(
     <StartPanel
       {...{ quiz, state, entering, session, unsent }}
-      overview={{ ...overview, refusal, sections }}
+      overview={{ ...overview, refusal, sections, isPractice }}
       userId="5"
       news=""
       changed={false}
@@ -125,6 +126,12 @@ it("starts by its one button, and says that nothing has begun", () => {
   expect(buttons()).toEqual(["Start Test"]);
   press("Start Test");
   expect(entries).toEqual([{ kind: "start" }]);
+});
+
+it("says that a start is practice", () => {
+  const { buttons } = panel({ isPractice: true });
+  expect(screen.getByText("Open again as practice. It isn’t ranked.")).toBeTruthy();
+  expect(buttons()).toEqual(["Start Test"]);
 });
 
 it("says why a test can't be started, in place of the button", () => {

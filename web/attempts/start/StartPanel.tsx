@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { PRACTICE_WORDS } from "#rules/availability.ts";
 import { formatClock, formatIst, formatIstTime } from "#rules/times.ts";
 import { isLive, waitingRoomOpensAt } from "#rules/waiting-room.ts";
 import { failureCode } from "../../apollo/failure.ts";
@@ -214,7 +215,7 @@ interface ReadyProps {
 
 /** Nothing is in progress. */
 function Ready({ overview, online, busy, onStart }: ReadyProps) {
-  const { refusal, durationMinutes, kind } = overview;
+  const { refusal, durationMinutes, kind, isPractice } = overview;
   const room = roomOf(overview);
   if (refusal !== null && room !== null) return <Live id={overview.id} {...room} />;
   if (refusal !== null) {
@@ -234,6 +235,7 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
   return (
     <>
       <h2>Ready when you are</h2>
+      {isPractice && <p className={classes.text}>{PRACTICE_WORDS}</p>}
       <p className={classes.text}>
         Nothing has begun. Opening or reloading this page starts no clock.
       </p>

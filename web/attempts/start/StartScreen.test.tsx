@@ -23,6 +23,7 @@ const overview = {
   ...{
     filters: null,
     ...{ chosenFrom: null, isLateStartCut: true, clockRunsOn: false, extraSeconds: 0 },
+    isPractice: false,
     openAttempt: null,
     sections: [],
     resultCount: 0,

@@ -28,6 +28,7 @@ export const TestOverviewQuery = graphql(`
     attemptLimit
     clockRunsOn
     extraSeconds
+    isPractice
     refusal
     filters {
       subjects
