@@ -48,7 +48,7 @@ beforeAll(async () => {
       FROM tests t, unnest('{false,true}'::boolean[]) archived, unnest('{false,true}'::boolean[]) active,
         unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked,batch,old batch,batch revoked}'::text[]) access,
         unnest($3::timestamptz[]) opening, unnest($3::timestamptz[] || $4::timestamptz) closing,
-        (VALUES (TRUE, NULL, FALSE, FALSE, 'accept', NULL), (FALSE, 1, TRUE, FALSE, 'ask', NULL),
+        (VALUES (TRUE, NULL, FALSE, FALSE, 'accept', NULL), (FALSE, 1, TRUE, FALSE, 'accept', NULL),
           (TRUE, 2, TRUE, FALSE, 'refuse', NULL), (TRUE, 1, FALSE, TRUE, 'accept', NULL),
           (TRUE, 1, TRUE, TRUE, 'accept', NULL), (TRUE, 1, TRUE, TRUE, 'refuse', $2),
           (FALSE, 1, FALSE, TRUE, 'accept', NULL), (TRUE, 1, FALSE, TRUE, 'accept', $2::timestamptz + interval '1 ms')
