@@ -1,6 +1,11 @@
 import { MINUTE_MS } from "#rules/durations.ts";
-import { quizLimits } from "#rules/limits.ts";
-import { lastEnd, type Schedule, scheduleErrors, scheduleLosses } from "#rules/schedule.ts";
+import {
+  deliveryMs,
+  lastEnd,
+  type Schedule,
+  scheduleErrors,
+  scheduleLosses,
+} from "#rules/schedule.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, selected, statement } from "../database/statement.ts";
@@ -114,9 +119,10 @@ export async function scheduleTest(
 }
 
 const POSTPONE = statement({
-  text: `UPDATE tests SET results_at = :resultsAt, version = version + 1, updated_at = :now
-    WHERE id = :id AND results_at > :now AND results_at < :resultsAt`,
-  takes: { id: "int", resultsAt: "timestamptz", now: "timestamptz" },
+  text: `UPDATE tests t SET results_at = arrive.by, version = t.version + 1, updated_at = :now
+    FROM tests s, LATERAL (SELECT CASE WHEN s.clock_runs_on AND s.late_answers <> 'refuse' THEN :late::timestamptz ELSE :soon::timestamptz END AS by) arrive
+    WHERE s.id = :id AND t.id = s.id AND t.results_at > :now AND t.results_at < arrive.by`,
+  takes: { id: "int", late: "timestamptz", soon: "timestamptz", now: "timestamptz" },
 });
 
 /** Shows the results of a test no earlier than answers can arrive, after deadlines were moved; whole minutes. */
@@ -126,7 +132,9 @@ export async function postponeResults(
   deadlines: readonly Date[],
   now: Date,
 ): Promise<void> {
-  const end = Math.max(...deadlines.map(Number)) + quizLimits.overdueMinutes * MINUTE_MS;
-  const resultsAt = new Date(Math.ceil(end / MINUTE_MS) * MINUTE_MS);
-  await POSTPONE.count(client, { id, resultsAt, now });
+  const end = Math.max(...deadlines.map(Number));
+  const inMinutes = (ms: number) => new Date(Math.ceil((end + ms) / MINUTE_MS) * MINUTE_MS);
+  const late = inMinutes(deliveryMs({ clockRunsOn: true, lateAnswers: "accept" }));
+  const soon = inMinutes(deliveryMs({ clockRunsOn: false, lateAnswers: "refuse" }));
+  await POSTPONE.count(client, { id, late, soon, now });
 }

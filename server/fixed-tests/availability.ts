@@ -41,7 +41,7 @@ const closesAtSql = `t.closes_at + ${extraSecondsSql} * interval '1 second'`;
 const lastArrivalSql = `${closesAtSql} + CASE WHEN t.is_late_start_cut THEN interval '0'
     ELSE (t.duration_minutes * 60 + ${extraSecondsSql}) * interval '1 second' END
   + CASE WHEN t.clock_runs_on AND t.late_answers <> 'refuse' THEN interval '${quizLimits.overdueMinutes} minutes'
-    ELSE interval '0' END`;
+    ELSE interval '${quizLimits.deliveryGraceSeconds} seconds' END`;
 
 /** Tests that have closed and are open again: a start of the person's is practice now. */
 export const isPracticeSql = `(NOT :seesAll::boolean AND t.opens_again

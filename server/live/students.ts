@@ -66,7 +66,7 @@ const LIST = statement({
         WHERE m.user_id = p.user_id AND b.archived_at IS NULL), '') AS batches,
       a.saved_at AS "savedAt", a.current_question AS "currentQuestion",
       cardinality(array_remove(a.answers, -1::smallint)) AS answered, cardinality(a.answers) AS "totalQuestions",
-      a.tab_switch_count AS "tabSwitchCount", a.penalty_minutes AS resumes, a.taken_up_at AS "takenUpAt",
+      a.tab_switch_count AS "tabSwitchCount", a.resume_count AS resumes, a.taken_up_at AS "takenUpAt",
       a.taken_up_from AS "takenUpFrom", a.completed_at AS "completedAt", a.ended_at AS "endedAt",
       CASE WHEN a.status = 'open' THEN least(a.saved_at + a.time_left_seconds * interval '1 second', a.deadline_at) END AS "endsAt",
       coalesce(a.status = 'submitted' AND a.score_seen_at IS NULL AND t.results_at > :now::timestamptz, FALSE) AS "mayReopen"

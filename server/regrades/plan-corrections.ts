@@ -123,7 +123,7 @@ function flawOf(correction: QuestionCorrection, wordings: readonly Wording[]): s
   const meant = corrected(wordings, correction);
   if (meant.some((wording) => decisionFor(wording, correction) !== null)) return null;
   return option === null
-    ? `Question ${questionId} is corrected so already.`
+    ? `Question ${questionId} has this correction already.`
     : `${optionLetter(option)} is right in question ${questionId} already.`;
 }
 

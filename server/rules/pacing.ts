@@ -9,6 +9,8 @@ export interface TimedQuestion {
   firstShown: number | null;
   secondsSpent: number;
   selectedOptionIndex: number | null;
+  /** A dropped question counts nowhere, so nobody failed to reach it. */
+  status?: string | undefined;
 }
 
 /** A question on the strip, from and to so many seconds of work. */
@@ -19,8 +21,8 @@ export interface Paced<Question> {
 }
 
 /** Whether a question was never reached: neither shown nor answered. */
-export function isUnreached({ firstShown, selectedOptionIndex }: TimedQuestion): boolean {
-  return firstShown === null && selectedOptionIndex === null;
+export function isUnreached({ firstShown, selectedOptionIndex, status }: TimedQuestion): boolean {
+  return firstShown === null && selectedOptionIndex === null && !/^dropped$/i.test(status ?? "");
 }
 
 /** Whether an attempt knows what was shown: any question has a time of a first look. */

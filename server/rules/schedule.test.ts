@@ -16,16 +16,17 @@ it.each<[what: string, schedule: Partial<Schedule>, wrong: string[]]>([
   ["a closing before it opens", { opensAt: at(1), closesAt: at(0) }, ["closesAt"]],
   ["results as it opens", { opensAt: at(0), resultsAt: at(0) }, []],
   ["results before it opens", { opensAt: at(1), resultsAt: at(0) }, ["resultsAt"]],
-  ["results as it closes", { closesAt: at(9), resultsAt: at(9) }, []],
+  ["results as it closes", { closesAt: at(9), resultsAt: at(9) }, ["resultsAt"]],
+  ["results a minute later", { closesAt: at(9), resultsAt: at(10) }, []],
   ["results before it closes", { closesAt: at(9), resultsAt: at(8) }, ["resultsAt"]],
   [
     "results while late starts have their full time",
-    { closesAt: at(9), resultsAt: at(68), isLateStartCut: false },
+    { closesAt: at(9), resultsAt: at(69), isLateStartCut: false },
     ["resultsAt"],
   ],
   [
     "results once late starts have had it",
-    { closesAt: at(9), resultsAt: at(69), isLateStartCut: false },
+    { closesAt: at(9), resultsAt: at(70), isLateStartCut: false },
     [],
   ],
   [
@@ -35,8 +36,8 @@ it.each<[what: string, schedule: Partial<Schedule>, wrong: string[]]>([
   ],
   ["results once they are in", { closesAt: at(9), resultsAt: at(19), clockRunsOn: true }, []],
   [
-    "results as it closes, where late answers are refused",
-    { closesAt: at(9), resultsAt: at(9), clockRunsOn: true, lateAnswers: "refuse" },
+    "results a minute after it closes, where late answers are refused",
+    { closesAt: at(9), resultsAt: at(10), clockRunsOn: true, lateAnswers: "refuse" },
     [],
   ],
   ["1 attempt", { attemptLimit: 1 }, []],
@@ -115,11 +116,11 @@ describe("a change takes nothing from students", () => {
 
 it("waits with results for those with extra time", () => {
   const length = { durationMinutes: 60, extraSeconds: 600 };
-  const cut: Schedule = { ...NONE, closesAt: at(9), resultsAt: at(18) };
+  const cut: Schedule = { ...NONE, closesAt: at(9), resultsAt: at(19) };
   expect(fields(scheduleErrors(cut, length))).toEqual(["resultsAt"]);
-  expect(scheduleErrors({ ...cut, resultsAt: at(19) }, length)).toEqual([]);
+  expect(scheduleErrors({ ...cut, resultsAt: at(20) }, length)).toEqual([]);
   // They begin up to ten minutes later, and have ten minutes more.
   const uncut = { ...cut, isLateStartCut: false };
-  expect(fields(scheduleErrors({ ...uncut, resultsAt: at(88) }, length))).toEqual(["resultsAt"]);
-  expect(scheduleErrors({ ...uncut, resultsAt: at(89) }, length)).toEqual([]);
+  expect(fields(scheduleErrors({ ...uncut, resultsAt: at(89) }, length))).toEqual(["resultsAt"]);
+  expect(scheduleErrors({ ...uncut, resultsAt: at(90) }, length)).toEqual([]);
 });

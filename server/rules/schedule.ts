@@ -73,14 +73,23 @@ export type AnswerTimes = Pick<
   "closesAt" | "isLateStartCut" | "clockRunsOn" | "lateAnswers"
 >;
 
+/** How long after the end of a clock answers are still on their way, and count; in milliseconds. */
+export function deliveryMs({
+  clockRunsOn,
+  lateAnswers,
+}: Pick<Schedule, "clockRunsOn" | "lateAnswers">): number {
+  return clockRunsOn && lateAnswers !== "refuse"
+    ? quizLimits.overdueMinutes * MINUTE_MS
+    : quizLimits.deliveryGraceSeconds * 1000;
+}
+
 /**
- * When the last answer to a test may arrive and count: as its last clock ends, or once a device that was offline had
- * its minutes to deliver. Null for a test that never closes.
+ * When the last answer to a test may arrive and count: some time after its last clock ends. Null for a test that never
+ * closes.
  */
 export function lastArrival(schedule: AnswerTimes, length: TestLength): Date | null {
   const end = lastClockEnd(schedule, length);
-  if (end === null || !schedule.clockRunsOn || schedule.lateAnswers === "refuse") return end;
-  return new Date(end.getTime() + quizLimits.overdueMinutes * MINUTE_MS);
+  return end && new Date(end.getTime() + deliveryMs(schedule));
 }
 
 /** What is wrong with a schedule in itself; nothing for a sound one. */

@@ -102,7 +102,7 @@ describe("the schedule of a test", () => {
 
   it("keeps an edit of the test from running clocks on after the results", async () => {
     const { testId, questionIds } = await server.makeTest({ count: 2, durationMinutes: 60 });
-    const [closesAt, resultsAt] = [at(HOUR), at(2 * HOUR)];
+    const [closesAt, resultsAt] = [at(HOUR), at(2 * HOUR + MINUTE)];
     await schedule(testId, { closesAt, resultsAt, isLateStartCut: false });
     const edit = (duration_minutes: number) =>
       admin.put(`/api/v1/admin/tests/${testId}`, {

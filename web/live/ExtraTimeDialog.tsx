@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { extraTimeLimits } from "#rules/extra-time.ts";
+import { counted } from "../ui/counted.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { GiveExtraTime } from "./live-documents.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -28,14 +29,14 @@ export function ExtraTimeDialog({ testId, student, onClose }: ExtraTimeDialogPro
       action={(reason) =>
         give({ variables: { testId, attemptId: student?.attemptId ?? null, minutes, reason } })
       }
-      done={`${minutes} minutes given. Pages show them within half a minute.`}
+      done={`${counted(minutes, "minute")} given. Pages show it within half a minute.`}
       failure="No extra time was given."
       onClose={onClose}
     >
       <p>
         {student
-          ? "The clock ends so much later, past the closing too."
-          : "The clock of everybody who is writing ends so much later, past the closing too."}
+          ? "The clock ends so much later, even after the closing."
+          : "The clocks of all who are writing end so much later, even after the closing."}
       </p>
       <NumberField
         label="Minutes"

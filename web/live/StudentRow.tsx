@@ -49,7 +49,7 @@ function Switches({ count }: { count: number }) {
   const boxes = Array.from({ length: quizLimits.tabSwitchLimit }, (_, index) => index < count);
   return (
     <span className={classes.switches}>
-      <span className="visually-hidden">{`${figure(count)} tab switches`}</span>
+      <span className="visually-hidden">{`${figure(count)} ${count === 1 ? "tab switch" : "tab switches"}`}</span>
       {boxes.map((isFilled, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: boxes never move.
         <span key={place} className={classes.box} data-filled={isFilled || undefined} aria-hidden />

@@ -73,10 +73,12 @@ const IntegrityNotice = memo(function IntegrityNotice({ count, news }: Integrity
       {news === "" ? (
         <p>
           <span className={classes.wide}>
-            Stay on this page. Each time you leave it is counted; after the fourth, the test must be
+            Stay on this page. Each time you leave it is counted; the fifth time, the test must be
             submitted.
           </span>
-          <span className={classes.narrow}>Leaving is counted: after 4 times you must submit.</span>
+          <span className={classes.narrow}>
+            Leaving is counted: the fifth time you must submit.
+          </span>
         </p>
       ) : (
         <p>{news}</p>

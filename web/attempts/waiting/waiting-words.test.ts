@@ -18,7 +18,7 @@ it("derives the instructions from the settings of the test", () => {
   expect(lines()).toEqual([
     "The clock runs for everybody from 10:00 AM IST to 12:00 PM IST, also while you are away. There is no pause.",
     "120 questions. +1 for a right answer, −0.25 for a wrong one, nothing for one left out.",
-    "Leaving this page is counted. After the fourth time, the next one ends the test: it can only be submitted.",
+    "Leaving this page is counted. The fifth time ends the test: it can only be submitted.",
     "If the network goes, keep answering. Answers are kept on this device and sent when it is back.",
     "At 12:00 PM IST your answers are submitted for you. Results come at 6:00 PM IST, the same for all.",
   ]);

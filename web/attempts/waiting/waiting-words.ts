@@ -54,7 +54,9 @@ function marksOf(room: WaitingRoomFragment): Instruction {
 function endOf(room: WaitingRoomFragment): Instruction {
   const { opensAt, resultsAt } = room;
   const end = lastMoment(room);
-  const when = end === null ? "When your time is over" : `At ${timeOn(opensAt, end)}`;
+  const isForAll =
+    end !== null && Date.parse(end) - Date.parse(opensAt) <= room.durationMinutes * 60_000;
+  const when = isForAll ? `At ${timeOn(opensAt, end)}` : "When your time is over";
   const results =
     resultsAt === null
       ? "Your result shows once you submit."
@@ -68,8 +70,8 @@ export function instructionsOf(room: WaitingRoomFragment): Instruction[] {
     clockOf(room),
     marksOf(room),
     [
-      `Leaving this page is counted. After the ${ORDINALS[quizLimits.tabSwitchLimit] ?? "last"} time, `,
-      "the next one ends the test",
+      "Leaving this page is counted. ",
+      `The ${ORDINALS[quizLimits.tabSwitchLimit + 1] ?? "next"} time ends the test`,
       ": it can only be submitted.",
     ],
     [

@@ -42,12 +42,12 @@ it("saves what was set as a whole, and shows the day beside it", async () => {
   fireEvent.click(screen.getByRole("radio", { name: "At closing" }));
   const day = screen.getByRole("region", { name: "The day" }).textContent;
   expect(day).toContain("10:00 AM ISTOpens");
-  expect(day).toContain("12:30 PM ISTResults");
+  expect(day).toContain("12:31 PM ISTResults");
   save();
   expect(await screen.findByText("Schedule saved")).toBeTruthy();
   const closesAt = "2026-12-06T07:00:00.000Z";
   expect(asked.find(({ name }) => name === "ScheduleTest")?.variables).toMatchObject({
-    ...{ version: 3, input: { closesAt, resultsAt: closesAt } },
+    ...{ version: 3, input: { closesAt, resultsAt: "2026-12-06T07:01:00.000Z" } },
   });
 });
 

@@ -30,17 +30,24 @@ it("shows times as a clock in India, and sends the moments they stand for", () =
   expect(inputOf(form, LENGTH)).toEqual({
     ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1, ...PLAIN },
   });
-  expect(formOf({ ...STORED, resultsAt: closesAt }, LENGTH)).toMatchObject({ shown: "at closing" });
+  // What was sent as it closed may arrive for a minute.
+  const minuteLater = "2026-12-06T07:01:00.000Z";
+  expect(formOf({ ...STORED, resultsAt: minuteLater }, LENGTH)).toMatchObject({
+    shown: "at closing",
+  });
   // Late starts with their full time are over two hours later.
   const full = { ...form, lateStart: "full", shown: "at closing" } as const;
-  expect(inputOf(full, LENGTH).resultsAt).toBe("2026-12-06T09:00:00.000Z");
+  expect(inputOf(full, LENGTH).resultsAt).toBe("2026-12-06T09:01:00.000Z");
   // Answers given in time may arrive for ten minutes.
   const hall = { ...form, away: "runs on", shown: "at closing" } as const;
   expect(inputOf(hall, LENGTH)).toMatchObject({
     ...{ clockRunsOn: true, resultsAt: "2026-12-06T07:10:00.000Z" },
   });
   const refusing = { ...hall, lateAnswers: "refuse" } as const;
-  expect(inputOf(refusing, LENGTH)).toMatchObject({ lateAnswers: "REFUSE", resultsAt: closesAt });
+  expect(inputOf(refusing, LENGTH)).toMatchObject({
+    lateAnswers: "REFUSE",
+    resultsAt: minuteLater,
+  });
   expect(inputOf(NONE, LENGTH)).toMatchObject({
     opensAt: null,
     resultsAt: null,
