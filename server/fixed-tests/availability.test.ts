@@ -26,8 +26,8 @@ const DECIDED = statement({
 
 const NOW = new Date("2026-11-29T12:00:00.000Z");
 const TIMES = [null, new Date(NOW.getTime() - 1), NOW, new Date(NOW.getTime() + 1)];
-/** Long enough ago that no clock is running. */
-const LONG_AGO = new Date(NOW.getTime() - 8 * 3_600_000);
+/** Long enough ago that no clock is running, and just so long ago that nothing is on its way. */
+const EARLIER = [8 * 3_600_000, 60_000].map((ms) => new Date(NOW.getTime() - ms));
 
 let server: TestApp;
 let people: Viewer[];
@@ -47,7 +47,7 @@ beforeAll(async () => {
         access, CASE WHEN archived THEN $2::timestamptz END, active, public, opening, closing, cut, most, runs, again, late::late_answer_rule, results::timestamptz
       FROM tests t, unnest('{false,true}'::boolean[]) archived, unnest('{false,true}'::boolean[]) active,
         unnest('{false,true}'::boolean[]) public, unnest('{none,granted,revoked,batch,old batch,batch revoked}'::text[]) access,
-        unnest($3::timestamptz[]) opening, unnest($3::timestamptz[] || $4::timestamptz) closing,
+        unnest($3::timestamptz[]) opening, unnest($3::timestamptz[] || $4::timestamptz[]) closing,
         (VALUES (TRUE, NULL, FALSE, FALSE, 'accept', NULL), (FALSE, 1, TRUE, FALSE, 'accept', NULL),
           (TRUE, 2, TRUE, FALSE, 'refuse', NULL), (TRUE, 1, FALSE, TRUE, 'accept', NULL),
           (TRUE, 1, TRUE, TRUE, 'accept', NULL), (TRUE, 1, TRUE, TRUE, 'refuse', $2),
@@ -72,7 +72,7 @@ beforeAll(async () => {
     ) INSERT INTO test_access (user_id, test_id, revoked_at)
       SELECT u.id, c.id, CASE WHEN c.description LIKE '%revoked' THEN $2::timestamptz END
       FROM combined c, users u WHERE c.description IN ('granted', 'revoked', 'batch revoked')`,
-    [testId, NOW, TIMES, LONG_AGO],
+    [testId, NOW, TIMES, EARLIER],
   );
 });
 afterAll(() => server.close());
@@ -81,15 +81,15 @@ it("decides in SQL as the pure rule does, over every combination of facts", asyn
   const { database } = server.dependencies;
   const now = () => NOW;
   for (const [person, startable] of [
-    // Of the active ones the public, the invited and those of a batch, with the first; 6 of the 11 pairs of times
-    // leave them open, and 2 of the limits allow a second attempt. Those that open again do so after 4 pairs, or after
-    // the one of long ago.
-    [people[0], 8 * (6 * 2 + 4 + 1 + 4 + 1) + 1],
-    [people[1], 24 * 11 * 8 + 1],
+    // Of the active ones the public, the invited and those of a batch, with the first; 6 of the 12 pairs of times
+    // leave them open, and 2 of the limits allow a second attempt. Of those that open again 4 do so after the
+    // closing of long ago, and 2 after that of a minute ago.
+    [people[0], 8 * (6 * 2 + 4 + 2) + 1],
+    [people[1], 24 * 12 * 8 + 1],
   ] as const) {
     if (person === undefined) throw new Error("A person is missing.");
     const decided = await DECIDED.rows(database.pool, { ...personIn(person), now: NOW });
-    expect(decided).toHaveLength(2 * 2 * 2 * 6 * 11 * 8 + 1);
+    expect(decided).toHaveLength(2 * 2 * 2 * 6 * 12 * 8 + 1);
     expect(decided.filter((row) => row.startable)).toHaveLength(startable);
     for (const row of decided) {
       const pure = await findAvailability(person, { database, now }, row.testId);
