@@ -159,7 +159,12 @@ async function takePart(sitting: Sitting, token: string, outcome: Outcome): Prom
   // Read back once everybody is done, and not timed.
   await until(ends + submittingMs + Math.random() * Math.min(20_000, writingMs));
   const query = JSON.stringify({ query: `{ result(id: ${id}) { answers } }` });
-  const read = await sendOnce(sitting.url, token, "/graphql", query);
+  let read = await sendOnce(sitting.url, token, "/graphql", query);
+  // Readers are the first to be turned away.
+  for (let tries = 0; tries < 30 && read.status === 429; tries += 1) {
+    await sleep(read.retryAfter * 1000 * (0.5 + Math.random()));
+    read = await sendOnce(sitting.url, token, "/graphql", query);
+  }
   if (String(JSON.parse(read.text).data?.result.answers) !== String(answers)) outcome.lost += 1;
 }
 
