@@ -55,7 +55,7 @@ const REOPEN = statement({
 /**
  * Opens a submitted attempt again, as it was when it was submitted: it is no result any more, and its student's
  * statistics are as if it had never been submitted. The student resumes it with the time that was left, or with
- * `minutes`, past the closing too; the minute and the switch that resuming costs are given in addition. Where results
+ * `minutes`, past the closing too; the minute that resuming costs is given in addition, and a switch is left for it. Where results
  * would show before the new end, they show later.
  *
  * @param minutes what the clock is set to; null for what was left on it

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { can } from "#rules/permissions.ts";
+import { leftWithCaller } from "../accounts/left-stream.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import { lookUpSession } from "../accounts/session-lookup.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -87,25 +88,5 @@ export function watchLatestImport(
 ): AsyncIterableIterator<Import, void, undefined> {
   requirePermission(viewer, "bank:read");
   const leave = enter(dependencies.database, viewer.userId);
-  const stop = new AbortController();
-  const events = changes(viewer, dependencies, stop.signal);
-  return {
-    async next() {
-      const event = await events.next().catch((error: unknown) => {
-        leave();
-        throw error;
-      });
-      if (event.done) leave();
-      return event;
-    },
-    // Not left to the generator, which hears of it only when it has something to tell.
-    async return() {
-      leave();
-      stop.abort();
-      return events.return();
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  return leftWithCaller(leave, (signal) => changes(viewer, dependencies, signal));
 }

@@ -1,4 +1,5 @@
 import { can } from "#rules/permissions.ts";
+import { leftWithCaller } from "../accounts/left-stream.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
@@ -115,25 +116,5 @@ export function watchTest(
 ): AsyncIterableIterator<LiveFigures, void, undefined> {
   requirePermission(viewer, "live:watch");
   const leave = openStreams(dependencies).enter(viewer);
-  const stop = new AbortController();
-  const all = events(viewer, dependencies, testId, stop.signal);
-  return {
-    async next() {
-      const event = await all.next().catch((error: unknown) => {
-        leave();
-        throw error;
-      });
-      if (event.done) leave();
-      return event;
-    },
-    // Not left to the generator, which hears of it only when it has something to tell.
-    async return() {
-      leave();
-      stop.abort();
-      return all.return();
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  return leftWithCaller(leave, (signal) => events(viewer, dependencies, testId, signal));
 }

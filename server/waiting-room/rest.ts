@@ -45,6 +45,7 @@ export const waitingRoomRoutes: RestRoute[] = [
           opensAt
           closesAt
           isLateStartCut
+          countsLateAnswers
           clockRunsOn
           resultsAt
           deadline

@@ -59,6 +59,11 @@ const WaitingRoomType = builder.objectRef<WaitingRoom>("WaitingRoom").implement(
       description: "Until when it can be started; null for always.",
       resolve: ({ test }) => test.closesAt,
     }),
+    countsLateAnswers: t.boolean({
+      description:
+        "True when answers that were chosen in time count though they arrive minutes after it; false where the clock stands still for who is away.",
+      resolve: ({ test }) => test.clockRunsOn && test.lateAnswers === "accept",
+    }),
     isLateStartCut: t.boolean({
       description: "True when a clock that is still running ends as the test closes.",
       resolve: ({ test }) => test.isLateStartCut,

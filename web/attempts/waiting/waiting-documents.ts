@@ -22,6 +22,7 @@ export const WaitForTest = graphql(`
     closesAt
     isLateStartCut
     clockRunsOn
+    countsLateAnswers
     resultsAt
     deadline
     extraSeconds

@@ -9,6 +9,7 @@ const room: WaitingRoomFragment = {
   ...{ opensAt: "2026-12-06T04:30:00Z", closesAt: "2026-12-06T06:30:00Z" },
   ...{ resultsAt: "2026-12-06T12:30:00Z", deadline: "2026-12-06T06:30:00Z" },
   ...{ isLateStartCut: true, clockRunsOn: true, refusal: null, isUnderWay: false },
+  countsLateAnswers: true,
   ...{ startDelayMs: 0, extraSeconds: 0, paperId: "3", agreedAt: null },
 };
 const lines = (changes: Partial<WaitingRoomFragment> = {}) =>
@@ -22,6 +23,11 @@ it("derives the instructions from the settings of the test", () => {
     "If the network goes, keep answering. Answers are kept on this device and sent when it is back.",
     "At 12:00 PM IST your answers are submitted for you. Results come at 6:00 PM IST, the same for all.",
   ]);
+});
+
+it("says where late answers don't count", () => {
+  expect(lines({ countsLateAnswers: false })[3]).toMatch(/must arrive before your time is over\.$/);
+  expect(lines({ countsLateAnswers: false, clockRunsOn: false })[3]).toMatch(/when it is back\.$/);
 });
 
 it("says what another schedule means", () => {

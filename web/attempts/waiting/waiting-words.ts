@@ -77,7 +77,9 @@ export function instructionsOf(room: WaitingRoomFragment): Instruction[] {
     [
       "If the network goes, ",
       "keep answering",
-      ". Answers are kept on this device and sent when it is back.",
+      room.clockRunsOn && !room.countsLateAnswers
+        ? ". Answers are kept on this device and sent when it is back, and must arrive before your time is over."
+        : ". Answers are kept on this device and sent when it is back.",
     ],
     endOf(room),
   ];

@@ -20,6 +20,7 @@ function room(changes: Partial<WaitingRoomFragment> = {}): WaitingRoomFragment {
     ...{ correctMarks: 1, incorrectMarks: 0.25, now: new Date().toISOString() },
     ...{ opensAt: new Date(OPENS).toISOString(), closesAt: null, resultsAt: null, deadline: null },
     ...{ isLateStartCut: true, clockRunsOn: true, refusal: null, isUnderWay: false },
+    countsLateAnswers: true,
     ...{ startDelayMs: 1_000, extraSeconds: 0, paperId: "3", agreedAt: null, ...changes },
   };
 }

@@ -1,7 +1,7 @@
-import { figure } from "#rules/figures.ts";
 import type { RankAmongFragment } from "../../gql/graphql.ts";
 import { marksText } from "../../ui/marks.ts";
 import { scoreBars } from "../teach/histogram.ts";
+import { ScoreBars, ScoreTable } from "../teach/ScoreBars.tsx";
 import classes from "./RankChart.module.css";
 
 interface RankChartProps {
@@ -42,19 +42,7 @@ export function RankChart({ among, score, maxMarks }: RankChartProps) {
             </span>
           );
         })}
-        <div className={classes.bars}>
-          {bars.map(({ height, isOwn }, bin) => (
-            <span
-              // A bar is its place.
-              key={String(bin)}
-              className={classes.bar}
-              data-own={isOwn || undefined}
-              style={{ height: `${height}%` }}
-            >
-              {isOwn && <span className={classes.you}>You</span>}
-            </span>
-          ))}
-        </div>
+        <ScoreBars bars={bars} />
         {cuts.map(
           ({ at, marks }, index) =>
             at > 0 && (
@@ -64,27 +52,10 @@ export function RankChart({ among, score, maxMarks }: RankChartProps) {
             ),
         )}
       </div>
-      <div className="visually-hidden">
-        <table>
-          <caption>
-            Scores of all. The quarters part at {among.quarters.map(marksText).join(", ")} marks.
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Marks</th>
-              <th scope="col">People</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ range, people, isOwn }, bin) => (
-              <tr key={String(bin)}>
-                <th scope="row">{isOwn ? `${range}, with yours` : range}</th>
-                <td>{figure(people)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScoreTable
+        bars={bars}
+        caption={`Scores of all. The quarters part at ${among.quarters.map(marksText).join(", ")} marks.`}
+      />
     </>
   );
 }

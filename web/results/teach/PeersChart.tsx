@@ -2,6 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { marksText } from "../../ui/marks.ts";
 import { scoreBars } from "./histogram.ts";
 import classes from "./PeersChart.module.css";
+import { ScoreBars, ScoreTable } from "./ScoreBars.tsx";
 import type { Taught } from "./use-teaching.ts";
 
 /** What is drawn: the score and the maximum in marks, the percentile in percent. */
@@ -23,44 +24,14 @@ export function PeersChart({ peers: { others, bins }, percentile, score, maxMark
         <p className={classes.among}>among {figure(others)} others, first attempts</p>
       </div>
       <div aria-hidden>
-        <div className={classes.bars}>
-          {bars.map(({ height, isOwn }, bin) => (
-            <span
-              // A bar is its place.
-              key={String(bin)}
-              className={classes.bar}
-              data-own={isOwn || undefined}
-              style={{ height: `${height}%` }}
-            >
-              {isOwn && <span className={classes.you}>You</span>}
-            </span>
-          ))}
-        </div>
+        <ScoreBars bars={bars} />
         <p className={classes.axis}>
           <span>0</span>
           <span>{marksText(Math.round(maxMarks * 50) / 100)}</span>
           <span>{marksText(maxMarks)} marks</span>
         </p>
       </div>
-      <div className="visually-hidden">
-        <table>
-          <caption>Scores of the others</caption>
-          <thead>
-            <tr>
-              <th scope="col">Marks</th>
-              <th scope="col">People</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ range, people, isOwn }, bin) => (
-              <tr key={String(bin)}>
-                <th scope="row">{isOwn ? `${range}, with yours` : range}</th>
-                <td>{figure(people)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScoreTable bars={bars} caption="Scores of the others" />
     </>
   );
 }
