@@ -1,4 +1,4 @@
-import type { FileFormat } from "#rules/file-formats.ts";
+import type { WrittenFormat } from "#rules/file-formats.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -69,7 +69,7 @@ export async function exportPart(
   { database }: Pick<Dependencies, "database">,
   filter: QuestionFilter,
   after: number | null,
-  format: FileFormat,
+  format: WrittenFormat,
 ): Promise<ExportPart> {
   requirePermission(viewer, "bank:export");
   const writer = writers[format];
@@ -122,7 +122,7 @@ export async function exportTest(
   { database }: Pick<Dependencies, "database">,
   id: number,
   after: number | null,
-  format: FileFormat,
+  format: WrittenFormat,
 ): Promise<ExportPart> {
   requirePermission(viewer, "test:read");
   const writer = writers[format];

@@ -82,6 +82,7 @@ export async function* readQuestions(
       yield part;
       continue;
     }
+    if ("picture" in part) continue;
     const judged = judge(part);
     rows += 1;
     if ("error" in judged || judged.questionId === null) newRows += 1;

@@ -5,19 +5,32 @@ interface Format {
   /** How names of its files end, the usual one first. */
   extensions: readonly [string, ...string[]];
   mediaTypes: readonly string[];
+  /** Whether exports can be of it: server/imports/writers/registry.ts has their writers. */
+  isWritten: boolean;
 }
 
 const formats = {
-  csv: { title: "CSV", extensions: [".csv"], mediaTypes: ["text/csv", "application/csv"] },
+  csv: {
+    title: "CSV",
+    extensions: [".csv"],
+    mediaTypes: ["text/csv", "application/csv"],
+    isWritten: true,
+  },
   /** JSON Lines, one question to a line: no program needs to know about columns. */
   json: {
     title: null,
     extensions: [".jsonl", ".ndjson"],
     mediaTypes: ["application/jsonl", "application/x-ndjson"],
+    isWritten: true,
   },
 } as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof formats;
+
+/** A format that the bank and its tests can be exported in. */
+export type WrittenFormat = {
+  [format in FileFormat]: (typeof formats)[format]["isWritten"] extends true ? format : never;
+}[FileFormat];
 
 const names = Object.keys(formats) as FileFormat[];
 

@@ -7,6 +7,19 @@ export interface FilePassage {
   text: string;
   title: string | null;
   source: string | null;
+  /** Its text as HTML, where the file formats it; `text` is made from it then. */
+  html?: string | null;
+}
+
+/**
+ * The texts of a question as HTML, where a file formats them; the plain texts of the draft are made from them
+ * then. The rules for rich texts clean them. A picture of the file is `<img src="file:NAME">`.
+ */
+export interface DraftMarkup {
+  questionHtml: string;
+  /** One for each option of the draft, in its order. */
+  optionsHtml: readonly string[];
+  explanationHtml: string | null;
 }
 
 /** What a row gives about its section of a test, as text. */
@@ -19,16 +32,50 @@ export interface SectionText {
 /** A question as a file gives it, which the rules have not judged yet. */
 export interface QuestionDraft {
   question: QuestionInput;
+  /** Left out where the file has plain texts alone. */
+  markup?: DraftMarkup;
   passage: FilePassage | null;
   /** The number of the bank's question that it changes or refers to; null for a new one. */
   id: number | null;
+}
+
+/** A piece of a question as it stands in the file, for the person who mends it. */
+export interface FilePart {
+  name:
+    | "passage"
+    | "number"
+    | "question"
+    | "option a"
+    | "option b"
+    | "option c"
+    | "option d"
+    | "option e"
+    | "key"
+    | "explanation"
+    | "subject"
+    | "other";
+  text: string;
+  /** Whether the problem of the row is in it. */
+  isWrong?: boolean;
+}
+
+/** A picture of a file, which comes before the first row that shows it. */
+export interface FilePicture {
+  /** What `src="file:NAME"` calls it: letters, digits, dots, hyphens and underscores. */
+  name: string;
+  bytes: Uint8Array;
 }
 
 /** A part of a file that is to become one question: in a table a row. */
 export interface FileRow {
   /** Its number, as a spreadsheet shows it or a person would count. */
   row: number;
-  /** Null where something is wrong with it. */
+  /** Where a person finds it: "Page 6, paragraph 44"; left out for a table, whose rows have numbers. */
+  place?: string;
+  /**
+   * Null where a table has something wrong in it. Other formats give what they read, so that a person can mend
+   * it in the preview: without a key `correctOptionIndex` is -1.
+   */
   draft: QuestionDraft | null;
   /** What is wrong and what would be right, in sentences that name a field. */
   problems: readonly string[];
@@ -37,6 +84,29 @@ export interface FileRow {
   section: SectionText | null;
   /** The row as it stands in the file, to be corrected and sent again. */
   source: readonly string[];
+  /** The same by parts, in the file's order, for a format that is no table. */
+  parts?: readonly FilePart[];
+}
+
+/** Things of one kind that a file has, and what became of them. */
+export interface FileFinding {
+  count: number;
+  /** What they are in the file: "“Solution:” or “Explanation” paragraphs". */
+  inFile: string;
+  /** What they are in Lexam ("Explanations, rich text"), or why they were left out. */
+  inLexam: string;
+  /** Whether they are questions that Lexam can't ask, such as essays: no row says so. */
+  isLeftOut: boolean;
+}
+
+/** A column of a table, for the person who chooses what it becomes. */
+export interface FileColumn {
+  /** As the file spells it. */
+  name: string;
+  /** The field that it fills; null where it is not used. */
+  field: string | null;
+  /** The first values that are not blank. */
+  firstValues: readonly string[];
 }
 
 /** What a reader reports of the whole file. */
@@ -50,6 +120,10 @@ export interface FileFacts {
   /** Names of fields that Lexam doesn't know, as the file spells them. */
   ignoredColumns: readonly string[];
   warnings: readonly ImportWarning[];
+  /** What the file has besides and instead of questions; the last facts have all of it. */
+  findings?: readonly FileFinding[];
+  /** The columns of a table in its order. */
+  columns?: readonly FileColumn[];
 }
 
 export interface ReaderOptions {
@@ -57,6 +131,8 @@ export interface ReaderOptions {
   currentYear: number;
   /** Whether a test is made of the file, which may then have sections. */
   isOfTest: boolean;
+  /** What the columns of a table become, by their place; left out, they are matched by name. */
+  columnFields?: readonly (string | null)[];
 }
 
 /**
@@ -68,4 +144,4 @@ export interface ReaderOptions {
 export type Reader = (
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReaderOptions,
-) => AsyncIterable<FileRow | { facts: FileFacts }>;
+) => AsyncIterable<FileRow | { facts: FileFacts } | { picture: FilePicture }>;
