@@ -10,6 +10,9 @@ const NIGHTLY = "{server,scripts,tests}/**/*.nightly.test.ts";
 /** Files that hold back or replace a module that files before them may have loaded: with modules of their own. */
 const ISOLATED = ["web/app/guards.test.tsx"];
 
+// The reader's zone is the institute's, as in the browser tests; tests of another say so themselves.
+process.env.TZ = "Asia/Kolkata";
+
 export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {

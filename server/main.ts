@@ -4,6 +4,7 @@ import { prepareDatabase } from "./app/prepare.ts";
 import { runAsWorker, runWorkers, STOP_WITHIN_MS } from "./app/processes.ts";
 import { serve } from "./app/serve.ts";
 import { type Config, ConfigError, readConfig } from "./config/config.ts";
+import { setZone } from "./rules/zone.ts";
 
 function readConfigOrExit(): Config {
   try {
@@ -43,6 +44,7 @@ async function run(config: Config): Promise<void> {
 }
 
 const config = readConfigOrExit();
+setZone(config.timeZone);
 try {
   await (cluster.isPrimary ? run(config) : runAsWorker(config));
 } catch (error) {

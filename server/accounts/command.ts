@@ -6,6 +6,7 @@ import { Prisma } from "../database/generated/prisma/client.ts";
 import { migrate } from "../database/migrations.ts";
 import { runningEmbeddedUrl } from "../database/running-embedded.ts";
 import { ExpectedFailure } from "../errors.ts";
+import { setZone } from "../rules/zone.ts";
 
 /** What a command prints, and its exit code: 0 done, 1 failed, 2 wrong words. */
 export interface CommandOutcome {
@@ -80,7 +81,9 @@ export async function tellCommand(
   run: (words: string[], config: Config) => Promise<CommandOutcome>,
 ): Promise<void> {
   try {
-    const { lines, exitCode } = await run(process.argv.slice(2), readConfig());
+    const config = readConfig();
+    setZone(config.timeZone);
+    const { lines, exitCode } = await run(process.argv.slice(2), config);
     for (const line of lines) (exitCode === 0 ? console.log : console.error)(line);
     process.exitCode = exitCode;
   } catch (error) {

@@ -3,6 +3,7 @@ import { timeInWords } from "#rules/number-words.ts";
 import { ROLE_WORDS, ROLES, type Role } from "#rules/permissions.ts";
 import { promises } from "#rules/promises.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
+import type { Config } from "../config/config.ts";
 import { builder } from "../graphql/builder.ts";
 import { afterArgument, CURSOR_WORDS, cursorOf, readCursor } from "../graphql/cursors.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
@@ -212,7 +213,7 @@ const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").im
 });
 
 const Application = builder
-  .objectRef<{ supportEmail: string; developmentSignIn: boolean; ageNote: string | null }>(
+  .objectRef<Pick<Config, "supportEmail" | "developmentSignIn" | "ageNote" | "timeZone">>(
     "Application",
   )
   .implement({
@@ -227,6 +228,9 @@ const Application = builder
       }),
       developmentSignIn: t.exposeBoolean("developmentSignIn", {
         description: "True when sample accounts on this computer stand in for Google.",
+      }),
+      timeZone: t.exposeString("timeZone", {
+        description: "The institute's time zone, by its IANA name, such as Asia/Kolkata.",
       }),
     }),
   });

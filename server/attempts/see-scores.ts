@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -37,7 +37,7 @@ async function see(
 
 /** What is said to anyone who wants to know a score before the result is out. */
 export function notOut(resultsAt: Date): Conflict {
-  return new Conflict(`The result of this test shows from ${formatIst(resultsAt)}.`, {
+  return new Conflict(`The result of this test shows from ${formatDateTime(resultsAt)}.`, {
     status: "submitted",
     reason: "results_not_out",
   });

@@ -46,6 +46,8 @@ export interface Config {
   metricsToken: string | null;
   /** What every rate limit is multiplied by; 0 means no limits. */
   rateLimitFactor: number;
+  /** The institute's time zone, by its IANA name. */
+  timeZone: string;
   supportEmail: string;
   /** What the sign-in page says to those under age; null for nothing. */
   ageNote: string | null;
@@ -132,6 +134,7 @@ export function readConfig(env: Environment = readEnvironment()): Config {
     corsOrigins: values.CORS_ORIGINS,
     metricsToken: values.METRICS_TOKEN ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    timeZone: values.TIMEZONE,
     supportEmail: values.SUPPORT_EMAIL,
     ageNote: values.AGE_NOTE,
     webConcurrency: values.WEB_CONCURRENCY,

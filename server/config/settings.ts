@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { INDIA, isZoneName } from "../rules/zone.ts";
 
 /** A sentence for a value that is not acceptable, quoting it. */
 function wrong(right: string) {
@@ -148,6 +149,13 @@ export const settings = z.object({
     )
     .transform(Number)
     .default(1),
+  TIMEZONE: z
+    .string()
+    .refine(
+      isZoneName,
+      wrong("it must be the IANA name of a time zone, such as Asia/Kolkata or Europe/London."),
+    )
+    .default(INDIA),
   SUPPORT_EMAIL: z
     .string()
     .refine(isEmail, wrong("it must be an e-mail address, such as support@example.com."))

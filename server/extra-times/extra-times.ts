@@ -1,7 +1,7 @@
 import { extraTimeErrors, extraTimeLimits, type MoreTime } from "#rules/extra-time.ts";
 import { searchForm } from "#rules/fold-text.ts";
 import { type AnswerTimes, lastArrival, type Schedule } from "#rules/schedule.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { visibleLine } from "#rules/visible-text.ts";
 import { normalEmail } from "../accounts/email.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
@@ -148,7 +148,7 @@ function checkResults(
   const { resultsAt, durationMinutes } = scheduled;
   const last = lastArrival(scheduled, longest(most, durationMinutes));
   if (resultsAt === null || last === null || resultsAt >= last) return;
-  const message = `Results show on ${formatIst(resultsAt)}, and answers could arrive until ${formatIst(last)}. Show results later first.`;
+  const message = `Results show on ${formatDateTime(resultsAt)}, and answers could arrive until ${formatDateTime(last)}. Show results later first.`;
   throw wrong(field, message);
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type AnswerTimes, lastArrival, type Schedule } from "#rules/schedule.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, statement } from "../database/statement.ts";
@@ -45,7 +45,7 @@ function checkDuration(
   const { resultsAt } = scheduled;
   const last = lastArrival(scheduled, longest(scheduled, durationMinutes));
   if (resultsAt === null || last === null || resultsAt >= last) return;
-  const message = `Results show on ${formatIst(resultsAt)}, before the last answers would be in. Change the schedule first.`;
+  const message = `Results show on ${formatDateTime(resultsAt)}, before the last answers would be in. Change the schedule first.`;
   throw new InvalidInput([{ field: "durationMinutes", message }]);
 }
 

@@ -25,6 +25,7 @@ it("writes into the page what it is to know, and nothing of it is markup", async
     supportEmail: config.supportEmail,
     ageNote: config.ageNote,
     developmentSignIn: config.developmentSignIn,
+    timeZone: "Asia/Kolkata",
   });
   expect(text.match(/<script/g)).toHaveLength(1);
 });

@@ -8,8 +8,8 @@ import { FixedFile } from "./fixed-file.ts";
  * @param folder the built web application
  */
 export function readWebPage(folder: string, config: Config): FixedFile {
-  const { supportEmail, ageNote, developmentSignIn } = config;
-  const known = JSON.stringify({ supportEmail, ageNote, developmentSignIn });
+  const { supportEmail, ageNote, developmentSignIn, timeZone } = config;
+  const known = JSON.stringify({ supportEmail, ageNote, developmentSignIn, timeZone });
   // No markup begins within it.
   const data = known.replaceAll("<", "\\u003c");
   const html = readFileSync(`${folder}/index.html`, "utf8").replace(

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
 import { normalEmail } from "../accounts/email.ts";
 import { markForDeletion, takeBackDeletion } from "../accounts/request-deletion.ts";
@@ -60,7 +60,7 @@ async function deleteNow(database: Database, { email }: Person): Promise<string>
 
 async function deleteLater(database: Database, { email }: Person): Promise<string> {
   const { deletionAt } = await markForDeletion({ database, now }, { email });
-  return `${email} will be deleted on ${formatIstDate(deletionAt)}. Signing in before that day takes it back.`;
+  return `${email} will be deleted on ${formatDate(deletionAt)}. Signing in before that day takes it back.`;
 }
 
 async function cancel(database: Database, { email }: Person): Promise<string> {

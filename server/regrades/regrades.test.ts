@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { CORRECTION_KINDS } from "#rules/key-corrections.ts";
 import { optionLetter, regradedQuestionWords } from "#rules/regrade-words.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -419,7 +419,7 @@ it("shows its student what each regrade changed, and nothing once it is undone",
   const key = optionLetter(await option(questionIds[0] ?? 0, 0));
   const other = optionLetter(await option(questionIds[0] ?? 0));
   const first = await draft(await correction(0, "other_key"), await correction(1, "dropped"));
-  const line = `Regraded on ${formatIstDate(dependencies.now())}: question 1, key ${key} to ${other}, +1.58; question 2, dropped, −1.25. Score 6.25, before 5.92.`;
+  const line = `Regraded on ${formatDate(dependencies.now())}: question 1, key ${key} to ${other}, +1.58; question 2, dropped, −1.25. Score 6.25, before 5.92.`;
   expect(await lineOf(first)).toBe(line);
   await apply(first);
   await run(first);

@@ -1,6 +1,6 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { idOf } from "#rules/ids.ts";
-import { formatIstDate, formatIstSecond } from "#rules/times.ts";
+import { formatDate, formatSecond } from "#rules/times.ts";
 import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
 import type { Config } from "../config/config.ts";
 import { receiptOf } from "./receipt.ts";
@@ -33,7 +33,7 @@ export async function runReceiptCommand(words: string[], config: Config): Promis
     const receipt = receiptOf(config, { id, completedAt, answers });
     const answered = answers.filter((answer) => answer !== UNANSWERED).length;
     const lines = [
-      `Result ${id} of account ${userId}: received ${formatIstDate(completedAt)} ${formatIstSecond(completedAt)}, ${answered} of ${answers.length} answered.`,
+      `Result ${id} of account ${userId}: received ${formatDate(completedAt)} ${formatSecond(completedAt)}, ${answered} of ${answers.length} answered.`,
       `Its receipt is ${receipt}.`,
     ];
     if (shown === undefined) return lines;

@@ -1,4 +1,4 @@
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { acceptedOptions } from "../questions/accepted-options.ts";
@@ -26,9 +26,7 @@ export function notInReview(isDeleted: boolean, wasIn: boolean): NotFound {
 }
 
 function comesAgain({ due }: Card, now: Date): string {
-  return due < dayOf(now).until
-    ? "It comes again today."
-    : `It comes again on ${formatIstDate(due)}.`;
+  return due < dayOf(now).until ? "It comes again today." : `It comes again on ${formatDate(due)}.`;
 }
 
 /** What stands in the place of an answer that came second. */
@@ -40,7 +38,7 @@ async function answeredElsewhere(
   const last = await LAST.row(client, { userId, questionId });
   if (last === undefined) throw new Error("A card has answers.");
   const outcome = last.isRight ? "right" : last.choice < 0 ? "“I don’t know”" : "wrong";
-  return `That answer counts (${outcome}, ${formatIst(last.answeredAt)}), and this one does not.`;
+  return `That answer counts (${outcome}, ${formatDateTime(last.answeredAt)}), and this one does not.`;
 }
 
 /**

@@ -2,7 +2,7 @@
 // (docs/rules.md, section 8; docs/decisions/0273). The same rule stands once as SQL, in
 // server/fixed-tests/availability.ts; a test compares the two. Nothing that time changes is stored.
 import { lastArrival, type Schedule } from "./schedule.ts";
-import { formatIst } from "./times.ts";
+import { formatDateTime } from "./times.ts";
 
 /** What the rule needs to know of a test. A time that is null sets no limit. */
 export interface TestFacts extends Omit<Schedule, "isRanked"> {
@@ -129,10 +129,12 @@ export function closedWords(
     practiceFrom: again,
   }: Pick<TestFacts, "opensAt" | "closesAt" | "attemptLimit"> & Pick<Availability, "practiceFrom">,
 ): string | null {
-  if (reason === "not_open_yet" && opensAt) return `This test opens on ${formatIst(opensAt)}.`;
+  if (reason === "not_open_yet" && opensAt) return `This test opens on ${formatDateTime(opensAt)}.`;
   if (reason === "closed" && closesAt) {
-    const closed = `This test closed on ${formatIst(closesAt)}.`;
-    return again === null ? closed : `${closed} It opens again as practice on ${formatIst(again)}.`;
+    const closed = `This test closed on ${formatDateTime(closesAt)}.`;
+    return again === null
+      ? closed
+      : `${closed} It opens again as practice on ${formatDateTime(again)}.`;
   }
   if (reason === "attempts_used") {
     return attemptLimit === 1

@@ -44,7 +44,7 @@ test("nothing writes figures, times or orders names in another way", async () =>
   }
   // Each makes what it needs when it first needs it (docs/decisions/0255).
   expect(others.sort()).toEqual([
-    ...["server/rules/name-order.ts", "server/rules/text.ts"],
+    ...["server/rules/name-order.ts", "server/rules/text.ts", "server/rules/zone.ts"],
     "web/attempts/tools/HighlightsDialog.tsx",
   ]);
 });

@@ -1,4 +1,4 @@
-import { formatIst } from "./times.ts";
+import { formatDateTime } from "./times.ts";
 
 /** What a student reads about answers that came after the time was over and count. @param count above 0 */
 export function countedLateWords(count: number): string {
@@ -41,5 +41,5 @@ export function lateNotices({ lateAnswers, arrivedLate, lateDeliveryAt }: LateFa
   if (lateAnswers > 0) {
     return [...counted, isKept ? `${lateWords(lateAnswers)} ${KEPT}` : lateWords(lateAnswers)];
   }
-  return isKept ? [...counted, keptWords(formatIst(lateDeliveryAt))] : counted;
+  return isKept ? [...counted, keptWords(formatDateTime(lateDeliveryAt))] : counted;
 }

@@ -2,7 +2,7 @@
 import type { LetterGrade } from "./bands.ts";
 import type { KeyCorrection } from "./key-corrections.ts";
 import { formatMarksFixed, type Hundredths } from "./marks.ts";
-import { formatIstDate } from "./times.ts";
+import { formatDate } from "./times.ts";
 
 /** The letter of an option: A for the first. */
 export function optionLetter(index: number): string {
@@ -71,5 +71,5 @@ export function regradeLine(regrade: RegradeOfResult): string {
     scoreAfter === scoreBefore
       ? "The score stays the same."
       : `Score ${marks(scoreAfter)}, before ${marks(scoreBefore)}.`;
-  return `Regraded on ${formatIstDate(regradedAt)}: ${changes.join("; ") || "a key was corrected"}. ${score}`;
+  return `Regraded on ${formatDate(regradedAt)}: ${changes.join("; ") || "a key was corrected"}. ${score}`;
 }

@@ -3,7 +3,7 @@
 import { MINUTE_MS } from "./durations.ts";
 import type { FieldError } from "./failures.ts";
 import { quizLimits, testLimits } from "./limits.ts";
-import { formatIst } from "./times.ts";
+import { formatDateTime } from "./times.ts";
 
 /** What becomes of answers that were chosen before the deadline and arrived after it. */
 export const LATE_ANSWER_RULES = ["accept", "refuse"] as const;
@@ -105,7 +105,7 @@ export function scheduleErrors(schedule: Schedule, length: TestLength): FieldErr
     errors.push({ field: "resultsAt", message: "Results can’t show before the test opens." });
   } else if (last !== null && isAfter(last, resultsAt)) {
     // Who is done would know the keys of those who are not.
-    const message = `Results can’t show before the last answers are in, on ${formatIst(last)}.`;
+    const message = `Results can’t show before the last answers are in, on ${formatDateTime(last)}.`;
     errors.push({ field: "resultsAt", message });
   }
   if (attemptLimit !== null && !(attemptLimit >= 1 && attemptLimit <= most)) {
@@ -143,7 +143,7 @@ export function scheduleLosses(
   if (losing.length > 0) {
     const latest = new Date(Math.max(...losing.map(Number)));
     const who = students(losing.length, ["is", "are"]);
-    const message = `${who} taking this test and would lose time. It can close from ${formatIst(upToMinute(latest))} on.`;
+    const message = `${who} taking this test and would lose time. It can close from ${formatDateTime(upToMinute(latest))} on.`;
     errors.push({ field: "closesAt", message });
   }
   if (ends.length > 0 && before.lateAnswers === "accept" && next.lateAnswers === "refuse") {

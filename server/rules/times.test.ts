@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import {
   durationParts,
   formatClock,
+  formatDate,
+  formatDateTime,
   formatDuration,
-  formatIst,
-  formatIstDate,
-  formatIstSecond,
-  formatIstTime,
-  formatIstWeekday,
+  formatSecond,
+  formatTime,
+  formatWeekday,
   istYear,
   minutesAway,
 } from "./times.ts";
@@ -29,16 +29,16 @@ describe("IST", () => {
     ["2026-06-30T04:35:00+05:30", "Jun 30, 2026 4:35 AM IST"],
     ["2026-09-14T08:00:00Z", "Sep 14, 2026 1:30 PM IST"],
   ])("%s is %s", (iso, text) => {
-    expect(formatIst(iso)).toBe(text);
-    expect(formatIst(new Date(iso))).toBe(text);
+    expect(formatDateTime(iso)).toBe(text);
+    expect(formatDateTime(new Date(iso))).toBe(text);
   });
 
   test("its parts alone", () => {
     const instant = "2026-01-14T13:12:00Z";
-    expect(formatIstDate(instant)).toBe("Jan 14, 2026");
-    expect(formatIstTime(instant)).toBe("6:42 PM IST");
-    expect(formatIstSecond("2026-01-14T13:12:05.900Z")).toBe("6:42:05 PM IST");
-    expect(formatIstWeekday(instant)).toBe("Wednesday, Jan 14, 2026");
+    expect(formatDate(instant)).toBe("Jan 14, 2026");
+    expect(formatTime(instant)).toBe("6:42 PM IST");
+    expect(formatSecond("2026-01-14T13:12:05.900Z")).toBe("6:42:05 PM IST");
+    expect(formatWeekday(instant)).toBe("Wednesday, Jan 14, 2026");
     expect(istYear("2025-12-31T18:30:00Z")).toBe(2026);
     expect(istYear("2025-12-31T18:29:00Z")).toBe(2025);
   });
@@ -46,12 +46,12 @@ describe("IST", () => {
   test("always has the one shape, in plain spaces, and reads back as the same minute", () => {
     fc.assert(
       fc.property(day, (date) => {
-        const text = formatIst(date);
+        const text = formatDateTime(date);
         expect(text).toMatch(/^[A-Z][a-z]{2} \d{2}, \d{4} (1[0-2]|[1-9]):[0-5]\d [AP]M IST$/);
         const minute = Math.floor(date.getTime() / 60_000) * 60_000;
         expect(Date.parse(text.replace("IST", "GMT+0530"))).toBe(minute);
-        expect(`${formatIstDate(date)} ${formatIstTime(date)}`).toBe(text);
-        expect(formatIstWeekday(date).endsWith(formatIstDate(date))).toBe(true);
+        expect(`${formatDate(date)} ${formatTime(date)}`).toBe(text);
+        expect(formatWeekday(date).endsWith(formatDate(date))).toBe(true);
       }),
     );
   });
@@ -67,16 +67,16 @@ describe("IST", () => {
         const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
         for (const { type, value } of formatter.formatToParts(date)) parts[type] = value;
         const { weekday, month, year, hour, minute, second, dayPeriod } = parts;
-        expect(formatIstWeekday(date)).toBe(`${weekday}, ${month} ${parts.day}, ${year}`);
-        expect(formatIstSecond(date)).toBe(`${hour}:${minute}:${second} ${dayPeriod} IST`);
+        expect(formatWeekday(date)).toBe(`${weekday}, ${month} ${parts.day}, ${year}`);
+        expect(formatSecond(date)).toBe(`${hour}:${minute}:${second} ${dayPeriod} IST`);
         expect(istYear(date)).toBe(Number(year));
       }),
     );
   });
 
   test("no date is refused", () => {
-    expect(() => formatIst("yesterday")).toThrow(RangeError);
-    expect(() => formatIstDate(new Date(Number.NaN))).toThrow(RangeError);
+    expect(() => formatDateTime("yesterday")).toThrow(RangeError);
+    expect(() => formatDate(new Date(Number.NaN))).toThrow(RangeError);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Availability, closedWords, type Refusal } from "#rules/availability.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { START_SPREAD_MS, waitingRoomOpensAt } from "#rules/waiting-room.ts";
 import { purposeKey } from "../accounts/keys.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -88,7 +88,9 @@ async function openRoom(viewer: Viewer, dependencies: Dependencies, testId: numb
     throw new Conflict("This test opens at no given time, so it has no waiting room.");
   }
   if (dependencies.now() < from) {
-    throw new Conflict(`The waiting room opens on ${formatIst(from)}.`, { reason: "not_open_yet" });
+    throw new Conflict(`The waiting room opens on ${formatDateTime(from)}.`, {
+      reason: "not_open_yet",
+    });
   }
   return { found, test: { ...test, opensAt } };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
@@ -44,7 +44,7 @@ function You({ fullName, email, unclaimedEmail, createdAt }: YouProps) {
   const facts = [
     { term: "Name", what: fullName },
     { term: "E-mail", what: email },
-    { term: "Member since", what: formatIstDate(createdAt) },
+    { term: "Member since", what: formatDate(createdAt) },
   ];
   return (
     <AccountSection title="You" note="From your Google account">

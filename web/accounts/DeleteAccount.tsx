@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { daysBefore, promises } from "#rules/promises.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { session, useSignedInUser } from "../apollo/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { AccountOffer } from "./AccountOffer.tsx";
@@ -39,7 +39,7 @@ export function DeleteAccount() {
             Signing in before that day takes the deletion back; what is deleted at once nobody
             brings back.
             {takenBackAt &&
-              ` You asked for it before; signing in on ${formatIst(takenBackAt)} took it back.`}
+              ` You asked for it before; signing in on ${formatDateTime(takenBackAt)} took it back.`}
           </>
         }
         action={

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { promises } from "#rules/promises.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -66,7 +66,9 @@ export function OwnData() {
           )
         }
         note={
-          <span role="status">{copy?.isReady && `Works until ${formatIst(copy.worksUntil)}`}</span>
+          <span role="status">
+            {copy?.isReady && `Works until ${formatDateTime(copy.worksUntil)}`}
+          </span>
         }
       >
         A copy of everything kept about you: your profile, attempts with each answer and its time,

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { IconDeviceLaptop, IconDeviceMobile, IconLogout } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { SignedInPlaceFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -91,10 +91,10 @@ function Place({ place, onSignedOut }: PlaceProps) {
           <span>{device}</span>
           {isCurrent && <Badge>This device</Badge>}
         </p>
-        <p className={classes.since}>Signed in {formatIstDate(signedInAt)}</p>
+        <p className={classes.since}>Signed in {formatDate(signedInAt)}</p>
       </div>
       <p className={classes.used}>
-        {isCurrent ? "In use now" : `Last used ${formatIst(lastUsedAt)}`}
+        {isCurrent ? "In use now" : `Last used ${formatDateTime(lastUsedAt)}`}
       </p>
       {!isCurrent && (
         <div className={classes.action}>

@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDate, formatDateTime, formatTime } from "#rules/times.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
 import { useMinute } from "../screens/use-minute.ts";
@@ -49,8 +49,8 @@ const icons: Record<UserChange, ReactNode> = {
 /** "Today, 6:44 PM IST", "Jan 13, 2026"; the account was made by a sign-in, so "Never" is rare. */
 function signInWords(at: string | null, now: Date): string {
   if (at === null) return "Never";
-  const day = formatIstDate(at);
-  return day === formatIstDate(now) ? `Today, ${formatIstTime(at)}` : day;
+  const day = formatDate(at);
+  return day === formatDate(now) ? `Today, ${formatTime(at)}` : day;
 }
 
 interface UserTableProps {
@@ -107,7 +107,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
           )}
           {deletionAt != null && (
             <Badge icon={<IconTrash size={14} stroke={1.7} aria-hidden />}>
-              Will be deleted on {formatIstDate(deletionAt)}
+              Will be deleted on {formatDate(deletionAt)}
             </Badge>
           )}
         </BadgeList>
@@ -116,7 +116,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
         {lastSignInAt == null ? (
           "Never"
         ) : (
-          <time dateTime={lastSignInAt} title={formatIst(lastSignInAt)}>
+          <time dateTime={lastSignInAt} title={formatDateTime(lastSignInAt)}>
             {signInWords(lastSignInAt, new Date(now))}
           </time>
         )}

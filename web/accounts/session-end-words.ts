@@ -1,20 +1,20 @@
 import { sessionLimits } from "#rules/limits.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
-import { formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDate, formatTime } from "#rules/times.ts";
 import type { SessionEnding } from "../apollo/session.ts";
 
 /** " at 6:44 PM IST", with the day when it was another one; nothing when it is not known. */
 function moment(at: string | null, now: Date): string {
   if (at === null) return "";
-  const day = formatIstDate(at);
-  const time = ` at ${formatIstTime(at)}`;
-  return day === formatIstDate(now) ? time : ` on ${day}${time}`;
+  const day = formatDate(at);
+  const time = ` at ${formatTime(at)}`;
+  return day === formatDate(now) ? time : ` on ${day}${time}`;
 }
 
 /** " on Feb 13, 2026": so many days after the session ended; " in 30 days" when that is not known. */
 function deletionDay(at: string | null): string {
   if (at === null) return ` in ${promises.deletionDays} days`;
-  return ` on ${formatIstDate(daysBefore(new Date(at), -promises.deletionDays))}`;
+  return ` on ${formatDate(daysBefore(new Date(at), -promises.deletionDays))}`;
 }
 
 /** Why a session ended, in a sentence or two for the person whose it was. */

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "#rules/durations.ts";
 import { figure } from "#rules/figures.ts";
 import { sessionLimits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { Role, UserRowFragment } from "../gql/graphql.ts";
 import { capital, ROLE_NAMES, roleWords } from "./role-words.ts";
 
@@ -119,7 +119,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Keep Account",
         question: `Keep ${name}’s account?`,
-        meaning: `${email} was to be deleted on ${user.deletionAt == null ? "a day that is past" : formatIstDate(user.deletionAt)}. It stays, with ${resultsOf(user)}.`,
+        meaning: `${email} was to be deleted on ${user.deletionAt == null ? "a day that is past" : formatDate(user.deletionAt)}. It stays, with ${resultsOf(user)}.`,
         confirm: "Keep Account",
         busy: "Saving...",
         cancel: "Cancel",

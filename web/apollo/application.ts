@@ -4,6 +4,8 @@ export interface Application {
   /** What those under age read before they sign in; null for nothing. */
   ageNote: string | null;
   developmentSignIn: boolean;
+  /** The institute's, by its IANA name. */
+  timeZone: string;
 }
 
 let described: Application | null = null;

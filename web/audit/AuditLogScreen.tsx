@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { AuditLogQuery as Data, AuditFileQuery as Part } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
@@ -159,7 +159,7 @@ function Check({ check }: { check: Data["auditCheck"] }) {
     <div className={classes.check}>
       {check.brokenAt == null ? (
         <Notice kind="success">
-          The chain of entries is unbroken, checked {formatIst(check.at)}.
+          The chain of entries is unbroken, checked {formatDateTime(check.at)}.
         </Notice>
       ) : (
         <Notice kind="error" role="alert">

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { formatIstDate, formatIstSecond } from "#rules/times.ts";
+import { formatDate, formatSecond } from "#rules/times.ts";
 import type { AuditRowFragment } from "../gql/graphql.ts";
 import { DataRow } from "../ui/DataTable.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -44,8 +44,8 @@ export function AuditRow({ entry, isOpen, onToggle }: AuditRowProps) {
       <DataRow className={classes.row} data-open={isOpen || undefined}>
         <td className={classes.when}>
           <time dateTime={at}>
-            {formatIstDate(at)}
-            <span className={classes.time}>{formatIstSecond(at).replace(" IST", "")}</span>
+            {formatDate(at)}
+            <span className={classes.time}>{formatSecond(at).replace(" IST", "")}</span>
           </time>
         </td>
         <td className={classes.what}>

@@ -1,4 +1,4 @@
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 
 /** Fields whose names in words don't follow from the name. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ function wordsOf(value: unknown): string {
       .join("; ");
   }
   const text = String(value);
-  return TIME.test(text) && !Number.isNaN(Date.parse(text)) ? formatIst(text) : text;
+  return TIME.test(text) && !Number.isNaN(Date.parse(text)) ? formatDateTime(text) : text;
 }
 
 /** A recorded value as the rest of the product shows it: times in IST, Yes and No, and lists in lines. */

@@ -3,7 +3,7 @@ import { IconArchive, IconPencil, IconRestore, IconTrash } from "@tabler/icons-r
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { BatchPersonFragment, BatchRowFragment, BatchQuery as Data } from "../gql/graphql.ts";
@@ -372,7 +372,7 @@ function People({ batch, isWaiting, isStale }: PeopleProps) {
             />
           </td>
           <td className={classes.added}>
-            <time dateTime={person.addedAt}>{formatIstDate(person.addedAt)}</time>
+            <time dateTime={person.addedAt}>{formatDate(person.addedAt)}</time>
           </td>
           {!isWaiting && <td className={classes.taken}>{figure(person.testsTaken)}</td>}
           <td className={classes.action}>

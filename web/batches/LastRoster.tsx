@@ -2,7 +2,7 @@ import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { RosterFiguresFragment, RosterRowFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
@@ -49,7 +49,7 @@ export function LastRoster({ waits }: LastRosterProps) {
   return (
     <Section
       title="Last roster"
-      note={`${roster.fileName}, ${formatIst(roster.uploadedAt)}`}
+      note={`${roster.fileName}, ${formatDateTime(roster.uploadedAt)}`}
       className={classes.roster}
     >
       <FiguresStrip
@@ -204,7 +204,7 @@ function Foot({ roster }: { roster: RosterFiguresFragment }) {
   return (
     <div className={classes.foot}>
       Row 1 is the header.
-      {undoneAt === null ? later : ` This roster was undone ${formatIst(undoneAt)}.`}{" "}
+      {undoneAt === null ? later : ` This roster was undone ${formatDateTime(undoneAt)}.`}{" "}
       {undoneAt === null && (
         <TextButton onClick={() => setAsked(true)}>Undo This Roster</TextButton>
       )}

@@ -1,7 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
 import { ENOUGH_CASES } from "#rules/progress-minimums.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { BlindGroupFragment, BlindOutcomeFragment } from "../gql/graphql.ts";
 import { marksText } from "../ui/marks.ts";
 
@@ -77,6 +77,6 @@ export function scoresWords({
 
 /** "Jan 14, 2026", or "Jan 14, 2026 to Jan 15, 2026" for one that took more than a day. */
 export function reviewedOn(startedAt: string, finishedAt: string): string {
-  const [from, to] = [formatIstDate(startedAt), formatIstDate(finishedAt)];
+  const [from, to] = [formatDate(startedAt), formatDate(finishedAt)];
   return from === to ? from : `${from} to ${to}`;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { BlueprintRowFactsFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { addressOf, pageNumber } from "../ui/address.ts";
@@ -104,7 +104,7 @@ function Row({ blueprint, onDraw }: RowProps) {
         {figure(drawCount)}
         <span className={classes.word}>{drawCount === 1 ? " paper" : " papers"}</span>
       </td>
-      <td className={classes.changed}>{formatIstDate(updatedAt)}</td>
+      <td className={classes.changed}>{formatDate(updatedAt)}</td>
       <td className={classes.actions}>
         <Button size="small" kind="list" aria-label={`Create a test from ${name}`} onClick={onDraw}>
           Create Test

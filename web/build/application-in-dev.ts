@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "vite";
 
-const QUERY = "{ application { supportEmail ageNote developmentSignIn } }";
+const QUERY = "{ application { supportEmail ageNote developmentSignIn timeZone } }";
 
 /** The server starts beside Vite, and again with each change. */
 const PATIENCE_MS = 30_000;

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { IconChartBar, IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatDuration, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDuration } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
@@ -101,7 +101,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
       <td className={classes.id}>{id}</td>
       <td className={classes.test}>
         <RowTitle to={`/admin/tests/edit/${id}`}>{title}</RowTitle>
-        <p className={classes.created}>Created {formatIstDate(test.createdAt)}</p>
+        <p className={classes.created}>Created {formatDate(test.createdAt)}</p>
         <BadgeList>
           {subjects.slice(0, subjectBadges).map((subject) => (
             <Badge key={subject} kind="subject">

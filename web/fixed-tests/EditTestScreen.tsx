@@ -1,5 +1,5 @@
 import { IconCalendarTime, IconHistory } from "@tabler/icons-react";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { EditedTestFragment } from "../gql/graphql.ts";
 import { EditedById } from "../screens/EditedById.tsx";
@@ -52,7 +52,7 @@ export function EditTestScreen() {
               title="Edit Test"
               lead={
                 <>
-                  Test ID {test.id}, created {formatIst(test.createdAt)}
+                  Test ID {test.id}, created {formatDateTime(test.createdAt)}
                   {test.draw && <DrawnFrom draw={test.draw} />}
                 </>
               }

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { InvitationOfTestFragment } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -40,11 +40,11 @@ function Link({ testId, invitation }: LinkProps) {
   const maker = createdBy ? ` by ${createdBy}` : "";
   const facts = [
     { label: "Used", value: usesOf(invitation) },
-    { label: "Ends", value: expiresAt ? formatIst(expiresAt) : "Never" },
+    { label: "Ends", value: expiresAt ? formatDateTime(expiresAt) : "Never" },
     { label: "Turned away", value: figure(strangers) },
   ];
   return (
-    <Section title="Invitation link" note={`Made ${formatIstDate(createdAt)}${maker}`}>
+    <Section title="Invitation link" note={`Made ${formatDate(createdAt)}${maker}`}>
       <div className={classes.link}>
         <TextField
           aria-label="The link’s address"

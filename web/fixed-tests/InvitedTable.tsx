@@ -1,4 +1,4 @@
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { InvitedRowFragment } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
@@ -36,7 +36,7 @@ export function InvitedTable({ people, stale, busy, onTakeBack, onGiveBack }: In
             </td>
             <td className={classes.joined}>
               <span className={classes.caption}>Joined </span>
-              <time dateTime={person.joinedAt}>{formatIst(person.joinedAt)}</time>
+              <time dateTime={person.joinedAt}>{formatDateTime(person.joinedAt)}</time>
             </td>
             <td className={classes.standing}>{standingOf(person)}</td>
             <td className={classes.actions}>

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { undoLimits } from "#rules/limits.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -43,8 +43,8 @@ export function RecentTests() {
             <p className={classes.words}>
               “{test.title}” made from {fileName}
               <span className={classes.facts}>
-                {by ?? "Somebody"}, {formatIst(finishedAt ?? "")}. Can be undone for{" "}
-                {undoLimits.labelUndoHours} hours, until {formatIst(undo.until)}
+                {by ?? "Somebody"}, {formatDateTime(finishedAt ?? "")}. Can be undone for{" "}
+                {undoLimits.labelUndoHours} hours, until {formatDateTime(undo.until)}
               </span>
             </p>
             <Button
@@ -61,8 +61,8 @@ export function RecentTests() {
             <p className={classes.words}>
               “{test.title}” deleted, {counted(test.totalQuestions, "question")}
               <span className={classes.facts}>
-                {formatIst(test.deletedAt)}. Can be undone for {undoLimits.testUndoDays} days, until{" "}
-                {formatIst(test.restoreUntil)}
+                {formatDateTime(test.deletedAt)}. Can be undone for {undoLimits.testUndoDays} days,
+                until {formatDateTime(test.restoreUntil)}
               </span>
             </p>
             <Button

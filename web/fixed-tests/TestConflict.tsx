@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { TestInput } from "../gql/graphql.ts";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { VersionConflict } from "../screens/VersionConflict.tsx";
@@ -37,7 +37,7 @@ export function TestConflict({ id, mine, busy, onTheirs, onMine }: TestConflictP
       onMine={theirs ? () => onMine(theirs.version) : null}
     >
       {theirs &&
-        `${theirs.updatedBy ?? "Somebody"} saved version ${theirs.version} on ${formatIst(theirs.updatedAt)}. `}
+        `${theirs.updatedBy ?? "Somebody"} saved version ${theirs.version} on ${formatDateTime(theirs.updatedAt)}. `}
       {differences?.length === 0
         ? "It is the same as yours."
         : "Saving yours replaces it. Opening theirs keeps yours as a draft."}

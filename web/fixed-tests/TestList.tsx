@@ -1,11 +1,12 @@
 import { PRACTICE_WORDS } from "#rules/availability.ts";
 import { formatPercent } from "#rules/percent.ts";
-import { formatDuration, formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDuration } from "#rules/times.ts";
 import type { TestRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
+import { dateTimeForReader } from "../ui/reader-time.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { DraftBadge, isOpenAgain, OwnBadge, PublicBadge, wayInto } from "./TestBadges.tsx";
 import classes from "./TestList.module.css";
@@ -38,15 +39,15 @@ function ownFacts({ title, own: { best, last } }: TestRowFragment) {
   return [
     { label: "Best", value: link("Best", best) },
     { label: "Last", value: link("Last", last) },
-    { label: "Last taken", value: formatIstDate(last.completedAt) },
+    { label: "Last taken", value: formatDate(last.completedAt) },
   ];
 }
 
 /** When it can be started, as far as that is limited. */
 function timeFacts({ opensAt, closesAt }: TestRowFragment) {
   return [
-    ...(opensAt == null ? [] : [{ label: "Opens", value: formatIst(opensAt) }]),
-    ...(closesAt == null ? [] : [{ label: "Closes", value: formatIst(closesAt) }]),
+    ...(opensAt == null ? [] : [{ label: "Opens", value: dateTimeForReader(opensAt) }]),
+    ...(closesAt == null ? [] : [{ label: "Closes", value: dateTimeForReader(closesAt) }]),
   ];
 }
 
@@ -55,7 +56,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
   const facts = [
     { label: "Questions", value: test.totalQuestions },
     { label: "Duration", value: formatDuration(test.durationMinutes) },
-    { label: "Created", value: formatIstDate(test.createdAt) },
+    { label: "Created", value: formatDate(test.createdAt) },
     { label: "Correct", value: signedMarksText(test.correctMarks) },
     { label: "Incorrect", value: deductionText(test.incorrectMarks) },
     { label: "Total Marks", value: marksText(test.totalMarks) },

@@ -1,5 +1,5 @@
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { InvitedRowFragment } from "../gql/graphql.ts";
 import { addressOf, pageNumber } from "../ui/address.ts";
 import { marksText } from "../ui/marks.ts";
@@ -14,7 +14,7 @@ export function standingOf(person: InvitedRowFragment): string {
   const { takenBackAt, isUnderWay, attempts } = person;
   if (takenBackAt !== null && takenBackAt !== undefined) {
     // Taking access back submits the attempt in progress, so there is none to report.
-    const taken = `Access taken back ${formatIstDate(takenBackAt)}`;
+    const taken = `Access taken back ${formatDate(takenBackAt)}`;
     return attempts === 0 ? taken : `${resultOf(person)}. ${taken}`;
   }
   if (isUnderWay) return "In progress";

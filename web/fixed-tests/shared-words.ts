@@ -1,5 +1,5 @@
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { SharingTestFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 
@@ -29,7 +29,7 @@ export function leakWords({ resultsAt }: Times, own: Date | null, now: number): 
     return "Its scores tell their keys before the results of this test show.";
   }
   if (theirs > Math.max(ours, now)) {
-    return `Its results show on ${formatIst(new Date(theirs))}; scores of this test tell their keys before.`;
+    return `Its results show on ${formatDateTime(new Date(theirs))}; scores of this test tell their keys before.`;
   }
   return "";
 }

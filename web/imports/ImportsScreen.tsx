@@ -3,7 +3,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
@@ -119,7 +119,7 @@ export function ImportsScreen() {
               {finished && <LastImport key={finished.id} title="Finished" last={finished} />}
               <Section
                 title="History"
-                note={since ? `All files since ${formatIstDate(since)}` : undefined}
+                note={since ? `All files since ${formatDate(since)}` : undefined}
               >
                 <History
                   imports={items}
@@ -188,7 +188,7 @@ function History({ imports, chosen, onChoose }: HistoryProps) {
               )}
             </th>
             <td>{one.by ?? "Deleted account"}</td>
-            <td>{formatIst(one.startedAt)}</td>
+            <td>{formatDateTime(one.startedAt)}</td>
             <td>{outcomeWords(one)}</td>
             <td className={classes.way}>
               {one.status === "RUNNING" ? (

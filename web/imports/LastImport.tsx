@@ -1,5 +1,5 @@
 import { figure as count } from "#rules/figures.ts";
-import { formatDuration, formatIst } from "#rules/times.ts";
+import { formatDateTime, formatDuration } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -22,7 +22,7 @@ interface LastImportProps {
 export function LastImport({ last, title = "Last import" }: LastImportProps) {
   const { summary, fileName, finishedAt, failure, kind, test } = last;
   const what = kind === "TEST" ? "test" : "questions";
-  const when = `${fileName}${finishedAt ? `, ${formatIst(finishedAt)}` : ""}`;
+  const when = `${fileName}${finishedAt ? `, ${formatDateTime(finishedAt)}` : ""}`;
   return (
     <Section title={title} note={when}>
       {summary === null ? (

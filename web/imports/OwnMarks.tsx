@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { figure as count } from "#rules/figures.ts";
 import { undoLimits } from "#rules/limits.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ChangeFactsFragment, ImportFactsFragment } from "../gql/graphql.ts";
 import { failureWords, followChange } from "../screens/follow-change.ts";
@@ -80,7 +80,7 @@ export function OwnMarks({ finished }: { finished: ImportFactsFragment }) {
         {mayUndo && (
           <span>
             {" "}
-            Can be undone for {undoLimits.labelUndoHours} hours, until {formatIst(undoUntil)}.
+            Can be undone for {undoLimits.labelUndoHours} hours, until {formatDateTime(undoUntil)}.
           </span>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { figure as count } from "#rules/figures.ts";
-import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDate, formatDateTime, formatTime } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 import { sameCount } from "./import-lists.ts";
@@ -39,7 +39,7 @@ export function begunWords(
 ): string {
   const whole = known ?? (hasArrived && sizeBytes > 0 ? sizeBytes : null);
   const size = whole === null ? "" : `, ${sizeWords(whole)}`;
-  return `${fileName}${size}, begun ${formatIstTime(startedAt)}`;
+  return `${fileName}${size}, begun ${formatTime(startedAt)}`;
 }
 
 /** What became of a file, as a row of the history says it. */
@@ -51,7 +51,7 @@ export function outcomeWords(one: ImportFactsFragment): string {
   if (undo?.undoneAt) {
     const kept = summary.created + summary.updated - (undo.takenBack ?? 0);
     const left = kept > 0 ? `, ${count(kept)} kept, edited or in use` : "";
-    return `${addedWords(summary)}, undone ${formatIstDate(undo.undoneAt)}${left}`;
+    return `${addedWords(summary)}, undone ${formatDate(undo.undoneAt)}${left}`;
   }
   if (undo?.isBegun) return "Being taken back";
   const parts = [addedWords(summary)];
@@ -73,8 +73,8 @@ function addedWords({ created, updated }: NonNullable<ImportFactsFragment["summa
 export function undoWords({ by, undo }: Pick<ImportFactsFragment, "by" | "undo">): string {
   const who = by === null ? "" : `By ${by}. `;
   if (undo === null) return who;
-  if (undo.undoneAt) return `${who}Undone ${formatIst(undo.undoneAt)}.`;
+  if (undo.undoneAt) return `${who}Undone ${formatDateTime(undo.undoneAt)}.`;
   if (undo.isBegun) return `${who}Being taken back; this goes on by itself.`;
   if (undo.refused !== null) return `${who}No undo. ${undo.refused}`;
-  return `${who}Can be undone until ${formatIst(undo.until)}, as long as no test or result uses one of its questions.`;
+  return `${who}Can be undone until ${formatDateTime(undo.until)}, as long as no test or result uses one of its questions.`;
 }

@@ -3,7 +3,7 @@ import { IconBroadcast, IconBroadcastOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatIstSecond } from "#rules/times.ts";
+import { formatSecond } from "#rules/times.ts";
 import { serverNow } from "../apollo/server-clock.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { WatchedTestQuery as Data } from "../gql/graphql.ts";
@@ -120,7 +120,7 @@ function Lead({ test, hearing }: { test: Test; hearing: Hearing }) {
   const words = isLive
     ? "Live, a second behind"
     : isLost
-      ? `Not live, last heard ${formatIstSecond(new Date(heardAt))}`
+      ? `Not live, last heard ${formatSecond(new Date(heardAt))}`
       : "Connecting";
   return (
     <span className={classes.lead}>

@@ -1,11 +1,11 @@
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
 import { serverNow } from "../apollo/server-clock.ts";
 import type { LiveTestFactsFragment } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { ProgressTrack } from "../ui/ProgressTrack.tsx";
+import { dateTimeForReader } from "../ui/reader-time.ts";
 import { StateSign } from "./LiveFigures.tsx";
 import { closingText, countOf, expectedOf, STATES } from "./live-words.ts";
 import classes from "./Mocks.module.css";
@@ -88,7 +88,7 @@ function Next({ test }: { test: LiveTestFactsFragment }) {
       </h2>
       <Facts
         facts={[
-          { label: "Opens", value: opensAt == null ? "" : formatIst(opensAt) },
+          { label: "Opens", value: opensAt == null ? "" : dateTimeForReader(opensAt) },
           {
             label: "Batches",
             value: batches === 0 ? `None, ${students}` : `${batches}, with ${students}`,

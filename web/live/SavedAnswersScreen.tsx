@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
-import { formatIstSecond } from "#rules/times.ts";
+import { formatSecond } from "#rules/times.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -58,7 +58,7 @@ export function SavedAnswersScreen() {
             <>
               <PageHead
                 title={`Answers of ${student}`}
-                lead={`${given} of ${answers.length} answered, ${isOpen ? "last saved" : "submitted"} ${formatIstSecond(savedAt)}. Keys aren’t shown.`}
+                lead={`${given} of ${answers.length} answered, ${isOpen ? "last saved" : "submitted"} ${formatSecond(savedAt)}. Keys aren’t shown.`}
               />
               <DataTable label="Answers saved" columns={columns} stacks="never">
                 {answers.map((answer) => (

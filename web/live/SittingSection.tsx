@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
-import { formatIstTime } from "#rules/times.ts";
+import { formatTime } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { WatchedTestQuery as Data, LiveActionsQuery as Listed } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
@@ -63,7 +63,7 @@ function Entry({ at, by, words }: { at: string; by: string | null; words: string
   return (
     <li className={classes.entry}>
       <time className={classes.time} dateTime={at}>
-        {formatIstTime(at)}
+        {formatTime(at)}
       </time>
       <div>
         <p className={classes.words}>{words}</p>

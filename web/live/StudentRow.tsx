@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { formatIstSecond, formatIstTime } from "#rules/times.ts";
+import { formatSecond, formatTime } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { LiveStudentRowFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -87,7 +87,7 @@ export function StudentRow(props: StudentRowProps) {
           {savedAt == null ? null : isTaking ? (
             <Since at={savedAt} />
           ) : (
-            student.completedAt && formatIstTime(student.completedAt)
+            student.completedAt && formatTime(student.completedAt)
           )}
         </span>
         <span className={classes.left}>
@@ -107,7 +107,7 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
   const { takenUpAt, takenUpFrom, endsAt, endedAt } = student;
   const isTaking = state === "WRITING" || state === "SILENT";
   const facts = [
-    savedAt != null && { label: "Last save", value: formatIstSecond(savedAt) },
+    savedAt != null && { label: "Last save", value: formatSecond(savedAt) },
     answered !== null &&
       totalQuestions !== null && {
         label: "Answered",
@@ -118,10 +118,10 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
       value:
         takenUpAt == null
           ? String(resumes)
-          : `${resumes}, ${formatIstTime(takenUpAt)}${takenUpFrom ? `, ${takenUpFrom}` : ""}`,
+          : `${resumes}, ${formatTime(takenUpAt)}${takenUpFrom ? `, ${takenUpFrom}` : ""}`,
     },
-    endsAt != null && { label: "Deadline", value: formatIstTime(endsAt) },
-    endedAt != null && { label: "Ended by an invigilator", value: formatIstTime(endedAt) },
+    endsAt != null && { label: "Deadline", value: formatTime(endsAt) },
+    endedAt != null && { label: "Ended by an invigilator", value: formatTime(endedAt) },
   ].filter((fact) => fact !== false);
   return (
     <div className={classes.more}>

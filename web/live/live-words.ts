@@ -1,5 +1,5 @@
 import { figure } from "#rules/figures.ts";
-import { formatIst, formatIstTime } from "#rules/times.ts";
+import { formatDateTime, formatTime } from "#rules/times.ts";
 import type { LiveCountsOfFragment, LiveState, LiveTestFactsFragment } from "../gql/graphql.ts";
 
 /** What a state is called, in the order in which they are shown. */
@@ -54,13 +54,13 @@ export function firstEnd(test: LiveTestFactsFragment): number | null {
 /** "Opened 10:00 AM", "Opens Nov 29, 2026 10:00 AM". */
 export function openingText({ phase, opensAt }: LiveTestFactsFragment): string {
   if (opensAt == null) return "Open";
-  return phase === "BEFORE" ? `Opens ${formatIst(opensAt)}` : `Opened ${formatIstTime(opensAt)}`;
+  return phase === "BEFORE" ? `Opens ${formatDateTime(opensAt)}` : `Opened ${formatTime(opensAt)}`;
 }
 
 /** "Closes 12:15 PM IST". */
 export function closingText({ phase, closesAt }: LiveTestFactsFragment): string {
   if (closesAt == null) return "Never closes";
-  return phase === "OVER" ? `Closed ${formatIst(closesAt)}` : `Closes ${formatIstTime(closesAt)}`;
+  return phase === "OVER" ? `Closed ${formatDateTime(closesAt)}` : `Closes ${formatTime(closesAt)}`;
 }
 
 /** What a screen reader says of the figures. */

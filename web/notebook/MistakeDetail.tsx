@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { MistakeQuery as MistakeData, MistakeRowFragment } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { proposalWords } from "../screens/mistakes/reasons.ts";
@@ -86,7 +86,7 @@ export function MistakeDetail({ mistake }: { mistake: MistakeRowFragment }) {
             />
             {today && correctedAt !== null && (
               <>
-                <h3 className={classes.title}>As corrected {formatIstDate(correctedAt)}</h3>
+                <h3 className={classes.title}>As corrected {formatDate(correctedAt)}</h3>
                 <WrittenText
                   kind="question"
                   text={today.questionText}

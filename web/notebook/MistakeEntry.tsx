@@ -2,7 +2,7 @@ import { IconCheck, IconMinus, IconPencil, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { lineText } from "#rules/formula-text.ts";
 import { truncate } from "#rules/text.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { MistakeRowFragment } from "../gql/graphql.ts";
 import { NoteField, NoteSign } from "../screens/mistakes/NoteField.tsx";
 import { ReasonSelect } from "../screens/mistakes/ReasonSelect.tsx";
@@ -54,7 +54,7 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
           <Icon size={16} stroke={1.9} aria-hidden />
           {outcomeWords({ ...mistake, noted: { reason: note.reason } })}
         </p>
-        <p>{formatIstDate(mistake.missedAt)}</p>
+        <p>{formatDate(mistake.missedAt)}</p>
         <p>{placeWords(mistake)}</p>
       </div>
       <div>
@@ -82,7 +82,7 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
         <RightDays mistake={mistake} />
         {correctedAt !== null && (
           <TextButton aria-controls={detail} onClick={() => setOpen(true)}>
-            Wording Corrected {formatIstDate(correctedAt)}
+            Wording Corrected {formatDate(correctedAt)}
           </TextButton>
         )}
         {isDeleted && <p className={classes.deleted}>No longer asked</p>}

@@ -1,7 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { notebookLimits } from "#rules/mistakes.ts";
 import { nameInList } from "#rules/random-test-name.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { MistakeRowFragment } from "../gql/graphql.ts";
 import type { Proposal } from "../screens/mistakes/reasons.ts";
 
@@ -46,11 +46,11 @@ export function closingWords({
 }: Closing): { count: string; since: string } {
   const needed = notebookLimits.rightDaysToClose;
   const count = `${Math.min(rightDays, needed)} of ${needed} right`;
-  if (closedAt !== null) return { count, since: `Closed, ${formatIstDate(closedAt)}` };
-  if (lastRightAt !== null) return { count, since: `Right once, ${formatIstDate(lastRightAt)}` };
+  if (closedAt !== null) return { count, since: `Closed, ${formatDate(closedAt)}` };
+  if (lastRightAt !== null) return { count, since: `Right once, ${formatDate(lastRightAt)}` };
   // A right answer that was marked or guessed is a mistake, and no miss.
   if (missedBefore && outcome !== "RIGHT")
-    return { count, since: `Missed again, ${formatIstDate(missedAt)}` };
+    return { count, since: `Missed again, ${formatDate(missedAt)}` };
   return { count, since: "Not yet answered again" };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { QuestionProblemsFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { kindCounts } from "../screens/problems/problem-kinds.ts";
@@ -112,7 +112,7 @@ function Row({ item, isShown, onOpen }: RowProps) {
       <span className={classes.words}>{item.question.questionText}</span>
       <span className={classes.kinds}>{kindCounts(item.reports.map(({ kind }) => kind))}</span>
       <time className={classes.time} dateTime={item.oldestAt}>
-        {formatIstDate(item.oldestAt)}
+        {formatDate(item.oldestAt)}
       </time>
     </button>
   );

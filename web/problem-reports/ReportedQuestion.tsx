@@ -4,7 +4,7 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { joinMessages } from "#rules/join-messages.ts";
 import { problemLimits } from "#rules/problem-reports.ts";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type {
@@ -44,7 +44,7 @@ function standingWords(
   const edited =
     edits === 0 ? "not edited" : edits === 1 ? "edited once" : `edited ${figure(edits)} times`;
   const withdrawn =
-    withdrawnAt == null ? "" : ` Withdrawn from new tests on ${formatIstDate(withdrawnAt)}.`;
+    withdrawnAt == null ? "" : ` Withdrawn from new tests on ${formatDate(withdrawnAt)}.`;
   return `Revision ${revisions[0]?.number ?? 1} is in force, ${edited} since the first report.${withdrawn}`;
 }
 
@@ -148,7 +148,7 @@ export function ReportedQuestion({ reported, onBack }: ReportedQuestionProps) {
           <li key={report.id}>
             {report.answeredAt === null && (
               <Checkbox
-                aria-label={`Answer the report of ${formatIst(report.reportedAt)}`}
+                aria-label={`Answer the report of ${formatDateTime(report.reportedAt)}`}
                 checked={!left.includes(report.id)}
                 onChange={({ currentTarget: { checked } }) =>
                   setLeft(checked ? left.filter((id) => id !== report.id) : [...left, report.id])
@@ -157,7 +157,7 @@ export function ReportedQuestion({ reported, onBack }: ReportedQuestionProps) {
             )}
             <div>
               <p>
-                <b>{kindLabel(report.kind)}</b>, {formatIst(report.reportedAt)}
+                <b>{kindLabel(report.kind)}</b>, {formatDateTime(report.reportedAt)}
               </p>
               {report.text && <p className={classes.words}>“{report.text}”</p>}
               {report.answer && <p className={classes.words}>Answered: {report.answer}</p>}

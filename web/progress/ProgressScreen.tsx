@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { ProgressQuery as ProgressData } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -21,7 +21,7 @@ type Progress = ProgressData["progress"];
 /** What all of it rests on: "From 14 tests since Aug 3, 2025: 1,054 answers." */
 function restsOn({ tests, answers, since, correctMarks, incorrectMarks }: Progress): string {
   const from = `${figure(tests)} ${tests === 1 ? "test" : "tests"}`;
-  const day = since === null ? "" : ` since ${formatIstDate(since)}`;
+  const day = since === null ? "" : ` since ${formatDate(since)}`;
   const marks =
     correctMarks === null || incorrectMarks === null
       ? "Marks as in each of them."

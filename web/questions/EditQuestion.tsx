@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { IconAlignLeft } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
 import { useDraft } from "../screens/drafts/use-draft.ts";
@@ -81,7 +81,7 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
     <>
       <PageHead
         title="Edit Question"
-        lead={`Question ${id}, added ${formatIstDate(opened.createdAt)}, ${named}`}
+        lead={`Question ${id}, added ${formatDate(opened.createdAt)}, ${named}`}
       />
       <div className={classes.notices}>
         <StandingNotice question={question} />

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { BankNamesQuery as Names } from "../gql/graphql.ts";
 import { failureWords } from "../screens/follow-change.ts";
 import { Button } from "../ui/Button.tsx";
@@ -49,7 +49,7 @@ export function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
         <strong>{from.name}</strong>, {counted(from.questionCount, "question")}, is near{" "}
         <strong>{into.name}</strong>, {figure(into.questionCount)}.
         {broughtBy &&
-          ` Probably a slip in ${broughtBy.fileName}, ${formatIstDate(broughtBy.finishedAt)}.`}
+          ` Probably a slip in ${broughtBy.fileName}, ${formatDate(broughtBy.finishedAt)}.`}
         {!from.isConfirmed && " Students don’t see it before you decide."}
       </p>
       <div className={classes.ways}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { VersionConflict } from "../screens/VersionConflict.tsx";
@@ -35,7 +35,7 @@ export function QuestionConflict(props: QuestionConflictProps) {
       onMine={theirs ? () => onMine(theirs.number) : null}
     >
       {theirs &&
-        `${theirs.author ?? "Somebody"} saved wording ${theirs.number} on ${formatIst(theirs.createdAt)}. `}
+        `${theirs.author ?? "Somebody"} saved wording ${theirs.number} on ${formatDateTime(theirs.createdAt)}. `}
       {differences?.length === 0
         ? "It says the same as yours."
         : "Saving yours makes a wording after it; theirs stays in the history."}

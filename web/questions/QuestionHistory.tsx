@@ -1,4 +1,4 @@
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { WordingFragment } from "../gql/graphql.ts";
 import { Section } from "../ui/Section.tsx";
 import classes from "./QuestionHistory.module.css";
@@ -36,7 +36,7 @@ function Wording({ wording, before }: WordingProps) {
     <li className={classes.wording}>
       <p>{what}</p>
       <p className={classes.facts}>
-        {formatIst(createdAt)}
+        {formatDateTime(createdAt)}
         {author !== null && `, ${author}`}
       </p>
       {differences.length > 0 && (

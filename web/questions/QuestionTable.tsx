@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { lineText } from "#rules/formula-text.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { useWithdraw } from "../screens/questions/use-withdraw.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -163,7 +163,7 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
       </td>
       <td className={classes.correct}>{optionLetter(question.correctOptionIndex)}</td>
       <td className={classes.tests}>{figure(testCount)}</td>
-      <td className={classes.added}>{formatIstDate(question.createdAt)}</td>
+      <td className={classes.added}>{formatDate(question.createdAt)}</td>
       <td className={classes.actions}>
         <RowActions question={question} {...asked} />
       </td>

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Fragment, useEffect, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { BankChangesQuery as BankChangesData } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import classes from "../ui/RecentChanges.module.css";
@@ -62,7 +62,7 @@ function Change({ change }: { change: BankChangesData["bankChanges"][number] }) 
         {!isFinished && `. ${progressWords(change)}, continues by itself`}
         {failure !== null && `. It ended early: ${failure}`}
         <span className={classes.facts}>
-          {by ?? "Somebody"}, {formatIst(createdAt)}
+          {by ?? "Somebody"}, {formatDateTime(createdAt)}
           {mayUndo && `. Can be undone ${undoWords(change)}`}
         </span>
         {isShown && (

@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { listLimits, undoLimits } from "#rules/limits.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 
@@ -46,7 +46,7 @@ export function undoSpan(kind: string): string {
 
 /** "for 10 minutes, until Nov 28, 2026 6:10 PM IST" */
 export function undoWords({ kind, undoUntil }: Pick<ChangeFactsFragment, "kind" | "undoUntil">) {
-  return `for ${undoSpan(kind)}, until ${formatIst(undoUntil)}`;
+  return `for ${undoSpan(kind)}, until ${formatDateTime(undoUntil)}`;
 }
 
 /** Whether it can still be taken back. */

@@ -1,4 +1,4 @@
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { QuestionStandingFragment } from "../gql/graphql.ts";
 
 type KeepingTest = Omit<QuestionStandingFragment["keptBackBy"][number], "__typename" | "id">;
@@ -29,13 +29,13 @@ function listed(tests: readonly KeepingTest[]): string {
 export function standingWords(question: Standing): string | null {
   const { keptBack, keptBackBy, releasedAt, withdrawnAt, isSubjectConfirmed, subject } = question;
   if (withdrawnAt !== null) {
-    return `Withdrawn on ${formatIstDate(withdrawnAt)}: new tests, random tests and practice leave it out. Tests that hold it ask it still.`;
+    return `Withdrawn on ${formatDate(withdrawnAt)}: new tests, random tests and practice leave it out. Tests that hold it ask it still.`;
   }
   if (!isSubjectConfirmed) {
     return `Students don’t see the subject ${subject} yet. Subjects asks whether it is one of its own.`;
   }
   if (releasedAt !== null) {
-    return `Released on ${formatIstDate(releasedAt)}: random tests draw it, whatever tests it stands in.`;
+    return `Released on ${formatDate(releasedAt)}: random tests draw it, whatever tests it stands in.`;
   }
   if (!keptBack) return null;
   const where = keptBackBy.length > 0 ? listed(keptBackBy) : "private or inactive tests";

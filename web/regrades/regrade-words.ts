@@ -1,7 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { toHundredths } from "#rules/marks.ts";
 import { marksChange } from "#rules/regrade-words.ts";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { RegradeHeadFragment } from "../gql/graphql.ts";
 
@@ -30,19 +30,19 @@ export function leadOf(regrade: RegradeHeadFragment): string {
   if (state === "DRAFT") {
     return previewedAt === null
       ? "The preview is being computed. Nothing is written yet."
-      : `Preview of ${formatIst(previewedAt)}. Nothing is written yet.`;
+      : `Preview of ${formatDateTime(previewedAt)}. Nothing is written yet.`;
   }
-  const applied = `Applied ${formatIst(appliedAt ?? regrade.createdAt)}${by(regrade)}.`;
+  const applied = `Applied ${formatDateTime(appliedAt ?? regrade.createdAt)}${by(regrade)}.`;
   if (undoneAt === null) return applied;
-  return `${applied} Undone ${formatIst(undoneAt)}: all results are as they were before.`;
+  return `${applied} Undone ${formatDateTime(undoneAt)}: all results are as they were before.`;
 }
 
 /** "Nov 17, 2026, Meera Krishnan" in a list. */
 export function whenWords(regrade: RegradeHeadFragment): string {
   const { appliedAt, createdAt, undoneAt, authorName } = regrade;
   const who = authorName === null ? "" : `, ${authorName}`;
-  const undone = undoneAt === null ? "" : `, undone ${formatIstDate(undoneAt)}`;
-  return `${formatIstDate(appliedAt ?? createdAt)}${who}${undone}`;
+  const undone = undoneAt === null ? "" : `, undone ${formatDate(undoneAt)}`;
+  return `${formatDate(appliedAt ?? createdAt)}${who}${undone}`;
 }
 
 /** A change of marks with its sign and two decimals: "+1.25". */

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { TakerRowFragment } from "../gql/graphql.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
@@ -138,8 +138,8 @@ function Row({ taker, isLinked }: { taker: TakerRowFragment; isLinked: boolean }
         <Person person={taker} to={`/admin/reports/students/${taker.userId}`} />
       </td>
       <td className={classes.submitted}>
-        <time dateTime={taker.completedAt} title={`Started ${formatIst(taker.startedAt)}`}>
-          {formatIst(taker.completedAt)}
+        <time dateTime={taker.completedAt} title={`Started ${formatDateTime(taker.startedAt)}`}>
+          {formatDateTime(taker.completedAt)}
         </time>
         {scoreBeforeRegrade != null && (
           <span className={classes.regraded}>Regraded, was {marksText(scoreBeforeRegrade)}</span>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { ENOUGH_ATTEMPTS, SURE_ATTEMPTS } from "#rules/test-statistics.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type {
   TestReportQuery as Data,
@@ -99,10 +99,10 @@ function leadOf({ id, isArchived, closesAt, openAttemptCount, statistics }: Repo
   if (isArchived) facts.push("deleted");
   if (closesAt != null) {
     const verb = new Date(closesAt).getTime() > Date.now() ? "closes" : "closed";
-    facts.push(`${verb} ${formatIst(closesAt)}`);
+    facts.push(`${verb} ${formatDateTime(closesAt)}`);
   }
   facts.push(`${figure(openAttemptCount)} in progress`);
-  const age = statistics ? ` Statistics as of ${formatIst(statistics.computedAt)}.` : "";
+  const age = statistics ? ` Statistics as of ${formatDateTime(statistics.computedAt)}.` : "";
   return `${facts.join(", ")}.${age}`;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { ReportRowFragment } from "../gql/graphql.ts";
 import { BatchSelect } from "../screens/batches/BatchSelect.tsx";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
@@ -130,7 +130,7 @@ function Row({ report }: { report: ReportRowFragment }) {
         {lastSubmittedAt == null ? (
           "Never"
         ) : (
-          <time dateTime={lastSubmittedAt}>{formatIst(lastSubmittedAt)}</time>
+          <time dateTime={lastSubmittedAt}>{formatDateTime(lastSubmittedAt)}</time>
         )}
       </td>
     </DataRow>

@@ -1,5 +1,5 @@
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { BeforeScoreFragment } from "../gql/graphql.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { Label } from "../ui/Label.tsx";
@@ -27,7 +27,7 @@ function ScoreKept({ result }: { result: BeforeScoreFragment }) {
       <h1 className={classes.title}>
         <Label text={testTitle} />
       </h1>
-      <p className={classes.submitted}>Submitted {formatIst(completedAt)}</p>
+      <p className={classes.submitted}>Submitted {formatDateTime(completedAt)}</p>
       <div className={classes.hidden}>
         <ScoreHidden review={blindReview} />
         <Facts

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { figure } from "#rules/figures.ts";
 import { keptWords } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { FinishedFragment, FinishedScoreFragment, ResultEnding } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -132,7 +132,7 @@ function Finished({ result, onTitle }: FinishedProps) {
           <div>
             <h3>{words.title}</h3>
             <p>{words.text}</p>
-            {lateDeliveryAt !== null && <p>{keptWords(formatIst(lateDeliveryAt))}</p>}
+            {lateDeliveryAt !== null && <p>{keptWords(formatDateTime(lateDeliveryAt))}</p>}
           </div>
         </div>
         <Facts facts={factsOf(result)} />

@@ -4,13 +4,7 @@ import { useEffect } from "react";
 import { figure } from "#rules/figures.ts";
 import { lateNotices } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
-import {
-  formatDuration,
-  formatIst,
-  formatIstDate,
-  formatIstTime,
-  formatIstWeekday,
-} from "#rules/times.ts";
+import { formatDate, formatDuration, formatTime, formatWeekday } from "#rules/times.ts";
 import { serverNow } from "../apollo/server-clock.ts";
 import type { BeforeScoreFragment } from "../gql/graphql.ts";
 import { useMinute } from "../screens/use-minute.ts";
@@ -18,6 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { Label } from "../ui/Label.tsx";
 import { Page } from "../ui/Page.tsx";
+import { dateTimeForReader, timeForReader } from "../ui/reader-time.ts";
 import { Section } from "../ui/Section.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { BackLink, TextLink } from "../ui/TextLink.tsx";
@@ -64,8 +59,8 @@ function useReadAgain(release: string): void {
 
 /** "Today, 6:00 PM IST", or with its date on another day. */
 function releaseWords(release: string, now: number): string {
-  const isToday = formatIstDate(release) === formatIstDate(new Date(now));
-  return isToday ? `Today, ${formatIstTime(release)}` : formatIst(release);
+  const isToday = formatDate(release) === formatDate(new Date(now));
+  return isToday ? `Today, ${timeForReader(release)}` : dateTimeForReader(release);
 }
 
 function arrivedWords(result: BeforeScoreFragment): string {
@@ -100,8 +95,7 @@ export function NotReleased({ result, release }: NotReleasedProps) {
         <Label text={testTitle} />
       </h1>
       <p className={classes.submitted}>
-        Submitted {formatIstWeekday(completedAt)}, {formatIstTime(completedAt)}.{" "}
-        {arrivedWords(result)}
+        Submitted {formatWeekday(completedAt)}, {formatTime(completedAt)}. {arrivedWords(result)}
       </p>
       <div className={classes.columns}>
         <Section title="Your result will be here">

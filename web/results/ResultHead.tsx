@@ -4,7 +4,7 @@ import { lateNotices } from "#rules/late-words.ts";
 import { toHundredths } from "#rules/marks.ts";
 import { unreachedCount } from "#rules/pacing.ts";
 import { regradeLine } from "#rules/regrade-words.ts";
-import { formatDuration, formatIst } from "#rules/times.ts";
+import { formatDateTime, formatDuration } from "#rules/times.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { GradeBadge } from "../ui/GradeBadge.tsx";
@@ -133,7 +133,7 @@ export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
               {figure(totalQuestions)} {totalQuestions === 1 ? "question" : "questions"},{" "}
               {signedMarksText(correctMarks)}, {deductionText(incorrectMarks)}
             </li>
-            <li>Completed {formatIst(result.completedAt)}</li>
+            <li>Completed {formatDateTime(result.completedAt)}</li>
             <li>Receipt {result.receipt}</li>
           </ul>
           <StackedBar shares={shares} size="large" />

@@ -1,7 +1,7 @@
 import { IconClock, IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { blindReviewSize } from "#rules/blind-review.ts";
-import { formatDuration, formatIst } from "#rules/times.ts";
+import { formatDateTime, formatDuration } from "#rules/times.ts";
 import type { ResultRowFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -91,7 +91,7 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
           {result.isPractice && <Badge>Practice</Badge>}
           {remark && <span className={classes.remark}>{remark}</span>}
           {withheldUntil != null && (
-            <span className={classes.remark}>Result from {formatIst(withheldUntil)}</span>
+            <span className={classes.remark}>Result from {formatDateTime(withheldUntil)}</span>
           )}
         </th>
         <td className={classes.type}>
@@ -108,7 +108,7 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
           {result.shown && `${marksText(result.shown.score)} / ${marksText(result.shown.maxMarks)}`}
         </td>
         <td className={classes.time}>{formatDuration(result.timeTakenMinutes)}</td>
-        <td className={classes.completed}>{formatIst(result.completedAt)}</td>
+        <td className={classes.completed}>{formatDateTime(result.completedAt)}</td>
         <td className={classes.details}>
           {result.shown ? (
             <ButtonLink size="small" to={resultPath(result)} aria-label={`View Details: ${name}`}>

@@ -2,7 +2,7 @@ import { IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { blindReviewMinutes } from "#rules/blind-review.ts";
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { HiddenReviewFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -30,7 +30,7 @@ export function ScoreHidden({ review }: { review: Review }) {
     <>
       <p className={classes.hidden}>
         <IconEyeOff size={26} stroke={1.7} aria-hidden />
-        {withheldUntil == null ? "Score hidden" : formatIst(withheldUntil)}
+        {withheldUntil == null ? "Score hidden" : formatDateTime(withheldUntil)}
       </p>
       <p className={classes.words}>
         {withheldUntil == null

@@ -1,6 +1,6 @@
 import { countedLateWords } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { formatClock, formatIstSecond, formatIstTime } from "#rules/times.ts";
+import { formatClock, formatSecond, formatTime } from "#rules/times.ts";
 import type { FinishedFragment } from "../gql/graphql.ts";
 
 type Ended = Pick<
@@ -44,29 +44,29 @@ function byHand({ completedAt, timeLeftSeconds, lateAnswers }: Ended): EndingWor
   const left = clockText(timeLeftSeconds);
   return {
     title: "You submitted it",
-    text: `At ${formatIstTime(completedAt)}, with ${left} left on the clock.${overWords(lateAnswers)}`,
+    text: `At ${formatTime(completedAt)}, with ${left} left on the clock.${overWords(lateAnswers)}`,
   };
 }
 
 function byTime({ completedAt, penaltyMinutes, timeOverAt, arrivedLate }: Ended): EndingWords {
   if (arrivedLate.length > 0) {
-    const over = timeOverAt ? ` at ${formatIstSecond(timeOverAt)}` : "";
+    const over = timeOverAt ? ` at ${formatSecond(timeOverAt)}` : "";
     return {
       title: "It reached us late, and counts",
-      text: `The time ran out${over}; this device could deliver at ${formatIstTime(completedAt)}. ${countedLateWords(arrivedLate.length)}`,
+      text: `The time ran out${over}; this device could deliver at ${formatTime(completedAt)}. ${countedLateWords(arrivedLate.length)}`,
     };
   }
   // A penalty may have taken the last of the time: then the student submitted it.
   const how = penaltyMinutes > 0 ? "" : " by itself";
   return {
     title: "The time ran out",
-    text: `At ${formatIstTime(completedAt)} the test was submitted${how}. Every answer given until then counts.`,
+    text: `At ${formatTime(completedAt)} the test was submitted${how}. Every answer given until then counts.`,
   };
 }
 
 function bySwitches({ completedAt, lastSavedAt, lateAnswers }: Ended): EndingWords {
   // The fifth may be a return to a page that was closed, so it is said to be counted.
-  const when = formatIstTime(lastSavedAt ?? completedAt);
+  const when = formatTime(lastSavedAt ?? completedAt);
   return {
     title: `It ended after ${NUMBERS[LIMIT] ?? LIMIT} tab switches`,
     text: `Leaving the page was counted a fifth time at ${when}. The test was submitted with the answers saved until then.${overWords(lateAnswers)}`,
@@ -80,27 +80,27 @@ function late({
   lateAnswers,
   arrivedLate,
 }: Ended): EndingWords {
-  const over = timeOverAt ? ` at ${formatIstSecond(timeOverAt)}` : "";
-  const until = lastSavedAt ? `saved until ${formatIstSecond(lastSavedAt)}` : "saved in time";
+  const over = timeOverAt ? ` at ${formatSecond(timeOverAt)}` : "";
+  const until = lastSavedAt ? `saved until ${formatSecond(lastSavedAt)}` : "saved in time";
   const later = lateAnswers === 1 ? "1 later one does not" : `${lateAnswers} later ones do not`;
   const counted = arrivedLate.length > 0 ? ` ${countedLateWords(arrivedLate.length)}` : "";
   return {
     title: "It reached us late",
-    text: `The time ran out${over}; this device could deliver at ${formatIstTime(completedAt)}. The answers ${until} count, ${later}.${counted}`,
+    text: `The time ran out${over}; this device could deliver at ${formatTime(completedAt)}. The answers ${until} count, ${later}.${counted}`,
   };
 }
 
 function byAccess({ completedAt, lateAnswers }: Ended): EndingWords {
   return {
     title: "It ended when your access was taken back",
-    text: `At ${formatIstTime(completedAt)} the test was submitted with the answers saved until then.${overWords(lateAnswers)}`,
+    text: `At ${formatTime(completedAt)} the test was submitted with the answers saved until then.${overWords(lateAnswers)}`,
   };
 }
 
 function byInvigilator({ completedAt }: Ended): EndingWords {
   return {
     title: "An invigilator ended your attempt",
-    text: `At ${formatIstTime(completedAt)} the test was submitted with the answers saved until then.`,
+    text: `At ${formatTime(completedAt)} the test was submitted with the answers saved until then.`,
   };
 }
 
@@ -116,7 +116,7 @@ const WORDS = {
 /** How a test ended, in words that are true of it. @param ending null when it is no longer known */
 export function endingWords(ending: FinishedFragment["ending"], result: Ended): EndingWords {
   if (ending !== null) return WORDS[ending](result);
-  return { title: "It is submitted", text: `At ${formatIstTime(result.completedAt)}.` };
+  return { title: "It is submitted", text: `At ${formatTime(result.completedAt)}.` };
 }
 
 /** Questions by their numbers, as in "Questions 18, 77 and 103". @param positions 0 for the first */

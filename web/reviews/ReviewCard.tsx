@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { ReviewCardFragment } from "../gql/graphql.ts";
 import { FoldedPassage } from "../screens/text/FoldedPassage.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
@@ -14,7 +14,7 @@ const OUTCOMES = {
 
 /** "Dec 02" of this year's days, "Dec 02, 2025" of others. */
 function shortDate(date: string): string {
-  const [text, year] = [formatIstDate(date), formatIstDate(new Date()).slice(-4)];
+  const [text, year] = [formatDate(date), formatDate(new Date()).slice(-4)];
   return text.endsWith(year) ? text.slice(0, -6) : text;
 }
 

@@ -1,5 +1,5 @@
 import { figure } from "#rules/figures.ts";
-import { formatIstWeekday } from "#rules/times.ts";
+import { formatWeekday } from "#rules/times.ts";
 import type { ReviewCountsFragment } from "../gql/graphql.ts";
 
 type Day = Pick<ReviewCountsFragment["forecast"][number], "day" | "again" | "fresh">;
@@ -20,7 +20,7 @@ export interface ForecastBar {
 export function forecastBars(days: readonly Day[]): ForecastBar[] {
   const most = Math.max(1, ...days.map(({ again, fresh }) => again + fresh));
   return days.map(({ day, again, fresh }) => {
-    const name = formatIstWeekday(day);
+    const name = formatWeekday(day);
     const due = again + fresh;
     return { key: day, name, short: name.slice(0, 3), due, fresh, percent: (due / most) * 100 };
   });

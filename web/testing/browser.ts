@@ -8,6 +8,7 @@ describeApplication({
   supportEmail: "support@example.com",
   ageNote: null,
   developmentSignIn: false,
+  timeZone: "Asia/Kolkata",
 });
 
 // As long as other tests wait: a busy machine takes more than the usual second for a screen.

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import type { AdminWaitingQuery as Data } from "../../gql/graphql.ts";
 import { restText } from "../../reports/items/flag-words.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -48,7 +48,7 @@ function mattersOf({ auditCheck, flaggedItems, questionProblems }: Data): Matter
     matters.push({
       count: questionProblems.totalCount,
       title: questionProblems.totalCount === 1 ? "Reported question" : "Reported questions",
-      evidence: `Question ${most.id} has ${counted(most.count, "report")}, the first from ${formatIstDate(most.oldestAt)}.`,
+      evidence: `Question ${most.id} has ${counted(most.count, "report")}, the first from ${formatDate(most.oldestAt)}.`,
       action: { to: "/admin/inbox", label: "Open Inbox" },
     });
   }
@@ -58,7 +58,7 @@ function mattersOf({ auditCheck, flaggedItems, questionProblems }: Data): Matter
 /** What was looked at and is in order. */
 function inOrder({ auditCheck }: Data): string[] {
   return auditCheck && auditCheck.brokenAt == null
-    ? [`Audit log unbroken, checked ${formatIst(auditCheck.at)}`]
+    ? [`Audit log unbroken, checked ${formatDateTime(auditCheck.at)}`]
     : [];
 }
 

@@ -1,4 +1,4 @@
-import { formatIstWeekday } from "#rules/times.ts";
+import { formatWeekday } from "#rules/times.ts";
 import { DeletionTakenBack } from "../../accounts/DeletionTakenBack.tsx";
 import { describeFailure, failureSign } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
@@ -49,7 +49,7 @@ export function Dashboard() {
         <h1 className={classes.welcome}>
           {isNew ? `Welcome, ${fullName}` : `Welcome back, ${fullName}`}
         </h1>
-        <p className={classes.date}>{formatIstWeekday(new Date(now))}</p>
+        <p className={classes.date}>{formatWeekday(new Date(now))}</p>
       </div>
       {deletionTakenBackAt && <DeletionTakenBack at={deletionTakenBackAt} now={now} />}
       {queries.some(({ isLoading }) => isLoading) ? (

@@ -3,7 +3,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatDuration, formatIstTime } from "#rules/times.ts";
+import { formatDuration } from "#rules/times.ts";
 import { serverNow } from "../../apollo/server-clock.ts";
 import type {
   AvailableTestFragment,
@@ -23,6 +23,7 @@ import { counted } from "../../ui/counted.ts";
 import { Label } from "../../ui/Label.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { FailedPart, Part } from "../../ui/part.ts";
+import { timeForReader } from "../../ui/reader-time.ts";
 import classes from "./NextBlock.module.css";
 import { nextStep } from "./next-step.ts";
 
@@ -151,7 +152,7 @@ export function NextBlock({ due, practising, figures, subjects, tests, live }: N
 
 function LiveMock({ test, links }: { test: AvailableTestFragment; links: ReactNode }) {
   const { id, title, opensAt } = test;
-  const time = opensAt === null ? "" : formatIstTime(opensAt);
+  const time = opensAt === null ? "" : timeForReader(opensAt);
   const isOpen = opensAt !== null && Date.parse(opensAt) <= serverNow();
   return (
     <Next

@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { UNANSWERED } from "#rules/grading.ts";
-import { formatClock, formatIstTime } from "#rules/times.ts";
+import { formatClock, formatTime } from "#rules/times.ts";
 import { optionLetter } from "../../screens/hall/question-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
@@ -30,7 +30,7 @@ function Chosen({ option }: { option: number }) {
 function Side({ name, of }: { name: string; of: AttemptSnapshot }) {
   return (
     <th scope="col">
-      {name} <span className={classes.time}>{formatIstTime(new Date(of.savedAt))}</span>
+      {name} <span className={classes.time}>{formatTime(new Date(of.savedAt))}</span>
     </th>
   );
 }

@@ -1,6 +1,6 @@
 import { IconMessage, IconX } from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
-import { formatIstTime } from "#rules/times.ts";
+import { formatTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -59,7 +59,7 @@ export function HallMessages({ attemptId }: { attemptId: string }) {
 function Words({ message: { text, sentAt } }: { message: HallMessage }) {
   return (
     <p className={classes.words} dir="auto">
-      <span className={classes.from}>{`From the invigilator, ${formatIstTime(sentAt)}`}</span>
+      <span className={classes.from}>{`From the invigilator, ${formatTime(sentAt)}`}</span>
       {text}
     </p>
   );

@@ -1,4 +1,4 @@
-import { formatClock, formatIstTime } from "#rules/times.ts";
+import { formatClock, formatTime } from "#rules/times.ts";
 import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Label } from "../../ui/Label.tsx";
@@ -20,7 +20,7 @@ export function KeptQuiz({ quiz }: { quiz: Quiz }) {
   const facts = [
     savedAt !== null && {
       label: "Saved on the server",
-      value: formatIstTime(new Date(savedAt)),
+      value: formatTime(new Date(savedAt)),
     },
     onlyHere !== null &&
       onlyHere.length > 0 && { label: "Only on this device", value: wordsFor(onlyHere) },

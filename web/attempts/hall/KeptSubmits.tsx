@@ -1,4 +1,4 @@
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { AnsweredProgress } from "../../screens/hall/AnsweredProgress.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Label } from "../../ui/Label.tsx";
@@ -23,7 +23,7 @@ export function KeptSubmits({ submits }: { submits: KeptSubmit[] }) {
           <Facts
             className={classes.facts}
             facts={[
-              { label: "Submitted", value: formatIst(new Date(submittedAt)) },
+              { label: "Submitted", value: formatDateTime(new Date(submittedAt)) },
               { label: "Sent to be marked", value: "When you have signed in" },
             ]}
           />

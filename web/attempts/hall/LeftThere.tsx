@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatIstTime } from "#rules/times.ts";
+import { formatTime } from "#rules/times.ts";
 import { BarePage } from "../../ui/BarePage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
@@ -16,7 +16,7 @@ function words({ place, theirs }: SavedElsewhere): string {
   if (place === "tab")
     return "The other tab has the clock and all answers. You can close this one.";
   const { takenUp } = theirs;
-  const since = takenUp ? ` since ${formatIstTime(new Date(takenUp.at))}` : "";
+  const since = takenUp ? ` since ${formatTime(new Date(takenUp.at))}` : "";
   return `${takenUp?.from ?? "The other device"} has the clock and all answers${since}. You can close this page.`;
 }
 

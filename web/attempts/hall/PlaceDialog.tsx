@@ -1,7 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
-import { formatClock, formatIstTime } from "#rules/times.ts";
+import { formatClock, formatTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { answeredCount, costsOf, costsOfBoth, type QuizPaper } from "../session/attempt/attempt.ts";
@@ -43,7 +43,7 @@ function facts(state: SavedElsewhere) {
   const total = paper.questions.length;
   const { seconds, section } = clockOfProgress(paper, progress);
   // It runs on there: a figure that stands still says of when it is.
-  const asOf = formatIstTime(new Date(place === "tab" ? openedAt : theirs.savedAt));
+  const asOf = formatTime(new Date(place === "tab" ? openedAt : theirs.savedAt));
   const left = `${formatClock(seconds)} at ${asOf}`;
   const timeLeft =
     section === null
@@ -112,7 +112,7 @@ function Words(state: SavedElsewhere) {
       {takenUp && (
         <>
           {" at "}
-          <span className={classes.moment}>{formatIstTime(new Date(takenUp.at))}</span>
+          <span className={classes.moment}>{formatTime(new Date(takenUp.at))}</span>
         </>
       )}
       .{" "}

@@ -1,6 +1,6 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 
-import { formatIstTime } from "#rules/times.ts";
+import { formatTime } from "#rules/times.ts";
 import type { SaveState } from "../session/sync.ts";
 import classes from "./SaveSign.module.css";
 
@@ -8,7 +8,7 @@ import classes from "./SaveSign.module.css";
 export function saveWords(state: SaveState): string {
   switch (state.kind) {
     case "saved":
-      return `Saved ${formatIstTime(new Date(state.at))}`;
+      return `Saved ${formatTime(new Date(state.at))}`;
     case "saving":
       return "Saving";
     case "unsent":

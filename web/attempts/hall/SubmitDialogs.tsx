@@ -3,7 +3,7 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
-import { formatIstSecond } from "#rules/times.ts";
+import { formatSecond } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { markedCount } from "../session/attempt/answer-sheet.ts";
@@ -195,7 +195,7 @@ export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogPr
         )}
         {!refused &&
           countsUntil !== null &&
-          ` Unsaved answers count if they arrive by ${formatIstSecond(new Date(countsUntil))}.`}
+          ` Unsaved answers count if they arrive by ${formatSecond(new Date(countsUntil))}.`}
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PRACTICE_WORDS } from "#rules/availability.ts";
-import { formatClock, formatIst, formatIstTime } from "#rules/times.ts";
+import { formatClock, formatTime } from "#rules/times.ts";
 import { isLive, waitingRoomOpensAt } from "#rules/waiting-room.ts";
 import { failureCode } from "../../apollo/failure.ts";
 import { serverNow } from "../../apollo/server-clock.ts";
@@ -8,6 +8,7 @@ import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { dateTimeForReader } from "../../ui/reader-time.ts";
 import { TaskFailureNotice } from "../hall/TaskFailureNotice.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
@@ -57,7 +58,7 @@ function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
 /** Who went on with an attempt, and when. Without a device it may only have been saved, and not resumed. */
 function takenUpWords({ takenUp, savedAt }: QuizInProgress): string {
   const from = takenUp?.from ?? null;
-  const at = formatIstTime(new Date(takenUp?.at ?? savedAt));
+  const at = formatTime(new Date(takenUp?.at ?? savedAt));
   return from === null ? `Went on elsewhere at ${at}.` : `Taken up on ${from} at ${at}.`;
 }
 
@@ -191,11 +192,11 @@ interface LiveProps {
 function Live({ id, opening, from, isOpen }: LiveProps) {
   return (
     <>
-      <h2>Opens on {formatIst(opening)}</h2>
+      <h2>Opens on {dateTimeForReader(opening)}</h2>
       <p className={classes.text}>
         {isOpen
           ? "Wait in the waiting room: the paper appears there by itself."
-          : `The waiting room opens on ${formatIst(from)}.`}
+          : `The waiting room opens on ${dateTimeForReader(from)}.`}
       </p>
       {isOpen && (
         <ButtonLink kind="primary" size="large" full to={`/quiz/${id}/waiting-room`}>

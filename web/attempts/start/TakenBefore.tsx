@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { EarlierResultFragment, TestOverviewFragment } from "../../gql/graphql.ts";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -56,12 +56,12 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
             <span className={classes.name}>
               <TextLink
                 to={path(result)}
-                aria-label={`${name}: result of ${formatIstDate(result.completedAt)}`}
+                aria-label={`${name}: result of ${formatDate(result.completedAt)}`}
               >
                 {name}
               </TextLink>
             </span>
-            <span className={classes.date}>{formatIstDate(result.completedAt)}</span>
+            <span className={classes.date}>{formatDate(result.completedAt)}</span>
             {percent === null ? (
               <span className={classes.unseen}>Score hidden</span>
             ) : (

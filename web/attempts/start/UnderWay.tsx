@@ -1,7 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { comingBack } from "#rules/quiz-timing.ts";
-import { formatClock, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatClock, formatDate, formatDateTime, formatTime } from "#rules/times.ts";
 import { useMinute } from "../../screens/use-minute.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -43,8 +43,8 @@ const ONLY_SUBMIT = {
 
 /** "5:55 PM IST" of today, or the day with it. @param now milliseconds since 1970 */
 function sinceWords(startedAt: Date, now: number): string {
-  const isToday = formatIstDate(startedAt) === formatIstDate(new Date(now));
-  return isToday ? formatIstTime(startedAt) : formatIst(startedAt);
+  const isToday = formatDate(startedAt) === formatDate(new Date(now));
+  return isToday ? formatTime(startedAt) : formatDateTime(startedAt);
 }
 
 /** "3 answers on this device are not saved yet." */
@@ -166,7 +166,7 @@ export function UnderWay(props: UnderWayProps) {
         </>
       )}
       <p className={classes.note}>
-        Saved {formatIst(new Date(quiz.savedAt))}
+        Saved {formatDateTime(new Date(quiz.savedAt))}
         {savedFrom(quiz, unsent)}.
       </p>
     </>

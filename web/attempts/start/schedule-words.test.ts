@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { minutesUntilClosing, scheduleWords } from "./schedule-words.ts";
 
 const NONE = {
@@ -26,4 +26,12 @@ it("counts the minutes that a closing leaves", () => {
   expect(minutesUntilClosing(CLOSES, 30, now)).toBe(9);
   expect(minutesUntilClosing(CLOSES, 5, now)).toBe(5);
   expect(minutesUntilClosing({ ...CLOSES, isLateStartCut: false }, 30, now)).toBe(30);
+});
+
+it("adds the reader's own time in another zone", () => {
+  vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(300);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(scheduleWords({ ...CLOSES, resultsAt: "2026-12-06T02:30:00Z" })).toBe(
+    "The test closes on Dec 06, 2026 12:30 PM IST (2:00 AM your time). Every clock ends then. Scores and keys show from Dec 06, 2026 8:00 AM IST (Dec 05, 2026 9:30 PM your time).",
+  );
 });

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#rules/durations.ts";
-import { formatIst } from "#rules/times.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
+import { dateTimeForReader } from "../../ui/reader-time.ts";
 import { minutesText } from "../hall/minutes-text.ts";
 
 type Scheduled = Pick<
@@ -14,14 +14,14 @@ export function scheduleWords(test: Scheduled): string {
   const sentences = [
     closesAt != null &&
       (isLateStartCut
-        ? `The test closes on ${formatIst(closesAt)}. Every clock ends then.`
-        : `It can be started until ${formatIst(closesAt)}.`),
+        ? `The test closes on ${dateTimeForReader(closesAt)}. Every clock ends then.`
+        : `It can be started until ${dateTimeForReader(closesAt)}.`),
     attemptLimit === 1 && "It can be taken once: a start counts, however it ends.",
     attemptLimit != null &&
       attemptLimit > 1 &&
       `It can be taken ${attemptLimit} times: every start counts.`,
     extraSeconds > 0 && `You have ${minutesText(Math.ceil(extraSeconds / 60))} of extra time.`,
-    resultsAt != null && `Scores and keys show from ${formatIst(resultsAt)}.`,
+    resultsAt != null && `Scores and keys show from ${dateTimeForReader(resultsAt)}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -2,7 +2,7 @@ import { formatClock } from "#rules/times.ts";
 import classes from "./Countdown.module.css";
 
 interface CountdownProps {
-  /** When the paper opens, such as "10:00 AM IST". */
+  /** When the paper opens, such as "10:00 AM IST (4:30 AM your time)". */
   opening: string;
   /** Seconds until then. */
   left: number;

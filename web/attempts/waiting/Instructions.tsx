@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { formatIstTime } from "#rules/times.ts";
+import { formatTime } from "#rules/times.ts";
 import type { WaitingRoomFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
@@ -50,7 +50,7 @@ function Agreement({ agreedAt, isAgreeing, onAgree }: AgreementProps) {
     return (
       <p ref={line} className={classes.agreed} tabIndex={-1}>
         <IconCheck size={18} stroke={1.7} aria-hidden />
-        Read and agreed {formatIstTime(agreedAt)}
+        Read and agreed {formatTime(agreedAt)}
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
-import { formatIstSecond, formatIstTime } from "#rules/times.ts";
+import { formatSecond } from "#rules/times.ts";
 import { openingAnnouncement } from "#rules/waiting-room.ts";
 import { describeFailure, failureCode, failureDetails, failureSign } from "../../apollo/failure.ts";
 import type { WaitingRoomFragment } from "../../gql/graphql.ts";
@@ -8,6 +8,7 @@ import { Brand } from "../../ui/Brand.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { languageOf } from "../../ui/language.ts";
 import { Container, usePageTitle } from "../../ui/Page.tsx";
+import { timeForReader } from "../../ui/reader-time.ts";
 import { TextSkeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { deviceStorage, hasRoom } from "../session/device/device-storage.ts";
@@ -137,7 +138,7 @@ function Open({ testId, waiting, state, room }: OpenProps) {
     ...{ extraSeconds: room.extraSeconds, isOpen: second >= opens },
   });
   return (
-    <Room title={room.title} time={formatIstSecond(new Date(second * 1000))}>
+    <Room title={room.title} time={formatSecond(new Date(second * 1000))}>
       <div className={classes.columns}>
         <div>
           <Status {...{ testId, waiting, state, room }} left={opens - second} />
@@ -154,7 +155,7 @@ function Open({ testId, waiting, state, room }: OpenProps) {
 /** What happens now: the countdown, or what the student waits for after the opening. */
 function Status({ testId, waiting, state, room, left }: OpenProps & { left: number }) {
   const { stage, sealed } = state;
-  const opening = formatIstTime(room.opensAt);
+  const opening = timeForReader(room.opensAt);
   const [previous, setPrevious] = useState(left);
   const [spoken, setSpoken] = useState("");
   if (left !== previous) {

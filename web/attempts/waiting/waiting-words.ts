@@ -1,8 +1,9 @@
 import { quizLimits } from "#rules/limits.ts";
 import { spelled } from "#rules/number-words.ts";
-import { formatDuration, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDate, formatDuration, formatTime } from "#rules/times.ts";
 import type { WaitingRoomFragment } from "../../gql/graphql.ts";
 import { deductionText, signedMarksText } from "../../ui/marks.ts";
+import { dateTimeForReader, timeForReader } from "../../ui/reader-time.ts";
 import { questionsText } from "../sections/section-words.ts";
 
 /** A sentence or more, of which a part is what counts most. */
@@ -10,8 +11,8 @@ export type Instruction = readonly [plain: string, strong: string, rest: string]
 
 /** The time alone on the day of the opening, with its date on another. */
 function timeOn(opensAt: string, time: string): string {
-  const isSameDay = formatIstDate(opensAt) === formatIstDate(time);
-  return isSameDay ? formatIstTime(time) : formatIst(time);
+  const isSameDay = formatDate(opensAt) === formatDate(time);
+  return isSameDay ? timeForReader(time) : dateTimeForReader(time);
 }
 
 /** The closing that ends every clock; null where each has its full time. */
@@ -34,7 +35,7 @@ function clockOf(room: WaitingRoomFragment): Instruction {
     ];
   }
   const span = isForAll
-    ? `The clock runs for everybody from ${formatIstTime(opensAt)} to ${timeOn(opensAt, end)}, `
+    ? `The clock runs for everybody from ${timeForReader(opensAt)} to ${timeOn(opensAt, end)}, `
     : `${own}. The clock runs `;
   return [span, "also while you are away", `. There is no pause.${cut}`];
 }
@@ -143,7 +144,7 @@ export interface Measured {
 function paperCheck({ sealed, opensAt, isOpen }: Measured): Check {
   const name = "Paper";
   if (isOpen) return { name, state: "good", words: "Open" };
-  const time = formatIstTime(opensAt);
+  const time = formatTime(opensAt);
   switch (sealed) {
     case "here":
       return { name, state: "good", words: `Already here, sealed until ${time}` };

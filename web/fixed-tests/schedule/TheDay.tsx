@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { TestLength } from "#rules/schedule.ts";
-import { formatIstTime, formatIstWeekday } from "#rules/times.ts";
+import { formatTime, formatWeekday } from "#rules/times.ts";
 import { type DayPoint, dayOf, type ScheduleForm } from "./schedule-form.ts";
 import classes from "./TheDay.module.css";
 
@@ -15,7 +15,7 @@ interface TheDayProps {
 export function TheDay({ form, length, children }: TheDayProps) {
   const heading = useId();
   const points = dayOf(form, length);
-  const days = Map.groupBy(points, ({ at }) => formatIstWeekday(at));
+  const days = Map.groupBy(points, ({ at }) => formatWeekday(at));
   return (
     <section className={classes.box} aria-labelledby={heading}>
       <h2 id={heading} className={classes.title}>
@@ -43,7 +43,7 @@ function Point({ point: { at, what, remark, isSet } }: { point: DayPoint }) {
   return (
     <li className={classes.point} data-set={isSet || undefined}>
       <time className={classes.time} dateTime={at.toISOString()}>
-        {formatIstTime(at)}
+        {formatTime(at)}
       </time>
       <span className={classes.what}>{what}</span>
       <span className={classes.remark}>{remark}</span>

@@ -10,7 +10,7 @@ import {
   scheduleErrors,
   type TestLength,
 } from "#rules/schedule.ts";
-import { formatIstTime } from "#rules/times.ts";
+import { formatTime } from "#rules/times.ts";
 import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
 
 /** When results show. */
@@ -140,7 +140,7 @@ export function dayOf(form: ScheduleForm, length: TestLength): DayPoint[] {
       const who = "For students who start as it opens";
       const more =
         extraSeconds > 0
-          ? `. Extra time ends by ${formatIstTime(later(ends, extraSeconds / 60))}`
+          ? `. Extra time ends by ${formatTime(later(ends, extraSeconds / 60))}`
           : "";
       const stay = clockRunsOn ? "" : " and stay connected";
       add(ends, "On-time starts end", `${who}${stay}${more}`);

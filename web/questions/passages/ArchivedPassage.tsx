@@ -1,4 +1,4 @@
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
@@ -15,8 +15,8 @@ export function ArchivedPassage({ passage }: { passage: EditedPassageFragment })
       <PageHead title="Archived passage" lead={`Passage ${id}, revision ${revisionNumber}`} />
       <div>
         <Notice>
-          It was archived on {formatIstDate(archivedAt ?? "")} and can’t be edited. Results and
-          papers keep it. It comes back when one of its deleted questions does.
+          It was archived on {formatDate(archivedAt ?? "")} and can’t be edited. Results and papers
+          keep it. It comes back when one of its deleted questions does.
         </Notice>
       </div>
       <StudentsView form={passageFormOf(passage)} current={null} />

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { IconArchive } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
 import { useDraft } from "../../screens/drafts/use-draft.ts";
 import { forgetQuestionLists } from "../../screens/questions/forget-lists.ts";
@@ -111,7 +111,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
         <PassageEditor
           key={round}
           title="Edit Passage"
-          lead={`Passage ${id}, revision ${revisionNumber} of ${formatIstDate(revisedAt)}. ${tests}`}
+          lead={`Passage ${id}, revision ${revisionNumber} of ${formatDate(revisedAt)}. ${tests}`}
           id={id}
           form={form}
           opened={opened}

@@ -2,7 +2,7 @@ import { IconArchive, IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { lineText } from "#rules/formula-text.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { PassageRowFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -115,7 +115,7 @@ function PassageRow({
       <td className={classes.words}>{figure(passage.wordCount)}</td>
       <td className={classes.questions}>{figure(questionCount)}</td>
       <td className={classes.tests}>{testCount === 0 ? "–" : figure(testCount)}</td>
-      <td className={classes.changed}>{formatIstDate(passage.revisedAt)}</td>
+      <td className={classes.changed}>{formatDate(passage.revisedAt)}</td>
       <td className={classes.actions}>
         <div className={classes.buttons}>
           <IconLink label={`${isArchived ? "Look at" : "Edit"} passage ${id}: ${name}`} to={edit}>

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDate, formatDateTime, formatTime } from "#rules/times.ts";
 import { describeFailure } from "../../apollo/failure.ts";
 import { forgetFields } from "../../apollo/forget-fields.ts";
 import type { OpenPracticeFragment } from "../../gql/graphql.ts";
@@ -15,8 +15,8 @@ import classes from "./InProgress.module.css";
 import { DiscardPractice } from "./practice-documents.ts";
 
 function startedWords(createdAt: string): string {
-  const isToday = formatIstDate(createdAt) === formatIstDate(new Date());
-  return `Started ${isToday ? formatIstTime(createdAt) : formatIst(createdAt)}`;
+  const isToday = formatDate(createdAt) === formatDate(new Date());
+  return `Started ${isToday ? formatTime(createdAt) : formatDateTime(createdAt)}`;
 }
 
 interface InProgressProps {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { joinMessages } from "#rules/join-messages.ts";
 import { questionLimits } from "#rules/limits.ts";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatDate, formatDateTime } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../../apollo/failure.ts";
 import { useCan } from "../../apollo/use-can.ts";
 import type { ItemBankQuery, ItemFlagFragment, ItemFragment } from "../../gql/graphql.ts";
@@ -57,7 +57,7 @@ export function Decide({ item, flag, bank }: DecideProps) {
           ...(bank ? [{ label: "Results it would touch", value: figure(bank.resultCount) }] : []),
           { label: "In", value: placesText(item) },
           ...(bank?.withdrawnAt
-            ? [{ label: "Withdrawn", value: formatIstDate(bank.withdrawnAt) }]
+            ? [{ label: "Withdrawn", value: formatDate(bank.withdrawnAt) }]
             : []),
         ]}
       />
@@ -117,7 +117,7 @@ export function Decide({ item, flag, bank }: DecideProps) {
       )}
       {flag?.closedAt && (
         <p className={classes.foot}>
-          Flag closed {formatIst(flag.closedAt)}
+          Flag closed {formatDateTime(flag.closedAt)}
           {flag.closedBy && ` by ${flag.closedBy}`}: “{flag.closedReason}”
         </p>
       )}

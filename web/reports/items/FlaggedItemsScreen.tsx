@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import { useCan } from "../../apollo/use-can.ts";
 import type { FlaggedRowFragment } from "../../gql/graphql.ts";
 import { ListScreen, listingOf } from "../../screens/ListScreen.tsx";
@@ -126,7 +126,7 @@ function Row({ item, list }: { item: FlaggedRowFragment; list: ItemsState }) {
       <td className={classes.evidence}>
         {closedAt ? (
           <>
-            {formatIstDate(closedAt)}
+            {formatDate(closedAt)}
             {item.closedBy && `, ${item.closedBy}`}
             <span className={classes.note}>{item.closedReason}</span>
           </>

@@ -1,4 +1,4 @@
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { ItemRevisionFragment } from "../../gql/graphql.ts";
 import { Section } from "../../ui/Section.tsx";
 import { optionLetter } from "../../ui/statistics.ts";
@@ -54,7 +54,7 @@ function Revision({ revision, before }: RevisionProps) {
     <li className={classes.revision}>
       <p className={classes.facts}>
         <b>Revision {number}</b>
-        <time dateTime={createdAt}>{formatIstDate(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         {author !== null && <span>{author}</span>}
       </p>
       <div>

@@ -2,7 +2,7 @@ import { IconCheck, IconFlag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
 import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type {
   FlagEvidenceFragment,
   ItemFragment,
@@ -144,5 +144,5 @@ export function ItemOptions({ item, evidence, revisions, children }: ItemOptions
 
 function keyWords(isPrinted: boolean, since: string | null): string {
   if (!isPrinted) return "Key, corrected";
-  return since === null ? "Key" : `Key since ${formatIstDate(since)}`;
+  return since === null ? "Key" : `Key since ${formatDate(since)}`;
 }

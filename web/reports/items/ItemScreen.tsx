@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { ENOUGH_ATTEMPTS, SURE_ATTEMPTS } from "#rules/test-statistics.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import { useCan } from "../../apollo/use-can.ts";
 import type {
   ItemBankQuery as BankData,
@@ -197,7 +197,7 @@ function Whole({ item, bank, list }: { item: Item; bank: Bank | null; list: Item
           <Decide item={item} flag={flag} bank={bank} />
         </div>
         <div className={classes.rest}>
-          <Section title="Statistics" note={computedAt && `As of ${formatIst(computedAt)}`}>
+          <Section title="Statistics" note={computedAt && `As of ${formatDateTime(computedAt)}`}>
             {fixed || random ? (
               <Statistics item={item} />
             ) : (
@@ -320,7 +320,7 @@ function Problems({ id, problems }: { id: string; problems: NonNullable<Bank["pr
           <li key={problem.id}>
             <p>
               <b>{kindLabel(problem.kind)}</b>
-              <time dateTime={problem.reportedAt}>{formatIst(problem.reportedAt)}</time>
+              <time dateTime={problem.reportedAt}>{formatDateTime(problem.reportedAt)}</time>
             </p>
             {problem.text && <p className={classes.words}>“{problem.text}”</p>}
           </li>

@@ -1,4 +1,4 @@
-import { formatDuration, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDate, formatDateTime, formatDuration, formatTime } from "#rules/times.ts";
 import type { DashboardResultsQuery } from "../../gql/graphql.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Label } from "../../ui/Label.tsx";
@@ -46,7 +46,7 @@ export function RecentResults({ results, blindReviews }: RecentResultsProps) {
                 <span>
                   {withheldUntil == null
                     ? "Score hidden"
-                    : `Result from ${formatIst(withheldUntil)}`}
+                    : `Result from ${formatDateTime(withheldUntil)}`}
                 </span>{" "}
                 {review !== undefined && (
                   <TextLink
@@ -68,8 +68,8 @@ export function RecentResults({ results, blindReviews }: RecentResultsProps) {
                 <td className={classes.time}>{formatDuration(shown.timeTakenMinutes)}</td>
                 <td className={classes.completed}>
                   <time dateTime={shown.completedAt}>
-                    <span>{formatIstDate(shown.completedAt)}</span>{" "}
-                    <span>{formatIstTime(shown.completedAt)}</span>
+                    <span>{formatDate(shown.completedAt)}</span>{" "}
+                    <span>{formatTime(shown.completedAt)}</span>
                   </time>
                 </td>
               </>

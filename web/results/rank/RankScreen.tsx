@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Navigate, useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatIstTime, formatIstWeekday } from "#rules/times.ts";
+import { formatTime, formatWeekday } from "#rules/times.ts";
 import { failureCode } from "../../apollo/failure.ts";
 import type {
   RankAmongFragment,
@@ -80,7 +80,7 @@ function RankPage({ result, shown, rank }: RankPageProps) {
             <Label text={result.testTitle} />
           </h1>
           <p className={classes.lead}>
-            {formatIstWeekday(result.completedAt)}. Ranks as of {formatIstTime(rank.computedAt)}.
+            {formatWeekday(result.completedAt)}. Ranks as of {formatTime(rank.computedAt)}.
           </p>
           {changed && <p className={classes.lead}>{changed}</p>}
         </div>

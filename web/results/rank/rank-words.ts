@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { spelled } from "#rules/number-words.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { RankedResultFragment } from "../../gql/graphql.ts";
 
 type Rank = NonNullable<RankedResultFragment["rank"]>;
@@ -39,5 +39,5 @@ export function changedWords({ rank, regrades }: RankedResultFragment): string |
     numbers.length === 0
       ? "results were graded again"
       : `${what} ${[numbers.slice(0, -1).join(", "), ...numbers.slice(-1)].filter(Boolean).join(" and ")} ${numbers.length === 1 ? "was" : "were"} corrected`;
-  return `Ranks changed on ${formatIstDate(changedAt)}: ${why}.`;
+  return `Ranks changed on ${formatDate(changedAt)}: ${why}.`;
 }

@@ -1,4 +1,4 @@
-import { formatClock, formatIst } from "#rules/times.ts";
+import { formatClock, formatDateTime } from "#rules/times.ts";
 import type { ReportedAttemptQuery as Data } from "../../gql/graphql.ts";
 import { Section } from "../../ui/Section.tsx";
 import { optionLetter } from "../work-words.ts";
@@ -25,7 +25,7 @@ export function LateDeliveries({ deliveries }: { deliveries: readonly Delivery[]
       <p>These answers are kept, and don’t count.</p>
       {deliveries.map(({ id, receivedAt, answers }) => (
         <section key={id} className={classes.delivery}>
-          <h3>Received {formatIst(receivedAt)}</h3>
+          <h3>Received {formatDateTime(receivedAt)}</h3>
           <ul className={classes.answers}>
             {answers.map((answer) => (
               <li key={answer.position}>

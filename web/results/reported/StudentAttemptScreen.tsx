@@ -3,7 +3,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { formatIst } from "#rules/times.ts";
+import { formatDateTime } from "#rules/times.ts";
 import type { ReportedAttemptQuery as Data } from "../../gql/graphql.ts";
 import { Loaded } from "../../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -91,7 +91,7 @@ function Whole({ attempt }: { attempt: Data["reportedAttempt"] }) {
           lead={
             <>
               <TextLink to={`/admin/reports/students/${userId}`}>{fullName}</TextLink>, {email}.
-              Started {formatIst(taken.startedAt)}, {figure(tabSwitchCount)}{" "}
+              Started {formatDateTime(taken.startedAt)}, {figure(tabSwitchCount)}{" "}
               {tabSwitchCount === 1 ? "tab switch" : "tab switches"}
               {taken.gradingVersion > 1 && ", regraded"}.
             </>

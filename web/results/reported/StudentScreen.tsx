@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
-import { durationParts, formatDuration, formatIst, formatIstDate } from "#rules/times.ts";
+import { durationParts, formatDate, formatDateTime, formatDuration } from "#rules/times.ts";
 import { useCan } from "../../apollo/use-can.ts";
 import type {
   StudentReportQuery as Data,
@@ -103,7 +103,7 @@ function Whole({ student, addressed, isStale }: WholeProps) {
     <div className={classes.student}>
       <div className={classes.head}>
         <Avatar name={fullName} picture={profilePicture} />
-        <PageHead title={fullName} lead={`${email}, account since ${formatIstDate(createdAt)}`} />
+        <PageHead title={fullName} lead={`${email}, account since ${formatDate(createdAt)}`} />
       </div>
       <StudentBatches student={student} />
       <FiguresStrip
@@ -288,8 +288,8 @@ function Results({
                 {remark && <span className={classes.remark}>{remark}</span>}
               </th>
               <td className={classes.taken}>
-                <time dateTime={result.completedAt} title={formatIst(result.completedAt)}>
-                  {formatIstDate(result.completedAt)}
+                <time dateTime={result.completedAt} title={formatDateTime(result.completedAt)}>
+                  {formatDate(result.completedAt)}
                 </time>
               </td>
               <td className={classes.score}>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { formatPercent } from "#rules/percent.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import type { RecentResultFragment } from "../../gql/graphql.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { resultName } from "../result-name.ts";
@@ -50,8 +50,8 @@ export function Trend({ results, pathOf = resultPath, peers = null }: TrendProps
         </ol>
       </div>
       <p className={classes.dates} aria-hidden>
-        <span>{formatIstDate(first.completedAt)}</span>
-        <span>{formatIstDate(last.completedAt)}</span>
+        <span>{formatDate(first.completedAt)}</span>
+        <span>{formatDate(last.completedAt)}</span>
       </p>
       {peers && (
         <p className={classes.kinds} aria-hidden>
@@ -90,7 +90,7 @@ interface PointProps {
 
 function Point({ result, path, point, peer, isLast }: PointProps) {
   const kind = result.kind === "RANDOM" ? "random test" : "test";
-  const date = formatIstDate(result.completedAt);
+  const date = formatDate(result.completedAt);
   const mean = peer === null ? "" : `, mean of the batch ${formatPercent(peer)}`;
   const name = `${resultName(result)}, ${kind}, ${formatPercent(result.percent)}${mean}, ${date}`;
   return (

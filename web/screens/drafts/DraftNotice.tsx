@@ -1,6 +1,6 @@
 import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { formatDate, formatDateTime, formatTime } from "#rules/times.ts";
 import { describeFailure } from "../../apollo/failure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { handFocusOn } from "../../ui/focus-places.ts";
@@ -13,8 +13,8 @@ import type { Draft } from "./use-draft.ts";
 
 /** "5:48 PM IST" for today, else with its date. */
 function momentWords(at: Date): string {
-  const isToday = formatIstDate(at) === formatIstDate(new Date());
-  return isToday ? formatIstTime(at.toISOString()) : formatIst(at.toISOString());
+  const isToday = formatDate(at) === formatDate(new Date());
+  return isToday ? formatTime(at.toISOString()) : formatDateTime(at.toISOString());
 }
 
 interface DraftNoticeProps<T> {
@@ -76,7 +76,7 @@ export function DraftKept({ at }: { at: Date | null }) {
       {at !== null && (
         <span key={at.getTime()}>
           <IconDeviceFloppy size={16} stroke={1.7} aria-hidden /> Draft kept on this device at{" "}
-          {formatIstTime(at.toISOString())}
+          {formatTime(at.toISOString())}
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { noteLimits } from "#rules/mistakes.ts";
-import { formatIstTime } from "#rules/times.ts";
+import { formatTime } from "#rules/times.ts";
 import { TextArea } from "../../ui/TextField.tsx";
 import classes from "./NoteField.module.css";
 import type { NoteState } from "./note-keeper.ts";
@@ -17,7 +17,7 @@ const icons = {
 function saveWords(state: NoteState): string {
   switch (state.kind) {
     case "saved":
-      return `Saved ${formatIstTime(new Date(state.at))}`;
+      return `Saved ${formatTime(new Date(state.at))}`;
     case "saving":
       return "Saving";
     case "away":

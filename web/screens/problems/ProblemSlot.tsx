@@ -1,6 +1,6 @@
 import { IconFlag } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDate } from "#rules/times.ts";
 import { TextButton } from "../../ui/TextLink.tsx";
 import { useOwnReports } from "./OwnReports.tsx";
 import classes from "./ProblemSlot.module.css";
@@ -24,8 +24,7 @@ export function ProblemSlot({ questionId, name }: ProblemSlotProps) {
     <div className={classes.slot}>
       {answered && (
         <p className={classes.outcome}>
-          <b>Answer to your report, {formatIstDate(answered.answeredAt ?? "")}.</b>{" "}
-          {answered.answer}
+          <b>Answer to your report, {formatDate(answered.answeredAt ?? "")}.</b> {answered.answer}
         </p>
       )}
       <p className={classes.line}>
