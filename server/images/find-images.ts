@@ -26,3 +26,16 @@ export async function findImages(
   const rows = await SIZES.rows(queryable, { hashes });
   return new Map(rows.map(({ hash, ...size }) => [hash, size]));
 }
+
+const ALL_SIZES = statement({
+  text: "SELECT hash, width, height FROM images",
+  gives: { hash: "text", width: "int", height: "int" },
+});
+
+/** The sizes of all stored pictures by their hashes, in pixels, for a file whose texts may name any of them. */
+export async function allImageSizes(
+  queryable: Queryable,
+): Promise<Map<string, { width: number; height: number }>> {
+  const rows = await ALL_SIZES.rows(queryable);
+  return new Map(rows.map(({ hash, ...size }) => [hash, size]));
+}

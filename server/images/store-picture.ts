@@ -45,6 +45,15 @@ export async function storePicture(
 ): Promise<StoredImage> {
   const { content, width, height } = await shapePicture(bytes);
   const image = { hash: hash("sha256", content, "hex"), width, height };
-  await STORE.count(queryable, { ...image, content, ...bringing });
+  await storeShaped(queryable, { ...image, content }, bringing);
   return image;
+}
+
+/** Stores a picture that shapePicture made. @param picture its `hash` is the SHA-256 of its content, in hex */
+export async function storeShaped(
+  queryable: Queryable,
+  { hash, content, width, height }: StoredImage & { content: Uint8Array },
+  bringing: Bringing,
+): Promise<void> {
+  await STORE.count(queryable, { hash, content: Buffer.from(content), width, height, ...bringing });
 }

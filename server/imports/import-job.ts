@@ -7,6 +7,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { isDatabaseAway } from "../database/availability.ts";
 import type { Import } from "../database/generated/prisma/client.ts";
 import { Conflict, ExpectedFailure } from "../errors.ts";
+import { allImageSizes } from "../images/find-images.ts";
+import { type Bringing, storeShaped } from "../images/store-picture.ts";
 import { defineJob, JobCancelled, JobInterrupted, type RunningJob } from "../jobs/job.ts";
 import { openPassageStage, stagePassages } from "../passages/stage-passages.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
@@ -86,7 +88,9 @@ async function stagePiece(
   client: pg.PoolClient,
   importId: number,
   piece: FilePiece,
+  bringing: Bringing,
 ): Promise<void> {
+  for (const picture of piece.pictures) await storeShaped(client, picture, bringing);
   for (const json of piece.questions) await stageQuestions(client, bufferOf(json));
   for (const json of piece.passages) await stagePassages(client, bufferOf(json));
   for (const json of piece.errors) await noteErrors(client, importId, bufferOf(json));
@@ -97,6 +101,7 @@ async function stageFile(
   client: pg.PoolClient,
   importId: number,
   pieces: ReturnType<typeof readFile>,
+  bringing: Bringing,
   note: Note,
 ): Promise<ReadFile> {
   let read: ReadFile | null = null;
@@ -106,7 +111,7 @@ async function stageFile(
     reading = pieces.next();
     // Awaited when this piece is staged; a failure until then is not unhandled.
     reading.catch(() => undefined);
-    await stagePiece(client, importId, piece);
+    await stagePiece(client, importId, piece, bringing);
     const { rowsRead, readBytes, errorCount } = piece;
     await note({ rowsRead, readBytes, rowsDone: errorCount });
     read = piece;
@@ -132,13 +137,18 @@ async function importFile({ job, found, sender, client }: Running, saveKey: Save
   await openStage(client);
   await openPassageStage(client);
   const request = found.job as unknown as ImportRequest;
+  // A file that an earlier version received is CSV.
+  const format = request.format ?? "csv";
+  // No other format names pictures of the bank.
+  const storedPictures = format === "json" ? await allImageSizes(client) : undefined;
   const pieces = readFile(keptBytes(database.pool, id, keptPieces ?? 0), {
-    // A file that an earlier version received is CSV.
-    format: request.format ?? "csv",
+    ...{ format, storedPictures },
     ...{ currentYear: istYear(startedAt), labels, isOfTest },
     maxQuestions: isOfTest ? testLimits.testQuestionsMax : null,
   });
-  const read = await stageFile(client, id, pieces, note).finally(() => pieces.return());
+  const read = await stageFile(client, id, pieces, { userId, now: now() }, note).finally(() =>
+    pieces.return(),
+  );
   await lockBank(client);
   // What is about to leave the bank is not there already.
   if ((await filesInUndo(client)).length > 0) throw new JobInterrupted();

@@ -7,9 +7,8 @@ import { passageRecord } from "../passages/stage-passages.ts";
 import { passageFingerprint } from "../questions/fingerprint.ts";
 import { recordList, stagedRecord } from "../questions/insert-questions.ts";
 import { spellingsOf } from "../questions/labels.ts";
-import { RichTextFlaw } from "../rich-text/flaw.ts";
-import { richCell, withRichTexts } from "../rich-text/with-rich-texts.ts";
 import { figure } from "../rules/figures.ts";
+import type { ReadPassage, ReadPicture } from "./draft-texts.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import { FileSections } from "./file-sections.ts";
 import { FileWarnings, otherThanAbove } from "./file-warnings.ts";
@@ -23,7 +22,8 @@ const MOST_KEPT_CHARACTERS = 32 * 1024 * 1024;
 /** Rows that travel to the database in one statement. */
 const STAGED_ROWS = 1000;
 
-const { format, currentYear, labels, maxQuestions, isOfTest } = workerData as FileData;
+const { format, currentYear, labels, maxQuestions, isOfTest, storedPictures } =
+  workerData as FileData;
 const sections = isOfTest ? new FileSections() : null;
 const nearPassages = new NearPassages();
 const warnings = new FileWarnings();
@@ -38,6 +38,7 @@ let keptCharacters = 0;
 let questions: string[] = [];
 let passages: string[] = [];
 let errors: string[] = [];
+let pictures: ReadPicture[] = [];
 
 function listsOf(records: string[]): Uint8Array[] {
   const lists: Uint8Array[] = [];
@@ -56,20 +57,18 @@ function checkNumber({ questionText, options }: NormalisedQuestion, about: strin
   throw new UnreadableFile(`A test can have at most ${max} questions; the file has more.`);
 }
 
-/** A passage of the file, with the plain text that its formulas give it. */
-interface KnownPassage extends FilePassage {
+/** A passage of the file, with its fingerprint. */
+interface KnownPassage extends ReadPassage {
   print: Buffer;
-  html: string | null;
 }
 
 const passagesByPrint = new Map<string, Pick<FilePassage, "title" | "source">>();
 let latestPassage: KnownPassage | null = null;
 
-async function knownPassage(passage: FilePassage): Promise<KnownPassage> {
+function knownPassage(passage: ReadPassage): KnownPassage {
   // Rows of a set follow each other as a rule.
   if (latestPassage?.text === passage.text) return { ...latestPassage, ...passage };
-  const html = await richCell("passage", passage.text);
-  latestPassage = { ...passage, html, print: passageFingerprint(passage.text) };
+  latestPassage = { ...passage, print: passageFingerprint(passage.text) };
   return latestPassage;
 }
 
@@ -120,38 +119,36 @@ function noteError({ row, source }: QuestionRow, error: string): void {
   errorCount += 1;
 }
 
-async function noteRow(read: QuestionRow): Promise<void> {
+function noteRow(read: QuestionRow): void {
   const { row } = read;
   rowsRead += 1;
   lastRow = row;
-  if ("error" in read) return noteError(read, read.error);
-  try {
-    const passage = read.passage && (await knownPassage(read.passage));
-    const { question, questionId } = read;
-    const given = await withRichTexts(question);
-    checkNumber(question, passage?.print.toString("base64") ?? "");
-    for (const warning of read.warnings) warnings.note(row, warning);
-    if (passage !== null) warnOf(passage, row, question.subject);
-    // A row with a question's number gets another warning when it moves out of a passage.
-    else if (questionId === null) warnOfNone(row, question.subject);
-    const news = passage && newsOf(passage, row);
-    if (news !== null) passages.push(news);
-    const spelled = { ...given, ...spellings.spell(question) };
-    questions.push(stagedRecord({ ...spelled, passagePrint: passage?.print }, row, questionId));
-  } catch (error) {
-    if (!(error instanceof RichTextFlaw)) throw error;
-    noteError(read, error.message);
+  if ("error" in read) {
+    noteError(read, read.error);
+    return;
   }
+  const { question, questionId } = read;
+  const passage = read.passage && knownPassage(read.passage);
+  checkNumber(question, passage?.print.toString("base64") ?? "");
+  for (const warning of read.warnings) warnings.note(row, warning);
+  if (passage !== null) warnOf(passage, row, question.subject);
+  // A row with a question's number gets another warning when it moves out of a passage.
+  else if (questionId === null) warnOfNone(row, question.subject);
+  const news = passage && newsOf(passage, row);
+  if (news !== null) passages.push(news);
+  const spelled = { ...question, ...spellings.spell(question) };
+  questions.push(stagedRecord({ ...spelled, passagePrint: passage?.print }, row, questionId));
 }
 
 /** What was read so far, with the rows since the piece before. */
 function takePiece(): FilePiece {
   const records = [questions, passages, errors];
   const [questionLists = [], passageLists = [], errorLists = []] = records.map(listsOf);
-  [questions, passages, errors] = [[], [], []];
+  const shown = pictures;
+  [questions, passages, errors, pictures] = [[], [], [], []];
   const { fields, hasIds, header, ignoredColumns } = facts;
   return {
-    ...{ questions: questionLists, passages: passageLists, errors: errorLists },
+    ...{ questions: questionLists, passages: passageLists, errors: errorLists, pictures: shown },
     ...{ fields, hasIds, header, ignoredColumns },
     ...{ rowsRead, errorCount, lastRow },
     sections: sections?.all ?? [],
@@ -183,11 +180,14 @@ async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
 }
 
 try {
-  for await (const read of readQuestions(chunks(), { format, currentYear, sections })) {
-    if ("facts" in read) {
+  const options = { format, currentYear, sections, storedPictures };
+  for await (const read of readQuestions(chunks(), options)) {
+    if ("picture" in read) {
+      pictures.push(read.picture);
+    } else if ("facts" in read) {
       if (facts.warnings.length === 0) warnings.add(...read.facts.warnings);
       facts = read.facts;
-    } else await noteRow(read);
+    } else noteRow(read);
   }
   answer({ read: takePiece() });
 } catch (error) {

@@ -2,6 +2,7 @@ import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FileFormat } from "#rules/file-formats.ts";
 import type { BankLabels } from "../questions/labels.ts";
+import type { PictureSizes, ReadPicture } from "./draft-texts.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import type { FileSection } from "./file-sections.ts";
 import type { ImportWarning } from "./import-record.ts";
@@ -16,6 +17,8 @@ export interface FileData {
   maxQuestions: number | null;
   /** Whether a test is made of the file, which may have sections. */
   isOfTest?: boolean;
+  /** The pictures that the bank has already; none when left out. */
+  storedPictures?: PictureSizes;
 }
 
 /** What was read of a file so far. */
@@ -43,6 +46,8 @@ export interface FilePiece extends ReadFile {
   passages: Uint8Array[];
   /** JSON lists for noteErrors. */
   errors: Uint8Array[];
+  /** Pictures that texts of the file show. */
+  pictures: ReadPicture[];
 }
 
 /** Errors lose their class on the way from thread to thread. */

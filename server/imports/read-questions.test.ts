@@ -20,7 +20,7 @@ async function readBytes(
   const options = { format: "csv", currentYear: 2026, sections: null } as const;
   for await (const read of readQuestions(chunks, options)) {
     if ("facts" in read) ignored = read.facts.ignoredColumns;
-    else rows.push(read);
+    else if (!("picture" in read)) rows.push(read);
   }
   return { rows, ignored };
 }

@@ -2,26 +2,38 @@ import { figure } from "#rules/figures.ts";
 import type { FileFormat } from "#rules/file-formats.ts";
 import { fileLimits } from "#rules/limits.ts";
 import {
-  type NormalisedQuestion,
-  normaliseQuestion,
-  questionErrors,
-} from "#rules/question-rules.ts";
+  DraftTexts,
+  type PictureSizes,
+  type ReadPassage,
+  type ReadPicture,
+  type ReadQuestion,
+} from "./draft-texts.ts";
 import { FileTooLarge } from "./file-failure.ts";
 import type { FileSections } from "./file-sections.ts";
 import type { RowWarning } from "./file-warnings.ts";
-import type { FileFacts, FilePassage, FileRow, Reader } from "./readers/reader.ts";
+import type { FileFacts, FileRow, Reader } from "./readers/reader.ts";
 import { readers } from "./readers/registry.ts";
 
+/** A question of a file as it will be stored. */
+export interface SoundRow {
+  question: ReadQuestion;
+  passage: ReadPassage | null;
+  questionId: number | null;
+  warnings: readonly RowWarning[];
+}
+
+/** What is wrong with a question of a file. */
+export interface UnsoundRow {
+  /** All of it as one text, and each sentence by itself. */
+  error: string;
+  errors: readonly string[];
+  /** What was read of it, for whoever mends it; null where nothing was. */
+  found: Pick<SoundRow, "question" | "passage"> | null;
+}
+
 /** A row of a file: a question that the rules accept, or what is wrong with it. */
-export type QuestionRow = { row: number; source: readonly string[] } & (
-  | {
-      question: NormalisedQuestion;
-      passage: FilePassage | null;
-      questionId: number | null;
-      warnings: readonly RowWarning[];
-    }
-  | { error: string }
-);
+export type QuestionRow = Pick<FileRow, "row" | "source" | "place" | "parts"> &
+  (SoundRow | UnsoundRow);
 
 /** How the bytes of a file are read. */
 export interface FileOptions {
@@ -30,6 +42,10 @@ export interface FileOptions {
   currentYear: number;
   /** Collects the sections of a test's file; null for a file of questions. */
   sections: FileSections | null;
+  /** The pictures that the bank has already, for a file that names them; none when left out. */
+  storedPictures?: PictureSizes;
+  /** What the columns of a table become, by their place; left out, they are matched by name. */
+  columnFields?: readonly (string | null)[];
 }
 
 /** Rows in all, those with a question's number among them, which make no bank larger. */
@@ -52,18 +68,20 @@ function checkRows(rows: number, newRows: number): void {
  */
 export async function* readQuestions(
   bytes: Parameters<Reader>[0],
-  { format, currentYear, sections }: FileOptions,
-): AsyncGenerator<QuestionRow | { facts: FileFacts }, void, undefined> {
+  { format, currentYear, sections, storedPictures = new Map(), columnFields }: FileOptions,
+): AsyncGenerator<QuestionRow | { facts: FileFacts } | { picture: ReadPicture }, void, undefined> {
   const { read } = await readers[format]();
+  const texts = new DraftTexts(currentYear, storedPictures);
   const rowOfId = new Map<number, number>();
   let rows = 0;
   let newRows = 0;
 
-  function judge({ row, draft, problems, section, warnings, source }: FileRow): QuestionRow {
-    const errors = [...problems];
+  async function judge(part: FileRow): Promise<QuestionRow> {
+    const { row, draft, problems, section, warnings, source, place, parts } = part;
+    const stands = { row, source, place, parts };
     // The reader names the fields as the file does; the rules have the last word.
-    const refused = draft === null ? [] : questionErrors(draft.question, currentYear);
-    errors.push(...refused.map(({ message }) => `${message}.`));
+    const found = draft === null ? null : await texts.read(draft);
+    const errors = [...problems, ...(found?.errors ?? [])];
     const sectionError = section && (sections?.read(row, section) ?? null);
     if (sectionError !== null) errors.push(sectionError);
     const before = draft?.id == null ? undefined : rowOfId.get(draft.id);
@@ -71,23 +89,28 @@ export async function* readQuestions(
       const once = "A question can stand in one row alone.";
       errors.push(`id is ${draft?.id}, as in row ${before}. ${once}`);
     }
-    if (draft === null || errors.length > 0) return { row, source, error: errors.join(" ") };
+    if (draft === null || found === null || errors.length > 0) {
+      return { ...stands, error: errors.join(" "), errors, found };
+    }
     if (draft.id !== null) rowOfId.set(draft.id, row);
-    const { question, passage, id: questionId } = draft;
-    return { row, source, question: normaliseQuestion(question), passage, questionId, warnings };
+    const { question, passage } = found;
+    return { ...stands, question, passage, questionId: draft.id, warnings };
   }
 
-  for await (const part of read(bytes, { currentYear, isOfTest: sections !== null })) {
+  const options = { currentYear, isOfTest: sections !== null, columnFields };
+  for await (const part of read(bytes, options)) {
     if ("facts" in part) {
       yield part;
-      continue;
+    } else if ("picture" in part) {
+      const picture = await texts.picture(part.picture);
+      if (picture !== null) yield { picture };
+    } else {
+      const judged = await judge(part);
+      rows += 1;
+      if ("error" in judged || judged.questionId === null) newRows += 1;
+      checkRows(rows, newRows);
+      yield judged;
     }
-    if ("picture" in part) continue;
-    const judged = judge(part);
-    rows += 1;
-    if ("error" in judged || judged.questionId === null) newRows += 1;
-    checkRows(rows, newRows);
-    yield judged;
   }
   sections?.finish();
 }

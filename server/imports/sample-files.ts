@@ -59,7 +59,7 @@ async function readSampleFile(name: string, currentYear: number): Promise<Sample
   const questions: SampleQuestion[] = [];
   const options = { format: "csv", currentYear, sections: null } as const;
   for await (const read of readQuestions([bytes], options)) {
-    if ("facts" in read) continue;
+    if ("facts" in read || "picture" in read) continue;
     if ("error" in read) throw new Error(`Sample file ${name}, row ${read.row}: ${read.error}`);
     const { question, passage } = read;
     questions.push({ question, passage, mock });

@@ -23,8 +23,8 @@ class Texts {
   readonly errors: FieldError[] = [];
   readonly #findPictures: FindPictures;
 
-  constructor(on: Queryable) {
-    this.#findPictures = (hashes) => findImages(on, hashes);
+  constructor(findPictures: FindPictures) {
+    this.#findPictures = findPictures;
   }
 
   async checked(
@@ -64,17 +64,24 @@ export function checkedLanguage(
   return named === "en" ? null : named;
 }
 
+/** A question as it would be stored, with what is wrong with it: by the rules of questions, and with its markup. */
+interface ReadWords {
+  question: WordedQuestion;
+  errors: FieldError[];
+  flaws: FieldError[];
+}
+
 /**
  * The question as it will be stored: rich texts cleaned, with their plain texts, and formulas made of TeX.
  *
- * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
+ * @param currentYear the calendar year in India, the latest that a PYQ can be of
  */
-export async function checkedQuestion(
-  on: Queryable,
+export async function readWords(
   input: BankQuestionInput,
-  now: Date,
-): Promise<WordedQuestion> {
-  const texts = new Texts(on);
+  currentYear: number,
+  findPictures: FindPictures,
+): Promise<ReadWords> {
+  const texts = new Texts(findPictures);
   const question = await texts.checked(
     input.questionText,
     input.questionHtml,
@@ -94,19 +101,17 @@ export async function checkedQuestion(
     const html = optionsHtml.length > 0 ? option : null;
     options.push(await texts.checked(option, html, `options.${place}`, `optionsHtml.${place}`));
   }
-  const errors: FieldError[] = [...texts.errors];
-  const lang = checkedLanguage(input.lang, errors);
+  const flaws: FieldError[] = [...texts.errors];
+  const lang = checkedLanguage(input.lang, flaws);
   const plain: QuestionInput = {
     ...input,
     questionText: question.text,
     options: options.map(({ text }) => text),
     explanation: explanation.text,
   };
-  errors.unshift(...questionErrors(plain, istYear(now)));
-  if (errors.length > 0) throw new InvalidInput(errors);
   const kept = options.filter(({ text }) => visibleText(text) !== "");
   const isRich = kept.some(({ html }) => html !== null);
-  return {
+  const worded = {
     ...normaliseQuestion(plain),
     passageId: input.passageId ?? null,
     lang,
@@ -114,6 +119,24 @@ export async function checkedQuestion(
     optionsHtml: isRich ? kept.map(({ text, html }) => html ?? paragraph(text)) : [],
     explanationHtml: explanation.html,
   };
+  return { question: worded, errors: questionErrors(plain, currentYear), flaws };
+}
+
+/**
+ * The question as it will be stored (readWords), with the pictures of the bank.
+ *
+ * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
+ */
+export async function checkedQuestion(
+  on: Queryable,
+  input: BankQuestionInput,
+  now: Date,
+): Promise<WordedQuestion> {
+  const findPictures: FindPictures = (hashes) => findImages(on, hashes);
+  const { question, errors, flaws } = await readWords(input, istYear(now), findPictures);
+  const all = [...errors, ...flaws];
+  if (all.length > 0) throw new InvalidInput(all);
+  return question;
 }
 
 function areSame(one: readonly string[], other: readonly string[]): boolean {

@@ -14,11 +14,13 @@ const has = (column: string) => `'${column}' = ANY (:columns::text[])`;
 /** What a file knows nothing of stays, HTML as long as their plain text does. */
 const companions: Record<keyof CompanionColumns, string> = {
   passageId: `CASE WHEN ${has("passage")} THEN s.passage_id ELSE r.passage_id END`,
-  lang: "r.lang",
-  questionHtml:
-    "CASE WHEN s.question_text = r.question_text THEN r.question_html ELSE s.question_html END",
-  optionsHtml: "CASE WHEN s.options = r.options THEN r.options_html ELSE s.options_html END",
-  explanationHtml: `CASE WHEN NOT ${has("explanation")} OR s.explanation IS NOT DISTINCT FROM r.explanation
+  lang: `CASE WHEN ${has("lang")} THEN s.lang ELSE r.lang END`,
+  questionHtml: `CASE WHEN NOT ${has("question_html")} AND s.question_text = r.question_text
+    THEN r.question_html ELSE s.question_html END`,
+  optionsHtml: `CASE WHEN NOT ${has("options_html")} AND s.options = r.options
+    THEN r.options_html ELSE s.options_html END`,
+  explanationHtml: `CASE WHEN NOT ${has("explanation_html")}
+      AND (NOT ${has("explanation")} OR s.explanation IS NOT DISTINCT FROM r.explanation)
     THEN r.explanation_html ELSE s.explanation_html END`,
 };
 

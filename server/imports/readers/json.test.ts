@@ -13,6 +13,7 @@ async function rowsOf(bytes: readonly Uint8Array[], isOfTest = false) {
   const options = { format: "json", currentYear: 2026, sections } as const;
   for await (const read of readQuestions(bytes, options)) {
     if ("facts" in read) facts.push(read.facts);
+    else if ("picture" in read) rows.push(read.picture.hash);
     else rows.push("error" in read ? `${read.row}: ${read.error}` : read);
   }
   return { rows, facts, sections: sections?.all };
@@ -86,7 +87,7 @@ describe("a file of JSON Lines", () => {
     [{ ...QUESTION, id: 1.5 }, "id must be the number of a question, or null for a new one."],
     [
       { ...QUESTION, passage: "A text" },
-      "passage must be null or an object with the texts text, title and source.",
+      "passage must be null or an object with the texts text, title, source and html.",
     ],
     [
       { ...QUESTION, passage: { text: " " } },
@@ -177,5 +178,44 @@ describe("a file of JSON Lines", () => {
     ]);
     const other = await rowsOf(linesOf({ ...QUESTION, topic: "Duty" }, { ...QUESTION, id: 2 }));
     expect(other.rows[1]).toBe(`2: topic is missing. ${same}`);
+  });
+
+  test("has formatted texts, which are cleaned and make the plain ones", async () => {
+    const line = {
+      ...QUESTION,
+      ...{ question_text: "not this", question_html: "<p>What <b>is</b> it?<span>!</span></p>" },
+      ...{
+        options_html: ["<p>x<sup>2</sup></p>", "<p>Two</p>"],
+        explanation_html: null,
+        lang: "hi",
+      },
+      passage: { text: "nor this", html: "<p>A <i>bailee</i> takes care.</p>" },
+    };
+    const { rows } = await rowsOf(linesOf(line));
+    expect(rows).toMatchObject([
+      {
+        question: {
+          ...{ questionText: "What is it?!", questionHtml: "<p>What <strong>is</strong> it?!</p>" },
+          optionsHtml: ["<p>x<sup>2</sup></p>", "<p>Two</p>"],
+          ...{ explanation: null, explanationHtml: null, lang: "hi" },
+        },
+        passage: { html: "<p>A <em>bailee</em> takes care.</p>" },
+      },
+    ]);
+  });
+
+  test("says what is wrong with formatted texts", async () => {
+    const lines = linesOf(
+      { ...QUESTION, question_html: 7 },
+      { ...QUESTION, options_html: ["<p>One</p>"] },
+      { ...QUESTION, question_html: '<p><img src="file:map.png" alt="A map"></p>' },
+      { ...QUESTION, explanation_html: "<p>See <script>x</script></p>" },
+    );
+    expect((await rowsOf(lines)).rows).toEqual([
+      "1: question_html must be a text or null.",
+      "2: options_html must have one text for each of the options.",
+      expect.stringContaining("3: "),
+      expect.stringContaining("4: A text can't have <script>."),
+    ]);
   });
 });

@@ -12,7 +12,14 @@ import { truncate } from "#rules/text.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import { UnreadableFile } from "../file-failure.ts";
 import { passageErrors } from "./passage-text.ts";
-import type { FileFacts, FilePassage, FileRow, Reader, SectionText } from "./reader.ts";
+import type {
+  DraftMarkup,
+  FileFacts,
+  FilePassage,
+  FileRow,
+  Reader,
+  SectionText,
+} from "./reader.ts";
 
 /** Characters of a line, so that a file without line ends can't fill the memory. No valid question is nearly as long. */
 const LINE_MAX_LENGTH = 400_000;
@@ -44,11 +51,12 @@ const KINDS: Record<ColumnType, [accepts: (value: unknown) => boolean, asked: st
   boolean: [(value) => typeof value === "boolean", "true or false"],
 };
 
-const PASSAGE_KEYS = ["text", "title", "source"] as const;
+const PASSAGE_KEYS = ["text", "title", "source", "html"] as const;
+const MARKUP_KEYS = ["question_html", "options_html", "explanation_html", "lang"] as const;
 const SECTION_KEYS = ["title", "minutes", "locked"] as const;
 const KEYS: ReadonlySet<string> = new Set([
   ...questionColumnNames.map(snakeCase),
-  ...["id", "passage", "section"],
+  ...["id", "passage", "section", ...MARKUP_KEYS],
 ]);
 
 /** What a line holds; null where it is no JSON object. */
@@ -75,16 +83,16 @@ function passageOf(line: Values, problems: string[]): FilePassage | null {
     isText(sent.text) &&
     PASSAGE_KEYS.every((key) => KINDS["text?"][0](sent[key]));
   if (!isRead) {
-    problems.push("passage must be null or an object with the texts text, title and source.");
+    problems.push("passage must be null or an object with the texts text, title, source and html.");
     return null;
   }
-  const [text = "", title = "", source = ""] = PASSAGE_KEYS.map((key) =>
+  const [text = "", title = "", source = "", html = ""] = PASSAGE_KEYS.map((key) =>
     visibleText(String(sent[key] ?? "")),
   );
   if (text === "")
     problems.push("passage has no text. Write null for a question without a passage.");
   problems.push(...passageErrors({ passage: text, passage_title: title, passage_source: source }));
-  return { text, title: title || null, source: source || null };
+  return { text, title: title || null, source: source || null, html: html || null };
 }
 
 /** Reads the section of a question, whose values the rules of sections judge. */
@@ -101,6 +109,31 @@ function sectionOf(line: Values, problems: string[]): SectionText | null {
     visibleText(String(sent?.[key] ?? "")),
   );
   return { title, minutes, locked };
+}
+
+/** Reads the formatted texts of a question; undefined where all of them are plain. */
+function markupOf(line: Values, problems: string[]): DraftMarkup | undefined {
+  const { question_html, options_html, explanation_html, lang } = line;
+  const texts = { question_html, explanation_html, lang };
+  for (const [key, value] of Object.entries(texts)) {
+    if (!KINDS["text?"][0](value)) problems.push(`${key} must be a text or null.`);
+  }
+  const isList = isAbsent(options_html) || KINDS["text[]"][0](options_html);
+  if (!isList) problems.push("options_html must be a list of texts or null.");
+  const optionsHtml = isList ? ((options_html ?? []) as string[]) : [];
+  const options = Array.isArray(line.options) ? line.options : [];
+  if (optionsHtml.length > 0 && optionsHtml.length !== options.length) {
+    problems.push("options_html must have one text for each of the options.");
+  }
+  const isPlain = Object.values(texts).every(isAbsent) && optionsHtml.length === 0;
+  if (isPlain) return undefined;
+  const textOf = (value: unknown) => (isAbsent(value) ? null : String(value));
+  return {
+    questionHtml: textOf(question_html),
+    optionsHtml,
+    explanationHtml: textOf(explanation_html),
+    lang: textOf(lang),
+  };
 }
 
 function idOf({ id }: Values, problems: string[]): number | null {
@@ -134,7 +167,7 @@ function questionOf(line: Values, problems: string[]): QuestionInput {
 
 /** The fields of a question that a line has, by its own names. */
 function fieldsOf(line: Values): string[] {
-  return [...questionColumnNames.map(snakeCase), "passage"].filter(
+  return [...questionColumnNames.map(snakeCase), ...MARKUP_KEYS, "passage"].filter(
     (key) => line[key] !== undefined,
   );
 }
@@ -203,11 +236,12 @@ class JsonLines {
     }
     const problems: string[] = [];
     const question = questionOf(line, problems);
+    const markup = markupOf(line, problems);
     const passage = passageOf(line, problems);
     const section = sectionOf(line, problems);
     const id = idOf(line, problems);
     const facts = this.#note(line, problems);
-    const draft = problems.length > 0 ? null : { question, passage, id };
+    const draft = problems.length > 0 ? null : { question, markup, passage, id };
     return [...facts, { ...row, draft, problems, section }];
   }
 

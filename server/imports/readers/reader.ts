@@ -13,13 +13,16 @@ export interface FilePassage {
 
 /**
  * The texts of a question as HTML, where a file formats them; the plain texts of the draft are made from them
- * then. The rules for rich texts clean them. A picture of the file is `<img src="file:NAME">`.
+ * then. The rules for rich texts clean them. A picture of the file is `<img src="file:NAME" alt="…">`.
  */
 export interface DraftMarkup {
-  questionHtml: string;
-  /** One for each option of the draft, in its order. */
+  /** Null where the text of the draft is plain; so with the explanation. */
+  questionHtml: string | null;
+  /** One for each option of the draft, in its order; empty where all of them are plain. */
   optionsHtml: readonly string[];
   explanationHtml: string | null;
+  /** The language of all texts, such as `hi`; left out or null for English. */
+  lang?: string | null;
 }
 
 /** What a row gives about its section of a test, as text. */
