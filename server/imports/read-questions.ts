@@ -27,8 +27,10 @@ export interface UnsoundRow {
   /** All of it as one text, and each sentence by itself. */
   error: string;
   errors: readonly string[];
+  /** Of these, what the reader says of it; the others are of the rules. */
+  problems: readonly string[];
   /** What was read of it, for whoever mends it; null where nothing was. */
-  found: Pick<SoundRow, "question" | "passage"> | null;
+  found: (Pick<SoundRow, "question" | "passage" | "questionId"> & { errors: string[] }) | null;
 }
 
 /** A row of a file: a question that the rules accept, or what is wrong with it. */
@@ -46,6 +48,8 @@ export interface FileOptions {
   storedPictures?: PictureSizes;
   /** What the columns of a table become, by their place; left out, they are matched by name. */
   columnFields?: readonly (string | null)[];
+  /** Whether a person mends the rows before they are stored. */
+  isForPreview?: boolean;
 }
 
 /** Rows in all, those with a question's number among them, which make no bank larger. */
@@ -68,7 +72,7 @@ function checkRows(rows: number, newRows: number): void {
  */
 export async function* readQuestions(
   bytes: Parameters<Reader>[0],
-  { format, currentYear, sections, storedPictures = new Map(), columnFields }: FileOptions,
+  { format, currentYear, sections, storedPictures = new Map(), ...ofPreview }: FileOptions,
 ): AsyncGenerator<QuestionRow | { facts: FileFacts } | { picture: ReadPicture }, void, undefined> {
   const { read } = await readers[format]();
   const texts = new DraftTexts(currentYear, storedPictures);
@@ -79,9 +83,9 @@ export async function* readQuestions(
   async function judge(part: FileRow): Promise<QuestionRow> {
     const { row, draft, problems, section, warnings, source, place, parts } = part;
     const stands = { row, source, place, parts };
-    // The reader names the fields as the file does; the rules have the last word.
     const found = draft === null ? null : await texts.read(draft);
-    const errors = [...problems, ...(found?.errors ?? [])];
+    // The reader names the fields as the file does, and the rules have the last word; not both of the same row.
+    const errors = problems.length > 0 || found === null ? [...problems] : [...found.errors];
     const sectionError = section && (sections?.read(row, section) ?? null);
     if (sectionError !== null) errors.push(sectionError);
     const before = draft?.id == null ? undefined : rowOfId.get(draft.id);
@@ -90,14 +94,15 @@ export async function* readQuestions(
       errors.push(`id is ${draft?.id}, as in row ${before}. ${once}`);
     }
     if (draft === null || found === null || errors.length > 0) {
-      return { ...stands, error: errors.join(" "), errors, found };
+      const read = found && { ...found, questionId: draft?.id ?? null };
+      return { ...stands, error: errors.join(" "), errors, problems, found: read };
     }
     if (draft.id !== null) rowOfId.set(draft.id, row);
     const { question, passage } = found;
     return { ...stands, question, passage, questionId: draft.id, warnings };
   }
 
-  const options = { currentYear, isOfTest: sections !== null, columnFields };
+  const options = { currentYear, isOfTest: sections !== null, ...ofPreview };
   for await (const part of read(bytes, options)) {
     if ("facts" in part) {
       yield part;

@@ -84,6 +84,10 @@ export interface QuestionHeader {
   requiredWidth: number;
   /** What separates the cells, as a sentence calls it. */
   separator: Separator;
+  /** The field of each column, by its place; null where it is not used. */
+  fields: readonly (string | null)[];
+  /** A required column that is missing, or one that is there twice, in sentences; null for neither. */
+  problem: string | null;
 }
 
 const known = new Set<string>(fileColumns);
@@ -180,65 +184,77 @@ export function columnName(cell: string): string {
     .replace(/^_|_$/g, "");
 }
 
+/** What fills the set of a passage, where a person chooses it. */
+export const SET_FIELD = "set";
+
+const missingWords = (missing: readonly string[]) =>
+  `The file lacks the required ${missing.length === 1 ? "column" : "columns"} ${missing.join(", ")}. The first row must name the columns; the template shows them all.`;
+
 /**
  * Reads the header: columns in any order and case.
  *
  * @param hasSections whether the file is a test's, which may say sections
- * @returns what is wrong, in a sentence, when a required column is missing or a column appears twice
+ * @param chosen what each column becomes, where a person has chosen it; null for not used
+ * @returns with a `problem` when a required column is missing or a column appears twice
  */
 export function readHeader(
   cells: readonly string[],
   separator: Separator,
-  hasSections = false,
-): QuestionHeader | string {
+  {
+    hasSections = false,
+    chosen,
+  }: { hasSections?: boolean; chosen?: readonly (string | null)[] } = {},
+): QuestionHeader {
   const positions = new Map<QuestionColumn, number>();
   const passagePositions = new Map<PassageColumn, number>();
   const sectionPositions = new Map<SectionColumn, number>();
   const ignored = new Set<string>();
-  const twice = (name: string) =>
-    `The column ${name} appears twice in the header. Keep one of them.`;
+  const fields: (string | null)[] = [];
+  let problem: string | null = null;
   let idPosition = -1;
-  const names = columnNames(cells);
+  const names = chosen ? cells.map((_, place) => chosen[place] ?? "") : columnNames(cells);
   const hasPassages = names.includes("passage");
   // Two such columns don't say which of them counts.
-  const ofSets = names.filter((name) => SET_COLUMNS.has(name));
+  const ofSets = names.filter((name) => name === SET_FIELD || SET_COLUMNS.has(name));
   const setPosition = hasPassages && ofSets.length === 1 ? names.indexOf(ofSets[0] ?? "") : -1;
+  const take = <Name extends string>(places: Map<Name, number>, name: Name, position: number) => {
+    if (!places.has(name)) {
+      places.set(name, position);
+      return name;
+    }
+    problem ??= `The column ${name} appears twice in the header. Keep one of them.`;
+    return null;
+  };
   for (const [position, cell] of cells.entries()) {
     const name = names[position] ?? "";
+    let field: string | null = null;
     if (name === ID_COLUMN && idPosition < 0) {
       idPosition = position;
+      field = ID_COLUMN;
     } else if (isOfPassage(name)) {
-      if (passagePositions.has(name)) return twice(name);
-      passagePositions.set(name, position);
+      field = take(passagePositions, name, position);
     } else if (hasSections && isOfSection(name)) {
-      if (sectionPositions.has(name)) return twice(name);
-      sectionPositions.set(name, position);
-    } else if (!isKnown(name)) {
-      if (name !== "" && position !== setPosition) ignored.add(visibleText(cell));
-    } else if (positions.has(name)) {
-      return twice(name);
-    } else {
-      positions.set(name, position);
+      field = take(sectionPositions, name, position);
+    } else if (isKnown(name)) {
+      field = take(positions, name, position);
+    } else if (position === setPosition) {
+      field = SET_FIELD;
+    } else if (visibleText(cell) !== "") {
+      ignored.add(visibleText(cell));
     }
+    fields.push(field);
   }
   const required = fileColumns.filter((name) => !OPTIONAL.includes(name));
   const missing = required.filter((name) => !positions.has(name));
-  if (missing.length > 0) {
-    const columns = missing.length === 1 ? "column" : "columns";
-    return `The file lacks the required ${columns} ${missing.join(", ")}. The first row must name the columns; the template shows them all.`;
-  }
-  const requiredWidth = 1 + Math.max(...required.map((name) => positions.get(name) ?? 0));
-  const ignoredColumns = [...ignored];
-  const width = cells.length;
+  if (missing.length > 0) problem ??= missingWords(missing);
   const places = { positions, passagePositions, setPosition, sectionPositions, idPosition };
   return {
     ...places,
+    ...{ cells, separator, fields, problem },
     isOurs: isWrittenHere(cells),
-    cells,
-    ignoredColumns,
-    width,
-    requiredWidth,
-    separator,
+    ignoredColumns: [...ignored],
+    width: cells.length,
+    requiredWidth: 1 + Math.max(-1, ...required.map((name) => positions.get(name) ?? -1)),
   };
 }
 

@@ -192,32 +192,35 @@ function widthError(header: QuestionHeader, { cells }: CsvRecord): string | null
  *
  * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
  * @param sets the passages of the rows above
- * @returns the draft, or everything that is wrong and what would be right
+ * @returns the draft, null where cells stand in columns that are not theirs, and everything that is wrong and
+ *   what would be right
  */
 export function readQuestionRow(
   header: QuestionHeader,
   record: CsvRecord,
   currentYear: number,
   sets: PassageSets,
-): { draft: QuestionDraft; warnings: RowWarning[] } | { problems: string[] } {
+): { draft: QuestionDraft | null; warnings: RowWarning[]; problems: string[] } {
+  const refused = (problem: string) => ({ draft: null, warnings: [], problems: [problem] });
   const problem = record.problem ?? widthError(header, record);
-  if (problem !== null) return { problems: [problem] };
+  if (problem !== null) return refused(problem);
   const cells = cellsOf(header, record);
   const said = saidKey(header, record);
   const shifted = /^[a-e]$/i.test(said)
     ? null
     : shiftError(said, behindKey(header, record), header.separator);
-  if (shifted !== null) return { problems: [shifted] };
+  if (shifted !== null) return refused(shifted);
   const { passage, carriedBy, errors: passageErrors } = readPassage(header, record, sets);
   const problems = [...rowErrors(cells, currentYear), ...passageErrors];
-  if (problems.length > 0) return { problems };
   const id = questionIdOf(header, record.cells);
-  if (typeof id === "string") return { problems: [id] };
+  if (problems.length === 0 && typeof id === "string") problems.push(id);
+  const draft = { question: inputOf(cells), passage, id: typeof id === "string" ? null : id };
+  if (problems.length > 0) return { draft, warnings: [], problems };
   const warnings = rowWarnings(cells, said);
   if (carriedBy !== null) warnings.push({ kind: "carriedOn", example: carriedBy });
   if (record.cells.length > header.width) {
     const example = `${figure(record.cells.length)} columns instead of ${figure(header.width)}`;
     warnings.push({ kind: "wide", example });
   }
-  return { draft: { question: inputOf(cells), passage, id }, warnings };
+  return { draft, warnings, problems };
 }

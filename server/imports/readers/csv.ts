@@ -133,7 +133,7 @@ class CsvFile {
     const read = readQuestionRow(header, record, this.#options.currentYear, this.#passageSets);
     return {
       row: this.#row + 1,
-      ...{ draft: null, problems: [], warnings: [], ...read },
+      ...read,
       section: sectionOf(header, record),
       source: record.line === null ? record.cells : [record.line],
     };
@@ -143,14 +143,23 @@ class CsvFile {
     if (record.problem !== null) {
       throw this.#headless(`The header can't be read. ${record.problem}`);
     }
-    const header = readHeader(record.cells, this.#separator, this.#options.isOfTest);
-    if (typeof header === "string") throw this.#headless(header);
+    const { isOfTest, columnFields: chosen, isForPreview } = this.#options;
+    const header = readHeader(record.cells, this.#separator, { hasSections: isOfTest, chosen });
+    const { problem, cells } = header;
+    // Of a file that is something else, that is the reason, and no column could be chosen.
+    const isNoTable = cells.length === 1 || otherFileKind(this.#beginning) !== null;
+    if (problem !== null && (!isForPreview || isNoTable)) throw this.#headless(problem);
     return header;
   }
 
   #factsOf(header: QuestionHeader): FileFacts {
     const { positions, passagePositions, idPosition, cells, ignoredColumns } = header;
+    const { fields, problem } = header;
     return {
+      columns: cells.map((name, place) => ({
+        ...{ name, field: fields[place] ?? null, firstValues: [] },
+      })),
+      ...(problem === null ? {} : { columnProblem: problem }),
       fields: [...positions.keys(), ...passagePositions.keys()],
       hasIds: idPosition >= 0,
       header: cells,

@@ -76,8 +76,8 @@ export interface FileRow {
   /** Where a person finds it: "Page 6, paragraph 44"; left out for a table, whose rows have numbers. */
   place?: string;
   /**
-   * Null where a table has something wrong in it. Other formats give what they read, so that a person can mend
-   * it in the preview: without a key `correctOptionIndex` is -1.
+   * What was read, so that a person can mend it in the preview: without a key `correctOptionIndex` is -1. Null
+   * where nothing of the row can be read.
    */
   draft: QuestionDraft | null;
   /** What is wrong and what would be right, in sentences that name a field. */
@@ -108,7 +108,7 @@ export interface FileColumn {
   name: string;
   /** The field that it fills; null where it is not used. */
   field: string | null;
-  /** The first values that are not blank. */
+  /** The first values that are not blank, as far as they are known. */
   firstValues: readonly string[];
 }
 
@@ -127,6 +127,8 @@ export interface FileFacts {
   findings?: readonly FileFinding[];
   /** The columns of a table in its order. */
   columns?: readonly FileColumn[];
+  /** What is wrong with the columns of a table that is read for a preview, in sentences. */
+  columnProblem?: string;
 }
 
 export interface ReaderOptions {
@@ -136,6 +138,8 @@ export interface ReaderOptions {
   isOfTest: boolean;
   /** What the columns of a table become, by their place; left out, they are matched by name. */
   columnFields?: readonly (string | null)[];
+  /** Whether a person mends the rows before they are stored: a table may lack columns then. */
+  isForPreview?: boolean;
 }
 
 /**
