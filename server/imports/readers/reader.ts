@@ -25,6 +25,10 @@ export interface DraftMarkup {
   lang?: string | null;
 }
 
+/** The problem of a question in a file that names no subject: the preview can set one for all of them. */
+export const SUBJECT_MISSING =
+  "Subject missing: the file names none. Choose one for all questions without a subject.";
+
 /** What a row gives about its section of a test, as text. */
 export interface SectionText {
   title: string;
