@@ -145,7 +145,7 @@ it("limits the link in Indian time, and says what the server refused", async () 
   });
   fireEvent.click(await screen.findByRole("button", { name: "Limit" }));
   const most = screen.getByLabelText<HTMLInputElement>("People at most");
-  const end = screen.getByLabelText<HTMLInputElement>("Ends (IST)");
+  const end = screen.getByLabelText<HTMLInputElement>("Ends (Asia/Kolkata)");
   expect([most.value, end.value]).toEqual(["60", "2026-01-20T10:00"]);
   fireEvent.change(most, { target: { value: "20" } });
   press("Set Limits");

@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { zoneName } from "#rules/zone.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
@@ -7,6 +8,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { formOfLimits, limitsOf } from "./invitation-limits.ts";
 import { LimitInvitation } from "./invited-documents.ts";
 import classes from "./LimitInvitationDialog.module.css";
+import { typedRemark } from "./typed-time.ts";
 
 interface LimitInvitationDialogProps {
   testId: string;
@@ -39,8 +41,8 @@ export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitation
           onChange={(maxUses) => setForm({ ...form, maxUses })}
         />
         <TextField
-          label="Ends (IST)"
-          description="Empty means no end."
+          label={`Ends (${zoneName()})`}
+          description={`Empty means no end. ${typedRemark(form.end) ?? ""}`}
           type="datetime-local"
           value={form.end}
           onChange={({ currentTarget }) => setForm({ ...form, end: currentTarget.value })}

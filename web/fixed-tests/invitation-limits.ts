@@ -1,10 +1,10 @@
-import { fromIndia, toIndia } from "#rules/india-days.ts";
+import { momentTyped, typedTime } from "./typed-time.ts";
 
 /** The fields of the limits dialog as they are typed. */
 export interface LimitsForm {
   /** 0 for any number of people. */
   maxUses: number;
-  /** As a date and time field has it, in IST: "2026-01-20T10:00"; empty for no end. */
+  /** As a date and time field has it, by the institute's clock: "2026-01-20T10:00"; empty for no end. */
   end: string;
 }
 
@@ -16,7 +16,7 @@ export function formOfLimits(limits: {
   const { maxUses, expiresAt } = limits;
   return {
     maxUses: maxUses ?? 0,
-    end: expiresAt == null ? "" : toIndia(new Date(expiresAt)).toISOString().slice(0, 16),
+    end: typedTime(expiresAt),
   };
 }
 
@@ -27,6 +27,6 @@ export function limitsOf({ maxUses, end }: LimitsForm): {
 } {
   return {
     maxUses: maxUses === 0 ? null : maxUses,
-    expiresAt: end === "" ? null : fromIndia(new Date(`${end}Z`)).toISOString(),
+    expiresAt: momentTyped(end)?.toISOString() ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { RadioList } from "../../ui/RadioList.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { typedRemark } from "../typed-time.ts";
 import { ScheduleRow } from "./ScheduleRow.tsx";
 import type { ScheduleFieldsProps } from "./schedule-form.ts";
 
@@ -22,7 +23,10 @@ export function HallFields({ length, ...filled }: ScheduleFieldsProps) {
         <TextField
           id={`${id}-opens`}
           type="datetime-local"
-          description="Empty: it can be started at any time."
+          description={
+            typedRemark(form.opensAt, form.stored.opensAt) ??
+            "Empty: it can be started at any time."
+          }
           {...fields.text("opensAt")}
         />
       </ScheduleRow>
@@ -30,7 +34,9 @@ export function HallFields({ length, ...filled }: ScheduleFieldsProps) {
         <TextField
           id={`${id}-closes`}
           type="datetime-local"
-          description="Empty: it never closes."
+          description={
+            typedRemark(form.closesAt, form.stored.closesAt) ?? "Empty: it never closes."
+          }
           {...fields.text("closesAt")}
         />
       </ScheduleRow>

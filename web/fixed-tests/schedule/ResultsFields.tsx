@@ -6,6 +6,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { RadioList } from "../../ui/RadioList.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { typedRemark } from "../typed-time.ts";
 import classes from "./ScheduleEditor.module.css";
 import { ScheduleRow } from "./ScheduleRow.tsx";
 import type { ScheduleFieldsProps } from "./schedule-form.ts";
@@ -48,7 +49,12 @@ export function ResultsFields({ length: _, ...filled }: ScheduleFieldsProps) {
           onChange={(shown) => onChange({ shown })}
         />
         {form.shown === "at a time" && (
-          <TextField label="From" type="datetime-local" {...fields.text("resultsAt")} />
+          <TextField
+            label="From"
+            type="datetime-local"
+            description={typedRemark(form.resultsAt, form.stored.resultsAt)}
+            {...fields.text("resultsAt")}
+          />
         )}
         {form.shown !== "at a time" && error !== undefined && <Notice kind="error">{error}</Notice>}
       </ScheduleRow>

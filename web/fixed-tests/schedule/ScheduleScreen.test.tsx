@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { GraphQLError } from "graphql";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { INDIA, setZone } from "#rules/zone.ts";
 import { type Answers, showRoutes, signInSample } from "../../testing/show.tsx";
 import { ScheduleScreen } from "./ScheduleScreen.tsx";
 
@@ -49,6 +50,25 @@ it("saves what was set as a whole, and shows the day beside it", async () => {
   expect(asked.find(({ name }) => name === "ScheduleTest")?.variables).toMatchObject({
     ...{ version: 3, input: { closesAt, resultsAt: "2026-12-06T07:01:00.000Z" } },
   });
+});
+
+it("shows the reader's own time beside the institute's, and refuses a time that summer time skips", async () => {
+  setZone("Europe/London");
+  vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-330);
+  onTestFinished(() => {
+    setZone(INDIA);
+    vi.restoreAllMocks();
+  });
+  const { asked } = await open();
+  expect(screen.getByText(/Times are the institute’s, Europe\/London\.$/)).toBeTruthy();
+  fill("Opens", "2026-07-05T10:00");
+  expect(screen.getByText("That is 2:30 PM your time.")).toBeTruthy();
+  const day = screen.getByRole("region", { name: "The day" }).textContent;
+  expect(day).toContain("10:00 AM BSTOpensStudents can start (2:30 PM your time)");
+  fill("Opens", "2026-03-29T01:30");
+  save();
+  expect(await screen.findByText(/^The clock skips 1:30 AM on that day\./)).toBeTruthy();
+  expect(asked.some(({ name }) => name === "ScheduleTest")).toBe(false);
 });
 
 it("sends nothing that can't be, and says why at the field", async () => {

@@ -1,4 +1,5 @@
 import { formatDuration } from "#rules/times.ts";
+import { zoneName } from "#rules/zone.ts";
 import { EditedById } from "../../screens/EditedById.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Page, PageHead } from "../../ui/Page.tsx";
@@ -28,7 +29,7 @@ export function ScheduleScreen() {
             <BackLink to={`/admin/tests/edit/${test.id}`}>Edit Test</BackLink>
             <PageHead
               title={`Schedule of ${test.title}`}
-              lead={`Test ${test.id}, ${counted(test.totalQuestions, "question")}, ${formatDuration(test.durationMinutes)}. Times are India Standard Time (IST).`}
+              lead={`Test ${test.id}, ${counted(test.totalQuestions, "question")}, ${formatDuration(test.durationMinutes)}. Times are the institute’s, ${zoneName()}.`}
             />
             <ScheduleEditor key={test.version} test={test} onReload={reload} />
           </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { TestLength } from "#rules/schedule.ts";
 import { formatTime, formatWeekday } from "#rules/times.ts";
+import { readerTime } from "../../ui/reader-time.ts";
 import { type DayPoint, dayOf, type ScheduleForm } from "./schedule-form.ts";
 import classes from "./TheDay.module.css";
 
@@ -40,13 +41,17 @@ export function TheDay({ form, length, children }: TheDayProps) {
 }
 
 function Point({ point: { at, what, remark, isSet } }: { point: DayPoint }) {
+  const own = readerTime(at);
   return (
     <li className={classes.point} data-set={isSet || undefined}>
       <time className={classes.time} dateTime={at.toISOString()}>
         {formatTime(at)}
       </time>
       <span className={classes.what}>{what}</span>
-      <span className={classes.remark}>{remark}</span>
+      <span className={classes.remark}>
+        {remark}
+        {own !== null && ` (${own})`}
+      </span>
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { INDIA, setZone } from "#rules/zone.ts";
 import { dayOf, formErrors, formOf, inputOf, type ScheduleForm } from "./schedule-form.ts";
 
 const STORED = {
@@ -15,18 +16,20 @@ const NONE: ScheduleForm = {
   ...{ opensAt: "", closesAt: "", lateStart: "cut", attemptLimit: 0 },
   ...{ shown: "at once", resultsAt: "", away: "stands still", isRanked: false },
   ...{ lateAnswers: "accept", opensAgain: false },
+  stored: { opensAt: null, closesAt: null, resultsAt: null },
 };
 /** What a schedule without more than times is sent with. */
 const PLAIN = { clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT", opensAgain: false };
 
 it("shows times as a clock in India, and sends the moments they stand for", () => {
+  const { opensAt, closesAt, resultsAt } = STORED;
   const form = formOf(STORED, LENGTH);
   expect(form).toEqual({
     ...{ opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T12:30", lateStart: "cut" },
     ...{ attemptLimit: 1, shown: "at a time", resultsAt: "2026-12-06T18:00" },
     ...{ away: "stands still", isRanked: false, lateAnswers: "accept", opensAgain: false },
+    stored: { opensAt, closesAt, resultsAt },
   });
-  const { opensAt, closesAt, resultsAt } = STORED;
   expect(inputOf(form, LENGTH)).toEqual({
     ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1, ...PLAIN },
   });
@@ -61,6 +64,22 @@ it("asks for the time that results depend on", () => {
   expect(formErrors({ ...NONE, shown: "at a time" }, LENGTH)[0]?.field).toBe("resultsAt");
   const wrong = { ...NONE, opensAt: "2026-12-06T10:00", closesAt: "2026-12-06T09:00" };
   expect(formErrors(wrong, LENGTH)[0]?.field).toBe("closesAt");
+});
+
+it("takes times by the institute's clock, and refuses one that summer time skips", () => {
+  setZone("Europe/London");
+  onTestFinished(() => setZone(INDIA));
+  const july = { ...NONE, opensAt: "2026-07-05T10:00", closesAt: "2026-12-06T10:00" };
+  expect(inputOf(july, LENGTH)).toMatchObject({
+    ...{ opensAt: "2026-07-05T09:00:00.000Z", closesAt: "2026-12-06T10:00:00.000Z" },
+  });
+  const skipped = { ...NONE, opensAt: "2026-03-29T01:15" };
+  expect(formErrors(skipped, LENGTH)).toMatchObject([{ field: "opensAt" }]);
+  // A time that isn't used may be any.
+  expect(formErrors({ ...NONE, resultsAt: "2026-03-29T01:15" }, LENGTH)).toEqual([]);
+  // The second of two times that look the same stays the second while nobody changes it.
+  const again = { ...STORED, closesAt: "2026-10-25T01:30:20.000Z" };
+  expect(inputOf(formOf(again, LENGTH), LENGTH).closesAt).toBe(again.closesAt);
 });
 
 it("draws the day in the order of its times", () => {

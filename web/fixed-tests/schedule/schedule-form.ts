@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "#rules/durations.ts";
 import type { FieldError } from "#rules/failures.ts";
-import { fromIndia, toIndia } from "#rules/india-days.ts";
 import { quizLimits } from "#rules/limits.ts";
 import {
   type LateAnswerRule,
@@ -12,11 +11,15 @@ import {
 } from "#rules/schedule.ts";
 import { formatTime } from "#rules/times.ts";
 import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
+import { momentTyped, typedError, typedTime } from "../typed-time.ts";
 
 /** When results show. */
 type ResultsShown = "at once" | "at closing" | "at a time";
 
-/** A schedule as it is typed: times as a date and time field has them, in IST, empty for none. */
+const TIME_FIELDS = ["opensAt", "closesAt", "resultsAt"] as const;
+type TimeField = (typeof TIME_FIELDS)[number];
+
+/** A schedule as it is typed: times as a date and time field has them, by the institute's clock, empty for none. */
 export interface ScheduleForm {
   opensAt: string;
   closesAt: string;
@@ -32,6 +35,8 @@ export interface ScheduleForm {
   /** Counts where the clock runs on. */
   lateAnswers: LateAnswerRule;
   opensAgain: boolean;
+  /** The moments that the times were filled with. */
+  stored: Readonly<Record<TimeField, string | null>>;
 }
 
 /** What the fields of a schedule are shown with. */
@@ -46,11 +51,8 @@ export interface ScheduleFieldsProps {
 const LATE_ANSWERS = { ACCEPT: "accept", REFUSE: "refuse" } as const;
 const LATE_ANSWERS_SENT = { accept: "ACCEPT", refuse: "REFUSE" } as const;
 
-const typed = (time: string | null | undefined) =>
-  time == null ? "" : toIndia(new Date(time)).toISOString().slice(0, 16);
-
-/** @throws RangeError for what is no time, which a browser's own field never has */
-const timeOf = (text: string) => (text === "" ? null : fromIndia(new Date(`${text}Z`)));
+const timeOf = (form: ScheduleForm, field: TimeField) =>
+  momentTyped(form[field], form.stored[field]);
 
 /** A stored schedule as fields. */
 export function formOf(test: ScheduledTestFragment, length: TestLength): ScheduleForm {
@@ -61,7 +63,14 @@ export function formOf(test: ScheduledTestFragment, length: TestLength): Schedul
   const end = lastArrival({ ...closing, clockRunsOn, lateAnswers }, length);
   const own = resultsAt === end?.toISOString() ? "at closing" : "at a time";
   return {
-    ...{ opensAt: typed(opensAt), closesAt: typed(closesAt), resultsAt: typed(resultsAt) },
+    opensAt: typedTime(opensAt),
+    closesAt: typedTime(closesAt),
+    resultsAt: typedTime(resultsAt),
+    stored: {
+      opensAt: opensAt ?? null,
+      closesAt: closesAt ?? null,
+      resultsAt: resultsAt ?? null,
+    },
     ...{ isRanked, lateAnswers, opensAgain },
     lateStart: isLateStartCut ? "cut" : "full",
     away: clockRunsOn ? "runs on" : "stands still",
@@ -73,12 +82,12 @@ export function formOf(test: ScheduledTestFragment, length: TestLength): Schedul
 /** The schedule that the fields stand for. */
 function scheduleOf(form: ScheduleForm, length: TestLength): Schedule {
   const { isRanked, lateAnswers, opensAgain } = form;
-  const closing = { closesAt: timeOf(form.closesAt), isLateStartCut: form.lateStart === "cut" };
+  const closing = { closesAt: timeOf(form, "closesAt"), isLateStartCut: form.lateStart === "cut" };
   const clock = { ...closing, clockRunsOn: form.away === "runs on", lateAnswers };
   const end = lastArrival(clock, length);
-  const results = { "at once": null, "at closing": end, "at a time": timeOf(form.resultsAt) };
+  const results = { "at once": null, "at closing": end, "at a time": timeOf(form, "resultsAt") };
   return {
-    ...{ ...clock, opensAt: timeOf(form.opensAt), resultsAt: results[form.shown] },
+    ...{ ...clock, opensAt: timeOf(form, "opensAt"), resultsAt: results[form.shown] },
     ...{ isRanked, opensAgain },
     attemptLimit: form.attemptLimit === 0 ? null : form.attemptLimit,
   };
@@ -106,7 +115,12 @@ export function formErrors(form: ScheduleForm, length: TestLength): FieldError[]
   if (shown === "at a time" && resultsAt === "") {
     return [{ field: "resultsAt", message: "Say when results show." }];
   }
-  return scheduleErrors(scheduleOf(form, length), length);
+  const used = shown === "at a time" ? TIME_FIELDS : (["opensAt", "closesAt"] as const);
+  const skipped = used.flatMap((field) => {
+    const message = typedError(form[field]);
+    return message === null ? [] : [{ field, message }];
+  });
+  return skipped.length > 0 ? skipped : scheduleErrors(scheduleOf(form, length), length);
 }
 
 /** A moment of the day of a test. */
