@@ -13,19 +13,8 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { LONGEST, longest, longestColumns } from "../fixed-tests/longest-extra.ts";
+import { scheduleColumns } from "../fixed-tests/schedule-columns.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
-
-const scheduleColumns = {
-  opensAt: "timestamptz?",
-  closesAt: "timestamptz?",
-  resultsAt: "timestamptz?",
-  isLateStartCut: "boolean",
-  attemptLimit: "smallint?",
-  clockRunsOn: "boolean",
-  isRanked: "boolean",
-  lateAnswers: "late_answer_rule",
-  opensAgain: "boolean",
-} as const;
 
 // Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
 const LOCK = statement({

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { NO_SCHEDULE, type Schedule } from "#rules/schedule.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { bound, listed, statement } from "../database/statement.ts";
@@ -7,14 +8,21 @@ import type { Dependencies } from "../dependencies.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions, refuseWithdrawn, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
+import { scheduleColumns } from "./schedule-columns.ts";
 import { checkSetsInSections } from "./sets-in-sections.ts";
-import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
+import {
+  checkedTest,
+  type NewTest,
+  type TestInput,
+  testColumns,
+  testValues,
+} from "./test-input.ts";
 
 // Raw SQL: it shares the transaction of `pg` that holds the questions.
 const INSERT = statement({
-  text: `INSERT INTO tests (${listed(testColumns)}, created_by_id)
-    VALUES (${bound(testColumns)}, :createdById) RETURNING id`,
-  takes: { ...testColumns, createdById: "int?" },
+  text: `INSERT INTO tests (${listed(testColumns)}, ${listed(scheduleColumns)}, created_by_id)
+    VALUES (${bound(testColumns)}, ${bound(scheduleColumns)}, :createdById) RETURNING id`,
+  takes: { ...testColumns, ...scheduleColumns, createdById: "int?" },
   gives: { id: "int" },
 });
 
@@ -22,6 +30,7 @@ async function insertTest(
   client: pg.ClientBase,
   viewer: Viewer | null,
   test: TestInput,
+  schedule: Schedule,
   mayHoldWithdrawn: boolean,
 ) {
   const { questionIds, splitPassages = false } = test;
@@ -34,7 +43,8 @@ async function insertTest(
   if (!mayHoldWithdrawn) refuseWithdrawn(withdrawn);
   if (!splitPassages) checkSetsInSections(test, passageOf);
   const createdById = viewer?.userId ?? null;
-  const row = await INSERT.row(client, { ...testValues(test, subjects), createdById });
+  const values = { ...testValues(test, subjects), ...schedule, createdById };
+  const row = await INSERT.row(client, values);
   const testId = row?.id;
   if (testId === undefined) throw new Error("The test was not stored.");
   await replaceQuestions(client, testId, ids);
@@ -54,13 +64,13 @@ async function insertTest(
 export async function createTest(
   viewer: Viewer | null,
   { database }: Pick<Dependencies, "database">,
-  input: TestInput,
+  { schedule = NO_SCHEDULE, ...input }: NewTest,
   client?: pg.ClientBase,
 ): Promise<number> {
   requirePermission(viewer, "test:write");
   const test = checkedTest(input);
-  if (client !== undefined) return insertTest(client, viewer, test, true);
-  const id = await inTransaction(database, (own) => insertTest(own, viewer, test, false));
+  if (client !== undefined) return insertTest(client, viewer, test, schedule, true);
+  const id = await inTransaction(database, (own) => insertTest(own, viewer, test, schedule, false));
   forgetBank(database);
   return id;
 }

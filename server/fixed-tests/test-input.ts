@@ -1,4 +1,5 @@
 import { fromHundredths } from "#rules/marks.ts";
+import type { Schedule } from "#rules/schedule.ts";
 import { laidOut, type SectionInput } from "#rules/sections.ts";
 import { normaliseDeduction, testErrors } from "#rules/test-rules.ts";
 import { visibleLine, visibleText } from "#rules/visible-text.ts";
@@ -21,6 +22,11 @@ export interface TestInput {
   splitPassages?: boolean;
   /** None for a test without; left out by who knows nothing of them: an edit keeps those there are. */
   sections?: readonly SectionInput[] | null;
+}
+
+/** A test that is created, with its times; left out for a test that nobody scheduled. */
+export interface NewTest extends TestInput {
+  schedule?: Schedule;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { storedSections } from "../fixed-tests/sections.ts";
 import { matching, type QuestionFilter } from "../questions/question-filter.ts";
+import { scheduleTexts } from "./file-schedule.ts";
 import { writers } from "./writers/registry.ts";
 
 /** Questions of a part at most. */
@@ -105,11 +106,16 @@ export async function countExported(
   return database.prisma.question.count({ where: matching(filter) });
 }
 
+const SCHEDULED = {
+  ...{ opensAt: true, closesAt: true, resultsAt: true, isLateStartCut: true, attemptLimit: true },
+  ...{ clockRunsOn: true, isRanked: true, lateAnswers: true, opensAgain: true },
+} as const;
+
 /** Questions of a part at most: a passage of 20,000 characters may stand in each row. */
 const EXPORT_TEST_PART = 200;
 
 /**
- * A part of a test as a file: its questions in order with their passages and sections. Upload Test
+ * A part of a test as a file: its questions in order with their passages and sections, and its schedule. Upload Test
  * makes the same test of it again, and no cell of a table runs as a formula (docs/rules.md, section 10).
  * Questions that were deleted from the bank are left out.
  *
@@ -128,10 +134,12 @@ export async function exportTest(
   const writer = writers[format];
   const test = await database.prisma.test.findFirst({
     where: { id, archivedAt: null },
-    select: { sections: true },
+    select: { sections: true, ...SCHEDULED },
   });
   if (test === null) throw new NotFound("Test not found");
-  const sections = storedSections(test.sections);
+  const { sections: stored, ...schedule } = test;
+  const sections = storedSections(stored);
+  const times = scheduleTexts(schedule);
   const asked = await database.prisma.testQuestion.findMany({
     where: { testId: id, position: { gte: after ?? 0 } },
     orderBy: { position: "asc" },
@@ -150,12 +158,19 @@ export async function exportTest(
     },
   });
   const part = asked.slice(0, EXPORT_TEST_PART);
-  const records = part.flatMap(({ position, question: { deletedAt, revision, passage } }) => {
+  const questions = part.flatMap(({ position, question: { deletedAt, revision, passage } }) => {
     const section = sections.findLast(({ start }) => start <= position) ?? null;
     if (deletedAt !== null) return [];
-    return writer.question({ question: revision, passage: passage?.revision ?? null, section });
+    return { question: revision, passage: passage?.revision ?? null, section };
   });
-  const head = after === null ? writer.head({ hasSections: true }) : "";
+  // The first row of the file has it.
+  const records = questions.map((question, index) =>
+    writer.question({
+      ...question,
+      schedule: after === null && index === 0 ? times : {},
+    }),
+  );
+  const head = after === null ? writer.head({ hasSections: true, hasSchedule: true }) : "";
   const cursor = asked[EXPORT_TEST_PART]?.position ?? null;
   return { text: head + records.join(""), count: records.length, cursor };
 }

@@ -155,11 +155,11 @@ async function importFile({ job, found, sender, client }: Running, saveKey: Save
   const authorship = { authorId: userId, createdAt: startedAt };
   const file = { importId: id, authorship, isOfTest };
   const { counts, warnings: ofRows } = await storeRows(client, file, read, note);
-  const { sections, ignoredColumns, header, passageCount } = read;
+  const { sections, schedule, ignoredColumns, header, passageCount } = read;
   let testId: number | null = null;
   if (isOfTest) {
     const settings = request.test as TestSettings;
-    const made = { importId: id, settings, sections };
+    const made = { importId: id, settings, sections, schedule };
     testId = await makeImportedTest(sender, { database }, client, made);
   }
   const newSubjects = await newSubjectsOf(client, id, labels.subjects);

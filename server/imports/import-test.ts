@@ -11,6 +11,7 @@ import { createTest } from "../fixed-tests/create-test.ts";
 import type { TestInput } from "../fixed-tests/test-input.ts";
 import { figure } from "../rules/figures.ts";
 import { UnreadableFile } from "./file-failure.ts";
+import { type ScheduleCell, scheduleOfFile } from "./file-schedule.ts";
 import { type FileSection, placeWords } from "./file-sections.ts";
 import type { ImportReport } from "./import-record.ts";
 import { firstError, type ImportedQuestion, importedQuestions } from "./import-rows.ts";
@@ -130,6 +131,7 @@ export interface ImportedTest {
   settings: TestSettings;
   /** Those that the file says. */
   sections: readonly FileSection[];
+  schedule: readonly ScheduleCell[];
 }
 
 /**
@@ -138,20 +140,22 @@ export interface ImportedTest {
  *
  * @param viewer whose test it is; null for nobody's
  * @returns its number
- * @throws UnreadableFile when the file has no number of questions for a test, or sections of none
+ * @throws UnreadableFile when the file has no number of questions for a test, sections of none, or a schedule that
+ *   can't be
  */
 export async function makeImportedTest(
   viewer: Viewer | null,
   dependencies: Pick<Dependencies, "database">,
   client: pg.PoolClient,
-  { importId, settings, sections: said }: ImportedTest,
+  { importId, settings, sections: said, schedule: cells }: ImportedTest,
 ): Promise<number> {
   const questions = await checkedQuestions(client, importId);
   const sections = filledSections(said, questions);
   const sum = sections.reduce((total, { minutes }) => total + (minutes ?? 0), 0);
   const durationMinutes = sum > 0 ? sum : settings.durationMinutes;
   const questionIds = questions.map(({ id }) => id);
-  const test = { ...settings, durationMinutes, questionIds, sections };
+  const schedule = scheduleOfFile(cells, durationMinutes);
+  const test = { ...settings, durationMinutes, questionIds, sections, schedule };
   return createTest(viewer, dependencies, test, client);
 }
 

@@ -10,6 +10,7 @@ import { spellingsOf } from "../questions/labels.ts";
 import { figure } from "../rules/figures.ts";
 import type { ReadPassage, ReadPicture } from "./draft-texts.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
+import { FileSchedule } from "./file-schedule.ts";
 import { FileSections } from "./file-sections.ts";
 import { FileWarnings, otherThanAbove } from "./file-warnings.ts";
 import { NearPassages } from "./near-passages.ts";
@@ -25,6 +26,7 @@ const STAGED_ROWS = 1000;
 const { format, currentYear, labels, maxQuestions, isOfTest, storedPictures } =
   workerData as FileData;
 const sections = isOfTest ? new FileSections() : null;
+const schedule = isOfTest ? new FileSchedule() : null;
 const nearPassages = new NearPassages();
 const warnings = new FileWarnings();
 const spellings = spellingsOf(labels);
@@ -152,6 +154,7 @@ function takePiece(): FilePiece {
     ...{ fields, hasIds, header, ignoredColumns },
     ...{ rowsRead, errorCount, lastRow },
     sections: sections?.all ?? [],
+    schedule: schedule?.all ?? [],
     passageCount: passagesByPrint.size,
     warnings: warnings.all,
   };
@@ -179,8 +182,9 @@ async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
   }
 }
 
+const options = { format, currentYear, sections, schedule, storedPictures };
+
 try {
-  const options = { format, currentYear, sections, storedPictures };
   for await (const read of readQuestions(chunks(), options)) {
     if ("picture" in read) {
       pictures.push(read.picture);

@@ -4,6 +4,7 @@ import type { FileFormat } from "#rules/file-formats.ts";
 import type { BankLabels } from "../questions/labels.ts";
 import type { PictureSizes, ReadPicture } from "./draft-texts.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
+import type { ScheduleCell } from "./file-schedule.ts";
 import type { FileSection } from "./file-sections.ts";
 import type { ImportWarning } from "./import-record.ts";
 import type { FileFacts } from "./readers/reader.ts";
@@ -32,6 +33,8 @@ export interface ReadFile
   lastRow: number;
   /** Sections that a test's file has so far, in its order. */
   sections: FileSection[];
+  /** What a test's file says of its schedule so far. */
+  schedule: ScheduleCell[];
   /** Different passages of the sound rows so far. */
   passageCount: number;
   /** What may be a slip in sound rows so far, in the file's order; the first so many. */

@@ -9,6 +9,7 @@ import {
   type ReadQuestion,
 } from "./draft-texts.ts";
 import { FileTooLarge } from "./file-failure.ts";
+import type { FileSchedule } from "./file-schedule.ts";
 import type { FileSections } from "./file-sections.ts";
 import type { RowWarning } from "./file-warnings.ts";
 import type { FileFacts, FileRow, Reader } from "./readers/reader.ts";
@@ -50,6 +51,8 @@ export interface FileOptions {
   columnFields?: readonly (string | null)[];
   /** Whether a person mends the rows before they are stored. */
   isForPreview?: boolean;
+  /** Collects the schedule of a test's file; null or left out for a file of questions. */
+  schedule?: FileSchedule | null;
 }
 
 /** Rows in all, those with a question's number among them, which make no bank larger. */
@@ -72,7 +75,14 @@ function checkRows(rows: number, newRows: number): void {
  */
 export async function* readQuestions(
   bytes: Parameters<Reader>[0],
-  { format, currentYear, sections, storedPictures = new Map(), ...ofPreview }: FileOptions,
+  {
+    format,
+    currentYear,
+    sections,
+    schedule,
+    storedPictures = new Map(),
+    ...ofPreview
+  }: FileOptions,
 ): AsyncGenerator<QuestionRow | { facts: FileFacts } | { picture: ReadPicture }, void, undefined> {
   const { read } = await readers[format]();
   const texts = new DraftTexts(currentYear, storedPictures);
@@ -110,6 +120,7 @@ export async function* readQuestions(
       const picture = await texts.picture(part.picture);
       if (picture !== null) yield { picture };
     } else {
+      if (part.schedule) schedule?.read(part.row, part.schedule);
       const judged = await judge(part);
       rows += 1;
       if ("error" in judged || judged.questionId === null) newRows += 1;
@@ -118,4 +129,5 @@ export async function* readQuestions(
     }
   }
   sections?.finish();
+  schedule?.finish();
 }

@@ -339,7 +339,7 @@ export const importRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/tests/{id}/export",
     summary: "Export a test",
-    description: "With passages and sections, as a file that can be uploaded again.",
+    description: "With passages, sections and schedule, as a file that can be uploaded again.",
     params: idParams,
     query: z.object({ format: FORMAT }),
     response: z

@@ -42,3 +42,11 @@ export type PassageColumn = (typeof passageColumns)[number];
 export const sectionColumns = ["section", "section_minutes", "section_locked"] as const;
 
 export type SectionColumn = (typeof sectionColumns)[number];
+
+/** The columns of a test's schedule, each in one row or the same in several; of a test's file alone. */
+export const scheduleColumns = [
+  ...(["opens_at", "closes_at", "results_at", "late_start_cut", "attempt_limit"] as const),
+  ...(["clock_runs_on", "ranked", "late_answers", "opens_again"] as const),
+] as const;
+
+export type ScheduleColumn = (typeof scheduleColumns)[number];

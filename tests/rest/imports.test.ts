@@ -352,10 +352,50 @@ describe("export and template", { tags: "nightly" }, () => {
     expect((await admin.get(`${path}x`)).status).toBe(422);
   });
 
+  it.each(["csv", "json"])(
+    "takes the schedule of a test, and exports it as %s the same",
+    async (format) => {
+      const columns = "opens_at,closes_at,results_at,attempt_limit,clock_runs_on,ranked";
+      const text = `${HEADER},${columns}\n${line(1)},2099-12-06 10:00,2099-12-06T12:30:00+05:30,2099-12-06 18:00,1,yes,true\n${line(2)},,,,,,\n`;
+      const made = await uploadTest(["title", "Scheduled"], file(text));
+      expect(made.status, made.text).toBe(201);
+      const idOf = (answer: typeof made) => (bodyOf(answer).test as { id: number }).id;
+      const stored = async (id: number) => {
+        const { body } = await admin.get(`/api/v1/tests/${id}`);
+        const { id: _, created_at: __, title: ___, ...rest } = body as Record<string, unknown>;
+        return rest;
+      };
+      expect(await stored(idOf(made))).toMatchObject({
+        opens_at: "2099-12-06T04:30:00.000Z",
+        closes_at: "2099-12-06T07:00:00.000Z",
+        results_at: "2099-12-06T12:30:00.000Z",
+        ...{ attempt_limit: 1, clock_runs_on: true, is_ranked: true, is_late_start_cut: true },
+      });
+      const path = (id: number) => `/api/v1/admin/tests/${id}/export?format=${format}`;
+      const exported = (await admin.get(path(idOf(made)))).text;
+      const again = await uploadTest(
+        ["title", "Again"],
+        file(exported, format === "csv" ? "test.csv" : "test.jsonl"),
+      );
+      expect(await stored(idOf(again))).toEqual(await stored(idOf(made)));
+      expect((await admin.get(path(idOf(again)))).text).toBe(exported);
+
+      const wrong = text.replace("2099-12-06 10:00", "6 Dec 2099").replace("yes", "maybe");
+      const refused = await uploadTest(["title", "Wrong"], file(wrong));
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain(
+        "Row 2, opens_at: 6 Dec 2099 is no time. Write it as 2026-12-06 10:00",
+      );
+      expect(refused.text).toContain(
+        "Row 2, clock_runs_on: maybe is neither. Write true or false.",
+      );
+    },
+  );
+
   it("gives a test's template, and exports the test that is made of it the same", async () => {
     const template = await admin.get("/api/v1/admin/questions/template?for_test=true");
     expect(template.text.split("\r\n")[0]).toMatch(
-      /,passage_source,section,section_minutes,section_locked$/,
+      /,passage_source,section,section_minutes,section_locked,opens_at,closes_at,results_at,late_start_cut,attempt_limit,clock_runs_on,ranked,late_answers,opens_again$/,
     );
     const made = await uploadTest(["title", "Sections"], file(template.text));
     expect(made.status, made.text).toBe(201);

@@ -1,5 +1,6 @@
 import { fileColumn, ID_COLUMN } from "#rules/file-columns.ts";
 import { noteNames, questionColumns } from "#rules/question-columns.ts";
+import { zoneName } from "#rules/zone.ts";
 import { Section } from "../ui/Section.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import classes from "./FormatHelp.module.css";
@@ -40,6 +41,20 @@ const ofTests = [
   ["section_locked", "true or false: once it is left it can't be opened again. Needs minutes."],
 ] as const;
 
+/** Columns that set the times of a test. */
+const ofTimes = () =>
+  [
+    [
+      "opens_at, closes_at, results_at",
+      `Times by the institute's clock (${zoneName()}), as 2026-12-06 10:00. Empty results_at: at once.`,
+    ],
+    ["late_start_cut", "true or false: every clock ends as the test closes. Empty means true."],
+    ["attempt_limit", "How often a student may begin, 1 to 20. Empty means any number."],
+    ["clock_runs_on", "true or false: the clock runs while a student is away."],
+    ["ranked, opens_again", "true or false: ranks after closing; open again as practice."],
+    ["late_answers", "accept or refuse answers that were given in time and come late."],
+  ] as const;
+
 function Columns({ title, columns }: { title: string; columns: readonly (readonly string[])[] }) {
   return (
     <>
@@ -68,6 +83,7 @@ export function FormatHelp({ forTest = false }: { forTest?: boolean }) {
       <Columns title="Required" columns={required} />
       <Columns title="Optional" columns={[...optional, [ID_COLUMN, ids[forTest ? 1 : 0]]]} />
       {forTest && <Columns title="Optional, for sections" columns={ofTests} />}
+      {forTest && <Columns title="Optional, for the schedule, in one row" columns={ofTimes()} />}
     </>
   );
   if (!isNarrow) return <Section title="File format">{format}</Section>;

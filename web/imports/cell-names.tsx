@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
-import { fileColumns, passageColumns, sectionColumns } from "#rules/file-columns.ts";
+import {
+  fileColumns,
+  passageColumns,
+  scheduleColumns,
+  sectionColumns,
+} from "#rules/file-columns.ts";
 import classes from "./cell-names.module.css";
 
-const names = [...fileColumns, ...passageColumns, ...sectionColumns];
+const names = [...fileColumns, ...passageColumns, ...sectionColumns, ...scheduleColumns];
 // The longest first, so that passage_title is no passage.
 const longestFirst = [...names].sort((one, other) => other.length - one.length);
 const COLUMN = new RegExp(`\\b(${longestFirst.join("|")})\\b`);

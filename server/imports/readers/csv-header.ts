@@ -7,7 +7,9 @@ import {
   type PassageColumn,
   passageColumns,
   type QuestionColumn,
+  type ScheduleColumn,
   type SectionColumn,
+  scheduleColumns,
   sectionColumns,
 } from "#rules/file-columns.ts";
 import { unescapeFormula } from "#rules/formula-cells.ts";
@@ -70,6 +72,8 @@ export interface QuestionHeader {
   setPosition: number;
   /** Where the section stands, as far as a test's file says it. */
   sectionPositions: ReadonlyMap<SectionColumn, number>;
+  /** Where the schedule stands, as far as a test's file says it. */
+  schedulePositions: ReadonlyMap<ScheduleColumn, number>;
   /** Where the question's number stands; -1 in a file without. */
   idPosition: number;
   /** True if Lexam wrote the file, as its header shows. */
@@ -106,6 +110,12 @@ const ofSections = new Set<string>(sectionColumns);
 
 function isOfSection(name: string): name is SectionColumn {
   return ofSections.has(name);
+}
+
+const ofSchedules = new Set<string>(scheduleColumns);
+
+function isOfSchedule(name: string): name is ScheduleColumn {
+  return ofSchedules.has(name);
 }
 
 /** What other files call a column. */
@@ -168,7 +178,8 @@ const ALWAYS_WRITTEN: readonly QuestionColumn[] = [
 
 /** True for a header that this version or an earlier one writes: known columns, in the order in which we write them. */
 function isWrittenHere(cells: readonly string[]): boolean {
-  const places = [...fileColumns, ...passageColumns, ...sectionColumns, ID_COLUMN];
+  const ofTests = [...sectionColumns, ...scheduleColumns];
+  const places = [...fileColumns, ...passageColumns, ...ofTests, ID_COLUMN];
   const found = cells.map((cell) => (places as readonly string[]).indexOf(cell));
   return (
     ALWAYS_WRITTEN.every((column) => cells.includes(column)) &&
@@ -193,21 +204,19 @@ const missingWords = (missing: readonly string[]) =>
 /**
  * Reads the header: columns in any order and case.
  *
- * @param hasSections whether the file is a test's, which may say sections
+ * @param isOfTest whether the file is a test's, which may say sections and a schedule
  * @param chosen what each column becomes, where a person has chosen it; null for not used
  * @returns with a `problem` when a required column is missing or a column appears twice
  */
 export function readHeader(
   cells: readonly string[],
   separator: Separator,
-  {
-    hasSections = false,
-    chosen,
-  }: { hasSections?: boolean; chosen?: readonly (string | null)[] } = {},
+  { isOfTest = false, chosen }: { isOfTest?: boolean; chosen?: readonly (string | null)[] } = {},
 ): QuestionHeader {
   const positions = new Map<QuestionColumn, number>();
   const passagePositions = new Map<PassageColumn, number>();
   const sectionPositions = new Map<SectionColumn, number>();
+  const schedulePositions = new Map<ScheduleColumn, number>();
   const ignored = new Set<string>();
   const fields: (string | null)[] = [];
   let problem: string | null = null;
@@ -233,7 +242,9 @@ export function readHeader(
       field = ID_COLUMN;
     } else if (isOfPassage(name)) {
       field = take(passagePositions, name, position);
-    } else if (hasSections && isOfSection(name)) {
+    } else if (isOfTest && isOfSchedule(name)) {
+      field = take(schedulePositions, name, position);
+    } else if (isOfTest && isOfSection(name)) {
       field = take(sectionPositions, name, position);
     } else if (isKnown(name)) {
       field = take(positions, name, position);
@@ -247,9 +258,10 @@ export function readHeader(
   const required = fileColumns.filter((name) => !OPTIONAL.includes(name));
   const missing = required.filter((name) => !positions.has(name));
   if (missing.length > 0) problem ??= missingWords(missing);
-  const places = { positions, passagePositions, setPosition, sectionPositions, idPosition };
+  const places = { positions, passagePositions, setPosition, sectionPositions, schedulePositions };
   return {
     ...places,
+    idPosition,
     ...{ cells, separator, fields, problem },
     isOurs: isWrittenHere(cells),
     ignoredColumns: [...ignored],

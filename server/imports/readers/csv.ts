@@ -1,4 +1,4 @@
-import { sectionColumns } from "#rules/file-columns.ts";
+import { type ScheduleColumn, sectionColumns } from "#rules/file-columns.ts";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { UnreadableFile } from "../file-failure.ts";
 import {
@@ -40,6 +40,16 @@ function sectionOf(header: QuestionHeader, { cells, problem }: CsvRecord): Secti
     cellAt(header, cells, sectionPositions.get(column)),
   );
   return { title, minutes, locked };
+}
+
+/** What a row says about the test's schedule: cells that aren't empty, of rows whose cells are in their columns. */
+function scheduleOf(header: QuestionHeader, { cells, problem }: CsvRecord) {
+  const { schedulePositions, width } = header;
+  if (problem !== null || cells.length > width) return new Map<ScheduleColumn, string>();
+  const said = [...schedulePositions].map(
+    ([column, position]) => [column, cellAt(header, cells, position)] as const,
+  );
+  return new Map(said.filter(([, text]) => text !== ""));
 }
 
 /** A CSV file, read as its bytes arrive (docs/rules.md, section 10). */
@@ -135,6 +145,7 @@ class CsvFile {
       row: this.#row + 1,
       ...read,
       section: sectionOf(header, record),
+      schedule: scheduleOf(header, record),
       source: record.line === null ? record.cells : [record.line],
     };
   }
@@ -144,7 +155,7 @@ class CsvFile {
       throw this.#headless(`The header can't be read. ${record.problem}`);
     }
     const { isOfTest, columnFields: chosen, isForPreview } = this.#options;
-    const header = readHeader(record.cells, this.#separator, { hasSections: isOfTest, chosen });
+    const header = readHeader(record.cells, this.#separator, { isOfTest, chosen });
     const { problem, cells } = header;
     // Of a file that is something else, that is the reason, and no column could be chosen.
     const isNoTable = cells.length === 1 || otherFileKind(this.#beginning) !== null;

@@ -1,5 +1,10 @@
 import { figure } from "#rules/figures.ts";
-import { optionColumns, passageColumns } from "#rules/file-columns.ts";
+import {
+  optionColumns,
+  passageColumns,
+  type ScheduleColumn,
+  scheduleColumns,
+} from "#rules/file-columns.ts";
 import { LARGEST_ID } from "#rules/ids.ts";
 import {
   type QuestionColumns,
@@ -56,7 +61,7 @@ const MARKUP_KEYS = ["question_html", "options_html", "explanation_html", "lang"
 const SECTION_KEYS = ["title", "minutes", "locked"] as const;
 const KEYS: ReadonlySet<string> = new Set([
   ...questionColumnNames.map(snakeCase),
-  ...["id", "passage", "section", ...MARKUP_KEYS],
+  ...["id", "passage", "section", "schedule", ...MARKUP_KEYS],
 ]);
 
 /** What a line holds; null where it is no JSON object. */
@@ -134,6 +139,19 @@ function markupOf(line: Values, problems: string[]): DraftMarkup | undefined {
     explanationHtml: textOf(explanation_html),
     lang: textOf(lang),
   };
+}
+
+/** Reads what a question's line says of the test's schedule, whose values the rules of schedules judge. */
+function scheduleOf(line: Values, problems: string[]): Map<ScheduleColumn, string> {
+  const sent = objectIn(line.schedule);
+  if (sent === undefined) {
+    problems.push("schedule must be null or an object, as an export of a test writes it.");
+    return new Map();
+  }
+  const said = scheduleColumns.map(
+    (column) => [column, visibleText(String(sent?.[column] ?? ""))] as const,
+  );
+  return new Map(said.filter(([, text]) => text !== ""));
 }
 
 function idOf({ id }: Values, problems: string[]): number | null {
@@ -239,10 +257,11 @@ class JsonLines {
     const markup = markupOf(line, problems);
     const passage = passageOf(line, problems);
     const section = sectionOf(line, problems);
+    const schedule = scheduleOf(line, problems);
     const id = idOf(line, problems);
     const facts = this.#note(line, problems);
     const draft = problems.length > 0 ? null : { question, markup, passage, id };
-    return [...facts, { ...row, draft, problems, section }];
+    return [...facts, { ...row, draft, problems, section, schedule }];
   }
 
   /** The first names that Lexam doesn't know, of all lines so far: a file can have any number of them. */

@@ -1,3 +1,4 @@
+import type { ScheduleColumn } from "#rules/file-columns.ts";
 import type { QuestionInput } from "#rules/question-rules.ts";
 import type { RowWarning } from "../file-warnings.ts";
 import type { ImportWarning } from "../import-record.ts";
@@ -89,6 +90,8 @@ export interface FileRow {
   warnings: readonly RowWarning[];
   /** Null where it names no section; it counts for a row with problems too. */
   section: SectionText | null;
+  /** What a test's file says of its schedule in this row, without empty cells; left out for nothing. */
+  schedule?: ReadonlyMap<ScheduleColumn, string>;
   /** The row as it stands in the file, to be corrected and sent again. */
   source: readonly string[];
   /** The same by parts, in the file's order, for a format that is no table. */

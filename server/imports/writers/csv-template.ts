@@ -84,7 +84,7 @@ const TEST_SAMPLES: readonly {
 /**
  * The template of a question file or a test's file (docs/screens.md, section 11): the header and three sample rows, the first with a passage.
  *
- * @param forTest with sections, and a set of two on one passage
+ * @param forTest with sections, a set of two on one passage, and empty columns for a schedule
  */
 export function csvTemplate(forTest = false): string {
   if (!forTest) {
@@ -99,7 +99,7 @@ export function csvTemplate(forTest = false): string {
     );
   }
   const rows = TEST_SAMPLES.map(({ question, passage, section }) =>
-    questionRecord({ question: normaliseQuestion(question), passage, section }),
+    questionRecord({ question: normaliseQuestion(question), passage, section, schedule: {} }),
   );
-  return questionHeaderRecord({ hasSections: true }) + rows.join("");
+  return questionHeaderRecord({ hasSections: true, hasSchedule: true }) + rows.join("");
 }

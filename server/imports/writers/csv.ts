@@ -4,6 +4,7 @@ import {
   ID_COLUMN,
   optionColumns,
   passageColumns,
+  scheduleColumns,
   sectionColumns,
 } from "#rules/file-columns.ts";
 import { questionColumnNames } from "#rules/question-columns.ts";
@@ -13,17 +14,25 @@ import type { FileContent, Writer, WrittenQuestion } from "./writer.ts";
 export function questionHeaderRecord({
   hasIds = false,
   hasSections = false,
+  hasSchedule = false,
 }: FileContent = {}): string {
   return csvRecord([
     ...fileColumns,
     ...passageColumns,
     ...(hasSections ? sectionColumns : []),
+    ...(hasSchedule ? scheduleColumns : []),
     ...(hasIds ? [ID_COLUMN] : []),
   ]);
 }
 
 /** A question as a record below that header. */
-export function questionRecord({ question, passage, id, section }: WrittenQuestion): string {
+export function questionRecord({
+  question,
+  passage,
+  id,
+  section,
+  schedule,
+}: WrittenQuestion): string {
   const cells = questionColumnNames.flatMap((name) => {
     if (name === "options") return optionColumns.map((_, index) => question.options[index] ?? "");
     if (name === "correctOptionIndex") return String.fromCharCode(65 + question[name]);
@@ -34,7 +43,8 @@ export function questionRecord({ question, passage, id, section }: WrittenQuesti
     section === undefined
       ? []
       : [section?.title ?? "", String(section?.minutes ?? ""), String(section?.isLocked ?? "")];
-  const all = [...cells, text, title ?? "", source ?? "", ...inSection];
+  const times = schedule ? scheduleColumns.map((column) => schedule[column] ?? "") : [];
+  const all = [...cells, text, title ?? "", source ?? "", ...inSection, ...times];
   return csvRecord(id === undefined ? all : [...all, String(id)]);
 }
 

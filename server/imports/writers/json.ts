@@ -5,7 +5,7 @@ import type { Writer } from "./writer.ts";
 /** JSON Lines: each question an object on a line of its own, with the names that the REST API uses. */
 export const jsonWriter: Writer = {
   head: () => "",
-  question: ({ question, passage, id, section }) => {
+  question: ({ question, passage, id, section, schedule }) => {
     const words = questionColumnNames.map((name) => [snakeCase(name), question[name]]);
     const line = {
       ...(id === undefined ? {} : { id }),
@@ -20,6 +20,7 @@ export const jsonWriter: Writer = {
               locked: section.isLocked,
             },
           }),
+      ...(Object.keys(schedule ?? {}).length === 0 ? {} : { schedule }),
     };
     return `${JSON.stringify(line)}\n`;
   },

@@ -1,3 +1,4 @@
+import type { ScheduleColumn } from "#rules/file-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import type { FilePassage } from "../readers/reader.ts";
 
@@ -7,6 +8,8 @@ export interface FileContent {
   hasIds?: boolean;
   /** The sections of a test. */
   hasSections?: boolean;
+  /** The schedule of a test. */
+  hasSchedule?: boolean;
 }
 
 /** The section that a question of a test stands in. */
@@ -25,6 +28,8 @@ export interface WrittenQuestion {
   id?: number;
   /** Null for none; left out in a file without sections. */
   section?: RowSection | null;
+  /** The schedule of the test, which one question has; left out in a file without. */
+  schedule?: Partial<Record<ScheduleColumn, string>>;
 }
 
 /** Writes question files of one format. The pieces one after the other are the file, which its reader reads back identical. */

@@ -1,0 +1,12 @@
+/** What the schedule of a test is kept in. */
+export const scheduleColumns = {
+  opensAt: "timestamptz?",
+  closesAt: "timestamptz?",
+  resultsAt: "timestamptz?",
+  isLateStartCut: "boolean",
+  attemptLimit: "smallint?",
+  clockRunsOn: "boolean",
+  isRanked: "boolean",
+  lateAnswers: "late_answer_rule",
+  opensAgain: "boolean",
+} as const;
