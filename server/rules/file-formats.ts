@@ -23,6 +23,18 @@ const formats = {
     mediaTypes: ["application/jsonl", "application/x-ndjson"],
     isWritten: true,
   },
+  gift: {
+    title: "GIFT",
+    extensions: [".gift"],
+    mediaTypes: ["text/x-gift"],
+    isWritten: false,
+  },
+  aiken: {
+    title: "Aiken",
+    extensions: [".aiken"],
+    mediaTypes: ["text/x-aiken"],
+    isWritten: false,
+  },
 } as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof formats;

@@ -5,4 +5,6 @@ import type { Reader } from "./reader.ts";
 export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> } = {
   csv: () => import("./csv.ts"),
   json: () => import("./json.ts"),
+  gift: () => import("./gift.ts"),
+  aiken: () => import("./aiken.ts"),
 };

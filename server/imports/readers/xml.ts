@@ -287,4 +287,4 @@ export function innerMarkup({ children }: XmlElement): string {
 }
 
 /** Elements of HTML that have no end. */
-const VOID: ReadonlySet<string> = new Set(["br", "img", "hr", "col", "source", "wbr"]);
+export const VOID: ReadonlySet<string> = new Set(["br", "img", "hr", "col", "source", "wbr"]);

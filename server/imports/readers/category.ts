@@ -1,0 +1,24 @@
+/** A level of Moodle that says nothing of what a question is about. */
+const CONTEXT = /^(?:\$(?:course|system|module|cat\d*)\$|top|Default for .*)$/i;
+
+/** The levels of a category of Moodle, in which a slash of a name is doubled: "$course$/top/Torts/Negligence". */
+export function categoryLevels(path: string): string[] {
+  return path
+    .replaceAll("//", "\0")
+    .split("/")
+    .map((level) => level.replaceAll("\0", "/").trim())
+    .filter((level) => level !== "");
+}
+
+/** What a category means: its last level but one is the subject, its last one the topic. A single one is the subject. */
+export function labelsOf(path: string): { subject: string; topic: string | null } {
+  const levels = categoryLevels(path).filter((level) => !CONTEXT.test(level));
+  const [subject = "", topic = null] = levels.slice(-2);
+  return { subject, topic };
+}
+
+/** The category of a question, which labelsOf reads back. */
+export function categoryOf({ subject, topic }: { subject: string; topic: string | null }): string {
+  const levels = topic === null ? [subject] : [subject, topic];
+  return ["$course$", "top", ...levels.map((level) => level.replaceAll("/", "//"))].join("/");
+}

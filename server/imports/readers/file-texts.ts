@@ -1,0 +1,145 @@
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { parseDocument } from "htmlparser2";
+import { questionLimits } from "#rules/limits.ts";
+import { pictureName } from "./picture-names.ts";
+import type { FilePassage } from "./reader.ts";
+import { escapeXml, VOID } from "./xml.ts";
+
+/** A text of a file. */
+export interface FileText {
+  text: string;
+  isHtml: boolean;
+}
+
+export const NO_TEXT: FileText = { text: "", isHtml: false };
+
+/** How other programs write a formula, and Lexam doesn't: what opens it, what ends it. */
+const DELIMITERS: readonly (readonly [string, string])[] = [
+  ["$$", "$$"],
+  ["\\[", "\\]"],
+  ["[tex]", "[/tex]"],
+];
+
+/** The text with each formula between `\(` and `\)`, however the file marks it. */
+export function withFormulas(text: string): string {
+  return DELIMITERS.reduce((whole, [opening, closing]) => {
+    if (!whole.includes(opening)) return whole;
+    const pieces: string[] = [];
+    let from = 0;
+    for (;;) {
+      const start = whole.indexOf(opening, from);
+      const end = start < 0 ? -1 : whole.indexOf(closing, start + opening.length);
+      if (end < 0) break;
+      const tex = whole.slice(start + opening.length, end);
+      const isFormula = tex.trim() !== "" && tex.length <= questionLimits.formulaMaxLength;
+      pieces.push(whole.slice(from, start));
+      // A formula stands in one line.
+      pieces.push(isFormula ? `\\(${tex.replace(/\s+/g, " ").trim()}\\)` : opening);
+      from = isFormula ? end + closing.length : start + opening.length;
+    }
+    return pieces.join("") + whole.slice(from);
+  }, text);
+}
+
+/** How a text is put into shape. */
+export interface Shaping {
+  /** The picture that an address means, as the file names it; null for one that is none of its. */
+  pictureAt(address: string): string | null;
+  /** Whether another program wrote it: then formulas stand between other marks, and words outside of paragraphs. */
+  isForeign: boolean;
+}
+
+const startTag = (name: string, attributes: Readonly<Record<string, string>>) =>
+  `<${name}${Object.entries(attributes)
+    .map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`)
+    .join("")}>`;
+
+function written(nodes: readonly ChildNode[], shaping: Shaping, isInFormula: boolean): string {
+  return nodes
+    .map((node) => {
+      if (isText(node)) {
+        const isOther = shaping.isForeign && !isInFormula;
+        return escapeXml(isOther ? withFormulas(node.data) : node.data);
+      }
+      return isTag(node) ? element(node, shaping, isInFormula) : "";
+    })
+    .join("");
+}
+
+function element(node: Element, shaping: Shaping, isInFormula: boolean): string {
+  const { name, attribs, children } = node;
+  if (name === "img" && attribs.src !== undefined) {
+    const picture = shaping.pictureAt(attribs.src);
+    return startTag("img", picture === null ? attribs : { ...attribs, src: `file:${picture}` });
+  }
+  const tag = startTag(name, attribs);
+  if (VOID.has(name)) return tag;
+  return `${tag}${written(children, shaping, isInFormula || name === "math")}</${name}>`;
+}
+
+/** HTML of a file with all its elements closed, its pictures named, and its formulas as Lexam marks them. */
+export function shapedHtml(html: string, shaping: Shaping): string {
+  const { children } = parseDocument(html, { decodeEntities: true, recognizeSelfClosing: true });
+  const whole = written(children, shaping, false);
+  const isLine = shaping.isForeign && !children.some((node) => isTag(node) && BLOCK.has(node.name));
+  return isLine && whole.trim() !== "" ? `<p>${whole}</p>` : whole;
+}
+
+/** Elements that stand on lines of their own. */
+const BLOCK: ReadonlySet<string> = new Set(
+  "p div ul ol dl table blockquote pre h1 h2 h3 h4 h5 h6 section article center figure".split(" "),
+);
+
+/** The same of a text that may be plain. */
+export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
+  if (isHtml) return { text: shapedHtml(text, shaping), isHtml };
+  return { text: shaping.isForeign ? withFormulas(text) : text, isHtml };
+}
+
+/** The picture that a file calls by a path; one of an address elsewhere is none of its. */
+export function pictureCalled(address: string): string | null {
+  return /^[a-z][a-z+.-]*:|^\/\//i.test(address) ? null : pictureName(address);
+}
+
+/** The words of HTML in lines, for a person who looks at the file. */
+export function wordsOf({ text, isHtml }: FileText): string {
+  if (!isHtml) return text;
+  const lines = text.replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n");
+  return textIn(parseDocument(lines).children)
+    .replace(/\s*\n\s*/g, "\n")
+    .trim();
+}
+
+function textIn(nodes: readonly ChildNode[]): string {
+  return nodes
+    .map((node) => (isText(node) ? node.data : isTag(node) ? textIn(node.children) : ""))
+    .join("");
+}
+
+/** A text as HTML: each line of a plain one is a paragraph. */
+export function asHtml({ text, isHtml }: FileText): string {
+  if (isHtml) return text;
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `<p>${escapeXml(line)}</p>`)
+    .join("");
+}
+
+/** A passage of a file, from a text that may be HTML. */
+export function passageOf(
+  text: FileText,
+  title: string | null,
+  source: string | null,
+): FilePassage | null {
+  const plain = wordsOf(text);
+  if (plain.trim() === "" && !text.isHtml) return null;
+  return { text: plain, title, source, html: text.isHtml ? text.text : null };
+}
+
+/** Texts that some programs write as a mixture: marks of HTML or entities make it HTML, whose lines still count. */
+export function mixedText(text: string): FileText {
+  if (!/<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(text)) {
+    return { text, isHtml: false };
+  }
+  return { text: text.replace(/\r\n|\r|\n/g, "<br>"), isHtml: true };
+}
