@@ -24,15 +24,21 @@ const formats = {
     isWritten: true,
   },
   gift: {
-    title: "GIFT",
+    title: null,
     extensions: [".gift"],
     mediaTypes: ["text/x-gift"],
     isWritten: false,
   },
   aiken: {
-    title: "Aiken",
+    title: null,
     extensions: [".aiken"],
     mediaTypes: ["text/x-aiken"],
+    isWritten: false,
+  },
+  moodle: {
+    title: null,
+    extensions: [".xml"],
+    mediaTypes: ["text/xml", "application/xml"],
     isWritten: false,
   },
 } as const satisfies Record<string, Format>;

@@ -1,7 +1,6 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { questionLimits } from "#rules/limits.ts";
-import { pictureName } from "./picture-names.ts";
 import type { FilePassage } from "./reader.ts";
 import { escapeXml, VOID } from "./xml.ts";
 
@@ -43,8 +42,8 @@ export function withFormulas(text: string): string {
 
 /** How a text is put into shape. */
 export interface Shaping {
-  /** The picture that an address means, as the file names it; null for one that is none of its. */
-  pictureAt(address: string): string | null;
+  /** The name of the picture that an address means; where the file lacks it, the pipeline says so by this name. */
+  pictureAt(address: string): string;
   /** Whether another program wrote it: then formulas stand between other marks, and words outside of paragraphs. */
   isForeign: boolean;
 }
@@ -69,8 +68,7 @@ function written(nodes: readonly ChildNode[], shaping: Shaping, isInFormula: boo
 function element(node: Element, shaping: Shaping, isInFormula: boolean): string {
   const { name, attribs, children } = node;
   if (name === "img" && attribs.src !== undefined) {
-    const picture = shaping.pictureAt(attribs.src);
-    return startTag("img", picture === null ? attribs : { ...attribs, src: `file:${picture}` });
+    return startTag("img", { ...attribs, src: `file:${shaping.pictureAt(attribs.src)}` });
   }
   const tag = startTag(name, attribs);
   if (VOID.has(name)) return tag;
@@ -94,11 +92,6 @@ const BLOCK: ReadonlySet<string> = new Set(
 export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
   if (isHtml) return { text: shapedHtml(text, shaping), isHtml };
   return { text: shaping.isForeign ? withFormulas(text) : text, isHtml };
-}
-
-/** The picture that a file calls by a path; one of an address elsewhere is none of its. */
-export function pictureCalled(address: string): string | null {
-  return /^[a-z][a-z+.-]*:|^\/\//i.test(address) ? null : pictureName(address);
 }
 
 /** The words of HTML in lines, for a person who looks at the file. */

@@ -116,10 +116,10 @@ No key {~a ~b}
 `,
     );
     expect(inShort(rows)).toEqual([
-      "Line 1: Subject is required.",
+      expect.stringContaining("Line 1: Subject missing: the file names none."),
       expect.stringContaining("Line 5: The question has “{” without “}”."),
       expect.stringContaining("Line 7: The question has answers in two places."),
-      "Line 9: Please select a valid correct option.",
+      "Line 9: No option is marked as the right one. Choose it.",
     ]);
   });
 

@@ -5,7 +5,6 @@ import {
   type FileText,
   mixedText,
   passageOf,
-  pictureCalled,
   type Shaping,
   shaped,
   wordsOf,
@@ -20,7 +19,7 @@ import {
 import { markdownText } from "./markdown.ts";
 import { type OwnFacts, ownFactsIn, ownSection } from "./own-facts.ts";
 import { PassageRun } from "./passage-run.ts";
-import { FilePictures } from "./picture-names.ts";
+import { FilePictures, pictureName } from "./picture-names.ts";
 import {
   brokenRow,
   type FilePlace,
@@ -127,7 +126,7 @@ class GiftFile {
   #shaping(own: OwnFacts | null): Shaping {
     return {
       isForeign: own === null,
-      pictureAt: (address) => this.#pictures.fromAddress(address) ?? pictureCalled(address),
+      pictureAt: (address) => this.#pictures.fromAddress(address) ?? pictureName(address),
     };
   }
 

@@ -4,9 +4,10 @@ import type { FilePicture } from "./reader.ts";
 /** What a picture's name is made of. */
 const OTHER = /[^\w.-]+/g;
 
-/** The name by which a text finds a picture of its file: letters, digits, dots, hyphens and underscores. */
+/** The last part of a path or address, of letters, digits, dots, hyphens and underscores. */
 export function pictureName(given: string): string {
-  return given.replace(OTHER, "_").slice(-80) || "picture";
+  const last = given.slice(-200).replace(/^.*\//s, "");
+  return last.replace(OTHER, "_").slice(-80) || "picture";
 }
 
 const DATA = /^data:image\/[\w.+-]{1,30}(?:;[\w=-]{1,40}){0,3};base64,/i;

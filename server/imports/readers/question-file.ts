@@ -4,14 +4,15 @@ import { fileColumns, passageColumns } from "#rules/file-columns.ts";
 import { questionLimits } from "#rules/limits.ts";
 import type { QuestionInput } from "#rules/question-rules.ts";
 import { asHtml, type FileText, NO_TEXT, wordsOf } from "./file-texts.ts";
-import type {
-  FileFacts,
-  FileFinding,
-  FilePart,
-  FilePassage,
-  FileRow,
-  QuestionDraft,
-  SectionText,
+import {
+  type FileFacts,
+  type FileFinding,
+  type FilePart,
+  type FilePassage,
+  type FileRow,
+  type QuestionDraft,
+  type SectionText,
+  SUBJECT_MISSING,
 } from "./reader.ts";
 
 /** Characters of an item that are shown as they stand: pictures may be in it as text. */
@@ -89,14 +90,24 @@ function partsOf(question: FileQuestion): FilePart[] {
   return parts.map(({ isWrong, ...part }) => (isWrong ? { ...part, isWrong } : part));
 }
 
+function keyProblem({ saidKey, options }: FileQuestion): string {
+  if (saidKey === undefined) return "No option is marked as the right one. Choose it.";
+  const letters = options.map((_, index) => LETTERS[index]?.toUpperCase()).join(", ");
+  return `The answer is “${saidKey}”, which is no option’s letter. It must be one of ${letters}.`;
+}
+
 /** A question as a row of its file. @param problems what is wrong that the rules of questions don't see */
 export function rowOf(
   { row, place, source }: FilePlace,
   question: FileQuestion,
   problems: readonly string[] = [],
 ): FileRow {
+  const missing = [
+    ...(question.subject === "" ? [SUBJECT_MISSING] : []),
+    ...(question.key < 0 ? [keyProblem(question)] : []),
+  ];
   return {
-    ...{ row, place, problems, warnings: [] },
+    ...{ row, place, problems: [...missing, ...problems], warnings: [] },
     draft: draftOf(question),
     section: question.section ?? null,
     source: [shownSource(source)],

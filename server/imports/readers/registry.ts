@@ -7,4 +7,5 @@ export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> 
   json: () => import("./json.ts"),
   gift: () => import("./gift.ts"),
   aiken: () => import("./aiken.ts"),
+  moodle: () => import("./moodle.ts"),
 };
