@@ -53,7 +53,7 @@ test(
     await expect(rowOf(page, asha)).toContainText("Student");
     await expect(rowOf(page, asha)).toContainText("Today, ");
 
-    await page.getByLabel("Role").selectOption("Admins");
+    await page.getByLabel("Role").selectOption("Administrators");
     await expect(page.getByRole("heading", { name: "No Users Found" })).toBeVisible();
     await expect(page.getByText(/^No administrator has “ASHA\.FINDABLE/)).toBeVisible();
     await page.getByLabel("Role").selectOption("Students");

@@ -341,7 +341,7 @@ test(
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return Math.round(box.scrollTop);
       }, to);
-    expect(await scrolled(8, 40)).toBe(40);
+    expect(await scrolled(8, 10)).toBe(10);
     await page.keyboard.press("n");
     await isAtTop(page, 9);
     await page.keyboard.press("n");

@@ -20,9 +20,18 @@ export class ServerProcess {
     this.#env = { ...own, ...settings };
   }
 
-  /** Process number of the server, or of the primary one of several. */
+  /**
+   * Process number of the server, or of the primary one of several.
+   *
+   * @throws Error with what it wrote, for one that ended
+   */
   get pid(): number {
-    return this.#child?.pid ?? 0;
+    const child = this.#child;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+      const how = child?.signalCode ?? child?.exitCode;
+      throw new Error(`The server is not running; it ended with ${how}:\n${this.#output}`);
+    }
+    return child.pid;
   }
 
   /** Starts, and answers the milliseconds until /readyz did. */

@@ -7,7 +7,7 @@ const POLL_MS = 60_000;
 /** The test that runs now, if there is one, and the next one within a week; read after each minute. */
 export function useMocks() {
   const mayWatch = useCan()("live:watch");
-  const { data } = useQuery(LiveTestsQuery, {
+  const { data, loading } = useQuery(LiveTestsQuery, {
     skip: !mayWatch,
     fetchPolicy: "cache-and-network",
     pollInterval: POLL_MS,
@@ -15,6 +15,8 @@ export function useMocks() {
   });
   const tests = data?.liveTests ?? [];
   return {
+    /** They are asked for the first time. */
+    isAwaited: data === undefined && loading,
     // One with an opening is a mock rather than a test that stays open for weeks.
     running:
       tests.find(({ phase, opensAt }) => phase === "OPEN" && opensAt !== null) ??

@@ -21,13 +21,15 @@ function bringIntoSight(bar: Element | null | undefined, link: Element | null | 
     Math.max(0, place.right + BESIDE - room.right) - Math.max(0, room.left + BESIDE - place.left);
 }
 
-/** Brings the link of this page, and one that has the focus, into sight in a line that is too narrow for all. */
+/** Brings the link that has the focus, else that of this page, into sight in a line that is too narrow for all. */
 function useCurrentInView(pathname: string, counts: unknown) {
   const line = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link, and counts make the line longer.
   useEffect(() => {
     const bar = line.current?.firstElementChild;
-    bringIntoSight(bar, bar?.querySelector("[aria-current=page]"));
+    const current = bar?.querySelector("[aria-current=page]");
+    // Counts may come while somebody goes through the line by keyboard.
+    bringIntoSight(bar, bar?.contains(document.activeElement) ? document.activeElement : current);
     const onFocus = ({ target }: Event) => target instanceof Element && bringIntoSight(bar, target);
     bar?.addEventListener("focusin", onFocus);
     return () => bar?.removeEventListener("focusin", onFocus);

@@ -20,7 +20,7 @@ import { useWaiting } from "./use-waiting.ts";
 export function AdminDashboard() {
   const { fullName } = useSignedInUser();
   const { waiting, isAwaited } = useWaiting();
-  const { running, next } = useMocks();
+  const { running, next, isAwaited: areMocksAwaited } = useMocks();
   const isRunning = running !== undefined;
   const { parts, failure, retrying, reload } = useAdminDashboard();
   return (
@@ -51,8 +51,8 @@ export function AdminDashboard() {
       )}
       {(running || next) && <Mocks running={running} next={next} />}
       <NeedsAttention waiting={waiting} />
-      {/* What needs somebody may be nothing, or a lot: the rest is shown once its place is known. */}
-      {!isAwaited && (
+      {/* What is above may be nothing, or a lot: the rest is shown once its place is known. */}
+      {!isAwaited && !areMocksAwaited && (
         <>
           <div className={classes.figures}>
             <AdminFigures part={parts.counters} />
