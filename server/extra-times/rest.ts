@@ -26,6 +26,22 @@ graphql(`
 /** Who has more time on a test. */
 export const extraTimeRoutes: RestRoute[] = [
   defineRoute({
+    method: "GET",
+    path: "/admin/tests/{id}/extra-times",
+    summary: "List extra time",
+    description:
+      "Persons by name, then batches. A person's own entry counts, else the largest of their batches.",
+    params: idParams,
+    failures: { 403: "Only an administrator may do this." },
+    document: graphql(`
+      query RestExtraTimes($id: ID!) {
+        test(id: $id) {
+          ...RestExtraTimes
+        }
+      }
+    `),
+  }),
+  defineRoute({
     method: "POST",
     path: "/admin/tests/{id}/extra-times",
     summary: "Add extra time",

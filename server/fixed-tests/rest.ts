@@ -52,6 +52,7 @@ graphql(`
   fragment RestAdminTest on Test {
     ...RestTest
     questionIds
+    version
   }
 `);
 
@@ -187,6 +188,21 @@ export const testRoutes: RestRoute[] = [
             cursor
             ...RestAdminTest
           }
+        }
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/tests/{id}",
+    summary: "Retrieve a test's settings",
+    description: "Its questions and its schedule, and the version that changes of both name.",
+    params: idParams,
+    failures: { 403: "Only an administrator may do this." },
+    document: graphql(`
+      query RestAdminTest($id: ID!) {
+        test(id: $id) {
+          ...RestAdminTest
         }
       }
     `),

@@ -65,6 +65,7 @@ describe("POST /admin/tests", () => {
       ...{ is_late_start_cut: true, attempt_limit: null, clock_runs_on: false, is_ranked: false },
       ...{ late_answers: "accept", opens_again: false, practice_from: null },
       question_ids: [ids[2], ids[0]],
+      version: 1,
     });
     expect((await student.get(`/api/v1/tests/${testOf(answer).id}`)).status).toBe(404);
   });
@@ -264,5 +265,34 @@ describe("the administrators' tests over GraphQL", () => {
       code: "BAD_USER_INPUT",
       fields: [{ field: "questionIds", message: "These questions are not in the bank: x." }],
     });
+  });
+});
+
+describe("the schedule of a test", () => {
+  it("is read with its version, changed with it, and has its extra time beside it", async () => {
+    const { id } = testOf(await create({ title: "Scheduled" }));
+    const path = `/api/v1/admin/tests/${id}`;
+    const before = testOf(await admin.get(path));
+    expect(before).toMatchObject({ title: "Scheduled", version: 1, opens_at: null });
+    const times = { opens_at: "2099-12-06T10:00:00+05:30", version: before.version };
+    const scheduled = await admin.put(`${path}/schedule`, times);
+    expect(scheduled.status, scheduled.text).toBe(200);
+    expect(testOf(await admin.get(path))).toMatchObject({
+      ...{ opens_at: "2099-12-06T04:30:00.000Z", version: 2 },
+    });
+    expect((await admin.put(`${path}/schedule`, times)).status).toBe(409);
+
+    const more = { person: "student@example.com", minutes: 10, reason: "Certified" };
+    const added = await admin.post(`${path}/extra-times`, more);
+    expect(added.status, added.text).toBe(200);
+    const listed = await admin.get(`${path}/extra-times`);
+    expect(listed.body).toEqual(added.body);
+    expect(listed.body).toMatchObject({
+      id,
+      extra_times: [{ email: "student@example.com", minutes: 10, reason: "Certified" }],
+    });
+    // A private test: whether there is one is none of their business.
+    expect((await student.get(`${path}/extra-times`)).status).toBe(404);
+    expect((await admin.get("/api/v1/admin/tests/999999/extra-times")).status).toBe(404);
   });
 });

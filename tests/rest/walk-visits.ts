@@ -428,6 +428,8 @@ export const visits: Record<string, Visit> = {
   uploadImage: { request: picture, expected: adminOnly(201) },
   image: { request: ({ imageHash }) => ({ id: imageHash }), expected: signedIn(200) },
   bankSubjects: { request: nothing, expected: adminOnly(200) },
+  adminTest: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
+  extraTimes: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
   adminTests: { request: page, expected: adminOnly(200) },
   createTest: {
     request: ({ questionIds }) => ({ body: testInput(questionIds) }),

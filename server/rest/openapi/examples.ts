@@ -91,7 +91,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   trend: [40, 36, 20],
   unknown_marks: 13.75,
   usual_seconds: 52,
-  version: null,
+  version: 1,
   width: 1200,
 };
 
