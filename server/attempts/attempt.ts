@@ -43,6 +43,8 @@ export const attemptColumns = {
   extraSeconds: "int",
   /** Why time was given since the start; null where none was. */
   extraReason: "text?",
+  /** Whether it was reopened and not resumed since. */
+  isReopened: "boolean",
   savedAt: "timestamptz",
   activeSeconds: "int",
   penaltyMinutes: "smallint",

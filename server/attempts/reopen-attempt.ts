@@ -41,7 +41,7 @@ const REOPEN = statement({
       grades AS (DELETE FROM earlier_grades WHERE attempt_id = :attemptId)
     UPDATE attempts SET status = 'open', sequence = sequence + 1, saved_at = :now, expires_at = :expiresAt,
       time_left_seconds = :timeLeftSeconds, deadline_at = :deadlineAt,
-      tab_switch_count = least(tab_switch_count, ${quizLimits.tabSwitchLimit - 1}),
+      is_reopened = TRUE, tab_switch_count = least(tab_switch_count, ${quizLimits.tabSwitchLimit}),
       completed_at = NULL, score_hundredths = NULL, max_hundredths = NULL, correct_count = NULL, incorrect_count = NULL,
       unanswered_count = NULL, time_taken_seconds = NULL, last_saved_at = NULL, time_over_at = NULL,
       late_answers = 0, late_positions = '{}', arrived_late = '{}', ended_at = NULL, score_seen_at = :now, grading_version = 1, correction_ids = '{}'
@@ -55,8 +55,8 @@ const REOPEN = statement({
 /**
  * Opens a submitted attempt again, as it was when it was submitted: it is no result any more, and its student's
  * statistics are as if it had never been submitted. The student resumes it with the time that was left, or with
- * `minutes`, past the closing too; the minute that resuming costs is given in addition, and a switch is left for it. Where results
- * would show before the new end, they show later.
+ * `minutes`, past the closing too; the minute that resuming costs is given in addition, and that resume is no tab switch. Where
+ * results would show before the new end, they show later.
  *
  * @param minutes what the clock is set to; null for what was left on it
  * @throws NotFound when the test has no such attempt of a student

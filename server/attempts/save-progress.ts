@@ -81,7 +81,7 @@ const resumeColumns = {
 const RESUME = statement({
   prepared: "resume-attempt",
   text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
-      taken_up_at = :now, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)[[, section_state = :sectionState]]
+      is_reopened = FALSE, taken_up_at = :now, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)[[, section_state = :sectionState]]
     WHERE ${AS_READ}
     RETURNING ${selected(wholeAttemptColumns)}, ${NEWEST_MESSAGE} AS "newestMessageId"`,
   takes: { ...asReadColumns, sessionId: "uuid", now: "timestamptz", ...resumeColumns },
@@ -348,7 +348,7 @@ function takenUp(attempt: AttemptOnPaper, now: Date) {
 /**
  * Takes up an attempt again after a disconnection. The clock rested since the last save, and goes on with one
  * minute less and one tab switch more (docs/rules.md, section 4), until the deadline at the latest, which never
- * rests. Where the clock runs on, it did so, and the tab switch alone counts. Whether it must now be submitted
+ * rests. Where the clock runs on, it did so, and the tab switch alone counts. After a reopening none does. Whether it must now be submitted
  * follows from the numbers it answers.
  *
  * @throws Conflict when the attempt is no longer open, or there is neither a switch nor a second

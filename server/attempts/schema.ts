@@ -152,6 +152,10 @@ AttemptType.implement({
       nullable: true,
       description: "Why time was given since the start; null where none was.",
     }),
+    isReopened: t.exposeBoolean("isReopened", {
+      description:
+        "True when it was reopened and not resumed since: then the resume counts as no tab switch.",
+    }),
     takenUpAt: t.expose("takenUpAt", {
       type: "DateTime",
       nullable: true,

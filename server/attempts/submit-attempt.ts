@@ -3,6 +3,7 @@ import { isHighScore } from "#rules/bands.ts";
 import { mayReviewBlind } from "#rules/blind-review.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
 import { differingAnswers } from "#rules/late-answers.ts";
+import { quizLimits } from "#rules/limits.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { possibleTimes } from "#rules/possible-times.ts";
 import { listsOf, type Progress } from "#rules/progress.ts";
@@ -11,6 +12,7 @@ import { REMEMBER_REVIEWS_BLIND } from "../accounts/reviews-blind.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { Conflict } from "../errors.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
 import { paperInEffect } from "../fixed-tests/corrected-paper.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
@@ -303,11 +305,28 @@ export async function submitAsRead(
 }
 
 /**
+ * Refuses what a page submits by its own clock while there is time that it doesn't know of: given since its last save, or
+ * by a reopening. Where the switches are used up nothing but the submit is left, so that it is taken.
+ */
+function refuseBeforeEnd(attempt: AttemptOnPaper, sent: SentProgress, known: number, now: Date) {
+  const { status, extraSeconds, isReopened, sequence } = attempt;
+  const isUnknown = isReopened || extraSeconds > known;
+  if (status !== "open" || !isUnknown || sent.tabSwitchCount > quizLimits.tabSwitchLimit) return;
+  const claimed = isReopened ? Number.POSITIVE_INFINITY : sent.timeLeftSeconds;
+  const { timeLeftSeconds } = clockAfter(clockOf(attempt), claimed, now.getTime());
+  if (timeLeftSeconds === 0) return;
+  const message = "The time isn’t over: the attempt was given more.";
+  throw new Conflict(message, { status, sequence, reason: "time_left", timeLeftSeconds });
+}
+
+/**
  * Submits an open attempt with its final answers and grades it, once: racing, repeated and
  * late-retried submits all answer the one result (docs/attempts.md, section 7). A claim about time
  * is clamped into what was possible, never a reason to refuse the submit.
  *
- * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
+ * @param isByClock whether a page submits since its own clock is over, and not its student
+ * @throws Conflict when the attempt was abandoned, a newer state of it is saved, or, by the clock, when it has time that
+ *   the page doesn't know of
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
  */
 export async function submitAttempt(
@@ -315,7 +334,7 @@ export async function submitAttempt(
   dependencies: Dependencies,
   attemptId: number,
   claimed: SentProgress,
-  choices: SubmitChoices = {},
+  { isByClock = false, ...choices }: SubmitChoices & { isByClock?: boolean } = {},
 ): Promise<Submitted> {
   return inRounds("This attempt is being saved", async () => {
     const found = await findAttempt(viewer, dependencies, attemptId);
@@ -324,6 +343,9 @@ export async function submitAttempt(
     if (attempt.status === "submitted") {
       await keepIfSubmitted(dependencies, attempt, sent, dependencies.now());
       return { resultId: attempt.id, written: null };
+    }
+    if (isByClock) {
+      refuseBeforeEnd(attempt, sent, claimed.extraSeconds ?? 0, dependencies.now());
     }
     const annotations = checkedAnnotations(sent.annotations, attempt.paper);
     const final = completed(sent, attempt);

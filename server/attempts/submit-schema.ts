@@ -30,6 +30,10 @@ const SubmitAttemptInput = builder.inputType("SubmitAttemptInput", {
   fields: (t) => ({
     attemptId: t.id({ required: true, description: "The attempt's number." }),
     progress: t.field({ type: ProgressInput, required: true, description: "Its final state." }),
+    isByClock: t.boolean({
+      description:
+        "True when the client submits because its own clock is over, not its student. While the attempt has time that the client doesn’t know of, given since its last save or by a reopening, that is a conflict with the reason `time_left` and the seconds left, and the attempt goes on.",
+    }),
     ...choiceFields(t),
   }),
 });
@@ -115,7 +119,8 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const attemptId = numericId(input.attemptId, MISSING);
       const { progress, reviewBlind } = input;
-      const choices = { reviewBlind, tellsScore: tellsScore(info) };
+      const isByClock = input.isByClock ?? false;
+      const choices = { isByClock, reviewBlind, tellsScore: tellsScore(info) };
       const submitted = await submitAttempt(viewer, dependencies, attemptId, progress, choices);
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },

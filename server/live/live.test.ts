@@ -373,6 +373,35 @@ describe("reopening an attempt", () => {
     expect((await statistics())[0]).toMatchObject([{ tests_taken: 2 }]);
   });
 
+  it("costs no tab switch, and takes no submit of the clock of a page that doesn't know of it", async () => {
+    const { testId, callers } = await makeSitting({ students: 1 });
+    const [student] = callers as [Caller];
+    const attemptId = await start(student, testId);
+    await pool().query("UPDATE attempts SET tab_switch_count = 3 WHERE id = $1", [attemptId]);
+    await end(admin, testId, attemptId);
+    await reopen(testId, attemptId, 10);
+    const byClock = await ask(
+      student,
+      "mutation ($input: SubmitAttemptInput!) { answer: submitAttempt(input: $input) { id } }",
+      { input: { attemptId, isByClock: true, progress: progress(9, [0, 1, 2, 3]) } },
+    );
+    expect(byClock.error?.extensions).toMatchObject({ code: "CONFLICT", reason: "time_left" });
+    const resume = async () =>
+      (
+        await ask(
+          student,
+          `mutation { answer: resumeAttempt(attemptId: ${attemptId}) { tabSwitchCount isReopened } }`,
+        )
+      ).answer;
+    const { answer: seen } = await ask(
+      student,
+      `{ answer: attempt(id: ${attemptId}) { isReopened tabSwitchCount } }`,
+    );
+    expect(seen).toEqual({ isReopened: true, tabSwitchCount: 3 });
+    expect(await resume()).toEqual({ isReopened: false, tabSwitchCount: 3 });
+    expect(await resume()).toEqual({ isReopened: false, tabSwitchCount: 4 });
+  });
+
   it("is refused once the result was seen or is out, and without time", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const [student] = callers as [Caller];

@@ -42,6 +42,9 @@ export type EndReason = (typeof endReasons)[number];
 /** Why an attempt takes nothing but its submit any more. */
 type OnlySubmitReason = "time_over" | "tab_switches";
 
+/** Why a submit by a page's own clock isn't taken: the attempt has time that the page didn't know of. */
+type TimeLeftReason = "time_left";
+
 /** Why a test can't be started now, or a score can't be looked at yet. The message says when. */
 type NotNowReason = "not_open_yet" | "closed" | "attempts_used" | "results_not_out";
 
@@ -54,8 +57,8 @@ export interface FailureFacts {
   fields?: readonly FieldError[];
   /** RATE_LIMITED, SERVICE_UNAVAILABLE: when to ask again, in whole seconds. */
   retryAfterSeconds?: number;
-  /** UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted, or something not be done yet. */
-  reason?: EndReason | OnlySubmitReason | NotNowReason | BusyReason;
+  /** UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted, is not over, or something not be done yet. */
+  reason?: EndReason | OnlySubmitReason | TimeLeftReason | NotNowReason | BusyReason;
   /** UNAUTHENTICATED: when the session ended, ISO 8601. */
   endedAt?: string;
   /** UNAUTHENTICATED: on which other device it was ended, such as "Chrome on Windows". */
@@ -64,6 +67,8 @@ export interface FailureFacts {
   status?: "open" | "submitted" | "abandoned";
   /** CONFLICT: the number of the attempt's newest saved state. */
   sequence?: number;
+  /** CONFLICT: how many seconds the attempt has left. */
+  timeLeftSeconds?: number;
   /** CONFLICT: the test's present version. */
   version?: number;
   /** CONFLICT: the question's present revision. */

@@ -10,6 +10,8 @@ export interface AttemptTiming {
   resumeCount: number;
   /** Whether its clock runs on while the student is away; left out where it stands still, for a penalty. */
   clockRunsOn?: boolean | undefined;
+  /** Whether it was reopened and not resumed since; left out for no. Its student didn't leave it. */
+  isReopened?: boolean | undefined;
 }
 
 /** Why a resumed attempt can only be submitted; null when it can go on. */
@@ -25,22 +27,22 @@ export function resumePenalty({ clockRunsOn }: { clockRunsOn?: boolean | undefin
 
 /**
  * The attempt after one disconnection: 1 minute less (never below 0), 1 switch and 1 resume more. Where the clock
- * runs on, the time away is gone instead of the minute. When both the switches and the time are used up, the
+ * runs on, the time away is gone instead of the minute; after a reopening, which gave the minute in addition, it is no switch. When both the switches and the time are used up, the
  * switches are named.
  * @param secondsAway since its time left was so
  */
 export function resumeAfterDisconnection(
-  { timeLeftSeconds: left, tabSwitchCount: switches, resumeCount, clockRunsOn }: AttemptTiming,
+  { timeLeftSeconds: left, tabSwitchCount: switches, ...of }: AttemptTiming,
   secondsAway = 0,
 ): AttemptTiming & { mustSubmit: MustSubmit } {
-  const timeLeftSeconds = clockRunsOn
+  const timeLeftSeconds = of.clockRunsOn
     ? afterAway(left, secondsAway)
     : Math.max(0, left - quizLimits.disconnectionPenaltySeconds);
-  const tabSwitchCount = switches + 1;
+  const tabSwitchCount = switches + (of.isReopened ? 0 : 1);
   let mustSubmit: MustSubmit = null;
   if (timeLeftSeconds === 0) mustSubmit = "time";
   if (tabSwitchCount > quizLimits.tabSwitchLimit) mustSubmit = "switches";
-  return { timeLeftSeconds, tabSwitchCount, resumeCount: resumeCount + 1, mustSubmit };
+  return { timeLeftSeconds, tabSwitchCount, resumeCount: of.resumeCount + 1, mustSubmit };
 }
 
 /**
@@ -53,8 +55,8 @@ export function isSittingOn(sequence: number, secondsAway: number): boolean {
 }
 
 /**
- * The attempt as coming back makes it: free while that is no resuming yet (then its clock has run on),
- * and after one disconnection from then on.
+ * The attempt as coming back makes it: free while that is no resuming yet (then its clock has run on)
+ * and after a reopening, and after one disconnection from then on.
  * @param secondsAway since its last save, or its start
  */
 export function comingBack(
@@ -62,7 +64,8 @@ export function comingBack(
   secondsAway: number,
 ): AttemptTiming & { mustSubmit: MustSubmit; isFree: boolean } {
   if (!isSittingOn(attempt.sequence, secondsAway)) {
-    return { ...resumeAfterDisconnection(attempt, secondsAway), isFree: false };
+    const isFree = attempt.isReopened === true;
+    return { ...resumeAfterDisconnection(attempt, secondsAway), isFree };
   }
   const { tabSwitchCount, resumeCount } = attempt;
   const timeLeftSeconds = afterAway(attempt.timeLeftSeconds, secondsAway);

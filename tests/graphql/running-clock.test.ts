@@ -201,6 +201,53 @@ describe("time that is given while students write", () => {
     });
   });
 
+  it("is told to a page whose own clock submits, and the attempt goes on", async () => {
+    const testId = await hall();
+    const { id, student, save } = await begin(testId);
+    const submit = async (isByClock: boolean, sequence: number, more: object = {}) => {
+      const lists = { marked: [false, false], firstShown: [-1, -1], secondsSpent: [0, 0] };
+      const progress = {
+        ...{ sequence, timeLeftSeconds: 0, currentQuestion: 0, tabSwitchCount: 0 },
+        ...{ answers: [0, -1], changeCounts: [0, 0], ...lists, ...more },
+      };
+      const body = await ask(
+        student,
+        "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id } }",
+        { input: { attemptId: id, progress, isByClock } },
+      );
+      return body.data?.submitAttempt ?? body.errors[0].extensions;
+    };
+    server.pass(59 * MINUTE);
+    await save(1, MINUTE);
+    await give(testId, [id], 5);
+    server.pass(MINUTE);
+    const refused = await submit(true, 2);
+    expect(refused).toMatchObject({ code: "CONFLICT", status: "open", reason: "time_left" });
+    expect(refused.timeLeftSeconds).toBeGreaterThan(4 * MINUTE);
+    expect(await save(2, 5 * MINUTE, { extraSeconds: 5 * MINUTE })).toMatchObject({ sequence: 2 });
+    // Of a page that can only be submitted, and of one that knows of all its time, it is final.
+    expect(await submit(true, 3, { tabSwitchCount: 5 })).toEqual({ id: String(id) });
+    const other = await begin(testId);
+    expect(other.id).not.toBe(id);
+  });
+
+  it("is final when the student submits", async () => {
+    const testId = await hall();
+    const { id, student } = await begin(testId);
+    await give(testId, [id], 5);
+    const progress = {
+      ...{ sequence: 1, timeLeftSeconds: 10, currentQuestion: 0, tabSwitchCount: 0 },
+      ...{ answers: [0, -1], marked: [false, false], firstShown: [-1, -1] },
+      ...{ secondsSpent: [0, 0], changeCounts: [0, 0] },
+    };
+    const body = await ask(
+      student,
+      "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id } }",
+      { input: { attemptId: id, progress } },
+    );
+    expect(body.data.submitAttempt).toEqual({ id: String(id) });
+  });
+
   it("is lost by no save that was read before it", async () => {
     const testId = await hall();
     const { id, save } = await begin(testId);

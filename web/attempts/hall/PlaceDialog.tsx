@@ -135,9 +135,11 @@ export function PlaceDialog({ state, act }: PlaceDialogProps) {
   const { place, mine, theirs, afterwards, task, failure } = state;
   const isLeavable = isAllThere(state.mine, state.theirs);
   const costsThere = costsOf(theirs);
-  const { clockRunsOn } = theirs.paper;
+  const { clockRunsOn, isReopened } = costsThere;
   const { mustSubmit } = resumeAfterDisconnection(
-    isLeavable ? costsThere : { ...costsOfBoth(costsOf(mine), costsThere), clockRunsOn },
+    isLeavable
+      ? costsThere
+      : { ...costsOfBoth(costsOf(mine), costsThere), clockRunsOn, isReopened },
     (state.openedAt - theirs.savedAt) / 1000,
   );
   const leave = () => act({ type: "placeLeft" });

@@ -40,6 +40,13 @@ function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: st
       </>
     );
   }
+  if (outcome.kind === "timeLeft") {
+    return (
+      <>
+        You were given more time. <TextLink to={`/quiz/${testId}`}>Go on with the test</TextLink>
+      </>
+    );
+  }
   if (outcome.failure.kind === "refused") {
     return <span>The server did not accept them: {outcome.failure.message}</span>;
   }

@@ -81,7 +81,7 @@ export function leftByChoice({
   LeftBy
 > {
   const after = isTakenUp ? theirs : takenUp(theirs, openedAt);
-  const more = isTakenUp ? 0 : 1;
+  const more = isTakenUp || theirs.isReopened ? 0 : 1;
   const here = unlessOver(
     clockOfBoth(mine, after),
     Math.max(mine.progress.tabSwitchCount + more, after.progress.tabSwitchCount),

@@ -46,6 +46,7 @@ export function useSectionNews(attempt: ActiveAttempt | null): string {
 export function useGivenNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.given ?? null, LONG_NEWS_MS);
   if (news === null) return "";
+  if (news.seconds === 0) return "Your attempt was reopened. Go on where you were.";
   const more = `${minutesText(Math.round(news.seconds / 60))} more`;
   return news.reason === null ? `${more}.` : `${more}: ${news.reason}`;
 }

@@ -23,6 +23,7 @@ const quiz = (id: number, changes: Partial<OpenAttemptFragment> = {}): OpenAttem
     resumeCount: 0,
     clockRunsOn: false,
     extraSeconds: 0,
+    isReopened: false,
   },
   ...{ answers: [0, -1, -1, -1], takenUpAt: null, takenUpFrom: null },
   ...changes,

@@ -24,6 +24,7 @@ const onServer = {
   resumeCount: 0,
   clockRunsOn: false,
   extraSeconds: 0,
+  isReopened: false,
   answers: [0, -1, -1, -1],
   takenUpAt: null,
   takenUpFrom: null,

@@ -44,6 +44,8 @@ export interface QuizInProgress {
   resumeCount: number;
   /** Whether its clock runs on while the student is away; left out where it stands still. */
   clockRunsOn?: boolean | undefined;
+  /** Whether it was reopened and not resumed since; left out for no. */
+  isReopened?: boolean | undefined;
   /** Time above the duration; left out for none. */
   extraSeconds?: number | undefined;
   tabSwitchCount: number;
@@ -84,6 +86,7 @@ function ofServer(attempt: OpenAttempt): QuizInProgress[] {
       savedAt: Date.parse(savedAt),
       resumeCount,
       clockRunsOn: attempt.clockRunsOn,
+      isReopened: attempt.isReopened,
       extraSeconds: attempt.extraSeconds,
       tabSwitchCount,
       sections: attempt.sectionClocks && {

@@ -21,6 +21,7 @@ export const OpenAttemptFields = graphql(`
     resumeCount
     clockRunsOn
     extraSeconds
+    isReopened
     answers
     takenUpAt
     takenUpFrom

@@ -65,8 +65,9 @@ function isOnlyToSubmit({ progress, paper, secondsSinceSaved }: ServerAttempt): 
  */
 function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
   const { sequence, tabSwitchCount, sections } = server.progress;
-  // A resume that the server has counted is a switch here, too.
-  const resumes = Math.max(0, server.resumeCount - offered.resumeCount);
+  // A resume that the server has counted is a switch here, too, unless it is the one after a reopening.
+  const free = offered.isReopened ? 1 : 0;
+  const resumes = Math.max(0, server.resumeCount - offered.resumeCount - free);
   const costs = costsOfBoth(costsOf(server), costsOf(offered));
   const { resumeCount: _, ...clock } = costs;
   const progress = {
@@ -156,7 +157,8 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
       server.progress.sequence < sequence || (isAtStake && isUnchanged(offered, server));
     if (isAtStake && !isMore) return newer(offered, server);
     const now = isOnlyToSubmit(server) ? server : await once.resume(server);
-    const known = { ...offered, confirmedAnswers: server.progress.answers };
+    const isReopened = server.isReopened === true;
+    const known = { ...offered, isReopened, confirmedAnswers: server.progress.answers };
     const attempt = isMore ? onto(now, known) : { ...now, merged: offered.merged ?? null };
     return { type: "resumed", attempt };
   }

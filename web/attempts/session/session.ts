@@ -30,6 +30,9 @@ import { createTimers, type SessionOptions, type Visit } from "./visit.ts";
 /** Automatic submits are spread over this time, since the clocks of many students can run out at the same moment. */
 const SPREAD_MS = 2000;
 
+/** Of the three seconds before them, what pages spread their question for more time over. */
+const ASK_SPREAD_MS = 1000;
+
 /** One visit to the quiz page. */
 export type QuizSession = ReturnType<typeof createSession>;
 
@@ -115,8 +118,10 @@ export function createSession(options: SessionOptions) {
     attempt = activeAttemptOf(after);
     if (attempt === null) return;
     const sections = attempt.sections?.state;
+    if (before.phase === "timesUp") submission.takeBack();
     // One that is taken back has the server's clock: this page's own may have run on.
-    if (sync === null || before.phase === "savedElsewhere") sync = startRunning(attempt);
+    const isOnServerClock = before.phase === "savedElsewhere" || event.type === "timeWasLeft";
+    if (sync === null || isOnServerClock) sync = startRunning(attempt);
     else if (event.type === "passageViewed" || event.type === "clockSkipped") {
       // How long a question was seen goes with what is saved next.
     } else if (sections && sections !== previous?.sections?.state) {
@@ -163,13 +168,26 @@ export function createSession(options: SessionOptions) {
     });
   }
 
-  /** @param isHere whether its clock ran here until now, so that it is the server's */
-  function prepareSubmit(secondsLeft: number, isHere = true): void {
+  /**
+   * Time may have been given since the last save: one more save asks for it, and has the countdown to be answered in.
+   * Where it isn't, the server says so when it gets the submit.
+   */
+  function askForTime(): void {
+    timers.after(ASK_SPREAD_MS * random(), () => {
+      if (state.phase === "timesUp") sync?.savePoint(isHidden);
+    });
+  }
+
+  /**
+   * @param isHere whether its clock ran here until now, so that it is the server's
+   * @param isByClock whether that clock submits, and not the student
+   */
+  function prepareSubmit(secondsLeft: number, isHere = true, isByClock = false): void {
     if (attempt === null) return;
     const sequence = Math.max(attempt.sequenceAtStart + 1, sync?.nextSequence() ?? 0);
     const endsAt = isHere ? (sync?.endsAt() ?? null) : null;
     const isSaved = sync?.isSaved() ?? false;
-    submission.prepare(attempt, secondsLeft, sequence, { isSaved, endsAt });
+    submission.prepare(attempt, secondsLeft, sequence, { isByClock, isSaved, endsAt });
   }
 
   function arrive(after: QuizState, event: QuizEvent): void {
@@ -179,9 +197,9 @@ export function createSession(options: SessionOptions) {
         break;
       case "timesUp":
         // On this device from now on: a reload in these three seconds still submits.
-        sync?.rest();
-        prepareSubmit(0);
+        prepareSubmit(0, true, true);
         countDown(after.phase);
+        askForTime();
         break;
       case "savedElsewhere":
         sync?.rest();
@@ -190,6 +208,8 @@ export function createSession(options: SessionOptions) {
       case "submitting":
         sync?.close();
         prepareSubmit(after.timeLeftSeconds, after.from !== "savedElsewhere");
+        // Behind what was saved while the countdown ran.
+        if (sync !== null) submission.numberFrom(sync.nextSequence());
         if (event.type !== "countdownTicked") void submission.send();
         else timers.after(SPREAD_MS * random(), submission.send);
         break;

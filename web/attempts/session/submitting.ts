@@ -8,7 +8,13 @@ import type { DeviceStorage } from "./device/device-storage.ts";
 import { forgetUnsent, keepUnsent, listUnsent, type Unsent } from "./device/outbox.ts";
 import { removeSavedAttempt, setUnsentAside } from "./device/saved-progress.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway/gateway.ts";
-import { type QuizEvent, type SubmitFailure, submittedEvent } from "./machine/quiz-state.ts";
+import {
+  activeAttemptOf,
+  type QuizEvent,
+  type SubmitFailure,
+  submittedEvent,
+} from "./machine/quiz-state.ts";
+import { timeWasLeft } from "./time-left.ts";
 import type { Visit } from "./visit.ts";
 
 /** What became of a submit. */
@@ -18,6 +24,8 @@ export type SendOutcome =
   | { kind: "closed" }
   /** The attempt went on in another tab or device; the student chooses which answers count. */
   | { kind: "newer"; server: ServerAttempt }
+  /** It has time that the page didn't know of, whose clock submitted it: it goes on. */
+  | { kind: "timeLeft"; server: ServerAttempt }
   | {
       kind: "failed";
       failure: SubmitFailure;
@@ -31,13 +39,18 @@ function unreachable(error?: unknown): SendOutcome {
   return { kind: "failed", failure: { kind: "unreachable", trouble }, retryAfterSeconds };
 }
 
-async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
+async function whyInConflict(
+  gateway: QuizGateway,
+  unsent: Unsent,
+  isTimeLeft: boolean,
+): Promise<SendOutcome> {
   const { attemptId, testId, progress } = unsent;
   const server = await gateway.read(attemptId, testId);
   if (server.status === "submitted") {
     return { kind: "submitted", resultId: attemptId, lateAnswers: 0 };
   }
   if (server.status === "abandoned") return { kind: "closed" };
+  if (isTimeLeft) return { kind: "timeLeft", server };
   if (server.progress.sequence > progress.sequence) return { kind: "newer", server };
   // One of our own saves was stored at the same moment.
   return unreachable();
@@ -80,11 +93,14 @@ async function attemptToSend(
         if (!(error instanceof Refused)) throw error;
       });
     }
-    const { attemptId, progress, reviewBlind } = unsent;
-    return { kind: "submitted", ...(await gateway.submit(attemptId, progress, reviewBlind)) };
+    const { attemptId, progress, reviewBlind, isByClock } = unsent;
+    const choices = { reviewBlind, isByClock };
+    return { kind: "submitted", ...(await gateway.submit(attemptId, progress, choices)) };
   } catch (error) {
     if (!(error instanceof Refused)) return unreachable(error);
-    if (error.reason === "conflict") return whyInConflict(gateway, unsent).catch(unreachable);
+    if (error.reason === "conflict") {
+      return whyInConflict(gateway, unsent, error.isTimeLeft).catch(unreachable);
+    }
     const failure = { kind: "refused", message: error.message } as const;
     return { kind: "failed", failure, retryAfterSeconds: null };
   }
@@ -92,7 +108,7 @@ async function attemptToSend(
 
 /**
  * Sends a submit. Once the server has it, or can't take it any more, this device forgets it and
- * the attempt's saved progress; otherwise both stay.
+ * the attempt's saved progress; otherwise both stay. Of an attempt that has time left, the saved progress stays alone.
  *
  * @param hasWaited whether it was sent before, or kept by an earlier visit. The attempt may have been
  *   submitted on another device since, with other answers: answers that were not sent are then set
@@ -105,6 +121,7 @@ export async function sendUnsent(
   hasWaited: boolean,
 ): Promise<SendOutcome> {
   const outcome = await attemptToSend(gateway, storage, unsent);
+  if (outcome.kind === "timeLeft") forgetUnsent(storage, unsent);
   if (outcome.kind === "submitted" || outcome.kind === "closed") {
     forgetUnsent(storage, unsent);
     // A closed attempt, late answers and those that are kept apart are reported by themselves.
@@ -116,7 +133,7 @@ export async function sendUnsent(
   return outcome;
 }
 
-function eventOf(sent: Unsent, outcome: SendOutcome): QuizEvent {
+function eventOf(sent: Unsent, outcome: Exclude<SendOutcome, { kind: "timeLeft" }>): QuizEvent {
   switch (outcome.kind) {
     case "submitted":
       return submittedEvent(sent, outcome.resultId, outcome.lateAnswers);
@@ -136,7 +153,8 @@ function eventOf(sent: Unsent, outcome: SendOutcome): QuizEvent {
 }
 
 /** The submit of one quiz page: made once, and the very same sent again when that fails. */
-export function createSubmission({ userId, testId, gateway, storage, random, dispatch }: Visit) {
+export function createSubmission(visit: Visit) {
+  const { userId, testId, gateway, storage, random, dispatch } = visit;
   const backoff = new Backoff(random);
   let unsent: Unsent | null = null;
   let hasWaited = false;
@@ -153,6 +171,7 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
     /**
      * Makes the submit of an attempt as it is now, unless there is one, and keeps it on this device.
      *
+     * @param isByClock whether it is this page's clock that submits
      * @param isSaved whether the server has its answers already
      * @param endsAt when its time is over, in milliseconds since 1970; null when it does not run here
      */
@@ -160,17 +179,19 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
       attempt: ActiveAttempt,
       timeLeftSeconds: number,
       sequence: number,
-      { isSaved, endsAt }: { isSaved: boolean; endsAt: number | null },
+      how: { isByClock: boolean; isSaved: boolean; endsAt: number | null },
     ): void {
       if (unsent !== null) return;
+      const { isByClock, isSaved, endsAt } = how;
       const { attemptId, isRandomTest, title } = attempt.paper;
       const progress = progressOf(attempt, timeLeftSeconds, sequence);
       unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: serverNow() };
       if (attempt.sections && !isSaved) unsent.resumeCount = attempt.resumeCount;
       if (attempt.reviewBlind !== undefined) unsent.reviewBlind = attempt.reviewBlind;
+      if (isByClock) unsent.isByClock = true;
       // Each section with a clock of its own ends before. Where the clock runs on, the test's rule for late answers decides.
-      const isByClock = !attempt.sections && !attempt.paper.clockRunsOn;
-      if (endsAt !== null && !isSaved && isByClock) {
+      const hasOneEnd = !attempt.sections && !attempt.paper.clockRunsOn;
+      if (endsAt !== null && !isSaved && hasOneEnd) {
         unsent.countsUntil = endsAt + quizLimits.deliveryGraceSeconds * 1000;
       }
       isKept = keepUnsent(storage, unsent);
@@ -179,6 +200,17 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
     drop() {
       unsent = null;
       hasWaited = false;
+    },
+    /** Numbers it no lower than what is saved last. */
+    numberFrom(sequence: number) {
+      if (unsent === null || unsent.progress.sequence >= sequence) return;
+      unsent.progress = { ...unsent.progress, sequence };
+      isKept = keepUnsent(storage, unsent);
+    },
+    /** Takes back the submit that this page's clock began: there is time left. */
+    takeBack() {
+      if (unsent !== null) forgetUnsent(storage, unsent);
+      unsent = null;
     },
     isKept: () => isKept,
     /** Until when the server accepts answers it lacks; null if it lacks none, or the moment is unknown or past. */
@@ -195,7 +227,19 @@ export function createSubmission({ userId, testId, gateway, storage, random, dis
       if (outcome.kind === "failed" && outcome.failure.kind === "unreachable") {
         retryMs = backoff.failed(outcome.retryAfterSeconds);
       }
-      dispatch(eventOf(sent, outcome));
+      if (outcome.kind !== "timeLeft") return dispatch(eventOf(sent, outcome));
+      const isHere = activeAttemptOf(visit.state()) !== null;
+      try {
+        const event = await timeWasLeft(gateway, outcome.server, sent.progress, isHere);
+        unsent = null;
+        hasWaited = false;
+        dispatch(event);
+      } catch (error) {
+        // Not resumed after a reopening: sent again, it finds out again.
+        isKept = keepUnsent(storage, sent);
+        retryMs = backoff.failed(error instanceof Unreachable ? error.retryAfterSeconds : null);
+        dispatch({ type: "submitFailed", failure: { kind: "unreachable", trouble: null } });
+      }
     },
     /** Milliseconds to wait after the last failure. */
     retryMs: () => retryMs,

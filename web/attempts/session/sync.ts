@@ -23,6 +23,7 @@ import { isAllThere, isSameWork } from "./attempt/merging.ts";
 import { confirmedIn, type SavedProgress, tabCopy } from "./device/saved-progress.ts";
 import { Refused, type SaveAnswer, Unreachable } from "./gateway/gateway.ts";
 import { overEvent } from "./machine/quiz-state.ts";
+import { timeWasLeft } from "./time-left.ts";
 import type { Visit } from "./visit.ts";
 
 /** What the student sees about saving. */
@@ -368,6 +369,10 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     if (saver.isResting()) return;
     const over = overEvent(server);
     if (over !== null) return dispatch(over);
+    if (server.isReopened && server.resumeCount === now().resumeCount) {
+      const mine = snapshot(server.progress.sequence);
+      return dispatch(await timeWasLeft(gateway, server, mine));
+    }
     const isOwn = saver.isOwn(server.progress);
     if (keeper && resumesFirst(refusal)) {
       const sequence = await keeper.resume(server, isOwn);

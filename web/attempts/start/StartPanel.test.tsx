@@ -61,6 +61,7 @@ function underWay(changes: Partial<Progress> = {}): QuizInProgress {
         resumeCount: 0,
         clockRunsOn: false,
         extraSeconds: 0,
+        isReopened: false,
         takenUpAt: null,
         takenUpFrom: null,
       },

@@ -39,6 +39,7 @@ export function offeredQuiz(
     savedAt,
     resumeCount,
     clockRunsOn: paper.clockRunsOn,
+    isReopened: snapshot.isReopened,
     extraSeconds: progress.extraSeconds,
     tabSwitchCount: progress.tabSwitchCount,
     sections: progress.sections ?? null,

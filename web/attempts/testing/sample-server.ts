@@ -14,6 +14,7 @@ import {
   Refused,
   type SaveAnswer,
   type SubmitAnswer,
+  type SubmitChoices,
   Unreachable,
 } from "../session/gateway/gateway.ts";
 import { sampleAttempt } from "./sample-attempt.ts";
@@ -89,11 +90,12 @@ export class SampleServer implements QuizGateway {
     return this.answer("resume", () => {
       this.refuseClosed();
       this.refuseBlocked();
-      const { progress, resumeCount } = this.attempt;
+      const { progress, resumeCount, isReopened } = this.attempt;
       if (progress.timeLeftSeconds === 0) throw new Refused("conflict", "open", "time");
-      const after = resumeAfterDisconnection({ ...progress, resumeCount });
+      const after = resumeAfterDisconnection({ ...progress, resumeCount, isReopened });
       this.attempt = {
         ...this.attempt,
+        isReopened: false,
         savedAt: Date.now(),
         resumeCount: after.resumeCount,
         takenUp: { at: Date.now(), from: "Chrome on Android" },
@@ -134,16 +136,20 @@ export class SampleServer implements QuizGateway {
       this.refuseBlocked();
       if (isTooLate(this.clock, Date.now())) throw new Refused("conflict", "open", "time");
       if (this.attempt.paper.sections?.isTimed) return this.saveInSections(progress);
-      const { timeLeftSeconds, savedAtMs } = clockAfter(
-        this.clock,
-        progress.timeLeftSeconds,
-        Date.now(),
-      );
+      const given = stored.extraSeconds ?? 0;
+      const claimed = progress.timeLeftSeconds + given - (progress.extraSeconds ?? 0);
+      const { timeLeftSeconds, savedAtMs } = clockAfter(this.clock, claimed, Date.now());
       // Left out, they stay as they are stored.
       const annotations = progress.annotations ?? stored.annotations;
-      const kept = { ...progress, timeLeftSeconds, ...(annotations ? { annotations } : {}) };
+      const extra = given > 0 ? { extraSeconds: given } : {};
+      const kept = {
+        ...progress,
+        timeLeftSeconds,
+        ...(annotations ? { annotations } : {}),
+        ...extra,
+      };
       this.attempt = { ...this.attempt, progress: kept, savedAt: savedAtMs };
-      return { savedAt: savedAtMs, timeLeftSeconds };
+      return { savedAt: savedAtMs, timeLeftSeconds, ...extra };
     });
   }
 
@@ -164,9 +170,44 @@ export class SampleServer implements QuizGateway {
     );
   }
 
-  submit(attemptId: string, progress: Progress, reviewBlind?: boolean): Promise<SubmitAnswer> {
+  /** A page's clock submits while there is time that the page doesn't know of. */
+  private refuseBeforeEnd({ extraSeconds: known = 0 }: Progress): void {
+    const { isReopened, progress } = this.attempt;
+    const { timeLeftSeconds } = clockAfter(this.clock, Number.POSITIVE_INFINITY, Date.now());
+    const isUnknown = isReopened || (progress.extraSeconds ?? 0) > known;
+    if (!isUnknown || timeLeftSeconds === 0) return;
+    throw new Refused("conflict", "open", null, true);
+  }
+
+  /** Gives time, of which pages hear with their next save or submit. */
+  giveTime(seconds: number): void {
+    const { progress } = this.attempt;
+    const extraSeconds = (progress.extraSeconds ?? 0) + seconds;
+    const timeLeftSeconds = progress.timeLeftSeconds + seconds;
+    this.attempt = { ...this.attempt, progress: { ...progress, extraSeconds, timeLeftSeconds } };
+  }
+
+  /** Ends the attempt, and opens it again with so much time: a minute more, which the resume takes. */
+  reopen(seconds: number): void {
+    const { progress } = this.attempt;
+    const clock = { sequence: progress.sequence + 1, timeLeftSeconds: seconds + 60 };
+    const savedAt = Date.now();
+    this.attempt = {
+      ...this.attempt,
+      savedAt,
+      isReopened: true,
+      progress: { ...progress, ...clock },
+    };
+  }
+
+  submit(
+    attemptId: string,
+    progress: Progress,
+    { reviewBlind, isByClock = false }: SubmitChoices = {},
+  ): Promise<SubmitAnswer> {
     return this.answer("submit", () => {
       this.reviewBlind = reviewBlind;
+      if (isByClock && this.attempt.status === "open") this.refuseBeforeEnd(progress);
       if (this.attempt.status === "submitted") {
         const { answers } = this.attempt.progress;
         const differs = differingAnswers(progress.answers, answers).length > 0;

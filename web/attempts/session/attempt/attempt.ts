@@ -78,6 +78,8 @@ export interface ServerAttempt {
   progress: Progress;
   /** How often it was resumed, so it also shows whether somebody resumed since. */
   resumeCount: number;
+  /** Whether it was reopened and not resumed since: that resume is no tab switch. Left out for no. */
+  isReopened?: boolean;
   /** Null, or left out, when nobody resumed it. */
   takenUp?: TakenUp | null;
   /** Milliseconds since 1970, by the server's clock. */
@@ -189,7 +191,7 @@ export interface AnswerSheet
   isReading: boolean;
 }
 
-/** Time that was given to an attempt in progress. */
+/** Time that was given to an attempt in progress; none where it was reopened. */
 interface TimeGiven {
   seconds: number;
   /** Null when none was said. */
@@ -289,10 +291,12 @@ interface Costs {
   extraSeconds?: number | undefined;
   /** Whether its clock runs on, so that a resume took no minute off it. */
   clockRunsOn?: boolean | undefined;
+  /** Whether the next resume is no tab switch. */
+  isReopened?: boolean | undefined;
 }
 
-export function costsOf({ progress, resumeCount, paper }: AttemptSnapshot): Costs {
-  return { ...progress, resumeCount, clockRunsOn: paper.clockRunsOn };
+export function costsOf({ progress, resumeCount, paper, isReopened }: AttemptSnapshot): Costs {
+  return { ...progress, resumeCount, clockRunsOn: paper.clockRunsOn, isReopened };
 }
 
 /** The time left of an attempt if nobody had resumed it or given it time. */

@@ -34,6 +34,8 @@ export interface Unsent {
    * had all, or the clock did not run on this page.
    */
   countsUntil?: number;
+  /** Whether the page's clock submitted, and not the student; left out for no. */
+  isByClock?: boolean;
   /** The choice to review blind first; left out where the server's memory of the last one holds. */
   reviewBlind?: boolean;
   /** Milliseconds since 1970. */

@@ -33,10 +33,18 @@ export class Refused extends Error {
   readonly reason: "notFound" | "conflict" | "invalid" | "other";
   /** Why the attempt takes nothing but its submit any more; null when that is not why. */
   readonly mustSubmit: MustSubmit;
-  constructor(reason: Refused["reason"], message: string, mustSubmit: MustSubmit = null) {
+  /** A submit by this page's clock: the attempt has time that the page doesn't know of. */
+  readonly isTimeLeft: boolean;
+  constructor(
+    reason: Refused["reason"],
+    message: string,
+    mustSubmit: MustSubmit = null,
+    isTimeLeft = false,
+  ) {
     super(message);
     this.reason = reason;
     this.mustSubmit = mustSubmit;
+    this.isTimeLeft = isTimeLeft;
   }
 }
 
@@ -55,6 +63,12 @@ export function taskFailure(error: unknown): TaskFailure {
   if (!(error instanceof Unreachable)) return { kind: "unanswered", retryAfterSeconds: null };
   if (error.offline) return { kind: "offline" };
   return { kind: "unanswered", retryAfterSeconds: error.retryAfterSeconds };
+}
+
+/** What is said of a submit, beside the answers. */
+export interface SubmitChoices {
+  reviewBlind?: boolean | undefined;
+  isByClock?: boolean | undefined;
 }
 
 /** What the server answers to a submit. */
@@ -96,9 +110,11 @@ export interface QuizGateway {
   /**
    * Grades the attempt, once.
    *
-   * @param reviewBlind whether the score is to stay hidden; without it the student's last choice holds
+   * @param choices.reviewBlind whether the score is to stay hidden; without it the student's last choice holds
+   * @param choices.isByClock whether this page's clock submits, and not the student: refused while there is time left
+   *   that the page doesn't know of
    */
-  submit(attemptId: string, progress: Progress, reviewBlind?: boolean): Promise<SubmitAnswer>;
+  submit(attemptId: string, progress: Progress, choices?: SubmitChoices): Promise<SubmitAnswer>;
 }
 
 /**

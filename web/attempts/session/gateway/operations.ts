@@ -22,6 +22,7 @@ graphql(`
     resumeCount
     clockRunsOn
     extraSeconds
+    isReopened
     takenUpAt
     takenUpFrom
     sectionClocks {

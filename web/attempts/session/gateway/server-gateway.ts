@@ -27,6 +27,7 @@ import {
   Refused,
   type ServerTrouble,
   type SubmitAnswer,
+  type SubmitChoices,
   Unreachable,
 } from "./gateway.ts";
 import {
@@ -87,7 +88,10 @@ async function ask<TData, TVariables>(
   if (failure !== undefined) {
     const { code, message, retryAfterSeconds } = failure;
     const reason = REASONS[code];
-    if (reason !== undefined) throw new Refused(reason, message, mustSubmitOf(failure));
+    if (reason !== undefined) {
+      const isTimeLeft = failure.reason === "time_left";
+      throw new Refused(reason, message, mustSubmitOf(failure), isTimeLeft);
+    }
     const trouble = TROUBLES[code] ?? null;
     throw new Unreachable(false, { cause: failure, retryAfterSeconds, trouble });
   }
@@ -147,6 +151,7 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
     takenUp: takenUpAt === null ? null : { at: Date.parse(takenUpAt), from: answer.takenUpFrom },
     savedAt: Date.parse(answer.savedAt),
     secondsSinceSaved: answer.secondsSinceSaved,
+    ...(answer.isReopened ? { isReopened: true } : {}),
   };
 }
 
@@ -189,9 +194,9 @@ async function start(testId: string): Promise<ServerAttempt> {
 async function submit(
   attemptId: string,
   progress: Progress,
-  reviewBlind?: boolean,
+  choices: SubmitChoices = {},
 ): Promise<SubmitAnswer> {
-  const input = { attemptId, progress: sentProgress(progress), reviewBlind };
+  const input = { attemptId, progress: sentProgress(progress), ...choices };
   const { submitAttempt } = await ask(SubmitAttempt, { input });
   forgetFigures();
   const { id, lateAnswers, lateDeliveryAt } = submitAttempt;

@@ -35,7 +35,7 @@ function offerToResume(
 ): QuizState {
   const { progress, resumeCount, savedAt } = snapshot;
   const { clockRunsOn } = snapshot.paper;
-  const timing = { ...progress, resumeCount, clockRunsOn };
+  const timing = { ...progress, resumeCount, clockRunsOn, isReopened: snapshot.isReopened };
   const away = (now - savedAt) / 1000;
   const { mustSubmit, ...afterwards } = resumeAfterDisconnection(timing, away);
   const offer = { snapshot, minutesAway: minutesAway(savedAt, now), afterwards, mustSubmit };
@@ -43,7 +43,7 @@ function offerToResume(
 }
 
 /** Goes on with an attempt, unless its switches are used up: then it can only be submitted. */
-function goOn(snapshot: AttemptSnapshot): QuizState {
+function goOn(snapshot: AttemptSnapshot): StateOf<"blocked" | "inProgress"> {
   const attempt = activate(snapshot);
   const usedUp = attempt.tabSwitchCount > quizLimits.tabSwitchLimit;
   return { phase: usedUp ? "blocked" : "inProgress", attempt };
@@ -234,6 +234,18 @@ function whileAsking(
   return event.type === "submitCancelled" ? { phase: "inProgress", attempt } : state;
 }
 
+/** The server has time that this page didn't know of: it goes on, or what an earlier visit submitted is offered. */
+function whileTimeIsLeft(state: QuizState, event: EventOf<"timeWasLeft">): QuizState | null {
+  const { attempt, now } = event;
+  const isSending = state.phase === "submitting" || state.phase === "submitFailed";
+  if (isSending && state.attempt === null) return offerToResume(attempt, now);
+  const before = activeAttemptOf(state);
+  if (before === null || !(isSending || state.phase === "timesUp" || isRunning(state))) return null;
+  const seconds = (attempt.progress.extraSeconds ?? 0) - (before.extraSeconds ?? 0);
+  const after = goOn(attempt);
+  return { ...after, attempt: { ...after.attempt, given: { seconds, reason: null } } };
+}
+
 function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null {
   const attempt = isRunning(state) ? activeAttemptOf(state) : null;
   switch (event.type) {
@@ -241,8 +253,15 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
       return attempt && { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
     case "clockSkipped":
       return attempt && skipped(state, attempt, event);
-    case "timeGiven":
+    case "timeGiven": {
+      // Heard of before the submit that this page's clock began.
+      if (state.phase === "timesUp") {
+        return { phase: "inProgress", attempt: withTime(state.attempt, event) };
+      }
       return attempt && ({ ...state, attempt: withTime(attempt, event) } as QuizState);
+    }
+    case "timeWasLeft":
+      return whileTimeIsLeft(state, event);
     case "submitted": {
       const { resultId, destination, late } = event;
       return { phase: "submitted", resultId, destination, late };

@@ -211,6 +211,8 @@ export type QuizEvent =
   | { type: "countdownTicked" }
   /** Time was given to the attempt: to which section, where they have clocks; the clock has it already. */
   | { type: "timeGiven"; seconds: number; reason: string | null; section: number | null }
+  /** The attempt has time that this page didn't know of: as it is on the server's clock. */
+  | { type: "timeWasLeft"; attempt: AttemptSnapshot; now: number }
   | { type: "sectionRanOut" | "sectionTicked"; timeLeftSeconds: number }
   /** The server has less time left in some section. */
   | { type: "sectionsTaken"; left: readonly number[]; timeLeftSeconds: number }

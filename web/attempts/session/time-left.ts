@@ -1,0 +1,52 @@
+import { serverNow } from "../../apollo/server-clock.ts";
+import { timedSections } from "../sections/paper-sections.ts";
+import { stateAt, stateOf } from "../sections/section-state.ts";
+import {
+  type AttemptSnapshot,
+  confirmedBy,
+  type Progress,
+  type ServerAttempt,
+} from "./attempt/attempt.ts";
+import type { QuizGateway } from "./gateway/gateway.ts";
+import type { QuizEvent } from "./machine/quiz-state.ts";
+
+/** The work of this page on the server's clock. @param timeLeftSeconds on that clock now */
+function onServerClock(
+  server: ServerAttempt,
+  mine: Progress,
+  timeLeftSeconds: number,
+): AttemptSnapshot {
+  const { paper, progress: theirs } = server;
+  const list = timedSections(paper);
+  const progress = {
+    ...mine,
+    ...{ sequence: theirs.sequence, timeLeftSeconds, extraSeconds: theirs.extraSeconds ?? 0 },
+    tabSwitchCount: Math.max(mine.tabSwitchCount, theirs.tabSwitchCount),
+    ...(list && { sections: stateAt(list, stateOf(list, theirs), timeLeftSeconds) }),
+  };
+  const { sections } = theirs;
+  return { ...server, ...confirmedBy(theirs), confirmedSections: sections ?? null, progress };
+}
+
+/**
+ * Goes on with what is on this page after the server said that there is time left: time was given since the last save, or
+ * the attempt was ended and reopened. The latter is resumed first, which costs nothing. Of what an earlier visit submitted,
+ * resuming is offered.
+ *
+ * @param isHere whether the attempt was in progress on this page
+ * @throws Unreachable or Refused
+ */
+export async function timeWasLeft(
+  gateway: QuizGateway,
+  server: ServerAttempt,
+  mine: Progress,
+  isHere = true,
+): Promise<QuizEvent> {
+  const { attemptId, testId } = server.paper;
+  const isResumed = isHere && server.isReopened === true;
+  const now = isResumed ? await gateway.resume(attemptId, testId) : server;
+  const { timeLeftSeconds } = now.progress;
+  // Where it isn't in progress its clock runs by what resuming says.
+  const left = isHere ? Math.max(0, timeLeftSeconds - now.secondsSinceSaved) : timeLeftSeconds;
+  return { type: "timeWasLeft", attempt: onServerClock(now, mine, left), now: serverNow() };
+}
