@@ -27,6 +27,7 @@ const DOMAINS = [
   "regrades",
   "live",
   "privacy",
+  "installation",
 ];
 const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;
 /** A domain module's GraphQL types, its REST routes and its background jobs. */

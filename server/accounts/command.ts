@@ -23,7 +23,7 @@ interface OpenDatabase {
 const silent = { info: () => undefined, warn: () => undefined };
 
 /** The configured database, the one a server is running here, or that one started for a moment. */
-async function openDatabase(config: Config): Promise<OpenDatabase> {
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const close = async () => undefined;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, close };
   for (let tries = 1; ; tries += 1) {

@@ -16,7 +16,7 @@ import type { FileFacts, FileRow, Reader } from "./readers/reader.ts";
 import { readers } from "./readers/registry.ts";
 
 /** A question of a file as it will be stored. */
-export interface SoundRow {
+interface SoundRow {
   question: ReadQuestion;
   passage: ReadPassage | null;
   questionId: number | null;
@@ -24,7 +24,7 @@ export interface SoundRow {
 }
 
 /** What is wrong with a question of a file. */
-export interface UnsoundRow {
+interface UnsoundRow {
   /** All of it as one text, and each sentence by itself. */
   error: string;
   errors: readonly string[];
