@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 // A table is written by the module that owns it, or by triggers. `privacy` and `sweep` end what others began,
 // in every table.
 const WRITERS: Record<string, string> = {
-  accounts: "users sessions sign_in_codes",
+  accounts: "users sessions sign_in_codes personal_tokens",
   images: "images",
   questions: `questions question_revisions old_fingerprints bank_changes bank_change_questions
     bank_change_tests label_aliases added_subjects different_names unconfirmed_subjects key_corrections`,

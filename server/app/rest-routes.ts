@@ -1,4 +1,5 @@
 import { accountRoutes } from "../accounts/rest.ts";
+import { tokenRoutes } from "../accounts/tokens/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
 import { auditRoutes } from "../audit/rest.ts";
 import { batchRoutes } from "../batches/rest.ts";
@@ -27,6 +28,7 @@ import { waitingRoomRoutes } from "../waiting-room/rest.ts";
 /** Every route of the REST adapter. */
 export const routes: readonly RestRoute[] = [
   ...accountRoutes,
+  ...tokenRoutes,
   ...questionRoutes,
   ...passageRoutes,
   ...imageRoutes,

@@ -2,6 +2,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphq
 import { builder } from "../graphql/builder.ts";
 import "../graphql/scalars.ts";
 import "../accounts/schema.ts";
+import "../accounts/tokens/schema.ts";
 import "../images/schema.ts";
 import "../questions/schema.ts";
 import "../fixed-tests/preview-schema.ts";
@@ -53,6 +54,7 @@ import "../privacy/schema.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";
 import { limitFields } from "../graphql/limited-fields.ts";
 import { findMissingRules } from "../graphql/rules-check.ts";
+import { restrictTokens } from "../graphql/token-fields.ts";
 import { auditMutations } from "./audit-mutations.ts";
 
 function buildSchema(): GraphQLSchema {
@@ -65,6 +67,7 @@ function buildSchema(): GraphQLSchema {
   }
   auditMutations(built);
   limitFields(built);
+  restrictTokens(built);
   countMutations(built);
   return built;
 }

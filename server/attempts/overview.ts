@@ -1,8 +1,8 @@
 import { closedWords } from "#rules/availability.ts";
-import { can } from "#rules/permissions.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { NO_SCHEDULE, type Schedule } from "#rules/schedule.ts";
 import type { Section } from "#rules/sections.ts";
+import { may } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
@@ -71,7 +71,7 @@ async function fixedTest(
   const { attemptsBegun, extraSeconds } = isLimited
     ? await findOwnFacts(viewer, dependencies, testId)
     : { attemptsBegun: 0, extraSeconds: 0 };
-  const seesAll = can(viewer.role, "test:read");
+  const seesAll = may(viewer, "test:read");
   const person = { seesAll, isInvited: true, attemptsBegun, extraSeconds };
   const { reason, closesAt, isPractice, practiceFrom } = availabilityOf(
     test,

@@ -5,7 +5,7 @@ import { type Queryable, statement } from "../database/statement.ts";
 export interface Origin {
   /** The address, as the socket or a trusted proxy says. */
   ip: string;
-  /** Such as "Chrome on Windows"; null for a program. */
+  /** Such as "Chrome on Windows", or "Token 12" for a personal access token; null for another program. */
   device: string | null;
 }
 

@@ -83,6 +83,9 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
     FROM regrades g WHERE g.id = :id`),
   blueprint: snapshotBy(`SELECT name AS label, spec || jsonb_build_object('name', name) AS fields
     FROM blueprints WHERE id = :id`),
+  token: snapshotBy(`SELECT NULL AS label, jsonb_build_object('owner', user_id, 'scopes', scopes,
+      'expires_at', expires_at) AS fields
+    FROM personal_tokens WHERE id = :id`),
   bankChange:
     snapshotBy(`SELECT summary || CASE WHEN total = 1 THEN (SELECT ', question ' || question_id
         FROM bank_change_questions WHERE change_id = bank_changes.id LIMIT 1) ELSE '' END AS label, jsonb_build_object('kind', kind, 'questions', total,

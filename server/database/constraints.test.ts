@@ -35,6 +35,15 @@ const batch = (changes: Change) =>
     { name: "'One'", name_key: "'one'", letters: "'ON'", tint: "'green'" },
     changes,
   );
+const token = (changes: Change) =>
+  insert(
+    "personal_tokens",
+    {
+      ...{ user_id: "1", name: "'Script'", token_hash: "sha256('1')", scopes: "'{people}'" },
+      ...{ created_at: "now()", expires_at: "now()" },
+    },
+    changes,
+  );
 const blueprint = (changes: Change) =>
   insert("blueprints", { name: "'CLAT'", name_key: "'clat'", spec: `'{"sections":[]}'` }, changes);
 const draw = (changes: Change) =>
@@ -479,6 +488,10 @@ const refused: [string, string, string][] = [
   ["a changed paper", "UPDATE papers SET title = 'Other'", "23001"],
   ["a deleted paper", "DELETE FROM papers WHERE id = 2", "23001"],
 
+  ["a token without a name", token({ name: "' '" }), "personal_tokens_name_not_blank"],
+  ["a token kept as text", token({ token_hash: "'lex_1'" }), "personal_tokens_hash_length"],
+  ["a token without scopes", token({ scopes: "'{}'" }), "personal_tokens_scopes_known"],
+  ["a token with an unknown scope", token({ scopes: "'{all}'" }), "personal_tokens_scopes_known"],
   ["a batch without a name", batch({ name: "' '" }), "batches_name_not_blank"],
   ["a batch of one letter", batch({ letters: "'A'" }), "batches_two_letters"],
   ["a batch of another tint", batch({ tint: "'pink'" }), "batches_tint_known"],

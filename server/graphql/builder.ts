@@ -3,6 +3,8 @@ import ComplexityPlugin from "@pothos/plugin-complexity";
 import PrismaPlugin from "@pothos/plugin-prisma";
 import ScopeAuthPlugin from "@pothos/plugin-scope-auth";
 import { type Action, can, refusalOf } from "#rules/permissions.ts";
+import { scopeRefusal } from "#rules/token-scopes.ts";
+import { may } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type PrismaTypes from "../database/generated/pothos.ts";
 import { getDatamodel } from "../database/generated/pothos.ts";
@@ -55,7 +57,7 @@ export const builder = new SchemaBuilder<{
     authScopes: (context) => ({
       public: true,
       signedIn: context.viewer !== null,
-      can: (action) => context.viewer !== null && can(context.viewer.role, action),
+      can: (action) => context.viewer !== null && may(context.viewer, action),
     }),
     unauthorizedError: (_parent, context, { parentType, fieldName }) => {
       if (context.viewer === null) {
@@ -63,7 +65,9 @@ export const builder = new SchemaBuilder<{
       }
       const action =
         actionOf(parentType.getFields()[fieldName]?.extensions) ?? actionOf(parentType.extensions);
-      return new Forbidden(action && refusalOf([action]));
+      if (action === undefined) return new Forbidden();
+      const isOfRole = can(context.viewer.role, action);
+      return new Forbidden(isOfRole ? scopeRefusal([action]) : refusalOf([action]));
     },
   },
   // Checked before an operation waits for its turn (operation-limits.ts), not in each root field.

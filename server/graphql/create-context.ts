@@ -1,5 +1,6 @@
 import { authenticate } from "../accounts/authenticate.ts";
 import { deviceOf } from "../accounts/device.ts";
+import { authenticateToken, isPersonalToken } from "../accounts/tokens/authenticate-token.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Unauthenticated } from "../errors.ts";
 import { limiterOf } from "../rate-limits/limiter.ts";
@@ -40,6 +41,11 @@ export async function createContext(
   try {
     if (token === undefined) {
       throw new Unauthenticated("The Authorization header must be `Bearer` and an access token.");
+    }
+    if (isPersonalToken(token)) {
+      const viewer = await authenticateToken(dependencies, token);
+      const origin = { ip, device: `Token ${viewer.token.id}` };
+      return { ...visitor, origin, viewer: { ...viewer, origin } };
     }
     const viewer = await authenticate(dependencies, token);
     return { ...visitor, viewer: { ...viewer, origin: visitor.origin } };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { can } from "#rules/permissions.ts";
 import { isIssuedHere, type Pass, RANDOM_LENGTH } from "../accounts/refresh-token.ts";
+import { countedAs } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RateLimited } from "../errors.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
@@ -117,7 +118,7 @@ export function recogniseCallers(app: FastifyInstance, dependencies: Dependencie
         if (kilobytes > 0) limiter.charge("visitorBodies", network);
         limiter.spend("visitorBodies", network, kilobytes);
       } else {
-        const person = String(caller.viewer.userId);
+        const person = countedAs(caller.viewer);
         limiter.charge("user", person);
         if (kilobytes > 0 && !can(caller.viewer.role, "limits:exceed")) {
           limiter.charge("bodies", person);

@@ -19,6 +19,8 @@ export function loggedRequest(request: FastifyRequest) {
   const [path = ""] = request.url.split(/[?#]/, 1);
   const { method, ip } = request;
   if (/[/\\]invite[/\\]/i.test(readable(path))) return { method, path: "/invite/[token]", ip };
+  // Somebody may have pasted a personal access token into an address.
+  if (/\blex_\w/.test(readable(path))) return { method, path: "/[token]", ip };
   const isNone = request.is404 && !isPageAddress(path);
   return { method, path: isNone ? `/${path.split("/", 2)[1] ?? ""}/[none]` : path, ip };
 }

@@ -1,6 +1,5 @@
 import { type LivePhase, liveLimits } from "#rules/live.ts";
-import { can } from "#rules/permissions.ts";
-import { requirePermission } from "../accounts/require-permission.ts";
+import { may, requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Columns, type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -126,5 +125,5 @@ export async function liveQuestions(
   { database }: Pick<Reading, "database">,
   testId: number,
 ): Promise<LiveQuestion[]> {
-  return can(viewer.role, "live:act") ? QUESTIONS.rows(database.pool, { testId }) : [];
+  return may(viewer, "live:act") ? QUESTIONS.rows(database.pool, { testId }) : [];
 }

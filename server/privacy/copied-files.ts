@@ -23,7 +23,7 @@ type Cell = string | number | boolean | Date | null;
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
-account.json         your profile, sessions, statistics, blind reviews, private tests, waiting rooms, batches,
+account.json         your profile, sessions, access tokens, statistics, blind reviews, private tests, waiting rooms, batches,
                      reports of problems, imports and random tests;
                      for administrators also the questions you released, the invitation links and rosters you
                      made, the regrades you drafted or applied, and the changes of many questions at once of the last ${promises.bankChangeDays} days
@@ -48,7 +48,7 @@ formula have an apostrophe before them.
 While a test of yours is open, or the score of one not seen, nothing here says which option of its
 questions is correct, or whether you answered them right. Ask for a copy again afterwards.
 
-Two things are left out. Sign-in tokens and the addresses of invitation links open doors, so their
+Two things are left out. Sign-in tokens, access tokens and the addresses of invitation links open doors, so their
 secrets are in no file. And for ${promises.idempotencyKeyHours} hours Lexam keeps the answers to requests that a program sent with
 an Idempotency-Key, to give them again: all that they hold is in the files above.
 `;
@@ -73,6 +73,8 @@ const ACCOUNT = statement({
     'profile', (SELECT to_jsonb(u) - '{is_erased}'::text[] FROM users u WHERE u.id = :userId),
     'sessions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - '{user_id,refresh_hash}'::text[] ORDER BY s.created_at), '[]')
       FROM sessions s WHERE s.user_id = :userId),
+    'access_tokens', (SELECT coalesce(jsonb_agg(to_jsonb(p) - '{user_id,token_hash}'::text[] ORDER BY p.id), '[]')
+      FROM personal_tokens p WHERE p.user_id = :userId),
     'statistics', (SELECT to_jsonb(u) - 'user_id' - ${OF_SCORES}
       FROM user_statistics u WHERE u.user_id = :userId),
     'subject_statistics', (SELECT coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - ${OF_SCORES} ORDER BY u.subject), '[]')

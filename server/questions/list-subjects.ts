@@ -1,4 +1,4 @@
-import { can } from "#rules/permissions.ts";
+import { may } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawableLabels } from "./drawable-labels.ts";
@@ -13,6 +13,6 @@ export async function listSubjects(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<string[]> {
-  if (!can(viewer.role, "bank:read")) return (await drawableLabels(database)).subjects;
+  if (!may(viewer, "bank:read")) return (await drawableLabels(database)).subjects;
   return sortLabels(valuesOf(await SUBJECTS.rows(database.pool, {})));
 }

@@ -1,4 +1,4 @@
-import { can } from "#rules/permissions.ts";
+import { may } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawableLabels } from "./drawable-labels.ts";
@@ -17,7 +17,7 @@ export async function listTopics(
   subject: string | null = null,
 ): Promise<string[]> {
   const wanted = subject?.trim();
-  if (!can(viewer.role, "bank:read")) {
+  if (!may(viewer, "bank:read")) {
     const { topics, topicsBySubject } = await drawableLabels(database);
     if (!wanted) return topics;
     return topicsBySubject.find((entry) => entry.subject === wanted)?.topics ?? [];

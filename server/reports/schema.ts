@@ -1,6 +1,6 @@
 import { roundPercent } from "#rules/percent.ts";
-import { can } from "#rules/permissions.ts";
 import { ENOUGH_ATTEMPTS } from "#rules/test-statistics.ts";
+import { may } from "../accounts/require-permission.ts";
 import { builder } from "../graphql/builder.ts";
 import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -270,7 +270,7 @@ const TestReportType = builder.objectRef<TestReport>("TestReport").implement({
       description:
         "How its questions went in first attempts, in the order of the newest paper; those it doesn't ask any more come last. None for who may not see keys.",
       resolve: (report, _args, { viewer, dependencies }) =>
-        can(viewer.role, "report:keys") ? findItems(viewer, dependencies, report) : [],
+        may(viewer, "report:keys") ? findItems(viewer, dependencies, report) : [],
     }),
     takers: t.field({
       type: TakerPageType,

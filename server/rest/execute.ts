@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLField,
   type GraphQLSchema,
   getOperationAST,
   Kind,
@@ -11,6 +12,7 @@ import { ExpectedFailure, type Failure, Forbidden, Unauthenticated } from "../er
 import type { Context } from "../graphql/context.ts";
 import { failureBehind } from "../graphql/errors.ts";
 import { type Operation, runOperation } from "../graphql/run-operation.ts";
+import { assertTokenMay } from "../graphql/token-fields.ts";
 
 /** A failure as the bodies of REST spell its fields, where its sentences name them too. */
 function inSnakeCase(failure: Failure): Failure {
@@ -27,18 +29,16 @@ function inSnakeCase(failure: Failure): Failure {
   return new ExpectedFailure(code, detail, { ...facts, fields });
 }
 
-/** The access rules of an operation's root fields, as the schema states them. */
-function rulesOf(
+/** The root fields of an operation. */
+function rootFieldsOf(
   schema: GraphQLSchema,
   document: DocumentNode,
-): { public?: boolean; can?: Action }[] {
+): GraphQLField<unknown, unknown>[] {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
-  return (operation?.selectionSet.selections ?? []).map((selection) => {
-    if (selection.kind !== Kind.FIELD) return {};
-    const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions;
-    return (options as { authScopes?: { public?: boolean; can?: Action } })?.authScopes ?? {};
-  });
+  return (operation?.selectionSet.selections ?? []).flatMap((selection) =>
+    selection.kind === Kind.FIELD ? (root?.getFields()[selection.name.value] ?? []) : [],
+  );
 }
 
 /** Whom the schema's rules let run an operation. */
@@ -46,14 +46,21 @@ export interface Audience {
   isPublic: boolean;
   /** What they must all be permitted; empty for everybody signed in. */
   actions: readonly Action[];
+  /** The root fields, each of which a token must be allowed. */
+  fields: readonly GraphQLField<unknown, unknown>[];
 }
 
 /** Those whom the rules of every root field of an operation let run it. */
 export function audienceOf(schema: GraphQLSchema, document: DocumentNode): Audience {
-  const rules = rulesOf(schema, document);
+  const fields = rootFieldsOf(schema, document);
+  const rules = fields.map(({ extensions }) => {
+    const options = extensions.pothosOptions;
+    return (options as { authScopes?: { public?: boolean; can?: Action } })?.authScopes ?? {};
+  });
   return {
     isPublic: rules.every((rule) => rule.public === true),
     actions: rules.flatMap((rule) => rule.can ?? []),
+    fields,
   };
 }
 
@@ -70,6 +77,7 @@ export function assertMayRun(audience: Audience, { viewer, authenticationFailure
   }
   if (!audience.actions.every((action) => can(viewer.role, action)))
     throw new Forbidden(refusalOf(audience.actions));
+  for (const field of audience.fields) assertTokenMay({ viewer }, field);
 }
 
 /**

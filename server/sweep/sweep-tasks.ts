@@ -1,4 +1,5 @@
 import { daysBefore, promises } from "#rules/promises.ts";
+import { tokenLimits } from "#rules/token-scopes.ts";
 import { recordCheck } from "../audit/verify-chain.ts";
 import { statement } from "../database/statement.ts";
 import { KEPT_IMPORTS } from "../imports/import-rows.ts";
@@ -61,6 +62,11 @@ export const sweepTasks: readonly SweepTask[] = [
     (now) => daysBefore(now, promises.endedSessionDays),
     `DELETE FROM sessions WHERE id IN (
        SELECT id FROM sessions WHERE expires_at <= :by OR revoked_at <= :by LIMIT :batch)`,
+  ),
+  removal(
+    "expired access tokens",
+    (now) => daysBefore(now, tokenLimits.expiredDays),
+    "DELETE FROM personal_tokens WHERE id IN (SELECT id FROM personal_tokens WHERE expires_at <= :by LIMIT :batch)",
   ),
   removal(
     "numbers of deleted accounts",

@@ -310,6 +310,7 @@ describe("every mutation", () => {
       "deleteQuestion",
     ],
     ...["deleteQuestions", "deleteUser", "endInvitation", "endSession", "exchangeSignInCode"],
+    ...["createPersonalToken", "endPersonalToken"],
     ...["extendSession", "importQuestions", "importTest", "keepBackQuestion", "keepNamesApart"],
     ...["keepUser", "labelQuestions", "limitInvitation", "logout", "logoutEverywhere"],
     ...["prepareDataCopy", "refreshSession", "releaseQuestion", "removeSubject", "renameLabel"],

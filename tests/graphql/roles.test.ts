@@ -106,6 +106,19 @@ function cases(): Record<string, Case> {
       operation: '{ questionsToPractise(subject: "English", limit: 200) }',
       outcome: signedIn,
     },
+    "Query.personalTokens": {
+      operation: "{ personalTokens { name scopes lastUsedAt } }",
+      outcome: signedIn,
+    },
+    "Mutation.createPersonalToken": {
+      operation:
+        'mutation { createPersonalToken(input: { name: "Roles", scopes: [READ_OWN], days: 1 }) { token { id } secret } }',
+      outcome: signedIn,
+    },
+    "Mutation.endPersonalToken": {
+      operation: "mutation { endPersonalToken(id: 999999) }",
+      outcome: nobodys,
+    },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
     "Mutation.prepareDataCopy": {
       operation: "mutation { prepareDataCopy { isReady address worksUntil } }",

@@ -123,6 +123,12 @@ export const visits: Record<string, Visit> = {
   },
   sessions: { request: nothing, expected: signedIn(200) },
   endSession: { request: ({ sessionId }) => ({ id: sessionId }), expected: ownOnly(204) },
+  personalTokens: { request: nothing, expected: signedIn(200) },
+  createPersonalToken: {
+    request: () => ({ body: { name: "Walk", scopes: ["read_own"], days: 30 } }),
+    expected: signedIn(201),
+  },
+  endPersonalToken: { request: () => ({ id: 999_999 }), expected: signedIn(404) },
   extendSession: { request: nothing, expected: signedIn(200) },
   me: { request: nothing, expected: signedIn(200) },
   prepareDataCopy: { request: nothing, expected: signedIn(201) },

@@ -6,11 +6,13 @@ import { Page, PageHead } from "../ui/Page.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AccountScreen.module.css";
+import sections from "./AccountSection.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import { AccountQuery } from "./account-documents.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { SignedInPlaces } from "./SignedInPlaces.tsx";
+import { TokensSection } from "./tokens/TokensSection.tsx";
 
 /** Account: who one is here, where one is signed in, what is kept about one, and its end. */
 export function AccountScreen() {
@@ -23,6 +25,7 @@ export function AccountScreen() {
           <>
             <You {...account} />
             <SignedInPlaces places={mySessions} onChanged={query.refetch} />
+            <TokensSection className={sections.section} />
             <OwnData />
             <DeleteAccount />
           </>

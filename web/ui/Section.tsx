@@ -13,7 +13,7 @@ interface SectionProps {
   note?: ReactNode;
   /** Controls at the right of the heading. */
   controls?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

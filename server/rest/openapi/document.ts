@@ -28,6 +28,9 @@ GraphQL schema at \`/graphql\`, with the same rules.
    days after the sign-in.
 5. \`POST /auth/logout\` ends the session and the access tokens that came of it.
 
+A program that runs by itself shows a personal access token in place of an access token: create one
+under Account, and give it the scopes that it needs.
+
 ## Lists
 
 List routes take \`skip\` and \`limit\`. \`X-Total-Count\` says how many items there are over all pages,

@@ -8,6 +8,10 @@ const GROUPS: Record<string, { name: string; description: string }> = {
     name: "Account",
     description: "A copy of everything kept about you, and the deletion of your account.",
   },
+  tokens: {
+    name: "Access tokens",
+    description: "Personal access tokens, which a program shows in place of a session.",
+  },
   tests: { name: "Tests", description: "The tests you may take, and starting one." },
   "sealed-papers": {
     name: "Sealed papers",
