@@ -41,6 +41,13 @@ const formats = {
     mediaTypes: ["text/xml", "application/xml"],
     isWritten: false,
   },
+  /** Questions as people type them, in a file or pasted. */
+  text: {
+    title: null,
+    extensions: [".txt"],
+    mediaTypes: ["text/x-questions"],
+    isWritten: false,
+  },
 } as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof formats;

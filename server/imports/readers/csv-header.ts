@@ -151,7 +151,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Lexam's own name of each column; an alias counts where no column has the name itself. */
-function columnNames(cells: readonly string[]): string[] {
+export function columnNames(cells: readonly string[]): string[] {
   const names = cells.map(columnName);
   const taken = new Set(names);
   return names.map((name) => {

@@ -8,4 +8,5 @@ export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> 
   gift: () => import("./gift.ts"),
   aiken: () => import("./aiken.ts"),
   moodle: () => import("./moodle.ts"),
+  text: () => import("./text.ts"),
 };
