@@ -1,5 +1,6 @@
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import type { PaperPassage, PaperQuestion } from "./papers.ts";
@@ -23,7 +24,14 @@ export async function findPreview(
   testId: number,
 ): Promise<TestPreview> {
   requirePermission(viewer, "test:read");
-  const { prisma } = database;
+  return readPreview(database, testId);
+}
+
+/** The same for the server itself. @throws NotFound when there is no such test */
+export async function readPreview(
+  { prisma }: Pick<Database, "prisma">,
+  testId: number,
+): Promise<TestPreview> {
   const test = await prisma.test.findFirst({
     where: { id: testId, archivedAt: null },
     select: {

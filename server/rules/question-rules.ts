@@ -62,7 +62,7 @@ function pyqYearError(year: number | null, currentYear: number): string | null {
 }
 
 /** The letter of an option; a number where the alphabet is over. */
-function optionName(index: number): string {
+export function optionName(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
 }
 

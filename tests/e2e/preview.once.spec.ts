@@ -44,22 +44,31 @@ test.describe("the preview of a test", () => {
     expect(counted).toEqual({ openAttempts: [], test: { attemptCount: 0 } });
   });
 
-  test("prints the paper, and the paper with key", NIGHTLY, async ({ page }) => {
-    const { id, title } = await makeTest(page, "Printed");
-    await page.addInitScript(() => {
-      window.print = () => {
-        Object.assign(window, { printed: document.querySelectorAll("h1").length });
-        document.body.dataset.printed = document.body.innerHTML;
-      };
-    });
-    await page.goto(`/admin/tests/preview/${id}`);
-    const printed = () => page.evaluate(() => document.body.dataset.printed ?? "");
-    await page.getByRole("button", { name: "Paper", exact: true }).click();
-    await expect.poll(printed).toContain(title);
-    expect(await printed()).not.toContain("Correct answer");
-    await page.getByRole("button", { name: "Paper with key" }).click();
-    await expect.poll(printed).toContain("Correct answer");
-  });
+  test(
+    "prints the paper without and with key, the answer sheet, and the key",
+    NIGHTLY,
+    async ({ page }) => {
+      const { id, title } = await makeTest(page, "Printed");
+      await page.addInitScript(() => {
+        window.print = () => {
+          Object.assign(window, { printed: document.querySelectorAll("h1").length });
+          document.body.dataset.printed = document.body.innerHTML;
+        };
+      });
+      await page.goto(`/admin/tests/preview/${id}`);
+      const printed = () => page.evaluate(() => document.body.dataset.printed ?? "");
+      await page.getByRole("button", { name: "Paper", exact: true }).click();
+      await expect.poll(printed).toContain(title);
+      expect(await printed()).not.toContain("Correct answer");
+      await page.getByRole("button", { name: "Paper with key" }).click();
+      await expect.poll(printed).toContain("Correct answer");
+      await page.getByRole("button", { name: "Answer sheet" }).click();
+      await expect.poll(printed).toContain(`${title}: answer sheet`);
+      await page.getByRole("button", { name: "Key", exact: true }).click();
+      await expect.poll(printed).toContain(`${title}: key`);
+      expect(await printed()).not.toContain("answer sheet");
+    },
+  );
 
   test(
     "prints the paper by the browser's own print, without the key",

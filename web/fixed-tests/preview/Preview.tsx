@@ -22,6 +22,7 @@ import { shortcutKey } from "../../ui/shortcut-key.ts";
 import { TextButton } from "../../ui/TextLink.tsx";
 import { Plain } from "./Plain.tsx";
 import classes from "./Preview.module.css";
+import { PreviewAnswerSheet, PreviewKey } from "./PreviewAnswers.tsx";
 import { PreviewNumbers } from "./PreviewNumbers.tsx";
 import { PreviewOptions } from "./PreviewOptions.tsx";
 import { PreviewPaper } from "./PreviewPaper.tsx";
@@ -63,6 +64,16 @@ function pyqText(year: number | null, exam: string | null): string {
   return [year === null ? "PYQ" : `PYQ ${year}`, exam].filter(Boolean).join(", ");
 }
 
+/** What a test is printed as: the words of its button, and of its entry in the menu of small screens. */
+const PRINTED = {
+  paper: { label: "Paper", action: "Print Paper" },
+  paperWithKey: { label: "Paper with key", action: "Print Paper with Key" },
+  answerSheet: { label: "Answer sheet", action: "Print Answer Sheet" },
+  key: { label: "Key", action: "Print Key" },
+} as const;
+type PrintedPart = keyof typeof PRINTED;
+const printedParts = Object.keys(PRINTED) as PrintedPart[];
+
 interface PreviewProps {
   preview: PreviewedTest;
   back: ReturnType<typeof wayBack>;
@@ -79,7 +90,7 @@ export function Preview({ preview, back }: PreviewProps) {
   const [shown, setShown] = useState(() => kept(SHOWN) === "shown");
   const [openPassage, setOpenPassage] = useState<string | null>(null);
   const [sheet, setSheet] = useState(false);
-  const [paper, setPaper] = useState<"paper" | "key" | null>(null);
+  const [paper, setPaper] = useState<PrintedPart | null>(null);
   const isBrowserPrint = useBrowserPrint();
   const heading = useRef<HTMLHeadingElement>(null);
   const editLink = useRef<HTMLAnchorElement>(null);
@@ -192,8 +203,11 @@ export function Preview({ preview, back }: PreviewProps) {
               <IconPrinter size={17} stroke={1.7} aria-hidden />
               <span>Print</span>
             </span>
-            <TextButton onClick={() => setPaper("paper")}>Paper</TextButton>
-            <TextButton onClick={() => setPaper("key")}>Paper with key</TextButton>
+            {printedParts.map((part) => (
+              <TextButton key={part} onClick={() => setPaper(part)}>
+                {PRINTED[part].label}
+              </TextButton>
+            ))}
             <ButtonLink to={`/admin/tests/edit/${test.id}`}>
               <IconPencil size={17} stroke={1.7} aria-hidden />
               <span>Edit Test</span>
@@ -203,16 +217,11 @@ export function Preview({ preview, back }: PreviewProps) {
             <RowMenu
               label="More"
               actions={[
-                {
-                  label: "Print Paper",
+                ...printedParts.map((part) => ({
+                  label: PRINTED[part].action,
                   icon: <IconPrinter size={18} stroke={1.7} aria-hidden />,
-                  run: () => setPaper("paper"),
-                },
-                {
-                  label: "Print Paper with Key",
-                  icon: <IconPrinter size={18} stroke={1.7} aria-hidden />,
-                  run: () => setPaper("key"),
-                },
+                  run: () => setPaper(part),
+                })),
                 {
                   label: "Edit Test",
                   icon: <IconPencil size={18} stroke={1.7} aria-hidden />,
@@ -361,7 +370,11 @@ export function Preview({ preview, back }: PreviewProps) {
           </BottomSheet>
         )}
       </div>
-      {(paper || isBrowserPrint) && <PreviewPaper preview={preview} withKey={paper === "key"} />}
+      {paper === "answerSheet" && <PreviewAnswerSheet preview={preview} />}
+      {paper === "key" && <PreviewKey preview={preview} />}
+      {(paper === "paper" || paper === "paperWithKey" || (paper === null && isBrowserPrint)) && (
+        <PreviewPaper preview={preview} withKey={paper === "paperWithKey"} />
+      )}
     </>
   );
 }
