@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { Conflict } from "../errors.ts";
 import { DROPPED } from "../questions/accepted-options.ts";
+import { RESERVED_BY_CLOCK } from "../questions/reserved-by-clock.ts";
 
 /**
  * Held questions (docs/rules.md, section 15): those of the person's open attempts, and those of results
@@ -19,24 +20,8 @@ export const HELD = `ARRAY(SELECT held_r.question_id
 export const HAS_HIDDEN_SCORE =
   "(SELECT EXISTS (SELECT FROM attempts n WHERE n.user_id = :userId AND n.score_seen_at IS NULL))";
 
-/** A test that everybody may see; the questions of others are reserved by triggers (docs/decisions/0016). */
-const isOffered = (test: string) =>
-  `${test}.archived_at IS NULL AND ${test}.is_active AND ${test}.is_public`;
-/** Until when such a test reserves its questions: it opens, and its results are out. Null for not at all. */
-const reservesUntil = (test: string) => `greatest(${test}.opens_at, ${test}.results_at)`;
-
-/**
- * Questions that are reserved by the clock (docs/rules.md, section 8), which fires no trigger: those of public,
- * active tests that aren't open yet or whose results aren't out, and of no other public, active test. SQL for their
- * ids, without those whose answer the person knows; it takes :userId and :now.
- */
-const RESERVED_BY_CLOCK = `SELECT own_tq.question_id FROM tests own_t
-    JOIN test_questions own_tq ON own_tq.test_id = own_t.id
-    JOIN questions own_q ON own_q.id = own_tq.question_id AND own_q.released_at IS NULL
-    WHERE ${reservesUntil("own_t")} > :now::timestamptz AND ${isOffered("own_t")}
-      AND NOT EXISTS (SELECT FROM test_questions other_tq JOIN tests other_t ON other_t.id = other_tq.test_id
-        WHERE other_tq.question_id = own_tq.question_id AND ${isOffered("other_t")}
-          AND coalesce(${reservesUntil("other_t")} <= :now::timestamptz, TRUE))
+/** Questions that are reserved by the clock, without those whose answer the person knows; it takes :userId and :now. */
+const RESERVED_FOR_PERSON = `${RESERVED_BY_CLOCK}
       AND NOT EXISTS (SELECT FROM student_answers own_s
         WHERE own_s.user_id = :userId AND own_s.question_id = own_tq.question_id)`;
 
@@ -44,10 +29,10 @@ const RESERVED_BY_CLOCK = `SELECT own_tq.question_id FROM tests own_t
  * What the person can't draw or practise now, in addition to what triggers reserve: held questions, those reserved by the
  * clock, and dropped ones. SQL for an array of their ids; it takes :userId and :now.
  */
-export const UNDRAWABLE = `(${HELD} || ARRAY(${RESERVED_BY_CLOCK}) || ${DROPPED})`;
+export const UNDRAWABLE = `(${HELD} || ARRAY(${RESERVED_FOR_PERSON}) || ${DROPPED})`;
 
 /** SQL for whether a question `q` is reserved for tests, by a trigger or by the clock; it takes :userId and :now. */
-export const IS_RESERVED = `(q.kept_back OR q.id IN (${RESERVED_BY_CLOCK}))`;
+export const IS_RESERVED = `(q.kept_back OR q.id IN (${RESERVED_FOR_PERSON}))`;
 
 // Raw SQL: the revisions of a paper are an array, which Prisma can't join.
 const FIND = statement({

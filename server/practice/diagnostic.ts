@@ -3,7 +3,6 @@ import { dealDiagnostic } from "#rules/practice-rules.ts";
 import { randomTestDefaults } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
-import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -17,12 +16,15 @@ import type { Practice } from "./practice.ts";
 import { storePractice } from "./start-practice.ts";
 
 /** How many questions of each subject the diagnostic asks now; at most some seconds old. */
-export async function diagnosticShares(database: Database): Promise<Map<string, number>> {
-  const [{ subjects }, countOf] = await Promise.all([
-    drawableLabels(database),
-    drawableCounts(database),
+export async function diagnosticShares(
+  needed: Pick<Dependencies, "database" | "now">,
+): Promise<Map<string, number>> {
+  const [{ subjects, reservedCounts }, countOf] = await Promise.all([
+    drawableLabels(needed),
+    drawableCounts(needed.database),
   ]);
-  return dealDiagnostic(new Map(subjects.map((subject) => [subject, countOf(subject, null)])));
+  const free = (subject: string) => countOf(subject, null) - (reservedCounts.get(subject) ?? 0);
+  return dealDiagnostic(new Map(subjects.map((subject) => [subject, free(subject)])));
 }
 
 // Raw SQL: Prisma has no words for an advisory lock.
@@ -44,7 +46,7 @@ export async function startDiagnostic(
 ): Promise<Practice> {
   const diagnostic = await findDiagnostic(database.pool, viewer);
   if (diagnostic !== null) return diagnostic;
-  const shares = await diagnosticShares(database);
+  const shares = await diagnosticShares({ database, now });
   const held = await undrawableQuestions(database.pool, viewer, now());
   const ids: number[] = [];
   for (const subject of [...shares.keys()].toSorted()) {

@@ -246,14 +246,14 @@ const PractisingType = builder.objectRef<PractisingState>("Practising").implemen
     diagnosticQuestions: t.withAuth({ signedIn: true }).int({
       description: `How many questions the diagnostic would ask now: ${diagnosticQuestions}, or as many as there are.`,
       resolve: async (_state, _args, { dependencies }) => {
-        const shares = await diagnosticShares(dependencies.database);
+        const shares = await diagnosticShares(dependencies);
         return [...shares.values()].reduce((sum, share) => sum + share, 0);
       },
     }),
     diagnosticSubjects: t.withAuth({ signedIn: true }).int({
       description: "Of how many subjects they would be.",
       resolve: async (_state, _args, { dependencies }) =>
-        (await diagnosticShares(dependencies.database)).size,
+        (await diagnosticShares(dependencies)).size,
     }),
   }),
 });

@@ -153,7 +153,7 @@ export async function startPractice(
   if (errors.length > 0) throw new InvalidInput(errors);
   const { database, now } = dependencies;
   const filters = checkedFilters(input.filters);
-  await checkLabels(database, filters);
+  await checkLabels(dependencies, filters);
   await rememberOwn(viewer, dependencies);
   const { pool, difficulty, minutes, numQuestions } = input;
   const moment = now();

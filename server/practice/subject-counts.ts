@@ -46,7 +46,7 @@ export async function countSubjects(
   const values = { userId: viewer.userId, now: dependencies.now() };
   await rememberOwn(viewer, dependencies);
   const [{ subjects }, countOf, seenRows, heldRows] = await Promise.all([
-    drawableLabels(database),
+    drawableLabels(dependencies),
     drawableCounts(database),
     SEEN.rows(database.pool, values),
     HELD_BY_SUBJECT.rows(database.pool, values),

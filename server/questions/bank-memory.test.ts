@@ -7,6 +7,8 @@ import { forgetBank } from "./bank-memory.ts";
 import { drawableLabels, freshDrawableLabels } from "./drawable-labels.ts";
 
 let given: TestDatabase;
+const now = () => new Date();
+
 beforeAll(async () => {
   given = await createTestDatabase({ maxConnections: 1 });
   await insertLabelled(given.database, plain(1, "Law of Torts"));
@@ -18,19 +20,26 @@ test("a transaction waits for nothing that waits for a connection", async () => 
   const waiting = await inTransaction(database, async (client) => {
     const within = withinTransaction(database, client);
     // Asked for first, both have to wait until the only connection is given back.
-    const outside = [drawableLabels(database), freshDrawableLabels(database)];
-    expect((await drawableLabels(within)).subjects).toEqual(["Law of Torts"]);
-    expect((await freshDrawableLabels(within)).subjects).toEqual(["Law of Torts"]);
+    const outside = [
+      drawableLabels({ database: database, now }),
+      freshDrawableLabels({ database: database, now }),
+    ];
+    expect((await drawableLabels({ database: within, now })).subjects).toEqual(["Law of Torts"]);
+    expect((await freshDrawableLabels({ database: within, now })).subjects).toEqual([
+      "Law of Torts",
+    ]);
     return outside;
   });
   const [first] = await Promise.all(waiting);
-  const known = await drawableLabels(database);
+  const known = await drawableLabels({ database: database, now });
   expect(known).toEqual(first);
   // What is here already serves a transaction too, and what was loaded in one is not kept.
   await inTransaction(database, async (client) => {
     const within = withinTransaction(database, client);
-    expect(await drawableLabels(within)).toBe(known);
+    expect(await drawableLabels({ database: within, now })).toBe(known);
     forgetBank(database);
-    expect(await drawableLabels(within)).not.toBe(await drawableLabels(within));
+    expect(await drawableLabels({ database: within, now })).not.toBe(
+      await drawableLabels({ database: within, now }),
+    );
   });
 });

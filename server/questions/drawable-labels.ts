@@ -1,7 +1,8 @@
-import type { Database } from "../database/client.ts";
-import { type Queryable, statement } from "../database/statement.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { freshOfBank, knownOfBank } from "./bank-memory.ts";
 import { distinctValues, sortLabels, valuesOf } from "./loose-scan.ts";
+import { IS_RESERVED_BY_CLOCK, RESERVED_EXAMS, RESERVED_YEARS } from "./reserved-by-clock.ts";
 
 /** The topics that questions of one subject have, in alphabetical order. */
 export interface SubjectTopics {
@@ -9,7 +10,7 @@ export interface SubjectTopics {
   topics: string[];
 }
 
-/** The labels of the questions that random tests are drawn from: live and not reserved. */
+/** The labels of the questions that random tests are drawn from: live, and reserved neither by tests nor by the clock. */
 export interface DrawableLabels {
   /** In alphabetical order, as the topics and exams. */
   subjects: string[];
@@ -19,44 +20,72 @@ export interface DrawableLabels {
   pyqExams: string[];
   /** Newest first. */
   pyqYears: number[];
+  /** How many questions of a subject are reserved by the clock, by its name. */
+  reservedCounts: ReadonlyMap<string, number>;
 }
 
 const KEY = "labels";
 
 /** Subjects and topics come from the tallies, so that their cost doesn't grow with the bank. */
 const PAIRS = statement({
-  text: `SELECT q.subject, q.topic FROM question_tallies q WHERE NOT q.kept_back
-    GROUP BY q.subject, q.topic HAVING sum(q.change) > 0`,
-  gives: { subject: "text", topic: "text?" },
+  text: `WITH live AS (
+      SELECT t.subject, t.topic, sum(t.change)::int AS count FROM question_tallies t WHERE NOT t.kept_back
+      GROUP BY t.subject, t.topic HAVING sum(t.change) > 0
+    ), reserved AS (
+      SELECT q.subject, q.topic, count(*)::int AS count FROM questions q WHERE ${IS_RESERVED_BY_CLOCK}
+      GROUP BY q.subject, q.topic
+    )
+    SELECT live.subject, live.topic, live.count, coalesce(reserved.count, 0) AS reserved FROM live
+      LEFT JOIN reserved ON reserved.subject = live.subject AND reserved.topic IS NOT DISTINCT FROM live.topic`,
+  takes: { now: "timestamptz" },
+  gives: { subject: "text", topic: "text?", count: "int!", reserved: "int!" },
 });
 
 const DRAWABLE = "q.pyq AND NOT q.kept_back";
 const DRAWABLE_EXAMS = distinctValues("pyq_exam", DRAWABLE);
 const DRAWABLE_YEARS = distinctValues("pyq_year", DRAWABLE);
 
-async function readDrawableLabels(queryable: Queryable): Promise<DrawableLabels> {
-  const pairs = await PAIRS.rows(queryable);
+type Needed = Pick<Dependencies, "database" | "now">;
+
+async function readDrawableLabels({ database, now }: Needed): Promise<DrawableLabels> {
+  const { pool } = database;
+  const at = { now: now() };
+  const all = await PAIRS.rows(pool, at);
+  // What only a paper has that isn't open yet would tell what it asks.
+  const pairs = all.filter(({ count, reserved }) => count > reserved);
+  const reservedCounts = new Map<string, number>();
+  for (const { subject, reserved } of all) {
+    reservedCounts.set(subject, (reservedCounts.get(subject) ?? 0) + reserved);
+  }
+  const notShown = new Set<string | number | null>();
+  if (all.some(({ reserved }) => reserved > 0)) {
+    for (const value of valuesOf(await RESERVED_EXAMS.rows(pool, at))) notShown.add(value);
+    for (const value of valuesOf(await RESERVED_YEARS.rows(pool, at))) notShown.add(value);
+  }
+  const shown = <Value extends string | number>(values: Value[]) =>
+    values.filter((value) => !notShown.has(value));
   const topicsOf = Map.groupBy(pairs, ({ subject }) => subject);
   const named = (given: typeof pairs) => given.flatMap(({ topic }) => topic ?? []);
   const subjects = sortLabels([...topicsOf.keys()]);
-  const years = valuesOf(await DRAWABLE_YEARS.rows(queryable, {}));
+  const years = shown(valuesOf(await DRAWABLE_YEARS.rows(pool, {})));
   return {
     subjects,
     topics: sortLabels([...new Set(named(pairs))]),
     topicsBySubject: subjects
       .map((subject) => ({ subject, topics: sortLabels(named(topicsOf.get(subject) ?? [])) }))
       .filter(({ topics }) => topics.length > 0),
-    pyqExams: sortLabels(valuesOf(await DRAWABLE_EXAMS.rows(queryable, {}))),
+    pyqExams: sortLabels(shown(valuesOf(await DRAWABLE_EXAMS.rows(pool, {})))),
     pyqYears: years.reverse(),
+    reservedCounts,
   };
 }
 
 /** What students are shown of the bank's labels; at most some seconds old. */
-export function drawableLabels(database: Database): Promise<DrawableLabels> {
-  return knownOfBank(database, KEY, () => readDrawableLabels(database.pool));
+export function drawableLabels(needed: Needed): Promise<DrawableLabels> {
+  return knownOfBank(needed.database, KEY, () => readDrawableLabels(needed));
 }
 
 /** The same as it stands now. */
-export function freshDrawableLabels(database: Database): Promise<DrawableLabels> {
-  return freshOfBank(database, KEY, () => readDrawableLabels(database.pool));
+export function freshDrawableLabels(needed: Needed): Promise<DrawableLabels> {
+  return freshOfBank(needed.database, KEY, () => readDrawableLabels(needed));
 }

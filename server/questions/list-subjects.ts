@@ -7,12 +7,12 @@ import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
  * The subjects of the bank, in alphabetical order (docs/api.md, section 2: GET
- * /questions/subjects/list). Students are not shown what only kept-back questions have.
+ * /questions/subjects/list). Students are not shown what only reserved questions have, by tests or by the clock.
  */
 export async function listSubjects(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  dependencies: Pick<Dependencies, "database" | "now">,
 ): Promise<string[]> {
-  if (!may(viewer, "bank:read")) return (await drawableLabels(database)).subjects;
-  return sortLabels(valuesOf(await SUBJECTS.rows(database.pool, {})));
+  if (!may(viewer, "bank:read")) return (await drawableLabels(dependencies)).subjects;
+  return sortLabels(valuesOf(await SUBJECTS.rows(dependencies.database.pool, {})));
 }

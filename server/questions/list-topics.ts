@@ -7,20 +7,22 @@ import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
  * The topics of the bank, in alphabetical order (docs/api.md, section 2: GET
- * /questions/topics/list). Students are not shown what only kept-back questions have.
+ * /questions/topics/list). Students are not shown what only reserved questions have, by tests or by the clock.
  *
  * @param subject only the topics of this subject; null or blank means all
  */
 export async function listTopics(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  dependencies: Pick<Dependencies, "database" | "now">,
   subject: string | null = null,
 ): Promise<string[]> {
   const wanted = subject?.trim();
   if (!may(viewer, "bank:read")) {
-    const { topics, topicsBySubject } = await drawableLabels(database);
+    const { topics, topicsBySubject } = await drawableLabels(dependencies);
     if (!wanted) return topics;
     return topicsBySubject.find((entry) => entry.subject === wanted)?.topics ?? [];
   }
-  return sortLabels(valuesOf(await TOPICS.rows(database.pool, { subject: wanted || undefined })));
+  return sortLabels(
+    valuesOf(await TOPICS.rows(dependencies.database.pool, { subject: wanted || undefined })),
+  );
 }

@@ -51,7 +51,8 @@ async function bringFrom(before: number, ...subjects: string[]): Promise<number>
 }
 
 /** What a random test may draw. */
-const drawn = async () => (await freshDrawableLabels(given.database)).subjects;
+const drawn = async () =>
+  (await freshDrawableLabels({ database: given.database, now: () => new Date() })).subjects;
 const hidden = async () =>
   (await listSubjectNames(admin, given))
     .filter(({ isConfirmed }) => !isConfirmed)

@@ -1,5 +1,5 @@
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
-import type { Database } from "../database/client.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import {
   type DrawableLabels,
@@ -55,8 +55,11 @@ function unknownErrors(filters: RandomTestFilters, labels: DrawableLabels): Fiel
  *
  * @throws InvalidInput with a sentence for each list
  */
-export async function checkLabels(database: Database, filters: RandomTestFilters): Promise<void> {
-  if (unknownErrors(filters, await drawableLabels(database)).length === 0) return;
-  const errors = unknownErrors(filters, await freshDrawableLabels(database));
+export async function checkLabels(
+  needed: Pick<Dependencies, "database" | "now">,
+  filters: RandomTestFilters,
+): Promise<void> {
+  if (unknownErrors(filters, await drawableLabels(needed)).length === 0) return;
+  const errors = unknownErrors(filters, await freshDrawableLabels(needed));
   if (errors.length > 0) throw new InvalidInput(errors);
 }

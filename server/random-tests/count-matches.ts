@@ -53,11 +53,11 @@ function keyOf(filters: RandomTestFilters): string {
  * @throws InvalidInput for too many choices, and for labels that no drawable question has
  */
 export async function countMatches(
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   input: FilterInput,
 ): Promise<number> {
   const filters = checkedFilters(input);
-  await checkLabels(database, filters);
+  await checkLabels({ database, now }, filters);
   return knownOfBank(database, keyOf(filters), () => count(database.pool, filters));
 }
 

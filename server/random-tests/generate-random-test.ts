@@ -146,7 +146,7 @@ export async function generateRandomTest(
   input: RandomTestInput,
 ): Promise<RandomTest> {
   const plan = checkedPlan(input, now());
-  await checkLabels(database, plan.filters);
+  await checkLabels({ database, now }, plan.filters);
   const held = await undrawableQuestions(database.pool, viewer, plan.createdAt);
   // A question that is deleted, edited or reserved at this very moment costs another round.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -199,7 +199,7 @@ builder.queryFields((t) => ({
   filterOptions: t.withAuth({ signedIn: true }).field({
     type: FilterOptions,
     description: "What the random test generator's filters offer.",
-    resolve: (_root, _args, { dependencies }) => drawableLabels(dependencies.database),
+    resolve: (_root, _args, { dependencies }) => drawableLabels(dependencies),
   }),
   randomTestMatches: t.withAuth({ signedIn: true }).int({
     description:

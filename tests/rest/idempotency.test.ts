@@ -181,12 +181,11 @@ describe("a key", () => {
 });
 
 it("shows at once what it changed, whatever others read of the bank before the commit", async () => {
-  const { database } = server.dependencies;
   const { query } = pg.Client.prototype;
   let subjectsBefore: string[] | undefined;
   pg.Client.prototype.query = async function spy(this: pg.Client, ...all: unknown[]) {
     if (/^INSERT INTO idempotency_keys/.test(String(all[0]).trim())) {
-      subjectsBefore = (await drawableLabels(database)).subjects;
+      subjectsBefore = (await drawableLabels(server.dependencies)).subjects;
     }
     return (query as (...all: unknown[]) => unknown).apply(this, all);
   } as typeof query;
