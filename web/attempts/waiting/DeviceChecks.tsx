@@ -3,17 +3,27 @@ import { useId } from "react";
 import classes from "./DeviceChecks.module.css";
 import type { Check } from "./waiting-words.ts";
 
-const ICONS = { good: IconCircleCheck, amber: IconAlertTriangle, neutral: IconClock };
-const MEANINGS = { good: "Fine: ", amber: "Attention: ", neutral: "" };
+const ICONS = {
+  good: IconCircleCheck,
+  amber: IconAlertTriangle,
+  neutral: IconClock,
+  coming: IconClock,
+};
+const MEANINGS = { good: "Fine: ", amber: "Attention: ", neutral: "", coming: "" };
+
+function titleOf(checks: readonly Check[]): string {
+  if (checks.some(({ state }) => state === "amber")) return "Check this device";
+  const isComing = checks.some(({ state }) => state === "coming");
+  return isComing ? "Getting this device ready" : "This device is ready";
+}
 
 /** What was measured on this device, and what to do where something is not as it should be. */
 export function DeviceChecks({ checks }: { checks: readonly Check[] }) {
   const heading = useId();
-  const isReady = checks.every(({ state }) => state !== "amber");
   return (
     <section className={classes.panel} aria-labelledby={heading}>
       <h2 id={heading} className={classes.title}>
-        {isReady ? "This device is ready" : "Check this device"}
+        {titleOf(checks)}
       </h2>
       <ul>
         {checks.map(({ name, state, words }) => {

@@ -33,14 +33,14 @@ it("says where late answers don't count", () => {
 it("says what another schedule means", () => {
   const open = lines({ closesAt: null, resultsAt: null, clockRunsOn: false, deadline: null });
   expect(open[0]).toBe(
-    "You have 2h 0m from your start. The clock stops while the page is closed; coming back costs a minute.",
+    "You have 2 hours from your start. The clock stops while the page is closed; coming back costs a minute.",
   );
   expect(open[4]).toBe(
     "When your time is over your answers are submitted for you. Your result shows once you submit.",
   );
   const long = lines({ closesAt: "2026-12-06T08:30:00Z", resultsAt: "2026-12-07T04:30:00Z" });
   expect(long[0]).toBe(
-    "You have 2h 0m from your start. The clock runs also while you are away. There is no pause. Every clock ends at 2:00 PM IST.",
+    "You have 2 hours from your start. The clock runs also while you are away. There is no pause. Every clock ends at 2:00 PM IST.",
   );
   expect(long[4]).toContain("Results come at Dec 07, 2026 10:00 AM IST");
   const section = {
@@ -59,7 +59,7 @@ it("says what another schedule means", () => {
 it("tells a late student until when they have", () => {
   const now = Date.parse("2026-12-06T05:00:00Z");
   expect(lateWords(room, now)).toBe("You have until 12:00 PM IST.");
-  expect(lateWords({ ...room, deadline: null }, now)).toBe("You have 2h 0m from your start.");
+  expect(lateWords({ ...room, deadline: null }, now)).toBe("You have 2 hours from your start.");
 });
 
 const measured: Measured = {
@@ -79,7 +79,7 @@ it("reports what was measured, in amber where something has to be done", () => {
     "good: Good, answers in 84 ms",
     "good: Answers can be kept here offline",
     "good: Already here, sealed until 10:00 AM IST",
-    "good: Yours is 41 s fast; the server’s counts",
+    "good: Yours is 41 s fast. The server’s counts, so this changes nothing.",
     "neutral: None set for you",
   ]);
   expect(
@@ -91,14 +91,27 @@ it("reports what was measured, in amber where something has to be done", () => {
     "amber: No answer. Check your network.",
     "amber: Answers can’t be kept here. Leave private mode or free some space.",
     "amber: Not here yet. It is tried again by itself.",
-    "good: Yours is 4 min slow; the server’s counts",
-    "good: 0h 30m more for you",
+    "good: Yours is 4 min slow. The server’s counts, so this changes nothing.",
+    "good: 30 minutes more for you",
   ]);
   expect(words({ sealed: "unsupported", deviceAheadMs: 900, roundTripMs: 2_400 })).toEqual([
     "amber: Slow, answers in 2.4 s. Move nearer to the router.",
     "good: Answers can be kept here offline",
     "neutral: Comes at 10:00 AM IST",
-    "good: Same as the server’s",
+    "good: Right, within a few seconds",
     "neutral: None set for you",
   ]);
+});
+
+it("calls no clock wrong by what a slow answer can't tell", () => {
+  const clock = (deviceAheadMs: number, roundTripMs: number | null = 84) =>
+    words({ deviceAheadMs, roundTripMs })[3];
+  expect([clock(-4_000), clock(4_900), clock(-6_000, 3_000), clock(-2_000, null)]).toEqual(
+    Array(4).fill("good: Right, within a few seconds"),
+  );
+  expect(clock(-6_000)).toContain("6 s slow");
+});
+
+it("says that the paper is on its way until it is here", () => {
+  expect(words({ sealed: "coming" })[2]).toBe("coming: Being sent…");
 });

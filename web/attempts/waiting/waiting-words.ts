@@ -1,13 +1,21 @@
 import { quizLimits } from "#rules/limits.ts";
 import { spelled } from "#rules/number-words.ts";
-import { formatDate, formatDuration, formatTime } from "#rules/times.ts";
+import { durationParts, formatDate, formatTime } from "#rules/times.ts";
 import type { WaitingRoomFragment } from "../../gql/graphql.ts";
+import { counted } from "../../ui/counted.ts";
 import { deductionText, signedMarksText } from "../../ui/marks.ts";
 import { dateTimeForReader, timeForReader } from "../../ui/reader-time.ts";
 import { questionsText } from "../sections/section-words.ts";
 
 /** A sentence or more, of which a part is what counts most. */
 export type Instruction = readonly [plain: string, strong: string, rest: string];
+
+/** "2 hours", "1 hour 30 minutes", "5 minutes". */
+function lengthText(all: number): string {
+  const { hours, minutes } = durationParts(all);
+  const parts = [hours > 0 && counted(hours, "hour"), minutes > 0 && counted(minutes, "minute")];
+  return parts.filter((part) => part !== false).join(" ") || counted(0, "minute");
+}
 
 /** The time alone on the day of the opening, with its date on another. */
 function timeOn(opensAt: string, time: string): string {
@@ -25,7 +33,7 @@ function clockOf(room: WaitingRoomFragment): Instruction {
   const end = lastMoment(room);
   const isForAll =
     end !== null && Date.parse(end) - Date.parse(opensAt) <= durationMinutes * 60_000;
-  const own = `You have ${formatDuration(durationMinutes)} from your start`;
+  const own = `You have ${lengthText(durationMinutes)} from your start`;
   const cut = end === null || isForAll ? "" : ` Every clock ends at ${timeOn(opensAt, end)}.`;
   if (!clockRunsOn) {
     return [
@@ -91,14 +99,15 @@ const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
 /** A sign in the list of checks: what was found, and what to do. */
 export interface Check {
   name: string;
-  state: "good" | "amber" | "neutral";
+  /** "coming": still being fetched, so that the device isn't ready yet. */
+  state: "good" | "amber" | "neutral" | "coming";
   words: string;
 }
 
 /** An answer that takes longer is slow. */
 const SLOW_MS = 1_500;
-/** Clocks that differ by less look the same. */
-const SAME_CLOCK_MS = 2_000;
+/** Clocks that differ by less look the same, and no answer tells them apart more exactly than half of its time. */
+const SAME_CLOCK_MS = 5_000;
 
 function connectionCheck(roundTripMs: number | null): Check {
   const name = "Connection";
@@ -116,15 +125,16 @@ function connectionCheck(roundTripMs: number | null): Check {
   return { name, state: "good", words: `Good, answers in ${Math.round(roundTripMs)} ms` };
 }
 
-function clockCheck(deviceAheadMs: number): Check {
+function clockCheck({ deviceAheadMs, roundTripMs }: Measured): Check {
   const name = "Clock";
   const seconds = Math.round(Math.abs(deviceAheadMs) / 1000);
-  if (Math.abs(deviceAheadMs) < SAME_CLOCK_MS) {
-    return { name, state: "good", words: "Same as the server’s" };
+  if (Math.abs(deviceAheadMs) < SAME_CLOCK_MS + (roundTripMs ?? 0) / 2) {
+    return { name, state: "good", words: "Right, within a few seconds" };
   }
   const apart = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
   const way = deviceAheadMs > 0 ? "fast" : "slow";
-  return { name, state: "good", words: `Yours is ${apart} ${way}; the server’s counts` };
+  const words = `Yours is ${apart} ${way}. The server’s counts, so this changes nothing.`;
+  return { name, state: "good", words };
 }
 
 /** What was measured on this device. */
@@ -149,7 +159,7 @@ function paperCheck({ sealed, opensAt, isOpen }: Measured): Check {
     case "here":
       return { name, state: "good", words: `Already here, sealed until ${time}` };
     case "coming":
-      return { name, state: "neutral", words: "Being sent…" };
+      return { name, state: "coming", words: "Being sent…" };
     case "failed":
       return { name, state: "amber", words: "Not here yet. It is tried again by itself." };
     case "unsupported":
@@ -160,7 +170,7 @@ function paperCheck({ sealed, opensAt, isOpen }: Measured): Check {
 function extraTimeCheck(seconds: number): Check {
   const name = "Extra time";
   if (seconds === 0) return { name, state: "neutral", words: "None set for you" };
-  return { name, state: "good", words: `${formatDuration(Math.ceil(seconds / 60))} more for you` };
+  return { name, state: "good", words: `${lengthText(Math.ceil(seconds / 60))} more for you` };
 }
 
 /** The checks of this device, in their order. */
@@ -175,7 +185,7 @@ export function checksOf(measured: Measured): Check[] {
           words: "Answers can’t be kept here. Leave private mode or free some space.",
         },
     paperCheck(measured),
-    clockCheck(measured.deviceAheadMs),
+    clockCheck(measured),
     extraTimeCheck(measured.extraSeconds),
   ];
 }
@@ -185,7 +195,7 @@ export function lateWords(room: WaitingRoomFragment, now: number): string {
   const { deadline, durationMinutes, extraSeconds, opensAt } = room;
   const minutes = durationMinutes + Math.floor(extraSeconds / 60);
   if (deadline === null || Date.parse(deadline) > now + minutes * 60_000) {
-    return `You have ${formatDuration(minutes)} from your start.`;
+    return `You have ${lengthText(minutes)} from your start.`;
   }
   return `You have until ${timeOn(opensAt, deadline)}.`;
 }
