@@ -1,5 +1,6 @@
 // How an attempt comes onto the page: it is started, shown as it was left, resumed, or begun afresh.
 
+import { Backoff } from "../../apollo/backoff.ts";
 import { serverNow } from "../../apollo/server-clock.ts";
 import type { LocalSnapshot, ServerAttempt } from "./attempt/attempt.ts";
 import { removeSavedAttempt } from "./device/saved-progress.ts";
@@ -15,16 +16,28 @@ function loadFailure(testId: string, error: unknown): string {
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   // Such as too many tests in progress: said in the server's own words.
   if (error instanceof Refused && error.reason === "conflict") return error.message;
-  if (error instanceof Unreachable && error.retryAfterSeconds !== null) {
-    return `Many students start at this moment. Your clock has not started. Try again in ${error.retryAfterSeconds} s.`;
-  }
   const what = testId.startsWith("random") ? "random test" : "test";
   return `Failed to load ${what}. Please try again.`;
 }
 
+/** Asked again so often while the page is out of sight, where nobody's clock starts. */
+const HIDDEN_MS = 1000;
+
+/** What is said while the server has no room, and it is tried again by itself. */
+function inLineWords({ kind }: Entry): string {
+  const clock = kind === "start" ? " Your clock has not started." : "";
+  return `You are in line.${clock} Many students are here at this moment. Keep this page open: it goes on by itself.`;
+}
+
+/** How long a busy server asks to wait, in seconds; null for any other failure. */
+function waitOf(error: unknown): number | null {
+  return error instanceof Unreachable ? error.retryAfterSeconds : null;
+}
+
 /** Prepares entering an attempt. */
 export function createEntering(visit: Visit) {
-  const { testId, userId, gateway, storage, local, dispatch, publish } = visit;
+  const { testId, userId, gateway, storage, local, dispatch, publish, timers } = visit;
+  const backoff = new Backoff(visit.random);
   /** What was chosen on the start screen last. */
   let entry: Entry = { kind: "start" };
   let isEntering = false;
@@ -91,24 +104,39 @@ export function createEntering(visit: Visit) {
     if (known !== null && seenSequence <= known) goOnAsChosen();
   }
 
+  async function tryToEnter(chosen: Entry): Promise<void> {
+    if (visit.isHidden()) {
+      timers.after(HIDDEN_MS, () => void tryToEnter(chosen));
+      return;
+    }
+    try {
+      await enter(chosen);
+    } catch (error) {
+      const wait = waitOf(error);
+      if (wait !== null) {
+        const failure = taskFailure(error);
+        dispatch({ type: "loadFailed", message: inLineWords(chosen), failure, isInLine: true });
+        timers.after(backoff.failed(wait), () => void tryToEnter(chosen));
+        return;
+      }
+      const isMissing = error instanceof Refused && error.reason === "notFound";
+      const failure = isMissing ? null : taskFailure(error);
+      dispatch({ type: "loadFailed", message: loadFailure(testId, error), failure });
+    }
+    isEntering = false;
+    publish();
+  }
+
   return {
     isEntering: () => isEntering,
     seenSequence: () => seenSequence,
     goOnAsChosen,
-    /** Does what the student chose on the start screen. */
+    /** Does what the student chose on the start screen, however long a busy server asks to wait. */
     async begin(chosen: Entry): Promise<void> {
       entry = chosen;
       isEntering = true;
       publish();
-      try {
-        await enter(chosen);
-      } catch (error) {
-        const isMissing = error instanceof Refused && error.reason === "notFound";
-        const failure = isMissing ? null : taskFailure(error);
-        dispatch({ type: "loadFailed", message: loadFailure(testId, error), failure });
-      }
-      isEntering = false;
-      publish();
+      await tryToEnter(chosen);
     },
   };
 }

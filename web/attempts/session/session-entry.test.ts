@@ -195,3 +195,56 @@ it("applies what was chosen on another page once, and only to that quiz", () => 
   expect(takeEntry("12")).toEqual(entry);
   expect(takeEntry("12")).toBeNull();
 });
+
+describe("a server that is too busy to start", () => {
+  const busy = new Unreachable(false, { retryAfterSeconds: 5, trouble: "away" });
+
+  it("has the student wait in line, and starts by itself", async () => {
+    const server = new SampleServer();
+    server.failure = busy;
+    const session = open(server);
+    session.begin({ kind: "start" });
+    await passes(0.1);
+    const state = session.getState();
+    expect(state).toMatchObject({ phase: "loadFailed", isInLine: true });
+    expect(state.phase === "loadFailed" && state.message).toContain("Your clock has not started.");
+    expect(session.isEntering()).toBe(true);
+    // Pressing again asks for nothing more.
+    session.begin({ kind: "start" });
+    await passes(4);
+    expect(server.count("start")).toBe(1);
+    server.failure = null;
+    await passes(8);
+    expect(session.getState().phase).toBe("inProgress");
+    session.end();
+  });
+
+  it("starts nobody's clock while the page is out of sight", async () => {
+    const server = new SampleServer();
+    server.failure = busy;
+    const session = open(server);
+    session.begin({ kind: "start" });
+    await passes(0.1);
+    server.failure = null;
+    session.pageHidden();
+    await passes(30);
+    expect(server.count("start")).toBe(1);
+    session.pageShown();
+    await passes(2);
+    expect(session.getState().phase).toBe("inProgress");
+    session.end();
+  });
+
+  it("ends the wait when something else is wrong", async () => {
+    const server = new SampleServer();
+    server.failure = busy;
+    const session = open(server);
+    session.begin({ kind: "start" });
+    await passes(0.1);
+    server.failure = new Refused("conflict", "This test closed.");
+    await passes(10);
+    expect(session.getState()).toMatchObject({ phase: "loadFailed", message: "This test closed." });
+    expect(session.isEntering()).toBe(false);
+    session.end();
+  });
+});

@@ -68,7 +68,11 @@ export function createSession(options: SessionOptions) {
   }
 
   const local = localReader(storage, userId);
-  const visit: Visit = { ...options, state: () => state, dispatch, publish, timers, local };
+  const visit: Visit = {
+    ...options,
+    ...{ state: () => state, dispatch, publish, timers, local },
+    isHidden: () => isHidden,
+  };
   const submission = createSubmission(visit);
   const entering = createEntering(visit);
   const resuming = createResuming(visit);

@@ -33,6 +33,8 @@ export interface Visit extends SessionOptions {
   /** Cleared when the visit ends. */
   timers: ReturnType<typeof createTimers>;
   local: LocalReader;
+  /** Whether the page is out of sight. */
+  isHidden(): boolean;
 }
 
 /** Timers that end together. */

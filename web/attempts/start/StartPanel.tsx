@@ -47,6 +47,13 @@ interface StartPanelProps {
 function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
   if (state.phase === "resumeOffer") return <TaskFailureNotice failure={state.failure} />;
   if (state.phase !== "loadFailed") return null;
+  if (state.isInLine) {
+    return (
+      <Notice kind="neutral" role="status">
+        {state.message}
+      </Notice>
+    );
+  }
   if (hasQuiz && state.failure !== null) return <TaskFailureNotice failure={state.failure} />;
   return (
     <Notice kind="error" role="alert">

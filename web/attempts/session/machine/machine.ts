@@ -169,7 +169,11 @@ function whileLoading(state: QuizState, event: QuizEvent): QuizState {
       return twoPlaces({ type: "newerFound", mine, theirs, now }, null, "offer");
     }
     case "loadFailed":
-      return { phase: "loadFailed", message: event.message, failure: event.failure };
+      return {
+        phase: "loadFailed",
+        ...{ message: event.message, failure: event.failure },
+        ...(event.isInLine ? { isInLine: true } : {}),
+      };
     case "unsentFound":
       return submitting("loading", null, 0);
     default:

@@ -85,7 +85,8 @@ export interface SavedElsewhere {
 /** Where a visit stands. */
 export type QuizState =
   | { phase: "loading" }
-  | { phase: "loadFailed"; message: string; failure: TaskFailure | null }
+  /** `isInLine`: the server is busy, and it is tried again by itself. */
+  | { phase: "loadFailed"; message: string; failure: TaskFailure | null; isInLine?: boolean }
   | {
       phase: "resumeOffer";
       offer: ResumeOffer;
@@ -201,7 +202,7 @@ export type QuizEvent =
   | UntimedAction
   | (TimedAction & { timeLeftSeconds: number })
   | { type: "loaded"; server: ServerAttempt; local: LocalSnapshot | null; now: number }
-  | { type: "loadFailed"; message: string; failure: TaskFailure | null }
+  | { type: "loadFailed"; message: string; failure: TaskFailure | null; isInLine?: boolean }
   | { type: "unsentFound" }
   | { type: "resumed" | "versionSettled"; attempt: AttemptSnapshot }
   | { type: "resumeFailed" | "versionFailed"; failure: TaskFailure }
