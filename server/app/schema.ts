@@ -48,6 +48,7 @@ import "../reports/schema.ts";
 import "../reports/items-schema.ts";
 import "../reports/student-schema.ts";
 import "../regrades/schema.ts";
+import "../live/message-schema.ts";
 import "../live/schema.ts";
 import "../live/action-schema.ts";
 import "../privacy/schema.ts";

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#rules/durations.ts";
-import { quizLimits } from "#rules/limits.ts";
+import { deliveryMs } from "#rules/schedule.ts";
 import { statement } from "../database/statement.ts";
 import { defineJob, type JobDependencies, JobInterrupted } from "../jobs/job.ts";
 import { SELECT_WHOLE_ATTEMPT, wholeAttemptColumns, withPapers } from "./attempt.ts";
@@ -7,18 +7,33 @@ import { submitAsRead } from "./submit-attempt.ts";
 
 const AT_ONCE = 100;
 
-// Raw SQL: attempts are read whole, as a submit reads its own.
+const inMinutes = (milliseconds: number) => `interval '${milliseconds / MINUTE_MS} minutes'`;
+
+/**
+ * SQL for when an attempt is submitted as it was saved, once nothing that arrives counts any more; null for one whose clock
+ * has no end of its own.
+ *
+ * @param row of `attempts`
+ */
+export const submitsBy = (row: string) => `${row}.deadline_at + CASE WHEN ${row}.clock_runs_on
+      AND (SELECT t.late_answers <> 'refuse' FROM tests t WHERE t.id = ${row}.test_id)
+    THEN ${inMinutes(deliveryMs({ clockRunsOn: true, lateAnswers: "accept" }))}
+    ELSE ${inMinutes(deliveryMs({ clockRunsOn: false, lateAnswers: "refuse" }))} END`;
+
+// Raw SQL: attempts are read whole, as a submit reads its own. The bare deadline is what an index can find.
 const OVERDUE = statement({
-  text: `${SELECT_WHOLE_ATTEMPT} WHERE status = 'open' AND deadline_at <= :endedBy AND expires_at > :now AND id > :after
+  text: `${SELECT_WHOLE_ATTEMPT} WHERE status = 'open' AND deadline_at <= :now AND ${submitsBy("attempts")} <= :now
+      AND expires_at > :now AND id > :after
     [[AND test_id = :testId]] ORDER BY id LIMIT ${AT_ONCE}`,
-  takes: { now: "timestamptz", endedBy: "timestamptz", after: "int" },
+  takes: { now: "timestamptz", after: "int" },
   mayTake: { testId: "int" },
   gives: wholeAttemptColumns,
 });
 
 /**
  * Submits what was saved of attempts whose deadline is over for some minutes and whose students have not submitted them,
- * so that everybody who took a test has a result. A device that was offline had these minutes to deliver. An
+ * so that everybody who took a test has a result. A device that was offline had these minutes to deliver: ten where late
+ * answers count or are kept for a decision, else one. An
  * attempt that is submitted in the meantime stays as it is.
  *
  * @param testId of one test alone; left out for all
@@ -35,8 +50,7 @@ export async function submitOverdueOf(
   let [submitted, changed, after] = [0, 0, 0];
   for (;;) {
     const time = now();
-    const endedBy = new Date(time.getTime() - quizLimits.overdueMinutes * MINUTE_MS);
-    const rows = await OVERDUE.rows(database.pool, { now: time, endedBy, after, ...which });
+    const rows = await OVERDUE.rows(database.pool, { now: time, after, ...which });
     const last = rows.at(-1);
     if (last === undefined) break;
     after = last.id;

@@ -68,5 +68,6 @@ export async function withdrawFromTest(
   if (question === undefined) throw new NotFound("Question not found");
   await dropAtOnce(viewer, dependencies, { questionId, reason });
   const text = `Question ${question.number} has been withdrawn. It counts for nobody.`;
-  await addMessage(database.pool, viewer, { testId, attemptId: null, text }, now());
+  const message = { testId, attemptId: null, text, withdrawnQuestionId: questionId };
+  await addMessage(database.pool, viewer, message, now());
 }

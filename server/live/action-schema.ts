@@ -5,8 +5,9 @@ import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { endForReason, giveTimeForReason, reopenForReason, withdrawFromTest } from "./act.ts";
 import { findLiveTest, TEST_MISSING } from "./live-tests.ts";
+import { MessageType } from "./message-schema.ts";
 import { sendMessage } from "./messages.ts";
-import { LiveTestType, MessageType } from "./schema.ts";
+import { LiveTestType } from "./schema.ts";
 
 const invigilators = { can: "live:act" } as const;
 

@@ -4,6 +4,7 @@ import { insertViewer } from "../../tests/support/people.ts";
 import { sentDuring } from "../../tests/support/sent-statements.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { recomputeStatistics } from "../attempts/recompute-statistics.ts";
+import { submitOverdueOf } from "../attempts/submit-overdue.ts";
 import { runRegrade } from "../regrades/run-regrade.ts";
 import { readFigures } from "./figures.ts";
 import { MOST_STREAMS, watchTest } from "./watch.ts";
@@ -77,7 +78,7 @@ const start = async (student: Caller, testId: number) => {
 const save = (student: Caller, attemptId: number, sequence: number, answers: number[], after = 0) =>
   ask(
     student,
-    `mutation ($input: SaveProgressInput!) { answer: saveProgress(input: $input) { id timeLeftSeconds messages(after: ${after}) { id text } } }`,
+    `mutation ($input: SaveProgressInput!) { answer: saveProgress(input: $input) { id timeLeftSeconds messages(after: ${after}) { id text withdrawnQuestionId } } }`,
     { input: { attemptId, progress: progress(sequence, answers) } },
   );
 const submit = (student: Caller, attemptId: number, sequence: number, answers: number[]) =>
@@ -142,6 +143,38 @@ describe("the state of a sitting", () => {
     });
     const { answer: list } = await ask(admin, "{ answer: liveTests { id phase } }");
     expect(list).toContainEqual({ id: String(testId), phase: "OPEN" });
+  });
+
+  it("says whose time is over and when it is submitted, until it is", async () => {
+    const { testId, callers } = await makeSitting({ students: 2 });
+    const [one, two] = callers as [Caller, Caller];
+    await pool().query(
+      "UPDATE tests SET clock_runs_on = TRUE, late_answers = 'refuse' WHERE id = $1",
+      [testId],
+    );
+    const attempts = [await start(one, testId), await start(two, testId)];
+    const now = server.dependencies.now();
+    await pool().query("UPDATE attempts SET deadline_at = $2, extra_seconds = 600 WHERE id = $1", [
+      attempts[0],
+      now,
+    ]);
+    const { answer } = await ask(
+      admin,
+      `{ answer: liveStudents(testId: ${testId}, state: TIME_OVER) { items { attemptId state extraSeconds submitsBy } } }`,
+    );
+    expect((answer as { items: object[] }).items).toEqual([
+      {
+        ...{ attemptId: String(attempts[0]), state: "TIME_OVER", extraSeconds: 600 },
+        submitsBy: new Date(now.getTime() + 60_000).toISOString(),
+      },
+    ]);
+    const figures = (await readFigures(server.dependencies, [testId])).get(testId);
+    expect(figures).toMatchObject({ writing: 1, silent: 0, timeOver: 1, submitted: 0 });
+    server.pass(59);
+    expect(await submitOverdueOf(server.dependencies, testId)).toBe(0);
+    server.pass(1);
+    expect(await submitOverdueOf(server.dependencies, testId)).toBe(1);
+    expect(await statusOf(attempts[0] ?? 0)).toBe("submitted");
   });
 
   it("counts who waits, and whose page holds the paper", async () => {
@@ -481,9 +514,22 @@ describe("withdrawing a question", () => {
     expect(await maxima()).toEqual([300, null]);
     const saved = await save(two, open, 1, [0, 1, 2, 3]);
     expect(saved.answer).toMatchObject({
-      messages: [{ text: "Question 2 has been withdrawn. It counts for nobody." }],
+      messages: [
+        {
+          text: "Question 2 has been withdrawn. It counts for nobody.",
+          withdrawnQuestionId: String(questionIds[1]),
+        },
+      ],
     });
     await submit(two, open, 2, [0, 1, 2, 3]);
     expect(await maxima()).toEqual([300, 300]);
+    // Undone, it counts again.
+    const undone = "UPDATE key_corrections SET undone_at = $1 WHERE kind = 'dropped'";
+    await pool().query(undone, [server.dependencies.now()]);
+    const { answer: later } = await ask(
+      two,
+      `{ answer: attempt(id: ${open}) { messages { withdrawnQuestionId } } }`,
+    );
+    expect(later).toEqual({ messages: [{ withdrawnQuestionId: null }] });
   });
 });

@@ -11,17 +11,23 @@ import { findLiveTest } from "./live-tests.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
 
-const columns = { id: "int", text: "text", sentAt: "timestamptz" } as const;
+const columns = {
+  id: "int",
+  text: "text",
+  sentAt: "timestamptz",
+  withdrawnQuestionId: "int?",
+} as const;
 
 /** A message to students who take a test. */
 export type LiveMessage = Row<typeof columns>;
 
 // Raw SQL, like all of this file: a message may be written in the transaction of what it tells.
 const ADD = statement({
-  text: `INSERT INTO live_messages (test_id, attempt_id, text, sent_at, sent_by_id)
-    VALUES (:testId, :attemptId, :text, :now, :sentById) RETURNING id, text, sent_at AS "sentAt"`,
+  text: `INSERT INTO live_messages (test_id, attempt_id, text, withdrawn_question_id, sent_at, sent_by_id)
+    VALUES (:testId, :attemptId, :text, :withdrawnQuestionId, :now, :sentById)
+    RETURNING id, text, sent_at AS "sentAt", withdrawn_question_id AS "withdrawnQuestionId"`,
   takes: {
-    ...{ testId: "int", attemptId: "int?", text: "text" },
+    ...{ testId: "int", attemptId: "int?", text: "text", withdrawnQuestionId: "int?" },
     ...{ now: "timestamptz", sentById: "int" },
   },
   gives: columns,
@@ -38,16 +44,18 @@ interface NewMessage {
   /** The one attempt that it is for; null for everybody's. */
   attemptId: number | null;
   text: string;
+  /** The question that it says is withdrawn; null, or left out, for any other message. */
+  withdrawnQuestionId?: number | null;
 }
 
 /** Adds a message that is in order. */
 export async function addMessage(
   on: Queryable,
   { userId }: Viewer,
-  message: NewMessage,
+  { withdrawnQuestionId = null, ...message }: NewMessage,
   now: Date,
 ): Promise<LiveMessage> {
-  const row = await ADD.row(on, { ...message, now, sentById: userId });
+  const row = await ADD.row(on, { ...message, withdrawnQuestionId, now, sentById: userId });
   if (row === undefined) throw new Error("INSERT ... RETURNING returned no row.");
   return row;
 }
@@ -78,7 +86,11 @@ export async function sendMessage(
 
 const OF_ATTEMPT = statement({
   prepared: "messages-of-attempt",
-  text: `SELECT m.id, m.text, m.sent_at AS "sentAt" FROM attempts JOIN live_messages m ON ${MESSAGES_OF}
+  // Once a withdrawal is undone the question counts again, whatever was written then.
+  text: `SELECT m.id, m.text, m.sent_at AS "sentAt", CASE WHEN EXISTS (SELECT FROM question_revisions r
+          JOIN key_corrections k ON k.revision_id = r.id AND k.kind = 'dropped' AND k.undone_at IS NULL
+        WHERE r.question_id = m.withdrawn_question_id) THEN m.withdrawn_question_id END AS "withdrawnQuestionId"
+    FROM attempts JOIN live_messages m ON ${MESSAGES_OF}
     WHERE attempts.id = :attemptId AND m.id > :after ORDER BY m.id`,
   takes: { attemptId: "int", after: "int" },
   gives: columns,

@@ -9,6 +9,7 @@ graphql(`
   fragment RestLiveCounts on LiveCounts {
     writing
     silent
+    timeOver
     waiting
     ready
     submitted
@@ -131,6 +132,8 @@ export const liveRoutes: RestRoute[] = [
             takenUpAt
             takenUpFrom
             endsAt
+            extraSeconds
+            submitsBy
             completedAt
             endedAt
             mayReopen

@@ -1,7 +1,6 @@
 import { BATCH_TINTS } from "#rules/batches.ts";
 import { LIVE_STATES, type LivePhase, type LiveState, liveLimits } from "#rules/live.ts";
 import { ATTEMPT_MISSING } from "../attempts/end-attempt.ts";
-import { AttemptType } from "../attempts/schema.ts";
 import { TintType } from "../batches/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
@@ -19,7 +18,6 @@ import {
   liveQuestions,
   TEST_MISSING,
 } from "./live-tests.ts";
-import { type LiveMessage, messagesOf } from "./messages.ts";
 import { findSavedAnswers, type SavedAnswer, type SavedAnswers } from "./saved-answers.ts";
 import { countStudents, type LiveStudent, listStudents, type StudentFilter } from "./students.ts";
 import { MOST_STREAMS, watchTest } from "./watch.ts";
@@ -38,6 +36,7 @@ const PhaseType = builder.enumType("LivePhase", {
 const STATE_WORDS: Record<LiveState, string> = {
   writing: "In progress, and saved within a minute.",
   silent: "In progress, and not saved for more than a minute.",
+  time_over: "Its time is over, and it isn’t submitted yet.",
   waiting: "In the waiting room.",
   submitted: "Submitted.",
   not_come: "Expected, and not here yet.",
@@ -59,6 +58,9 @@ const CountsType = builder.objectRef<StateCounts>("LiveCounts").implement({
   fields: (t) => ({
     writing: t.exposeInt("writing", { description: "In progress, and saved within a minute." }),
     silent: t.exposeInt("silent", { description: "In progress, and longer not saved." }),
+    timeOver: t.exposeInt("timeOver", {
+      description: "Their time is over, and they aren’t submitted yet.",
+    }),
     waiting: t.exposeInt("waiting", { description: "In the waiting room." }),
     ready: t.exposeInt("ready", {
       description: "Of those waiting, students whose pages hold the paper.",
@@ -285,6 +287,16 @@ const StudentType = builder.objectRef<LiveStudent>("LiveStudent").implement({
       nullable: true,
       description: "When its time is over as its clock runs now; null once it is submitted.",
     }),
+    extraSeconds: t.exposeInt("extraSeconds", {
+      nullable: true,
+      description: "Seconds that the student has above the duration.",
+    }),
+    submitsBy: t.expose("submitsBy", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "When it is submitted with what was saved, about a minute later at most, if the student doesn’t submit it; null where its clock has no end of its own.",
+    }),
     completedAt: t.expose("completedAt", {
       type: "DateTime",
       nullable: true,
@@ -320,38 +332,6 @@ const StudentPageType = builder
       }),
     }),
   });
-
-export const MessageType = builder.objectRef<LiveMessage>("LiveMessage").implement({
-  description: "A message to students while they take a test.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    id: t.exposeID("id", { description: "Its number, which grows." }),
-    text: t.exposeString("text", { description: "Plain text." }),
-    sentAt: t.expose("sentAt", { type: "DateTime", description: "When it was sent." }),
-  }),
-});
-
-builder.objectFields(AttemptType, (t) => ({
-  messages: t.withAuth({ signedIn: true }).field({
-    type: [MessageType],
-    // It comes with every save, where it is nearly always empty.
-    complexity: { field: 1, multiplier: 1 },
-    args: {
-      after: t.arg.int({
-        required: true,
-        defaultValue: 0,
-        description: "Leaves out messages up to this number: those that are known.",
-      }),
-    },
-    description: "What the invigilators wrote to its student, the oldest first.",
-    resolve: (attempt, { after }, { dependencies }) => messagesOf(dependencies, attempt, after),
-  }),
-  endedAt: t.expose("endedAt", {
-    type: "DateTime",
-    nullable: true,
-    description: "When an invigilator ended it; null for one that nobody ended.",
-  }),
-}));
 
 const readers = { can: "report:keys" } as const;
 

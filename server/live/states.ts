@@ -20,7 +20,9 @@ const WAITING = `waiting AS (
       AND last_seen_at >= :now::timestamptz - interval '${liveLimits.waitingSeconds} seconds'
   )`;
 
-const columns = "a.test_id, a.user_id, a.id, a.status, a.saved_at";
+/** Whether the time of an attempt is over; a clock that stands still ends at its deadline alone. */
+const IS_OVER = `a.time_left_seconds = 0 OR a.deadline_at <= :now::timestamptz`;
+const columns = `a.test_id, a.user_id, a.id, a.status, a.saved_at, (${IS_OVER}) AS is_over`;
 
 /** The newest attempt of each student. Open and submitted ones are found by an index each. */
 const TAKEN = `taken AS (
@@ -37,6 +39,7 @@ const TAKEN = `taken AS (
 export const PERSONS = `${WAITING}, ${EXPECTED}, ${TAKEN}, person AS (
     SELECT test_id, p.user_id, p.id AS attempt_id, p.saved_at, CASE
         WHEN p.status = 'submitted' THEN 'submitted'
+        WHEN p.is_over THEN 'time_over'
         WHEN p.saved_at >= :now::timestamptz - interval '${liveLimits.silentSeconds} seconds' THEN 'writing'
         WHEN p.id IS NOT NULL THEN 'silent'
         WHEN w.user_id IS NOT NULL THEN 'waiting'

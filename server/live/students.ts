@@ -2,6 +2,7 @@ import { searchForm } from "#rules/fold-text.ts";
 import type { LiveState } from "#rules/live.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { submitsBy } from "../attempts/submit-overdue.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { type Columns, type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -36,6 +37,8 @@ const columns = {
   takenUpAt: "timestamptz?",
   takenUpFrom: "text?",
   endsAt: "timestamptz?",
+  extraSeconds: "int?",
+  submitsBy: "timestamptz?",
   completedAt: "timestamptz?",
   endedAt: "timestamptz?",
   mayReopen: "boolean!",
@@ -57,7 +60,7 @@ const mayTake = { state: "text", batchId: "int", pattern: "text" } as const;
 const LIST = statement({
   text: `WITH ${PERSONS}, page AS (
       SELECT p.user_id, p.attempt_id, p.state, u.full_name, u.email,
-        row_number() OVER (ORDER BY CASE WHEN p.state IN ('silent', 'writing') THEN p.saved_at END, lower(u.full_name), p.user_id) AS place
+        row_number() OVER (ORDER BY CASE WHEN p.state IN ('silent', 'writing', 'time_over') THEN p.saved_at END, lower(u.full_name), p.user_id) AS place
       ${FOUND} ORDER BY place OFFSET :skip LIMIT :limit
     )
     SELECT p.user_id AS "userId", p.full_name AS name, p.email, p.state, a.id AS "attemptId", a.started_at AS "startedAt",
@@ -69,6 +72,7 @@ const LIST = statement({
       a.tab_switch_count AS "tabSwitchCount", a.resume_count AS resumes, a.taken_up_at AS "takenUpAt",
       a.taken_up_from AS "takenUpFrom", a.completed_at AS "completedAt", a.ended_at AS "endedAt",
       CASE WHEN a.status = 'open' THEN least(a.saved_at + a.time_left_seconds * interval '1 second', a.deadline_at) END AS "endsAt",
+      a.extra_seconds AS "extraSeconds", CASE WHEN a.status = 'open' THEN ${submitsBy("a")} END AS "submitsBy",
       coalesce(a.status = 'submitted' AND a.score_seen_at IS NULL AND t.results_at > :now::timestamptz, FALSE) AS "mayReopen"
     FROM page p LEFT JOIN attempts a ON a.id = p.attempt_id LEFT JOIN tests t ON t.id = a.test_id ORDER BY p.place`,
   takes: { testIds: "int[]", now: "timestamptz", skip: "bigint", limit: "bigint" },

@@ -133,6 +133,9 @@ export const ResultType = builder.prismaObject("Attempt", {
       select: { paper: { select: { title: true } } },
       resolve: (row) => row.paper.title,
     }),
+    extraSeconds: t.exposeInt("extraSeconds", {
+      description: "Seconds that its student had above the duration.",
+    }),
     durationMinutes: t.int({
       description: "Time that was allowed, in minutes.",
       select: { paper: { select: { durationMinutes: true } } },
@@ -379,7 +382,7 @@ builder.objectFields(ResultType, (t) => ({
     },
   }),
   totalQuestions: t.int({
-    description: "How many questions were asked.",
+    description: "How many questions count: all that were asked, without those dropped since.",
     resolve: (row) =>
       there(row.correctCount) + there(row.incorrectCount) + there(row.unansweredCount),
   }),

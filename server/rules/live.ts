@@ -24,7 +24,14 @@ export const liveLimits = {
 } as const;
 
 /** Where a student stands in a sitting, in the order in which it is shown. */
-export const LIVE_STATES = ["writing", "silent", "waiting", "submitted", "not_come"] as const;
+export const LIVE_STATES = [
+  "writing",
+  "silent",
+  "time_over",
+  "waiting",
+  "submitted",
+  "not_come",
+] as const;
 
 export type LiveState = (typeof LIVE_STATES)[number];
 

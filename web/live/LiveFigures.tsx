@@ -8,7 +8,10 @@ export function StateSign({ state }: { state: LiveState }) {
   return <span className={classes.sign} data-state={state} aria-hidden />;
 }
 
-const NOTES: Partial<Record<LiveState, string>> = { SILENT: "Over a minute without a save" };
+const NOTES: Partial<Record<LiveState, string>> = {
+  SILENT: "Over a minute without a save",
+  TIME_OVER: "Submitted by themselves soon",
+};
 
 interface LiveFiguresProps {
   counts: LiveCountsOfFragment;
@@ -16,13 +19,14 @@ interface LiveFiguresProps {
   isOld: boolean;
 }
 
-/** The five states as figures and as one bar. */
+/** The states as figures and as one bar; that of those over their time only while there are some. */
 export function LiveFigures({ counts, isOld }: LiveFiguresProps) {
   const all = expectedOf(counts);
+  const states = STATES.filter((state) => state !== "TIME_OVER" || counts.timeOver > 0);
   return (
     <div className={classes.figures} data-old={isOld || undefined}>
       <dl className={classes.strip}>
-        {STATES.map((state) => (
+        {states.map((state) => (
           <div className={classes.cell} key={state}>
             <dt className={classes.label}>
               <StateSign state={state} /> {STATE_LABELS[state]}

@@ -1,9 +1,18 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { showRoutes, signInSample } from "../testing/show.tsx";
+import { translate } from "../testing/translate.ts";
 import { LiveTestScreen } from "./LiveTestScreen.tsx";
 
-const counts = { writing: 2409, silent: 2, waiting: 0, ready: 0, submitted: 8, notCome: 174 };
+const counts = {
+  writing: 2409,
+  silent: 2,
+  timeOver: 0,
+  waiting: 0,
+  ready: 0,
+  submitted: 8,
+  notCome: 174,
+};
 const figures = {
   ...{ id: "7", at: "2026-11-30T05:00:00Z", lastActionId: "3", counts },
   batches: [{ batchId: "1", counts: { ...counts, writing: 911 } }],
@@ -26,7 +35,7 @@ const student = (id: string, name: string, changes: object = {}) => ({
   ...{ state: "SILENT", attemptId: id, savedAt: "2026-11-30T04:55:00Z", currentQuestion: 37 },
   ...{ answered: 46, totalQuestions: 120, tabSwitchCount: 1, resumes: 0, takenUpAt: null },
   ...{ takenUpFrom: null, endsAt: "2026-11-30T06:30:00Z", completedAt: null, endedAt: null },
-  ...{ mayReopen: false, ...changes },
+  ...{ extraSeconds: 0, submitsBy: null, mayReopen: false, ...changes },
 });
 
 const show = (answers: Parameters<typeof showRoutes>[2] = {}) =>
@@ -46,7 +55,16 @@ it("shows the five states, opens on the silent ones, and says what was done", as
   show();
   expect(await screen.findByText("2,409")).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Silent 2" }).checked).toBe(true);
-  expect(await screen.findByText("Attempt ended, Dev Arora: Left the hall")).toBeTruthy();
+  const sitting = screen.getByRole("region", { name: "This sitting" });
+  await within(sitting).findByText("Left the hall");
+  const done = within(sitting).getAllByRole("listitem");
+  // The newest first, and what people wrote apart from the words around it.
+  expect(done.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Closed/),
+    expect.stringMatching(/Attempt ended, Dev Arora: Left the hall/),
+    expect.stringMatching(/Opened/),
+  ]);
+  expect(done[1]?.querySelectorAll("bdi")).toHaveLength(2);
   const batch = await screen.findByRole("row", { name: /Online 2026/ });
   expect(batch.textContent).toContain("911");
   const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
@@ -127,6 +145,41 @@ it("lets report viewers watch, without actions and answers", async () => {
   expect(screen.queryByRole("button", { name: "End Attempt" })).toBeNull();
   expect(screen.queryByRole("link", { name: "See Answers Saved" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Send Message" })).toBeNull();
+  expect(screen.getByText(/opens/).textContent).not.toContain("extra time");
+});
+
+it("says whose time is over, until when it is submitted, and whose clock is their own", async () => {
+  const over = { ...counts, timeOver: 1, silent: 0 };
+  const late = { ...liveTest, figures: { ...figures, counts: over } };
+  const items = [
+    student("4", "Tenzin Wangchuk", {
+      ...{ state: "TIME_OVER", endsAt: "2026-11-30T06:30:00Z", extraSeconds: 900 },
+      submitsBy: "2026-11-30T06:40:00Z",
+    }),
+  ];
+  show({
+    WatchedTest: { liveTest: late },
+    LiveStudents: { liveStudents: { totalCount: 1, items } },
+  });
+  expect(
+    (await screen.findByRole<HTMLInputElement>("radio", { name: "Time over 1" })).checked,
+  ).toBe(true);
+  const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
+  expect(row.textContent).toContain("Time over");
+  expect(row.textContent).toContain("Ends 12:00 PM IST, 15 minutes extra");
+  expect(row.textContent).toContain("Submitted by itself by 12:11 PM IST");
+  fireEvent.click(row);
+  expect(screen.getByRole("button", { name: "End Attempt" })).toBeTruthy();
+});
+
+it("shows what changes on a page that a browser has translated", async () => {
+  show();
+  const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
+  translate(document.body);
+  fireEvent.click(row);
+  expect(screen.getByText("46 of 120")).toBeTruthy();
+  fireEvent.click(row);
+  expect(screen.queryByText("46 of 120")).toBeNull();
 });
 
 it("keeps the rows still while the focus is among them; new ones wait", async () => {
@@ -135,7 +188,11 @@ it("keeps the rows still while the focus is among them; new ones wait", async ()
   const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
   fireEvent.focus(row);
   items = [student("5", "Sneha Kulkarni"), ...items];
-  const more = await screen.findByRole("button", { name: "1 More" }, { timeout: 15_000 });
+  const more = await screen.findByRole(
+    "button",
+    { name: "Show 1 More Student" },
+    { timeout: 15_000 },
+  );
   expect(screen.queryByText("Sneha Kulkarni")).toBeNull();
   fireEvent.click(more);
   expect(await screen.findByText("Sneha Kulkarni")).toBeTruthy();

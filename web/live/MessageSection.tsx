@@ -29,7 +29,7 @@ export function MessageSection({ test, recipient, onEverybody, isOff }: MessageS
   const box = useRef<HTMLTextAreaElement>(null);
   const [send] = useMutation(SendLiveMessage);
   const { counts } = test.figures;
-  const readers = counts.writing + counts.silent;
+  const readers = counts.writing + counts.silent + counts.timeOver;
   const everybody = `Everybody writing, ${figure(readers)}`;
   const length = [...text].length;
 
@@ -108,7 +108,9 @@ export function MessageSection({ test, recipient, onEverybody, isOff }: MessageS
           if (recipient) onEverybody();
         }}
       >
-        <p className={classes.words}>{text.trim()}</p>
+        <p className={classes.words}>
+          <bdi>{text.trim()}</bdi>
+        </p>
         {!recipient && <DialogNote>Students who begin later today see it too.</DialogNote>}
       </ConfirmedDialog>
     </Section>

@@ -18,6 +18,7 @@ interface MocksProps {
 const STATE_WORDS = {
   WRITING: "writing and saved",
   SILENT: "silent",
+  TIME_OVER: "over their time",
   WAITING: "waiting",
   SUBMITTED: "submitted",
   NOT_COME: "not come",
@@ -54,7 +55,7 @@ function Running({ test }: { test: LiveTestFactsFragment }) {
       </div>
       <ProgressTrack done={minutes} of={durationMinutes} />
       <ul className={classes.states}>
-        {STATES.map((state) => (
+        {STATES.filter((state) => state !== "TIME_OVER" || counts.timeOver > 0).map((state) => (
           <li key={state} data-state={state}>
             <StateSign state={state} /> <strong>{figure(countOf(counts, state))}</strong>{" "}
             {STATE_WORDS[state]}

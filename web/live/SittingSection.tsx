@@ -1,9 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { formatTime } from "#rules/times.ts";
+import { serverNow } from "../apollo/server-clock.ts";
 import { useCan } from "../apollo/use-can.ts";
 import type { WatchedTestQuery as Data, LiveActionsQuery as Listed } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
+import { counted } from "../ui/counted.ts";
 import { EmptyPart } from "../ui/PartContent.tsx";
 import { Section } from "../ui/Section.tsx";
 import { ListSkeleton } from "../ui/Skeleton.tsx";
@@ -12,15 +14,46 @@ import classes from "./SittingSection.module.css";
 
 type Action = Listed["liveTest"]["actions"][number];
 
-/** "Attempt ended, Dev Arora: left the hall". */
-function wordsOf({ words, student, questionId, minutes, text }: Action): string {
-  const about = [
-    student === null ? null : student,
-    questionId === null ? null : `question ID ${questionId}`,
-    minutes === null ? null : `${minutes} minutes`,
-  ].filter((part) => part !== null);
-  const head = [words, ...about].join(", ");
-  return text === null ? head : `${head}: ${text}`;
+/** "Attempt ended, Dev Arora: left the hall". What people wrote is set apart, so that none changes the words around it. */
+function wordsOf({ words, student, questionId, minutes, text }: Action): ReactNode {
+  return (
+    <>
+      {words}
+      {student !== null && (
+        <>
+          , <bdi>{student}</bdi>
+        </>
+      )}
+      {questionId !== null && `, question ID ${questionId}`}
+      {minutes !== null && `, ${counted(minutes, "minute")}`}
+      {text !== null && (
+        <>
+          : <bdi>{text}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  at: string;
+  by: string | null;
+  words: ReactNode;
+}
+
+/** What was done, and when the test opened and closed, the newest first. */
+function entriesOf({ opensAt, closesAt, phase }: Data["liveTest"], actions: readonly Action[]) {
+  const entries = actions.map(({ id, at, by, ...action }) => ({
+    key: id,
+    ...{ at, by, words: wordsOf({ id, at, by, ...action }) },
+  }));
+  if (opensAt != null && phase !== "BEFORE") {
+    entries.push({ key: "opened", at: opensAt, by: "Lexam", words: "Opened" });
+  }
+  if (closesAt != null && Date.parse(closesAt) <= serverNow()) {
+    entries.push({ key: "closed", at: closesAt, by: "Lexam", words: "Closed" });
+  }
+  return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
 /** What was done to the test while it ran, newest first. @param newest another one asks again */
@@ -33,7 +66,6 @@ export function SittingSection({ test, newest }: { test: Data["liveTest"]; newes
   const { refetch } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another newest action is one to be read.
   useEffect(() => void refetch().catch(() => undefined), [newest, refetch]);
-  const isOpened = test.opensAt != null && test.phase !== "BEFORE";
   return (
     <Section title="This sitting" note={mayRead ? "All of it is in the audit log" : undefined}>
       <Loaded
@@ -42,24 +74,24 @@ export function SittingSection({ test, newest }: { test: Data["liveTest"]; newes
         failure="Failed to load what was done"
         skeleton={<ListSkeleton label="Loading what was done" rows={3} rowHeight={56} />}
       >
-        {({ liveTest: { actions } }) =>
-          actions.length === 0 && !isOpened ? (
+        {({ liveTest: { actions } }) => {
+          const entries = entriesOf(test, actions);
+          return entries.length === 0 ? (
             <EmptyPart>Nothing was done yet.</EmptyPart>
           ) : (
             <ul>
-              {actions.map((action) => (
-                <Entry key={action.id} at={action.at} by={action.by} words={wordsOf(action)} />
+              {entries.map(({ key, ...entry }) => (
+                <Entry key={key} {...entry} />
               ))}
-              {isOpened && test.opensAt && <Entry at={test.opensAt} by="Lexam" words="Opened" />}
             </ul>
-          )
-        }
+          );
+        }}
       </Loaded>
     </Section>
   );
 }
 
-function Entry({ at, by, words }: { at: string; by: string | null; words: string }) {
+function Entry({ at, by, words }: EntryProps) {
   return (
     <li className={classes.entry}>
       <time className={classes.time} dateTime={at}>

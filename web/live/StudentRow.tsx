@@ -10,20 +10,19 @@ import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { formatSecond, formatTime } from "#rules/times.ts";
 import { useCan } from "../apollo/use-can.ts";
-import type { LiveStudentRowFragment } from "../gql/graphql.ts";
+import type { LiveState, LiveStudentRowFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { StateSign } from "./LiveFigures.tsx";
-import { agoText } from "./live-words.ts";
+import { agoText, overdueText, ownClockText, STATE_LABELS } from "./live-words.ts";
 import classes from "./StudentRow.module.css";
 import { useSecond } from "./use-second.ts";
 
-const STATE_WORDS = {
-  WRITING: "Writing",
-  SILENT: "Silent",
-  WAITING: "Waiting",
-  SUBMITTED: "Submitted",
-  NOT_COME: "Not come",
-} as const;
+const STATE_WORDS = { ...STATE_LABELS, WRITING: "Writing" } as const;
+
+/** Whether an attempt is in progress. */
+export function isTakingIt(state: LiveState): boolean {
+  return state === "WRITING" || state === "SILENT" || state === "TIME_OVER";
+}
 
 const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -63,7 +62,9 @@ function Switches({ count }: { count: number }) {
 export function StudentRow(props: StudentRowProps) {
   const { testId, student, isOpen, mayAct, onToggle, onAct } = props;
   const { name, batches, email, state, currentQuestion, savedAt, tabSwitchCount } = student;
-  const isTaking = state === "WRITING" || state === "SILENT";
+  const isTaking = isTakingIt(state);
+  const ownClock = isTaking ? ownClockText(student) : null;
+  const overdue = state === "TIME_OVER" ? overdueText(student.submitsBy) : null;
   return (
     <li className={classes.item} data-open={isOpen || undefined}>
       <button
@@ -74,8 +75,12 @@ export function StudentRow(props: StudentRowProps) {
         onClick={onToggle}
       >
         <span className={classes.name}>
-          {name}
-          <span className={classes.batches}>{batches || email}</span>
+          <bdi>{name}</bdi>
+          <span className={classes.batches}>
+            <bdi>{batches || email}</bdi>
+          </span>
+          {ownClock && <span className={classes.batches}>{ownClock}</span>}
+          {overdue && <span className={classes.batches}>{overdue}</span>}
         </span>
         <span className={classes.state} data-state={state}>
           <StateSign state={state} /> {STATE_WORDS[state]}
@@ -105,7 +110,7 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
   const maySeeAnswers = useCan()("report:keys");
   const { state, attemptId, savedAt, answered, totalQuestions, resumes, mayReopen } = student;
   const { takenUpAt, takenUpFrom, endsAt, endedAt } = student;
-  const isTaking = state === "WRITING" || state === "SILENT";
+  const isTaking = isTakingIt(state);
   const facts = [
     savedAt != null && { label: "Last save", value: formatSecond(savedAt) },
     answered !== null &&
@@ -120,7 +125,10 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
           ? String(resumes)
           : `${resumes}, ${formatTime(takenUpAt)}${takenUpFrom ? `, ${takenUpFrom}` : ""}`,
     },
-    endsAt != null && { label: "Deadline", value: formatTime(endsAt) },
+    endsAt != null && {
+      label: "Deadline",
+      value: ownClockText(student)?.replace("Ends ", "") ?? formatTime(endsAt),
+    },
     endedAt != null && { label: "Ended by an invigilator", value: formatTime(endedAt) },
   ].filter((fact) => fact !== false);
   return (

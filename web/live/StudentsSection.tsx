@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { liveLimits } from "#rules/live.ts";
+import { useCan } from "../apollo/use-can.ts";
 import type {
   WatchedTestQuery as Data,
   LiveState,
@@ -26,7 +27,7 @@ import { EndDialog, ReopenDialog } from "./AttemptDialogs.tsx";
 import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import { LiveStudentsQuery } from "./live-documents.ts";
 import { countOf } from "./live-words.ts";
-import { type RowAction, StudentRow } from "./StudentRow.tsx";
+import { isTakingIt, type RowAction, StudentRow } from "./StudentRow.tsx";
 import classes from "./StudentsSection.module.css";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useStandingRows } from "./use-standing-rows.ts";
@@ -34,6 +35,7 @@ import { useStandingRows } from "./use-standing-rows.ts";
 /** The list opens on the first of these with anybody in it. */
 const TABS = [
   { value: "SILENT", label: "Silent" },
+  { value: "TIME_OVER", label: "Time over" },
   { value: "WRITING", label: "Writing" },
   { value: "WAITING", label: "Waiting" },
   { value: "SUBMITTED", label: "Submitted" },
@@ -46,7 +48,7 @@ const studentsAddress = addressOf<{
   search: string;
   page: number;
 }>({
-  state: oneOf("SILENT", "WRITING", "WAITING", "SUBMITTED", "NOT_COME"),
+  state: oneOf("SILENT", "TIME_OVER", "WRITING", "WAITING", "SUBMITTED", "NOT_COME"),
   batch: idText,
   search: text,
   page: pageNumber(),
@@ -56,10 +58,10 @@ const studentsAddress = addressOf<{
 const LIST_EVERY_MS = 3_000;
 const LIST_AT_LATEST_MS = 10_000;
 
-const KEYS = [
+const keysFor = (mayAct: boolean) => [
   keyFact("Next, previous student", [<kbd key="j">J</kbd>, " or ", <kbd key="k">K</kbd>]),
   keyFact("Open, close", <kbd>Enter</kbd>),
-  keyFact("Extra time for the open student", <kbd>T</kbd>),
+  ...(mayAct ? [keyFact("Extra time for the open student", <kbd>T</kbd>)] : []),
   keyFact("Search", <kbd>/</kbd>),
   SHOW_KEYS,
 ];
@@ -72,6 +74,8 @@ interface StudentsSectionProps {
 
 /** The students of a state: rows that unfold. */
 export function StudentsSection({ test, mayAct, onMessage }: StudentsSectionProps) {
+  // What the page offers doesn't change while it is not live.
+  const isActing = useCan()("live:act");
   const addressed = useAddressedState(studentsAddress);
   const { state, set } = addressed;
   const { settled } = addressed;
@@ -95,9 +99,14 @@ export function StudentsSection({ test, mayAct, onMessage }: StudentsSectionProp
     <Section
       title="Students"
       controls={
-        <ScreenKeys className={classes.keys ?? ""} lead="On this page" keys={KEYS}>
+        <ScreenKeys className={classes.keys ?? ""} lead="On this page" keys={keysFor(isActing)}>
           <span className={classes.hints}>
-            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> opens, <kbd>T</kbd> extra time
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> opens
+            {isActing && (
+              <>
+                , <kbd>T</kbd> extra time
+              </>
+            )}
           </span>
         </ScreenKeys>
       }
@@ -124,7 +133,9 @@ export function StudentsSection({ test, mayAct, onMessage }: StudentsSectionProp
       <Segmented
         label="State"
         value={state.state || opening}
-        options={TABS.map(({ value, label }) => ({
+        options={TABS.filter(
+          ({ value }) => value !== "TIME_OVER" || counts.timeOver > 0 || shownState === value,
+        ).map(({ value, label }) => ({
           value,
           label: `${label} ${figure(countOf(counts, value))}`,
         }))}
@@ -207,15 +218,14 @@ function Rows({ testId, items, mayAct, onMessage }: RowsProps) {
   }
   useRowKeys(list, () => {
     const student = shown.find(({ id }) => id === openId);
-    const isTaking = student?.state === "WRITING" || student?.state === "SILENT";
-    if (student && mayAct && isTaking) act("time", student);
+    if (student && mayAct && isTakingIt(student.state)) act("time", student);
   });
 
   return (
     <>
       {waiting > 0 && (
         <Button kind="quiet" size="small" onClick={release}>
-          {`${figure(waiting)} More`}
+          {`Show ${figure(waiting)} More ${waiting === 1 ? "Student" : "Students"}`}
         </Button>
       )}
       {shown.length === 0 ? (

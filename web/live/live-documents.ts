@@ -4,6 +4,7 @@ graphql(`
   fragment LiveCountsOf on LiveCounts {
     writing
     silent
+    timeOver
     waiting
     ready
     submitted
@@ -105,6 +106,8 @@ graphql(`
     takenUpAt
     takenUpFrom
     endsAt
+    extraSeconds
+    submitsBy
     completedAt
     endedAt
     mayReopen

@@ -1,11 +1,20 @@
 import { figure } from "#rules/figures.ts";
 import { formatDateTime, formatTime } from "#rules/times.ts";
-import type { LiveCountsOfFragment, LiveState, LiveTestFactsFragment } from "../gql/graphql.ts";
+import type {
+  LiveCountsOfFragment,
+  LiveState,
+  LiveStudentRowFragment,
+  LiveTestFactsFragment,
+} from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
+
+type OwnClock = Pick<LiveStudentRowFragment, "endsAt" | "extraSeconds">;
 
 /** What a state is called, in the order in which they are shown. */
 export const STATE_LABELS = {
   WRITING: "Saved in a minute",
   SILENT: "Silent",
+  TIME_OVER: "Time over",
   WAITING: "Waiting",
   SUBMITTED: "Submitted",
   NOT_COME: "Not come",
@@ -17,6 +26,7 @@ export const STATES = Object.keys(STATE_LABELS) as LiveState[];
 export function countOf(counts: LiveCountsOfFragment, state: LiveState): number {
   if (state === "WRITING") return counts.writing;
   if (state === "SILENT") return counts.silent;
+  if (state === "TIME_OVER") return counts.timeOver;
   if (state === "WAITING") return counts.waiting;
   return state === "SUBMITTED" ? counts.submitted : counts.notCome;
 }
@@ -32,7 +42,8 @@ export function agoText(ms: number): string {
   if (seconds < 60) return `${seconds}s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}m ${String(seconds % 60).padStart(2, "0")}s`;
-  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60}h` : `${Math.floor(minutes / 60)}h ${rest}m`;
 }
 
 /** "1:17:48", "4:05". */
@@ -63,7 +74,21 @@ export function closingText({ phase, closesAt }: LiveTestFactsFragment): string 
   return phase === "OVER" ? `Closed ${formatDateTime(closesAt)}` : `Closes ${formatTime(closesAt)}`;
 }
 
+/** "Ends 12:15 PM, 15 minutes extra", of a student whose clock isn't that of the others; null for none. */
+export function ownClockText({ endsAt, extraSeconds }: OwnClock): string | null {
+  if (endsAt == null || extraSeconds == null || extraSeconds <= 0) return null;
+  return `Ends ${formatTime(endsAt)}, ${counted(Math.round(extraSeconds / 60), "minute")} extra`;
+}
+
+/** "Submitted by itself by 12:11 PM", of a student whose time is over; null where that is not known. */
+export function overdueText(submitsBy: string | null | undefined): string | null {
+  // The job looks once in a minute.
+  return submitsBy == null
+    ? null
+    : `Submitted by itself by ${formatTime(new Date(Date.parse(submitsBy) + 60_000))}`;
+}
+
 /** What a screen reader says of the figures. */
 export function spokenCounts(counts: LiveCountsOfFragment): string {
-  return `${figure(counts.writing)} writing, ${figure(counts.silent)} silent, ${figure(counts.waiting)} waiting, ${figure(counts.submitted)} submitted, ${figure(counts.notCome)} not come.`;
+  return `${figure(counts.writing)} writing, ${figure(counts.silent)} silent, ${figure(counts.timeOver)} over their time, ${figure(counts.waiting)} waiting, ${figure(counts.submitted)} submitted, ${figure(counts.notCome)} not come.`;
 }

@@ -1,5 +1,12 @@
 import { useQuery } from "@apollo/client/react";
-import { IconClockStop, IconCloudOff, IconEyeOff, IconLock, IconSend } from "@tabler/icons-react";
+import {
+  IconClockStop,
+  IconCloudOff,
+  IconEyeOff,
+  IconLock,
+  IconPlayerStop,
+  IconSend,
+} from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { figure } from "#rules/figures.ts";
 import { keptWords } from "#rules/late-words.ts";
@@ -7,6 +14,7 @@ import { quizLimits } from "#rules/limits.ts";
 import { formatDateTime } from "#rules/times.ts";
 import type { FinishedFragment, FinishedScoreFragment, ResultEnding } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { type Fact, Facts } from "../ui/Facts.tsx";
 import { Label } from "../ui/Label.tsx";
@@ -27,7 +35,7 @@ const ICONS: Record<ResultEnding, typeof IconSend> = {
   TAB_SWITCHES: IconEyeOff,
   LATE: IconCloudOff,
   ACCESS_TAKEN_BACK: IconLock,
-  INVIGILATOR: IconLock,
+  INVIGILATOR: IconPlayerStop,
 };
 
 interface FinishedPanelProps {
@@ -70,7 +78,7 @@ function factsOf(result: FinishedFragment): Fact[] {
   const facts: (Fact | false)[] = [
     {
       label: "Time taken",
-      value: takenText(result.timeTakenSeconds, result.durationMinutes),
+      value: takenText(result.timeTakenSeconds, result.durationMinutes, result.extraSeconds),
     },
     {
       label: isLate ? "Answered and counted" : "Answered",
@@ -114,7 +122,7 @@ function Finished({ result, onTitle }: FinishedProps) {
   return (
     <section className={classes.panel} aria-label="Just finished" ref={panel} tabIndex={-1}>
       <div className={classes.score}>
-        <p className={classes.just}>Just finished</p>
+        <p className={classes.just}>Just finished {result.isPractice && <Badge>Practice</Badge>}</p>
         <h2 className={classes.title}>
           <Label text={testTitle} />
         </h2>

@@ -7,6 +7,7 @@ import { regradeLine } from "#rules/regrade-words.ts";
 import { formatDateTime, formatDuration } from "#rules/times.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
 import { GradeBadge } from "../ui/GradeBadge.tsx";
 import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, marksWord, signedMarksText } from "../ui/marks.ts";
@@ -101,6 +102,7 @@ export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
     unanswered: result.unansweredCount,
     unreached,
   };
+  const dropped = result.questions.filter(({ status }) => status === "DROPPED").length;
   const { notWon, deducted } = lossOf(result);
   const won = marksDifference(result.maxMarks, notWon);
   const blind = result.blindReview.outcome;
@@ -127,11 +129,13 @@ export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
               <GradeBadge percent={result.percent} /> Grade
             </li>
             <li>
-              {formatDuration(result.timeTakenMinutes)} of {formatDuration(result.durationMinutes)}
+              {formatDuration(result.timeTakenMinutes)} of{" "}
+              {formatDuration(result.durationMinutes + Math.floor(result.extraSeconds / 60))}
             </li>
             <li>
-              {figure(totalQuestions)} {totalQuestions === 1 ? "question" : "questions"},{" "}
-              {signedMarksText(correctMarks)}, {deductionText(incorrectMarks)}
+              {counted(totalQuestions, "question")}
+              {dropped > 0 && ` and ${figure(dropped)} dropped`}, {signedMarksText(correctMarks)},{" "}
+              {deductionText(incorrectMarks)}
             </li>
             <li>Completed {formatDateTime(result.completedAt)}</li>
             <li>Receipt {result.receipt}</li>

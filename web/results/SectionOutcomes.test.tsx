@@ -64,3 +64,25 @@ it("calls all skipped that has no answer where nothing is known of what was show
   expect(cellsOf("Reading")[3]).toBe("2");
   expect(cellsOf("Law")[3]).toBe("2");
 });
+
+it("counts no question that was dropped, and finds those of later sections all the same", () => {
+  cleanup();
+  const reading = section("Reading", 0, 1, 1);
+  // Three were asked in it, of which one counts no more.
+  const sections = [
+    { ...reading, section: { ...reading.section, totalQuestions: 3 } },
+    section("Law", 3, 0, 2),
+  ];
+  const dropped = { ...question(null, null), status: "DROPPED" } as ResultQuestion;
+  const asked = [question(0, 1), dropped, question(null, null)];
+  show(
+    <PartOutcomes
+      sections={sections}
+      questions={[...asked, question(40, null), question(50, null)]}
+    >
+      {null}
+    </PartOutcomes>,
+  );
+  expect(cellsOf("Reading")[0]).toBe("1 correct, none wrong, none skipped, 1 not reached");
+  expect(cellsOf("Law")[0]).toBe("none correct, none wrong, 2 skipped");
+});

@@ -67,15 +67,17 @@ export function PartOutcomes({ sections, questions, children }: PartOutcomesProp
 /** How a test went in each of its sections; a press shows its questions. */
 function SectionOutcomes({ sections, questions }: Omit<PartOutcomesProps, "children">) {
   const { change } = useWalkFilter();
-  const scale = Math.max(...sections.map(({ section }) => section.totalQuestions));
+  const countOf = (row: ResultSectionFragment) =>
+    row.correctCount + row.incorrectCount + row.unansweredCount;
+  const scale = Math.max(...sections.map(countOf));
   // What was begun before times were kept, or is too old to have them, says nothing of time.
   const isTimed = sections.some(({ secondsSpent }) => secondsSpent > 0);
   // Nor of what was reached.
   const isLookKnown = knowsShown(questions);
   const rows = sections.map((row) => {
-    const { firstQuestion, totalQuestions } = row.section;
-    const own = questions.slice(firstQuestion, firstQuestion + totalQuestions);
-    return { ...row, totalQuestions, unreached: unreachedCount(own, questions) };
+    const { firstQuestion, totalQuestions: asked } = row.section;
+    const own = questions.slice(firstQuestion, firstQuestion + asked);
+    return { ...row, totalQuestions: countOf(row), unreached: unreachedCount(own, questions) };
   });
 
   function show(index: number): void {

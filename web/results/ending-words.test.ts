@@ -96,3 +96,7 @@ it("says that answers which arrived late were chosen in time, and count", () => 
   );
   expect(endingWords("LATE", { ...ended, ...facts, lateAnswers: 1 }).text).toContain("they count");
 });
+
+it("counts extra time into what the student had", () => {
+  expect(takenText(342, 6, 900)).toBe("5:42 of 21:00");
+});

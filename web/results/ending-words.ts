@@ -36,8 +36,8 @@ function clockText(seconds: number): string {
 }
 
 /** How long an attempt took, as exact as the clock that it left: "0:10 of 10:00". */
-export function takenText(seconds: number, durationMinutes: number): string {
-  return `${clockText(seconds)} of ${clockText(durationMinutes * 60)}`;
+export function takenText(seconds: number, durationMinutes: number, extraSeconds = 0): string {
+  return `${clockText(seconds)} of ${clockText(durationMinutes * 60 + extraSeconds)}`;
 }
 
 function byHand({ completedAt, timeLeftSeconds, lateAnswers }: Ended): EndingWords {

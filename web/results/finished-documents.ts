@@ -35,12 +35,14 @@ export const FinishedQuery = graphql(`
   fragment Finished on Result {
     id
     kind
+    isPractice
     testTitle
     shown {
       ...FinishedScore
     }
     ...HiddenReview
     durationMinutes
+    extraSeconds
     timeTakenSeconds
     completedAt
     totalQuestions

@@ -47,6 +47,7 @@ export const ResultQuery = graphql(`
     percent
     timeTakenMinutes
     durationMinutes
+    extraSeconds
     lateAnswers
     arrivedLate
     lateDeliveryAt

@@ -121,7 +121,7 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
         <AnsweredProgress
           words={answeredWords(sections)}
           answered={current.answered}
-          total={current.section.count}
+          total={current.counting}
         />
       </div>
       <div className={classes.palette} ref={palette}>
@@ -138,22 +138,23 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
-  /** What stands above the question until it is dismissed. */
+  /** What stands above the question until it is dismissed, and the sign of it in the head. */
   notices?: ReactNode;
+  mark?: ReactNode;
 }
 
 /**
  * The exam screen (docs/screens.md, section 6): one question, its options, the clock, the palette,
  * nothing else.
  */
-export function ExamHall({ view, actions, notices }: ExamHallProps) {
+export function ExamHall({ view, actions, notices, mark }: ExamHallProps) {
   const { states, currentQuestion, sections, ways, annotations, hasPassages } = view;
   const total = states.length;
   // The question answers within the frame; a hundred tiles may follow in the next.
   const shown = useDeferredValue(
     useMemo(() => ({ currentQuestion, sections }), [currentQuestion, sections]),
   );
-  const { answered, section } = shown.sections.current;
+  const { answered, counting } = shown.sections.current;
   const isBeside = view.passageAt(currentQuestion) !== null;
   const question = <ShownQuestion view={view} actions={actions} />;
   const textSize = useMemo(() => begunAnnotations(annotations).textSize, [annotations]);
@@ -177,13 +178,16 @@ export function ExamHall({ view, actions, notices }: ExamHallProps) {
         title={view.title}
         name={sections.isWhole ? null : <SectionName paper={view.title} sections={sections} />}
         saveState={view.saveState}
-        done={answered / section.count}
+        mark={mark}
+        done={counting > 0 ? answered / counting : 0}
         actions={actions}
       />
       <ToolsContext value={tools}>
         <HallColumn textSize={textSize}>
-          {notices}
-          <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
+          <div>
+            {notices}
+            <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
+          </div>
           {hasPassages ? (
             <PassageRoom view={view} actions={actions}>
               {question}
@@ -207,7 +211,7 @@ export function ExamHall({ view, actions, notices }: ExamHallProps) {
   );
 }
 
-function ShownQuestion({ view, actions }: Omit<ExamHallProps, "notices">) {
+function ShownQuestion({ view, actions }: Pick<ExamHallProps, "view" | "actions">) {
   const { currentQuestion: index, questionAt, states } = view;
   const shown = questionAt(index);
   const run = view.passageAt(index);
@@ -223,6 +227,7 @@ function ShownQuestion({ view, actions }: Omit<ExamHallProps, "notices">) {
           incorrectMarks={view.incorrectMarks}
           chosenOption={shown.chosenOption}
           setWords={run && setWords(run)}
+          isWithdrawn={states[index] === "withdrawn"}
           onChoose={actions.chooseOption}
           onStrike={actions.strike}
         />

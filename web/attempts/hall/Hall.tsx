@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { fitsIn, struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { quizLimits } from "#rules/limits.ts";
@@ -20,6 +28,7 @@ import {
   isUnderWay,
   type QuizState,
 } from "../session/machine/quiz-state.ts";
+import { readMessages, subscribeToMessages } from "../session/messages.ts";
 import type { QuizSession } from "../session/session.ts";
 import type { ClockTaken, SaveState } from "../session/sync.ts";
 import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
@@ -28,7 +37,7 @@ import { ToolsContext } from "../tools/tools-context.ts";
 import { Announcements } from "./Announcements.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
 import { ExamHall, HallColumn, HallFrame } from "./ExamHall.tsx";
-import { HallMessages } from "./HallMessages.tsx";
+import { HallMessages, MessageMark } from "./HallMessages.tsx";
 import type { ClockReading, HallActions } from "./hall.ts";
 import { viewOf } from "./hall-view.ts";
 import { LeftThere } from "./LeftThere.tsx";
@@ -165,7 +174,12 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   useScriptFonts(attempt?.paper);
   useRootMark("data-quiz");
 
-  const sheetView = useMemo(() => attempt && viewOf(attempt), [attempt]);
+  // A message may say that a question is withdrawn.
+  const messages = useSyncExternalStore(subscribeToMessages, () =>
+    readMessages(attempt?.paper.attemptId ?? ""),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view reads what messages say.
+  const sheetView = useMemo(() => attempt && viewOf(attempt), [attempt, messages]);
   useQuestionFocus(sheetView?.currentQuestion);
   const wholeClock = session.getClock() ?? STOPPED_CLOCK;
   const shownSection = sheetView?.sections.current.index;
@@ -215,6 +229,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
           view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}
           actions={actions}
           notices={attempt && <HallMessages attemptId={attempt.paper.attemptId} />}
+          mark={attempt && <MessageMark attemptId={attempt.paper.attemptId} />}
         />
       )}
       {working && overlay === "keys" && <QuizKeysDialog onClose={close} />}

@@ -1,42 +1,42 @@
 import { IconMessage, IconX } from "@tabler/icons-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { type HallMessage, readMessages, subscribeToMessages } from "../session/messages.ts";
+import { dismissMessage, type HallMessage, useMessages } from "../session/messages.ts";
 import classes from "./HallMessages.module.css";
 
+const PLACE_ID = "hall-messages";
+
 /**
- * What invigilators wrote, above the question. A new message is spoken when there is a pause and takes no focus; it
- * stays until it is dismissed, and can be read again.
+ * What invigilators wrote, above the question, the newest first. A new message is spoken when there is a pause and takes
+ * no focus; it stays until it is dismissed, and can be read again.
  */
 export function HallMessages({ attemptId }: { attemptId: string }) {
-  const messages = useSyncExternalStore(subscribeToMessages, () => readMessages(attemptId));
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const { all, shown } = useMessages(attemptId);
   const [isListed, setListed] = useState(false);
-  const shown = messages.filter(({ id }) => !dismissed.has(id));
   return (
-    <div className={classes.messages} data-any={messages.length > 0 || undefined}>
-      <div role="status" aria-label="Messages">
+    <div id={PLACE_ID} className={classes.messages} data-any={all.length > 0 || undefined}>
+      <div role="status" aria-label="Messages" aria-atomic="false" tabIndex={-1}>
         {shown.map((message) => (
           <div className={classes.message} key={message.id}>
             <IconMessage size={18} stroke={1.7} aria-hidden />
             <Words message={message} />
-            <IconButton
-              label="Dismiss message"
-              onClick={() => setDismissed(new Set([...dismissed, message.id]))}
-            >
+            <IconButton label="Dismiss message" onClick={() => dismissMessage(message.id)}>
               <IconX size={18} stroke={1.7} aria-hidden />
             </IconButton>
           </div>
         ))}
       </div>
-      {messages.length > shown.length && (
-        <Button size="small" kind="quiet" onClick={() => setListed(true)}>
-          {counted(messages.length, "message")}
-        </Button>
+      {all.length > shown.length && (
+        <div className={classes.again}>
+          <Button size="small" kind="quiet" onClick={() => setListed(true)}>
+            {counted(all.length, "message")}
+          </Button>
+        </div>
       )}
       <Dialog
         open={isListed}
@@ -45,7 +45,7 @@ export function HallMessages({ attemptId }: { attemptId: string }) {
         actions={<Button onClick={() => setListed(false)}>Close</Button>}
       >
         <ul>
-          {messages.map((message) => (
+          {all.map((message) => (
             <li className={classes.listed} key={message.id}>
               <Words message={message} />
             </li>
@@ -56,11 +56,36 @@ export function HallMessages({ attemptId }: { attemptId: string }) {
   );
 }
 
+/** In the head, which stays in sight: how many messages stand over the question, and the way there. */
+export function MessageMark({ attemptId }: { attemptId: string }) {
+  const { shown } = useMessages(attemptId);
+  if (shown.length === 0) return null;
+  function go(): void {
+    const place = document.getElementById(PLACE_ID);
+    // Under the head, which would cover it; beside a passage nothing scrolls.
+    window.scrollTo(0, 0);
+    place?.querySelector<HTMLElement>("[role=status]")?.focus({ preventScroll: true });
+  }
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      aria-label={counted(shown.length, "message")}
+      onClick={go}
+    >
+      <IconMessage size={20} stroke={1.7} aria-hidden />
+      <span className={classes.count} aria-hidden>
+        {figure(shown.length)}
+      </span>
+    </button>
+  );
+}
+
 function Words({ message: { text, sentAt } }: { message: HallMessage }) {
   return (
-    <p className={classes.words} dir="auto">
+    <p className={classes.words}>
       <span className={classes.from}>{`From the invigilator, ${formatTime(sentAt)}`}</span>
-      {text}
+      <bdi className={classes.text}>{text}</bdi>
     </p>
   );
 }

@@ -18,6 +18,8 @@ interface HallTopBarProps {
   /** From how many seconds left on the clock looks late. */
   lateSeconds: number;
   clockHidden: boolean;
+  /** The sign of messages, where there are any. */
+  mark?: ReactNode;
   /** Answered questions as a part of all, 0 to 1. */
   done: number;
   actions: HallActions;
@@ -25,7 +27,7 @@ interface HallTopBarProps {
 
 /** The way out, title and state of saving; on phones and tablets the clock and the progress too. */
 export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
-  const { title, name, saveState, clock, lateSeconds, clockHidden, done, actions } = props;
+  const { title, name, saveState, clock, lateSeconds, clockHidden, mark, done, actions } = props;
   return (
     <header className={classes.bar} data-tall={name ? true : undefined}>
       <button type="button" className={classes.leave} onClick={actions.leave}>
@@ -54,6 +56,7 @@ export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
           onToggle={actions.toggleClock}
         />
       </div>
+      {mark}
       <KeysButton onClick={actions.showKeys} />
       <svg className={classes.progress} aria-hidden>
         <rect width={`${done * 100}%`} height="100%" />

@@ -1,3 +1,4 @@
+import { IconCircleOff } from "@tabler/icons-react";
 import { memo } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
 import { figure } from "#rules/figures.ts";
@@ -58,6 +59,8 @@ interface QuestionProps {
   chosenOption: number;
   /** "Questions 5 to 9 are on this passage", for screen readers; null for a question by itself. */
   setWords: string | null;
+  /** It counts for nobody. */
+  isWithdrawn?: boolean;
   onChoose: (option: number) => void;
   onStrike: (option: number) => void;
 }
@@ -78,7 +81,7 @@ export function focusQuestion(index: number): void {
  */
 export const Question = memo(function Question(props: QuestionProps) {
   const { question, number, total, correctMarks, incorrectMarks, chosenOption } = props;
-  const { setWords, onChoose, onStrike } = props;
+  const { setWords, isWithdrawn = false, onChoose, onStrike } = props;
   const struck = struckOf(useTools().annotations, Number(question.questionId));
   const outOf = `of ${figure(total)}`;
   const name = `Question ${figure(number)}`;
@@ -108,6 +111,12 @@ export const Question = memo(function Question(props: QuestionProps) {
         <div className={classes.size} data-size-of="question">
           <TextSizeButton />
         </div>
+        {isWithdrawn && (
+          <p className={classes.withdrawn}>
+            <IconCircleOff size={18} stroke={1.7} aria-hidden />
+            <span>Withdrawn: it doesn’t count.</span>
+          </p>
+        )}
       </div>
       <QuestionText question={question} />
       <fieldset className={classes.options}>

@@ -6,10 +6,8 @@ import { countStates } from "../../screens/hall/question-states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { hallSections } from "../sections/hall-sections.ts";
+import { hallSections, type SectionRow } from "../sections/hall-sections.ts";
 import { SectionTable } from "../sections/SectionTable.tsx";
-import { markedCount, questionStates } from "../session/attempt/answer-sheet.ts";
-import { answeredCount } from "../session/attempt/attempt.ts";
 import { TimeLeft } from "./Clock.tsx";
 import type { ClockReading } from "./hall.ts";
 import classes from "./SubmitDialogs.module.css";
@@ -28,7 +26,8 @@ export function SubmitDialog({ attempt, clock, busy, act }: SubmitConfirmProps) 
   const notBegun = isTimed
     ? rows.filter(({ status }) => status === "next" || status === "notBegun").length
     : 0;
-  const counts = countStates(questionStates(attempt.sheet));
+  const counts = countStates(rows.flatMap(({ states }) => states));
+  const sum = (of: (row: SectionRow) => number) => rows.reduce((all, row) => all + of(row), 0);
   function cancel(): void {
     if (!busy) act({ type: "submitCancelled" });
   }
@@ -60,9 +59,9 @@ export function SubmitDialog({ attempt, clock, busy, act }: SubmitConfirmProps) 
       </p>
       <Figures>
         <WorkFigures
-          answered={answeredCount(attempt.sheet)}
-          total={attempt.sheet.answers.length}
-          marked={markedCount(attempt.sheet)}
+          answered={sum(({ answered }) => answered)}
+          total={sum(({ counting }) => counting)}
+          marked={counts.marked + counts.answeredAndMarked}
         />
         <Figure label="Not visited">{figure(counts.notVisited)}</Figure>
         {!isTimed && (

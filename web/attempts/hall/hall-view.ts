@@ -5,6 +5,7 @@ import { sectionsOf, step } from "../sections/paper-sections.ts";
 import { questionStates } from "../session/attempt/answer-sheet.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import { passageRuns } from "../session/attempt/passage-runs.ts";
+import { withdrawnIn } from "../session/messages.ts";
 import type { HallView } from "./hall.ts";
 
 /** The minutes of the clock that is shown: the section's, where it has one of its own. */
@@ -53,6 +54,6 @@ export function viewOf(
     currentQuestion,
     marked: sheet.marked[currentQuestion] ?? false,
     annotations: sheet.annotations ?? null,
-    states: questionStates(sheet),
+    states: questionStates(sheet, withdrawnIn(paper)),
   };
 }

@@ -23,7 +23,7 @@ interface LeaveSectionDialogProps {
 export function LeaveSectionDialog({ attempt, index, clock, act }: LeaveSectionDialogProps) {
   const { rows, current } = hallSections(attempt);
   const next = rows.find(({ section }) => index < section.start + section.count);
-  const { section, answered, states } = current;
+  const { section, answered, counting, states } = current;
   const { marked, answeredAndMarked } = countStates(states);
   if (next === undefined) return null;
   const cancel = () => act({ type: "leaveCancelled" });
@@ -47,7 +47,7 @@ export function LeaveSectionDialog({ attempt, index, clock, act }: LeaveSectionD
       </p>
       <DialogFacts
         facts={[
-          { label: "Answered", value: `${figure(answered)} of ${figure(section.count)}` },
+          { label: "Answered", value: `${figure(answered)} of ${figure(counting)}` },
           { label: "Marked for review", value: marked + answeredAndMarked },
           { label: "Time given up", value: <TimeLeft clock={clock} /> },
           { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },

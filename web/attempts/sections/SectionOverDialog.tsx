@@ -65,9 +65,9 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
       </p>
       <DialogFacts
         facts={[
-          ...over.map(({ section, answered }) => ({
+          ...over.map(({ section, answered, counting }) => ({
             label: section.title,
-            value: `${figure(answered)} of ${figure(section.count)} answered`,
+            value: `${figure(answered)} of ${figure(counting)} answered`,
           })),
           { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },
           { label: "Questions", value: onPassages(next) },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { activate } from "../session/attempt/answer-sheet.ts";
+import { addMessages } from "../session/messages.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { hallSections } from "./hall-sections.ts";
 import {
@@ -73,4 +74,31 @@ it("shows the rules of each kind, and what happened, in words", () => {
     "Your answers to questions 1, 3 came after the end of Law and Logic and do not count.",
   );
   expect(sectionNewsWords({ kind: "clock", seconds: 61 }, sections)).toContain("01:01");
+});
+
+it("counts no question that was withdrawn, and says so at its place", () => {
+  const withdrawn = { ...read, attemptId: "77" };
+  addMessages("77", [
+    {
+      ...{ id: "5", text: "Question 3 has been withdrawn.", sentAt: "2026-11-30T05:00:00Z" },
+      withdrawnQuestionId: withdrawn.questions[2]?.questionId ?? null,
+    },
+  ]);
+  const sections = { section: 1, reached: 1, left: [0, 200, 300] };
+  const hall = hallSections(
+    activate(
+      sectionedAttempt(withdrawn, {
+        ...{ sections, timeLeftSeconds: 500, currentQuestion: 3, sequence: 4 },
+        answers: [1, -1, 2, -1, -1, -1],
+      }),
+    ),
+  );
+  expect(hall.current.states[0]).toBe("withdrawn");
+  expect(hall.rows.map(({ answered, counting }) => [answered, counting])).toEqual([
+    ...[
+      [1, 2],
+      [0, 1],
+      [0, 2],
+    ],
+  ]);
 });

@@ -1,9 +1,10 @@
 import type { SectionState } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
-import { isAnswered, type QuestionState } from "../../screens/hall/question-states.ts";
+import { countingOf, isAnswered, type QuestionState } from "../../screens/hall/question-states.ts";
 import { questionStates } from "../session/attempt/answer-sheet.ts";
 import type { ActiveAttempt, PaperSections } from "../session/attempt/attempt.ts";
 import type { QuizClock } from "../session/attempt/clock.ts";
+import { withdrawnIn } from "../session/messages.ts";
 import { closedAt } from "./paper-sections.ts";
 import { stateAt } from "./section-state.ts";
 
@@ -31,7 +32,9 @@ export interface SectionRow {
   left: number | null;
   /** The palette states of its questions. */
   states: readonly QuestionState[];
-  /** How many of them have an answer. */
+  /** How many of them count: a withdrawn one doesn't. */
+  counting: number;
+  /** How many of those have an answer. */
   answered: number;
   /** The runs of questions on one passage, or on none, by their places on the paper. */
   sets: readonly QuestionSet[];
@@ -93,10 +96,10 @@ export function answeredWords({ isWhole }: HallSections): string {
 export function hallSections(attempt: ActiveAttempt): HallSections {
   const { paper, sheet, sections: standing } = attempt;
   const { sections } = paper;
-  if (!sections) return wholeSections(paper.title, questionStates(sheet));
+  const states = questionStates(sheet, withdrawnIn(paper));
+  if (!sections) return wholeSections(paper.title, states);
   const state = standing?.state ?? null;
   const current = sections.of(sheet.currentQuestion);
-  const states = questionStates(sheet);
   const passages = paper.questions.map(({ passageId }) => passageId ?? null);
   const rows = sections.list.map((section, index): SectionRow => {
     const { start, count } = section;
@@ -107,6 +110,7 @@ export function hallSections(attempt: ActiveAttempt): HallSections {
       status: statusOf(sections, state, index, current),
       left: state?.left[index] ?? null,
       states: own,
+      counting: countingOf(own),
       answered: own.filter(isAnswered).length,
       sets: setsOf(section, passages),
       refused: standing?.refused.filter((position) => sections.of(position) === index).length ?? 0,
@@ -124,7 +128,7 @@ export function wholeSections(title: string, states: readonly QuestionState[]): 
   const section = { title, start: 0, count: states.length, minutes: null, isLocked: false };
   const current: SectionRow = {
     ...{ index: 0, section, status: "current", left: null, states, refused: 0 },
-    ...{ answered: states.filter(isAnswered).length, sets: [] },
+    ...{ counting: countingOf(states), answered: states.filter(isAnswered).length, sets: [] },
   };
   return { isWhole: true, rows: [current], current, isTimed: false, isLocked: false };
 }

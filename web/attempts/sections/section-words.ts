@@ -26,8 +26,8 @@ export function onPassages({ section, sets }: SectionRow): string {
 }
 
 /** "24 of 25", answered of all. */
-export function doneWords({ section, answered }: SectionRow): string {
-  return `${figure(answered)} of ${figure(section.count)}`;
+export function doneWords({ counting, answered }: SectionRow): string {
+  return `${figure(answered)} of ${figure(counting)}`;
 }
 
 /** How a section stands, in a few words: "Over, 24 of 25". */

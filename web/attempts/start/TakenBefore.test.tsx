@@ -5,7 +5,7 @@ import { show } from "../../testing/show.tsx";
 import { TakenBefore } from "./TakenBefore.tsx";
 
 const result = (id: string, percent: number): EarlierResultFragment => ({
-  ...{ __typename: "Result", id, kind: "REGULAR", percent },
+  ...{ __typename: "Result", id, kind: "REGULAR", isPractice: false, percent },
   completedAt: "2026-01-14T14:34:00.000Z",
 });
 
@@ -19,7 +19,7 @@ function overviewOf(
     resultCount: results.length,
     bestResult: best,
     results: results.map((one) => ({
-      ...{ id: one.id, kind: one.kind, completedAt: one.completedAt },
+      ...{ id: one.id, kind: one.kind, isPractice: one.isPractice, completedAt: one.completedAt },
       shown: unseen.includes(one) ? null : one,
     })),
   } as unknown as TestOverviewFragment;
@@ -56,4 +56,10 @@ it("shows the only one, and an older one on demand", async () => {
   show(<TakenBefore overview={overviewOf(last, [last, older], [older])} />);
   fireEvent.click(await screen.findByRole("button", { name: "All 2" }));
   expect(screen.getAllByText("Score hidden")).toHaveLength(2);
+});
+
+it("marks what was practice after the closing", () => {
+  const practice = { ...result("2", 60), isPractice: true };
+  show(<TakenBefore overview={overviewOf(result("1", 80), [practice, result("1", 80)])} />);
+  expect(names().map((name) => name.includes("Practice"))).toEqual([false, true]);
 });

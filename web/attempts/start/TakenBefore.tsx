@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { formatDate } from "#rules/times.ts";
 import type { EarlierResultFragment, TestOverviewFragment } from "../../gql/graphql.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextButton, TextLink } from "../../ui/TextLink.tsx";
@@ -59,7 +60,8 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
                 aria-label={`${name}: result of ${formatDate(result.completedAt)}`}
               >
                 {name}
-              </TextLink>
+              </TextLink>{" "}
+              {result.isPractice && <Badge>Practice</Badge>}
             </span>
             <span className={classes.date}>{formatDate(result.completedAt)}</span>
             {percent === null ? (

@@ -61,6 +61,7 @@ export const TestOverviewQuery = graphql(`
     results(limit: 50) {
       id
       kind
+      isPractice
       completedAt
       shown {
         ...EarlierResult
@@ -70,6 +71,7 @@ export const TestOverviewQuery = graphql(`
   fragment EarlierResult on Result {
     id
     kind
+    isPractice
     percent
     completedAt
   }

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatDuration, formatTime } from "#rules/times.ts";
 import type { DashboardResultsQuery } from "../../gql/graphql.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { marksText } from "../../ui/marks.ts";
@@ -39,7 +40,8 @@ export function RecentResults({ results, blindReviews }: RecentResultsProps) {
             <th scope="row" className={classes.test}>
               <TextLink className={classes.link} to={resultPath(result)} title={resultName(result)}>
                 <Label text={resultName(result)} />
-              </TextLink>
+              </TextLink>{" "}
+              {result.isPractice && <Badge>Practice</Badge>}
             </th>
             {shown === null ? (
               <td className={classes.hidden} colSpan={4}>

@@ -33,6 +33,7 @@ export const SubjectRatingFields = graphql(`
 export const RecentResultFields = graphql(`
   fragment UnseenResult on Result {
     id
+    isPractice
     withheldUntil
     ...ResultName
   }

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { COUNTS_AS_TEST } from "#rules/drill.ts";
+import { figure } from "#rules/figures.ts";
 import { TryAgain } from "../../screens/LoadFailure.tsx";
 import type { HeldFailure } from "../../screens/use-held-failure.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -80,7 +81,7 @@ export function WalkFilters(props: WalkFiltersProps) {
   const outcomes: { value: OutcomeFilter; label: string }[] = [
     { value: "incorrect", label: `Wrong ${count("INCORRECT")}` },
     { value: "unanswered", label: `Skipped ${count("UNANSWERED")}` },
-    { value: "all", label: `All ${questions.length}` },
+    { value: "all", label: `All ${figure(questions.length - count("DROPPED"))}` },
   ];
   return (
     <div className={classes.filters}>

@@ -119,6 +119,7 @@ const LEGEND: readonly QuestionState[] = [
   "notVisited",
   "marked",
   "answeredAndMarked",
+  "withdrawn",
 ];
 
 /** The sign of a state in a legend. */
@@ -141,7 +142,7 @@ export function Legend({
   const counts = countStates(states);
   return (
     <dl className={classes.legend} data-sheet={sheet || undefined}>
-      {LEGEND.map((state) => (
+      {LEGEND.filter((state) => state !== "withdrawn" || counts.withdrawn > 0).map((state) => (
         <div className={classes.entry} key={state}>
           <dt>
             <StateSample state={state} />

@@ -3,7 +3,7 @@ import { BottomSheet } from "../../ui/BottomSheet.tsx";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { Legend } from "./Palette.tsx";
 import classes from "./PaletteSheet.module.css";
-import { isAnswered, type QuestionState } from "./question-states.ts";
+import { countingOf, isAnswered, type QuestionState } from "./question-states.ts";
 
 interface PaletteSheetProps {
   /** Of the questions that are counted: all, or those of a section. */
@@ -38,7 +38,7 @@ export function PaletteSheet(props: PaletteSheetProps) {
       <AnsweredProgress
         words={words}
         answered={states.filter(isAnswered).length}
-        total={states.length}
+        total={countingOf(states)}
       />
       <div className={classes.palette}>{palette}</div>
       <div className={classes.legend}>

@@ -1,13 +1,14 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import type { QuestionState } from "./question-states.ts";
 
-/** The names of the five states, as the legend and a screen reader give them. */
+/** The names of the states, as the legend and a screen reader give them. */
 export const stateWords: Record<QuestionState, string> = {
   answered: "Answered",
   notAnswered: "Not answered",
   notVisited: "Not visited",
   marked: "Marked for review",
   answeredAndMarked: "Answered and marked",
+  withdrawn: "Withdrawn",
 };
 
 /** The letter of an option: A for the first. */

@@ -110,6 +110,7 @@ describe("an answer sheet", () => {
       answered: 1,
       marked: 1,
       answeredAndMarked: 1,
+      withdrawn: 0,
     });
     expect(answeredCount(sheet)).toBe(2);
     expect(markedCount(sheet)).toBe(2);

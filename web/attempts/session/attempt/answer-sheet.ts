@@ -111,14 +111,21 @@ export function toggleMark(sheet: AnswerSheet): AnswerSheet {
   return { ...sheet, marked: sheet.marked.with(index, !sheet.marked[index]) };
 }
 
-/** The palette states of all questions, in their order. */
-export function questionStates({ answers, marked, firstShown }: AnswerSheet): QuestionState[] {
+const NO_PLACES: ReadonlySet<number> = new Set();
+
+/** The palette states of all questions, in their order. @param withdrawn the places of those that count for nobody */
+export function questionStates(
+  { answers, marked, firstShown }: AnswerSheet,
+  withdrawn: ReadonlySet<number> = NO_PLACES,
+): QuestionState[] {
   return answers.map((answer, index) =>
-    questionState(
-      answer !== UNANSWERED,
-      marked[index] ?? false,
-      (firstShown[index] ?? NEVER_SHOWN) !== NEVER_SHOWN,
-    ),
+    withdrawn.has(index)
+      ? "withdrawn"
+      : questionState(
+          answer !== UNANSWERED,
+          marked[index] ?? false,
+          (firstShown[index] ?? NEVER_SHOWN) !== NEVER_SHOWN,
+        ),
   );
 }
 

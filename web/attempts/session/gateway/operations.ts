@@ -36,6 +36,7 @@ graphql(`
     id
     text
     sentAt
+    withdrawnQuestionId
   }
   fragment QuizAttempt on Attempt {
     id

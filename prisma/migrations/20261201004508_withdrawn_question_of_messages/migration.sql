@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "live_messages" ADD COLUMN     "withdrawn_question_id" INTEGER;
