@@ -48,6 +48,12 @@ const formats = {
     mediaTypes: ["text/x-questions"],
     isWritten: false,
   },
+  word: {
+    title: null,
+    extensions: [".docx", ".docm"],
+    mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    isWritten: false,
+  },
 } as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof formats;

@@ -20,7 +20,7 @@ interface Pair {
 }
 
 /** The numbers and keys of a line that has nothing else ("1. c  2. a"); null for any other line. */
-export function pairsIn(text: string): Pair[] | null {
+function pairsIn(text: string): Pair[] | null {
   const pairs: Pair[] = [];
   const isOdd = { is: false };
   const rest = text.replace(PAIR, (_, number, signs, bracketed, bare) => {

@@ -192,7 +192,7 @@ export function answerIn(text: string): { from: number; key: SaidKey } | null {
 }
 
 /** An answer at the end of a line, behind the last option. */
-export const ANSWER_AT_END =
+const ANSWER_AT_END =
   /[\s\u00a0]{1,9}[([]?(?:ans(?:wer)?|key|correct (?:option|answer))\s?[.:–—-]{1,2}\s?[([]?[a-f1-5][)\]]{0,2}\.?\s{0,9}$/i;
 
 export const EXPLANATION =

@@ -72,8 +72,16 @@ export class PaperRows {
   #explanations = 0;
   #ownKeys = 0;
 
-  constructor(paper: Paper, unit: PlaceUnit) {
+  readonly #pictureFlaws: ReadonlyMap<string, string>;
+
+  /** @param pictureFlaws what is wrong with pictures that can't be shown, by their names in texts */
+  constructor(
+    paper: Paper,
+    unit: PlaceUnit,
+    pictureFlaws: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#paper = paper;
+    this.#pictureFlaws = pictureFlaws;
     this.#unit = unit;
     this.#keys = this.#matchKeys();
     this.#questions = paper.questions.filter((question) => this.#isAsked(question));
@@ -184,6 +192,16 @@ export class PaperRows {
     const content = [...before, ...withoutWholeBold(question.content)];
     const options = question.options.map(({ content: words }) => this.#optionContent(words));
     const isRich = options.some(isFormatted);
+    const shown = [
+      ...content,
+      ...options.flat(),
+      ...explanation,
+      ...(question.passage?.content ?? []),
+    ];
+    for (const name of new Set(picturesIn(markupOf(shown)))) {
+      const message = this.#pictureFlaws.get(name);
+      if (message !== undefined) problems.push({ part: "question", message });
+    }
     const parts = this.#partsOf(
       question,
       said,
@@ -341,4 +359,9 @@ export class PaperRows {
     add("explanation", wordsOf(explanation));
     return parts;
   }
+}
+
+/** The names of the file's pictures in a text. */
+export function picturesIn(html: string): string[] {
+  return [...html.matchAll(/ src="file:([^"]*)"/g)].map(([, name = ""]) => name);
 }

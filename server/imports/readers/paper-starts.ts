@@ -9,7 +9,6 @@ import {
   type OptionMark,
   optionMarks,
   optionsIn,
-  passageStart,
 } from "./paper-marks.ts";
 
 /** A line or table with what may be in it. */
@@ -188,17 +187,6 @@ export class Starts {
     if (number > last) return number - last <= 50;
     return isApart || following === undefined;
   }
-}
-
-/** Whether a key stands between a place and the next question. */
-export function hasAnswerAhead(tokens: readonly Token[], from: number): boolean {
-  for (let at = from; at < tokens.length && at < from + 40; at += 1) {
-    const block = tokens[at]?.block;
-    if (block === undefined || block.kind === "table") continue;
-    if (answerIn(block.text) !== null) return true;
-    if (tokens[at]?.number != null || passageStart(block.text) !== null) return false;
-  }
-  return false;
 }
 
 /**

@@ -9,4 +9,5 @@ export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> 
   aiken: () => import("./aiken.ts"),
   moodle: () => import("./moodle.ts"),
   text: () => import("./text.ts"),
+  word: () => import("./word.ts"),
 };

@@ -12,6 +12,20 @@ const MOST_CHARACTERS = 20_000_000;
 export const NO_QUESTIONS =
   "No questions were found. Number them as 1., 2., 3., letter the options as (a), (b), (c), and write “Ans. (c)” below them.";
 
+/** What a paper can say of a question. */
+export const PAPER_FIELDS = [
+  ...["question_text", "option_a", "option_b", "option_c", "option_d", "option_e"],
+  ...[
+    "correct_option",
+    "subject",
+    "topic",
+    "explanation",
+    "passage",
+    "passage_title",
+    "passage_source",
+  ],
+];
+
 /** Words between two asterisks are bold, as chat programs write them. */
 function runsOf(text: string): Run[] {
   return text
@@ -65,7 +79,7 @@ export const read: Reader = async function* (bytes) {
   const made = new PaperRows(readPaper(blocksOfText(text)), "line");
   const { rows, findings } = made;
   const facts = {
-    fields: ["passage", "explanation", "topic"],
+    fields: PAPER_FIELDS,
     hasIds: false,
     header: [],
     ignoredColumns: [],
