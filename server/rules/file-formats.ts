@@ -27,7 +27,7 @@ const formats = {
     title: null,
     extensions: [".gift"],
     mediaTypes: ["text/x-gift"],
-    isWritten: false,
+    isWritten: true,
   },
   aiken: {
     title: null,
@@ -39,7 +39,7 @@ const formats = {
     title: null,
     extensions: [".xml"],
     mediaTypes: ["text/xml", "application/xml"],
-    isWritten: false,
+    isWritten: true,
   },
   /** Questions as people type them, in a file or pasted. */
   text: {

@@ -1,12 +1,12 @@
 // The grammar of GIFT: one item of a file, in parts (https://docs.moodle.org/en/GIFT_format).
 
 /** Stand for signs that a backslash makes ordinary, while the others are looked for. */
-const FIRST_PLACE = 0xe000;
+const FIRST_PLACE = 0xfdd0;
 const ESCAPED = "\\:#={}~n";
-const PLACES = /[\ue000-\ue007]/g;
+const PLACES = /[\ufdd0-\ufdd7]/g;
 
 function withPlaces(text: string): string {
-  // What a file holds of these characters itself shows nothing anyway.
+  // These are no characters, whoever writes them.
   return text
     .replace(PLACES, "")
     .replace(/\\([\\:#={}~n])/g, (_, sign: string) =>

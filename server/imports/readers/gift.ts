@@ -1,6 +1,6 @@
 import { questionLimits } from "#rules/limits.ts";
 import { UnreadableFile } from "../file-failure.ts";
-import { labelsOf } from "./category.ts";
+import { type Labels, labelsOf } from "./category.ts";
 import {
   type FileText,
   mixedText,
@@ -17,7 +17,7 @@ import {
   readGiftItem,
 } from "./gift-item.ts";
 import { markdownText } from "./markdown.ts";
-import { type OwnFacts, ownFactsIn, ownSection } from "./own-facts.ts";
+import { type OwnFacts, ownFactsIn, ownParts } from "./own-facts.ts";
 import { PassageRun } from "./passage-run.ts";
 import { FilePictures, pictureName } from "./picture-names.ts";
 import {
@@ -42,7 +42,7 @@ const LEFT_OUT: Partial<Record<GiftItem["kind"], string>> = {
 const ITEM_MAX_LENGTH = 24 * 1024 * 1024;
 
 const COMMENT = /^\s*\/\//;
-const OWN = /^\s*\/\/ lexam: (\{.*\})\s*$/;
+const OWN = /^\s*\/\/ lexam: (\{.*\})\s*$/s;
 const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
 const TAGS = /\[tag:[^\]]*\]/g;
 
@@ -59,7 +59,7 @@ class GiftFile {
   readonly findings = new Findings();
   readonly #pictures = new FilePictures();
   readonly #passages = new PassageRun(this.findings);
-  #labels: ReturnType<typeof labelsOf> = { subject: "", topic: null };
+  #labels: Labels = { subject: "", topic: null };
   #lines: TextLine[] = [];
   #length = 0;
   #own: OwnFacts | null = null;
@@ -71,7 +71,7 @@ class GiftFile {
     if (category !== undefined) {
       const before = this.end();
       this.#labels = labelsOf(category);
-      this.#passages.end();
+      this.#passages.endForeign();
       this.findings.add("Categories", "Subject and topic, by their last two levels");
       return before;
     }
@@ -162,12 +162,8 @@ class GiftFile {
       options: answers.map(read),
       key,
       explanation: explanation === null ? null : read(explanation),
-      subject: own?.subject ?? this.#labels.subject,
-      topic: own?.subject === undefined ? this.#labels.topic : (own.topic ?? null),
+      ...ownParts(own, this.#labels),
       passage: this.#passages.of(own),
-      pyq: own?.pyq ? { year: own.pyq_year ?? null, exam: own.pyq_exam ?? null } : null,
-      lang: own?.lang ?? null,
-      section: ownSection(own),
     };
     this.findings.add(KINDS[item.kind] ?? "Questions", "Questions");
     return [...this.#pictures.take(), rowOf(place, question)];

@@ -40,7 +40,9 @@ describe("a file of JSON Lines", () => {
         fc.nat(),
         async (all, cut) => {
           const bytes = Buffer.from(
-            all.map((question) => jsonWriter.question({ question, passage: null })).join(""),
+            all
+              .map((question) => jsonWriter.part().question({ question, passage: null }).text)
+              .join(""),
           );
           const at = cut % bytes.length;
           const { rows } = await rowsOf([bytes.subarray(0, at), bytes.subarray(at)]);
@@ -60,8 +62,8 @@ describe("a file of JSON Lines", () => {
     });
     const other = { title: "English", minutes: 10, isLocked: false };
     const lines =
-      jsonWriter.question({ question, passage, id: 7, section }) +
-      jsonWriter.question({ question, passage: null, id: 8, section: other });
+      jsonWriter.part().question({ question, passage, id: 7, section }).text +
+      jsonWriter.part().question({ question, passage: null, id: 8, section: other }).text;
     const { rows, facts, sections } = await rowsOf([Buffer.from(lines)], true);
     expect(rows).toMatchObject([
       { row: 1, question, passage, questionId: 7 },
@@ -112,8 +114,8 @@ describe("a file of JSON Lines", () => {
     ],
     [Buffer.from([0x7b, 0xff]), "The file is no UTF-8. Save it as UTF-8 and send it again."],
     [
-      "x".repeat(400_001),
-      "The line is longer than 4,00,000 characters. Each question stands on a line of its own.",
+      "x".repeat(8_000_001),
+      "The line is longer than 80,00,000 characters. Each question stands on a line of its own.",
     ],
   ])("is refused as a whole (%#)", async (content, message) => {
     await expect(rowsOf([Buffer.from(content)])).rejects.toMatchObject({
@@ -136,7 +138,7 @@ describe("a file of JSON Lines", () => {
 
   test("refuses a line that is too long, and no other", async () => {
     const good = JSON.stringify(QUESTION);
-    const long = Buffer.alloc(300_000, "x");
+    const long = Buffer.alloc(4_500_000, "x");
     const bytes = [Buffer.from(`${good}\n`), long, long, Buffer.from(`\n${good}`)];
     const { rows } = await rowsOf(bytes);
     expect(rows.slice(1)).toMatchObject([

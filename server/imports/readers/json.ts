@@ -21,13 +21,14 @@ import type {
   DraftMarkup,
   FileFacts,
   FilePassage,
+  FilePicture,
   FileRow,
   Reader,
   SectionText,
 } from "./reader.ts";
 
-/** Characters of a line, so that a file without line ends can't fill the memory. No valid question is nearly as long. */
-const LINE_MAX_LENGTH = 400_000;
+/** Characters of a line, so that a file without line ends can't fill the memory. A picture of 5 MB has nearly as many. */
+const LINE_MAX_LENGTH = 8_000_000;
 
 const LONG_LINE = `The line is longer than ${figure(LINE_MAX_LENGTH)} characters. Each question stands on a line of its own.`;
 /** Names of unknown fields that are reported, and how much of each. */
@@ -202,6 +203,19 @@ function named(fields: readonly string[]): string {
   return fields.length > 1 ? `${listedNames(fields)} are` : `${fields[0]} is`;
 }
 
+/** The picture of a line; null where the line has none, a sentence where it can't be read. */
+function pictureOf(line: Values): FilePicture | string | null {
+  const { picture, base64 } = line;
+  if (picture === undefined) return null;
+  if (typeof picture !== "string" || !/^[\w.-]{1,200}$/.test(picture)) {
+    return "picture must be the name of a picture: letters, digits, dots, hyphens and underscores.";
+  }
+  if (typeof base64 !== "string") return "base64 must be the bytes of the picture, in Base64.";
+  return { name: picture, bytes: Buffer.from(base64, "base64") };
+}
+
+type Piece = FileRow | { facts: FileFacts } | { picture: FilePicture };
+
 /** Reads a file of JSON Lines as its bytes arrive. Its fields are those of all its questions. */
 class JsonLines {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
@@ -213,7 +227,7 @@ class JsonLines {
   #fields: readonly string[] = [];
   #facts: FileFacts | null = null;
 
-  push(chunk: Uint8Array): (FileRow | { facts: FileFacts })[] {
+  push(chunk: Uint8Array): Piece[] {
     const lines = (this.#rest + this.#decode(chunk)).split("\n");
     this.#rest = lines.pop() ?? "";
     const rows = lines.flatMap((line) => this.#read(line));
@@ -224,7 +238,7 @@ class JsonLines {
     return rows;
   }
 
-  end(): (FileRow | { facts: FileFacts })[] {
+  end(): Piece[] {
     const rows = this.#read(this.#rest + this.#decode());
     if (this.#facts === null && rows.length === 0) throw new UnreadableFile("The file is empty.");
     return rows;
@@ -238,7 +252,7 @@ class JsonLines {
     }
   }
 
-  #read(text: string): (FileRow | { facts: FileFacts })[] {
+  #read(text: string): Piece[] {
     this.#row += 1;
     const isTooLong = this.#isTooLong || text.length > LINE_MAX_LENGTH;
     this.#isTooLong = false;
@@ -252,6 +266,9 @@ class JsonLines {
       if (this.#facts === null) throw new UnreadableFile(`Line ${this.#row}: ${problem}`);
       return [{ ...row, problems: [problem] }];
     }
+    const picture = pictureOf(line);
+    if (typeof picture === "string") return [{ ...row, problems: [picture] }];
+    if (picture !== null) return [{ picture }];
     const problems: string[] = [];
     const question = questionOf(line, problems);
     const markup = markupOf(line, problems);

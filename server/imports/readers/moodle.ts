@@ -1,6 +1,6 @@
 import { questionLimits } from "#rules/limits.ts";
 import { UnreadableFile } from "../file-failure.ts";
-import { labelsOf } from "./category.ts";
+import { type Labels, labelsOf } from "./category.ts";
 import {
   type FileText,
   mixedText,
@@ -10,7 +10,8 @@ import {
   shaped,
 } from "./file-texts.ts";
 import { markdownText } from "./markdown.ts";
-import { type OwnFacts, ownFactsOfTexts, ownSection } from "./own-facts.ts";
+import { type OwnFacts, ownFactsOfTexts, ownParts } from "./own-facts.ts";
+import { OWN_TAG } from "./own-tags.ts";
 import { PassageRun } from "./passage-run.ts";
 import { FilePictures, pictureName } from "./picture-names.ts";
 import { type FilePlace, Findings, factsOf, rowOf, TOO_MANY_OPTIONS } from "./question-file.ts";
@@ -37,10 +38,6 @@ const TYPES: Readonly<Record<string, string>> = {
   random: "Random questions",
 };
 
-/** A tag that Lexam writes, and what stands before its own facts in others. */
-export const OWN_TAG = "lexam";
-export const OWN_PREFIX = "lexam:";
-
 /** The names of elements of which a file may have pieces that Lexam has no place for. */
 const DROPPED: readonly (readonly [name: string, inFile: string])[] = [
   ["hint", "Hints"],
@@ -66,7 +63,7 @@ class MoodleFile {
   readonly findings = new Findings();
   readonly #pictures = new FilePictures();
   readonly #passages = new PassageRun(this.findings);
-  #labels: ReturnType<typeof labelsOf> = { subject: "", topic: null };
+  #labels: Labels = { subject: "", topic: null };
   row = 0;
   /** Elements that are a question or a category. */
   known = 0;
@@ -77,7 +74,7 @@ class MoodleFile {
     const type = element.attributes.type ?? "";
     if (type === "category") {
       this.#labels = labelsOf(innerText(childNamed(element, "category")));
-      this.#passages.end();
+      this.#passages.endForeign();
       this.findings.add("Categories", "Subject and topic, by their last two levels");
       return [];
     }
@@ -163,12 +160,8 @@ class MoodleFile {
         ? answers.map((answer) => plainText(trueOrFalse(innerText(answer))))
         : answers.map((answer) => this.#textOf(answer, own)),
       ...{ key, explanation },
-      subject: own?.subject ?? this.#labels.subject,
-      topic: own?.subject === undefined ? this.#labels.topic : (own.topic ?? null),
+      ...ownParts(own, this.#labels),
       passage: this.#passages.of(own),
-      pyq: own?.pyq ? { year: own.pyq_year ?? null, exam: own.pyq_exam ?? null } : null,
-      lang: own?.lang ?? null,
-      section: ownSection(own),
     };
     this.findings.add(
       isTrueFalse ? "True or false questions" : "Multiple choice questions",

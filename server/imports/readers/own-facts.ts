@@ -1,8 +1,10 @@
 // What Lexam writes beside the words of a question into formats that have no place for it, and reads back.
 
-import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import type { RowSection } from "../writers/writer.ts";
-import type { SectionText } from "./reader.ts";
+import { type ScheduleColumn, scheduleColumns } from "#rules/file-columns.ts";
+import type { WrittenQuestion } from "../writers/writer.ts";
+import type { Labels } from "./category.ts";
+import type { FileQuestion } from "./question-file.ts";
+import type { FilePassage, SectionText } from "./reader.ts";
 
 /** What Lexam notes of a question, by the names of question files; of a passage its number, title and source. */
 export interface OwnFacts {
@@ -20,6 +22,8 @@ export interface OwnFacts {
   passage?: number;
   title?: string;
   source?: string;
+  /** The schedule of its test, as JSON. */
+  schedule?: string;
 }
 
 const TYPES: Readonly<Record<keyof OwnFacts, "string" | "number" | "boolean">> = {
@@ -35,6 +39,7 @@ const TYPES: Readonly<Record<keyof OwnFacts, "string" | "number" | "boolean">> =
   passage: "number",
   title: "string",
   source: "string",
+  schedule: "string",
 };
 
 /** The names of the facts. */
@@ -72,7 +77,7 @@ export function ownFactsOfTexts(texts: ReadonlyMap<string, string>): OwnFacts {
 }
 
 /** The section that the facts name, as a file gives it; null for none. */
-export function ownSection(own: OwnFacts | null): SectionText | null {
+function ownSection(own: OwnFacts | null): SectionText | null {
   if (own?.section === undefined) return null;
   return {
     title: own.section,
@@ -81,20 +86,55 @@ export function ownSection(own: OwnFacts | null): SectionText | null {
   };
 }
 
-/** What a question is beside its words, subject and topic. */
+/** What a question is beside its words, as the facts say it, or else by its category. */
+export function ownParts(own: OwnFacts | null, labels: Labels): OwnParts {
+  const hasLabels = own?.subject !== undefined;
+  return {
+    subject: own?.subject ?? labels.subject,
+    topic: hasLabels ? (own.topic ?? null) : labels.topic,
+    pyq: own?.pyq ? { year: own.pyq_year ?? null, exam: own.pyq_exam ?? null } : null,
+    lang: own?.lang ?? null,
+    section: ownSection(own),
+    schedule: ownSchedule(own),
+  };
+}
+
+type OwnParts = Pick<FileQuestion, "subject" | "topic" | "pyq" | "lang" | "section" | "schedule">;
+
+function ownSchedule(own: OwnFacts | null): Map<ScheduleColumn, string> {
+  const said: [ScheduleColumn, string][] = [];
+  try {
+    const values = JSON.parse(own?.schedule ?? "{}") as Record<string, unknown>;
+    for (const column of scheduleColumns) {
+      const text = values[column];
+      if (typeof text === "string" && text !== "") said.push([column, text]);
+    }
+  } catch {
+    // Somebody changed it: then the file says no schedule.
+  }
+  return new Map(said);
+}
+
+/** What a question is beside its words and its labels. @param passage the number of its passage in the part; null for none */
 export function factsOfQuestion(
-  { pyq, pyqYear, pyqExam }: NormalisedQuestion,
-  lang: string | null | undefined,
-  section: RowSection | null | undefined,
+  { question, markup, section, schedule = {} }: WrittenQuestion,
   passage: number | null,
 ): OwnFacts {
+  const { pyq, pyqYear, pyqExam } = question;
+  const lang = markup?.lang ?? null;
   return {
     ...(pyq ? { pyq } : {}),
     ...(pyqYear === null ? {} : { pyq_year: pyqYear }),
     ...(pyqExam === null ? {} : { pyq_exam: pyqExam }),
-    ...(lang == null ? {} : { lang }),
+    ...(lang === null ? {} : { lang }),
     ...(section == null ? {} : { section: section.title, section_locked: section.isLocked }),
     ...(section?.minutes == null ? {} : { section_minutes: section.minutes }),
     ...(passage === null ? {} : { passage }),
+    ...(Object.keys(schedule).length === 0 ? {} : { schedule: JSON.stringify(schedule) }),
   };
+}
+
+/** The facts of a passage. @param passage its number in the part */
+export function factsOfPassage({ title, source }: FilePassage, passage: number): OwnFacts {
+  return { passage, ...(title === null ? {} : { title }), ...(source === null ? {} : { source }) };
 }

@@ -24,7 +24,7 @@ export class PassageRun {
 
   /** @param number the passage's own in a file of Lexam; else null */
   begin(passage: FilePassage, number: number | null): void {
-    this.end();
+    this.#end();
     if (number === null && passage.text.length < SHORTEST) {
       this.#findings.add(
         "Descriptions",
@@ -37,7 +37,12 @@ export class PassageRun {
     this.#number = number;
   }
 
-  end(): void {
+  /** At a category: questions of another one don't belong to the text above it, unless they say so themselves. */
+  endForeign(): void {
+    if (this.#number === null) this.#end();
+  }
+
+  #end(): void {
     this.#passage = null;
     this.#number = null;
     this.#questions = 0;

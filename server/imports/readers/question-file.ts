@@ -39,6 +39,7 @@ export interface FileQuestion {
   pyq?: { year: number | null; exam: string | null } | null;
   lang?: string | null;
   section?: SectionText | null;
+  schedule?: NonNullable<FileRow["schedule"]>;
 }
 
 /** Where an item stands. */
@@ -110,6 +111,7 @@ export function rowOf(
     ...{ row, place, problems: [...missing, ...problems], warnings: [] },
     draft: draftOf(question),
     section: question.section ?? null,
+    ...(question.schedule === undefined ? {} : { schedule: question.schedule }),
     source: [shownSource(source)],
     parts: partsOf(question),
   };

@@ -49,6 +49,7 @@ export function questionRecord({
 }
 
 export const csvWriter: Writer = {
+  ...{ manifest: null, hasMarkup: false, foot: "" },
   head: (content) => BYTE_ORDER_MARK + questionHeaderRecord(content),
-  question: questionRecord,
+  part: () => ({ question: (written) => ({ text: questionRecord(written) }) }),
 };

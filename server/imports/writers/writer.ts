@@ -1,4 +1,5 @@
 import type { ScheduleColumn } from "#rules/file-columns.ts";
+import type { CompanionValues } from "#rules/question-companions.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import type { FilePassage } from "../readers/reader.ts";
 
@@ -19,11 +20,21 @@ export interface RowSection {
   isLocked: boolean;
 }
 
+/** The rich texts of a question, where it has any, and its language. */
+export type WrittenMarkup = Pick<
+  CompanionValues,
+  "questionHtml" | "optionsHtml" | "explanationHtml" | "lang"
+>;
+
 /** A question as a file has it. */
 export interface WrittenQuestion {
   question: NormalisedQuestion;
+  /** Left out for plain texts in English; formats without rich texts don't look at it. */
+  markup?: WrittenMarkup;
   /** Null for a question that stands by itself. */
   passage: FilePassage | null;
+  /** The pictures of all these texts by their hashes: WebP. */
+  pictures?: ReadonlyMap<string, Uint8Array>;
   /** Its number, in a file that has them. */
   id?: number;
   /** Null for none; left out in a file without sections. */
@@ -32,9 +43,35 @@ export interface WrittenQuestion {
   schedule?: Partial<Record<ScheduleColumn, string>>;
 }
 
-/** Writes question files of one format. The pieces one after the other are the file, which its reader reads back identical. */
+/** A file in a package. */
+export interface PackedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A piece of a file: of its text, and in a package the files that come with it. */
+export interface WrittenPiece {
+  text: string;
+  files?: readonly PackedFile[];
+}
+
+/** Writes a part of a file, which knows nothing of the parts before. */
+export interface PartWriter {
+  question(written: WrittenQuestion): WrittenPiece;
+}
+
+/**
+ * Writes question files of one format. The texts of the pieces one after the other are the file, or the manifest of a
+ * package, which its reader reads back identical.
+ */
 export interface Writer {
+  /** What the texts are called within a package; null for a format of one file. */
+  manifest: string | null;
+  /** Whether it writes rich texts and pictures. */
+  hasMarkup: boolean;
   /** What comes before the first question. */
   head(content: FileContent): string;
-  question(written: WrittenQuestion): string;
+  /** What comes behind the last question. */
+  foot: string;
+  part(): PartWriter;
 }

@@ -1,0 +1,102 @@
+import { categoryOf } from "../readers/category.ts";
+import { factsOfPassage, factsOfQuestion, type OwnFacts } from "../readers/own-facts.ts";
+import { OWN_PREFIX, OWN_TAG } from "../readers/own-tags.ts";
+import { PassageNumbers } from "./passage-numbers.ts";
+import type { PartWriter, Writer, WrittenQuestion } from "./writer.ts";
+import { pictureFile, pictureHashes, withPictures, withTex } from "./written-markup.ts";
+import { xmlText } from "./xml-text.ts";
+
+/** An element with a text in its format, and the pictures that the text shows. @param attributes further ones @param inside what else is in it */
+function textElement(
+  name: string,
+  { pictures }: WrittenQuestion,
+  { text, html }: { text: string | null; html: string | null | undefined },
+  { attributes = "", inside = "" } = {},
+): string {
+  const shown =
+    html == null
+      ? (text ?? "")
+      : withPictures(withTex(html), (hash) => `@@PLUGINFILE@@/${pictureFile(hash)}`);
+  const files = pictureHashes([html]).map((hash) => {
+    const bytes = Buffer.from(pictures?.get(hash) ?? new Uint8Array()).toString("base64");
+    return `<file name="${pictureFile(hash)}" path="/" encoding="base64">${bytes}</file>`;
+  });
+  const format = html == null ? "plain_text" : "html";
+  return `<${name}${attributes} format="${format}"><text>${xmlText(shown)}</text>${files.join("")}${inside}</${name}>\n`;
+}
+
+function tags(facts: OwnFacts): string {
+  const own = Object.entries(facts).map(([name, value]) => `${OWN_PREFIX}${name}=${value}`);
+  const all = [OWN_TAG, ...own].map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`);
+  return `<tags>${all.join("")}</tags>\n`;
+}
+
+function name(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  const short = line.length > 80 ? `${line.slice(0, 80).toWellFormed().trim()}…` : line;
+  return `<name><text>${xmlText(short)}</text></name>\n`;
+}
+
+const NO_FEEDBACK = `<feedback format="html"><text></text></feedback>`;
+const SETTINGS =
+  "<defaultgrade>1</defaultgrade><penalty>0</penalty><hidden>0</hidden><single>true</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>\n";
+
+/** Questions of a part of a file for Moodle. What it has no place for stands in tags. */
+class MoodlePart implements PartWriter {
+  readonly #passages = new PassageNumbers();
+  #category: string | null = null;
+
+  question(written: WrittenQuestion) {
+    const { question, markup, passage } = written;
+    const { subject, topic } = question;
+    const { path, isExact } = categoryOf(question);
+    const { number, isNew } = this.#passages.of(passage);
+    const labels = isExact ? {} : { subject, ...(topic === null ? {} : { topic }) };
+    const pieces: string[] = [];
+    if (this.#category !== path) {
+      pieces.push(
+        `<question type="category"><category><text>${xmlText(path)}</text></category></question>\n`,
+      );
+    }
+    if (passage !== null && number !== null && isNew) {
+      pieces.push(
+        `<question type="description">\n`,
+        name(passage.title ?? passage.text),
+        textElement("questiontext", written, { text: passage.text, html: passage.html }),
+        "<defaultgrade>0</defaultgrade><penalty>0</penalty><hidden>0</hidden>\n",
+        tags(factsOfPassage(passage, number)),
+        "</question>\n",
+      );
+    }
+    this.#category = path;
+    pieces.push(
+      `<question type="multichoice">\n`,
+      name(question.questionText),
+      textElement("questiontext", written, {
+        text: question.questionText,
+        html: markup?.questionHtml,
+      }),
+      textElement("generalfeedback", written, {
+        text: question.explanation,
+        html: markup?.explanationHtml,
+      }),
+      SETTINGS,
+      ...question.options.map((option, index) => {
+        const fraction = index === question.correctOptionIndex ? 100 : 0;
+        const words = { text: option, html: markup?.optionsHtml[index] };
+        const more = { attributes: ` fraction="${fraction}"`, inside: NO_FEEDBACK };
+        return textElement("answer", written, words, more);
+      }),
+      tags({ ...labels, ...factsOfQuestion(written, number) }),
+      "</question>\n",
+    );
+    return { text: pieces.join("") };
+  }
+}
+
+/** Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). */
+export const moodleWriter: Writer = {
+  ...{ manifest: null, hasMarkup: true, foot: "</quiz>\n" },
+  head: () => `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n`,
+  part: () => new MoodlePart(),
+};

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { WrittenFormat } from "#rules/file-formats.ts";
+import { anyDrafts, storedOf } from "../../../tests/support/any-written.ts";
+import { readForTest } from "../../../tests/support/read-file.ts";
+import { writers } from "./registry.ts";
+import type { WrittenQuestion } from "./writer.ts";
+
+/** A file of some questions, in parts of two. */
+async function written(format: WrittenFormat, questions: readonly WrittenQuestion[]) {
+  const { head, foot, part } = writers[format];
+  const texts = [head({})];
+  for (let from = 0; from < questions.length; from += 2) {
+    const writer = part();
+    for (const question of questions.slice(from, from + 2))
+      texts.push(writer.question(question).text);
+  }
+  return Buffer.from(texts.join("") + foot);
+}
+
+/** What has to come back of a question. */
+function contentOf({ question, markup, passage }: WrittenQuestion) {
+  const {
+    questionHtml = null,
+    optionsHtml = [],
+    explanationHtml = null,
+    lang = null,
+  } = markup ?? {};
+  return {
+    question: { ...question, questionHtml, optionsHtml, explanationHtml, lang },
+    passage: passage && { ...passage, html: passage.html ?? null },
+  };
+}
+
+/** A value with each text in it replaced. */
+function mapped<T>(value: T, by: (text: string) => string): T {
+  if (typeof value === "string") return by(value) as T;
+  if (Array.isArray(value)) return value.map((one) => mapped(one, by)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, by)])) as T;
+}
+
+/** GIFT has one sign for all ends of lines. */
+const withLineFeeds = (text: string) => text.replace(/\r\n|\r/g, "\n");
+
+/** XML has no form feeds and vertical tabs. */
+const withSpaces = (text: string) => text.replace(/[\f\v]/g, " ");
+
+describe.each([
+  ["json", (text: string) => text],
+  ["gift", withLineFeeds],
+  ["moodle", withSpaces],
+] as const)("a file in %s", (format, held) => {
+  test("is read back as it was written: texts, passages, formulas, pictures and labels", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDrafts, async (drafts) => {
+        const stored = await storedOf(drafts);
+        if (stored.length === 0) return;
+        const { rows } = await readForTest(format, await written(format, stored));
+        const back = rows.map((row) => {
+          if ("error" in row) throw new Error(`${row.place}: ${row.error}`);
+          const { question, passage } = row;
+          return contentOf({ question, markup: question as never, passage });
+        });
+        expect(mapped(back, held)).toEqual(mapped(stored.map(contentOf), held));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
