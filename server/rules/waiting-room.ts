@@ -7,6 +7,22 @@ export const WAITING_MINUTES = 30;
 /** Students who wait start within so many milliseconds, each at a moment of their own. */
 export const START_SPREAD_MS = 5_000;
 
+/**
+ * Within how many milliseconds after the opening students start. 0 where the closing cuts the clock of a student who
+ * starts as it opens, and at most what it leaves: the moment that a student is given takes no second from anybody.
+ */
+export function startSpread({
+  opensAt,
+  closesAt,
+  isLateStartCut,
+  durationMinutes,
+}: LiveTest & { isLateStartCut: boolean }): number {
+  if (opensAt === null || closesAt === null || !isLateStartCut) return START_SPREAD_MS;
+  // Extra time moves a student's closing as far as it lengthens their clock.
+  const slack = closesAt.getTime() - opensAt.getTime() - durationMinutes * MINUTE_MS;
+  return Math.max(0, Math.min(START_SPREAD_MS, slack));
+}
+
 /** When the waiting room of a test opens; null for a test that opens at no given time. */
 export function waitingRoomOpensAt(opensAt: Date | null): Date | null {
   return opensAt === null ? null : new Date(opensAt.getTime() - WAITING_MINUTES * MINUTE_MS);

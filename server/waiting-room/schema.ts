@@ -94,7 +94,7 @@ const WaitingRoomType = builder.objectRef<WaitingRoom>("WaitingRoom").implement(
       description: "True when an attempt of the viewer's is in progress.",
     }),
     startDelayMs: t.exposeInt("startDelayMs", {
-      description: `Milliseconds after the opening at which this student starts, below ${START_SPREAD_MS} and the same each time: thousands of starts are spread so.`,
+      description: `Milliseconds after the opening at which this student starts, below ${START_SPREAD_MS} and the same each time: thousands of starts are spread so. 0 where the closing would take the time from the student.`,
     }),
     paperId: t.exposeID("paperId", {
       description:

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Availability, closedWords, type Refusal } from "#rules/availability.ts";
 import { formatDateTime } from "#rules/times.ts";
-import { START_SPREAD_MS, waitingRoomOpensAt } from "#rules/waiting-room.ts";
+import { startSpread, waitingRoomOpensAt } from "#rules/waiting-room.ts";
 import { purposeKey } from "../accounts/keys.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Config } from "../config/config.ts";
@@ -42,11 +42,11 @@ export interface Waiting {
 }
 
 /** When a student starts, in milliseconds after the opening: spread evenly, and the same each time. */
-function startDelay(config: Config, userId: number, testId: number): number {
+function startDelay(config: Config, userId: number, test: Test): number {
   const digest = createHmac("sha256", purposeKey(config, "sealed paper"))
-    .update(`start ${userId} ${testId}`)
+    .update(`start ${userId} ${test.id}`)
     .digest();
-  return digest.readUInt32BE() % START_SPREAD_MS;
+  return Math.floor((digest.readUInt32BE() / 2 ** 32) * startSpread(test));
 }
 
 // Raw SQL: thousands of pages ask each minute, and this is all that they write (docs/decisions/0055).
@@ -125,7 +125,7 @@ export async function waitForTest(
   return {
     ...{ test, now, refusal, paperId, ...noted },
     ...{ deadline: found.deadline, extraSeconds: found.extraSeconds },
-    startDelayMs: startDelay(config, userId, testId),
+    startDelayMs: startDelay(config, userId, test),
   };
 }
 

@@ -115,7 +115,7 @@ describe("the waiting room", () => {
   });
 
   it("gives each student a moment of their own within five seconds", async () => {
-    const { testId } = await makeLive(10 * MINUTE);
+    const { testId } = await makeLive(10 * MINUTE, { durationMinutes: 50 });
     const delays: number[] = [];
     for (let person = 0; person < 8; person += 1) {
       const student = await newStudent();
@@ -126,6 +126,14 @@ describe("the waiting room", () => {
     expect(new Set(delays).size).toBeGreaterThan(5);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...delays)).toBeLessThan(5_000);
+  });
+
+  it("gives all the same moment where the test closes as their clocks end", async () => {
+    const { testId } = await makeLive(10 * MINUTE, { durationMinutes: 60 });
+    for (let person = 0; person < 4; person += 1) {
+      const answer = (await wait(await newStudent(), testId)).data.answer;
+      expect(answer.startDelayMs).toBe(0);
+    }
   });
 });
 
