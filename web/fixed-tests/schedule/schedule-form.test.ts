@@ -82,6 +82,17 @@ it("takes times by the institute's clock, and refuses one that summer time skips
   expect(inputOf(formOf(again, LENGTH), LENGTH).closesAt).toBe(again.closesAt);
 });
 
+it("says where all start in one second, since the closing would cut a later start", () => {
+  const opens = (form: ScheduleForm) =>
+    dayOf(form, LENGTH).find(({ what }) => what === "Opens")?.remark;
+  const form = formOf(STORED, LENGTH);
+  expect(opens(form)).toBe("Students can start");
+  expect(opens({ ...form, closesAt: "2026-12-06T12:00" })).toMatch(/^All start in one second\./);
+  expect(opens({ ...form, closesAt: "2026-12-06T12:00", lateStart: "full" })).toBe(
+    "Students can start",
+  );
+});
+
 it("draws the day in the order of its times", () => {
   const names = (form: ScheduleForm) => dayOf(form, LENGTH).map(({ what }) => what);
   expect(names(NONE)).toEqual([]);

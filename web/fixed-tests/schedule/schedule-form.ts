@@ -10,6 +10,7 @@ import {
   type TestLength,
 } from "#rules/schedule.ts";
 import { formatTime } from "#rules/times.ts";
+import { START_SPREAD_MS, startSpread } from "#rules/waiting-room.ts";
 import type { ScheduledTestFragment, ScheduleInput } from "../../gql/graphql.ts";
 import { momentTyped, typedError, typedTime } from "../typed-time.ts";
 
@@ -133,6 +134,9 @@ export interface DayPoint {
   isSet: boolean;
 }
 
+const ALL_AT_ONCE =
+  "All start in one second. For many students, close a minute after on-time starts end";
+
 /** How long before the opening a waiting room is open. */
 const WAITING_MINUTES = 30;
 
@@ -148,7 +152,9 @@ export function dayOf(form: ScheduleForm, length: TestLength): DayPoint[] {
     points.push({ at, what, remark, isSet });
   if (opensAt) {
     add(later(opensAt, -WAITING_MINUTES), "Waiting room", "Instructions, check of connection");
-    add(opensAt, "Opens", "Students can start", true);
+    // Thousands of starts in one second are a burden, and waiting in line would take time from somebody.
+    const isSpread = startSpread({ ...schedule, durationMinutes }) === START_SPREAD_MS;
+    add(opensAt, "Opens", isSpread ? "Students can start" : ALL_AT_ONCE, true);
     const ends = later(opensAt, durationMinutes);
     if (closesAt === null || ends < closesAt) {
       const who = "For students who start as it opens";
