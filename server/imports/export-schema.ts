@@ -9,15 +9,38 @@ import {
   exportTest,
 } from "./export-questions.ts";
 import { csvTemplate } from "./writers/csv-template.ts";
+import type { PackedFile } from "./writers/writer.ts";
 
 const TEXT =
-  "The text of this part. The first of a CSV file begins with a byte order mark and the header.";
+  "The text of this part: of the file, or of the manifest of a package. The first of a CSV file begins with a byte order mark and the header.";
+
+const FILES =
+  "The files of a package that come with this part; a picture may come with several. Empty for a format of one file.";
+
+const ExportFileType = builder.objectRef<PackedFile>("ExportFile").implement({
+  description: "A file in a package of questions.",
+  authScopes: { can: "bank:export" },
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "Its name in the package, with its folder." }),
+    base64: t.string({
+      description: "Its bytes, in Base64.",
+      resolve: ({ bytes }) => Buffer.from(bytes).toString("base64"),
+    }),
+  }),
+});
 
 const FileFormatType = builder.enumType("FileFormat", {
   description: "A format of question files.",
   values: {
     CSV: { value: "csv", description: "A table, for spreadsheets." },
     JSON: { value: "json", description: "JSON Lines: one question to a line, for programs." },
+    GIFT: { value: "gift", description: "GIFT, a text that Moodle and others read." },
+    MOODLE_XML: { value: "moodle", description: "Moodle XML, with rich texts and pictures." },
+    QTI: {
+      value: "qti",
+      description:
+        "QTI 3.0, a package: its files are those of the parts, each name once, and imsmanifest.xml with the texts of all parts.",
+    },
   } as const,
 });
 
@@ -35,6 +58,11 @@ const ExportPartType = builder
     fields: (t) => ({
       text: t.exposeString("text", { description: TEXT }),
       csv: t.exposeString("text", { description: TEXT, deprecationReason: "Use text." }),
+      files: t.field({
+        type: [ExportFileType],
+        description: FILES,
+        resolve: ({ files }) => [...files],
+      }),
       count: t.exposeInt("count", { description: "Questions of this part." }),
       cursor: t.exposeID("cursor", {
         nullable: true,
@@ -54,6 +82,11 @@ const TestExportPartType = builder.objectRef<ExportPart>("TestExportPart").imple
   fields: (t) => ({
     text: t.exposeString("text", { description: TEXT }),
     csv: t.exposeString("text", { description: TEXT, deprecationReason: "Use text." }),
+    files: t.field({
+      type: [ExportFileType],
+      description: FILES,
+      resolve: ({ files }) => [...files],
+    }),
     count: t.exposeInt("count", { description: "Questions of this part." }),
     cursor: t.exposeID("cursor", {
       nullable: true,

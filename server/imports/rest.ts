@@ -7,7 +7,8 @@ import type { FileFormat, ImportOutcome, RestImportRowFragment } from "../rest/g
 import { graphql } from "../rest/gql/index.ts";
 import { counts, detailsShape, ignoredShape } from "../rest/import-shapes.ts";
 import { booleanQuery, idParams } from "../rest/inputs.ts";
-import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts";
+import { defineRoute, type MediaType, type RestRoute, type RunOperation } from "../rest/route.ts";
+import { type PackagePart, zipped } from "../rest/zip-stream.ts";
 
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
@@ -143,6 +144,29 @@ async function* answerWithDetails(
   yield `,"warnings":${JSON.stringify(warnings)}},"ignored_columns":${JSON.stringify(imported.ignoredColumns)}}`;
 }
 
+/** The formats as a request names them: the schema's enum, the media type and how the name of the file ends. */
+const FORMATS = {
+  csv: ["CSV", "text/csv", "csv"],
+  json: ["JSON", "application/jsonl", "jsonl"],
+  gift: ["GIFT", "text/x-gift", "gift"],
+  moodle: ["MOODLE_XML", "application/xml", "xml"],
+  qti: ["QTI", "application/zip", "zip"],
+} as const satisfies Record<string, readonly [FileFormat, MediaType, string]>;
+
+type FormatName = keyof typeof FORMATS;
+
+const FORMAT = z
+  .enum(Object.keys(FORMATS) as FormatName[], {
+    error: `format must be one of ${Object.keys(FORMATS).join(", ")}.`,
+  })
+  .default("csv")
+  .describe(
+    "The format of the file: csv; json for JSON Lines, one question to a line; gift; moodle for Moodle XML; or qti for a package (ZIP) of QTI 3.0.",
+  );
+
+/** The format as the schema's enum has it. */
+const formatNamed = (format: FormatName): FileFormat => FORMATS[format][0];
+
 const EXPORT_FIELDS = z.object({
   subject: z.string().max(200).optional(),
   topic: z.string().max(200).optional(),
@@ -152,32 +176,104 @@ const EXPORT_FIELDS = z.object({
     .optional()
     .describe("Keeps questions that a search of the bank finds."),
   pyq: booleanQuery,
+  pyq_year: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(9999)
+    .optional()
+    .describe("Keeps this previous year."),
+  pyq_exam: z.string().max(200).optional().describe("Keeps previous year questions of this exam."),
+  kept_back: booleanQuery.describe("True keeps what random tests leave out, false what they draw."),
+  withdrawn: booleanQuery.describe("True keeps withdrawn questions, false all others."),
+  passage_id: z.string().max(20).optional().describe("Keeps questions about this passage."),
+  in_passage: booleanQuery.describe(
+    "True keeps questions about a passage, false those that stand by themselves.",
+  ),
+  format: FORMAT,
 });
 
-const FORMAT = z
-  .enum(["csv", "json"], 'format must be "csv" or "json".')
-  .default("csv")
-  .describe("The format of the file: csv, or json for JSON Lines, one question to a line.");
-
-/** The format as the schema's enum has it. */
-const formatNamed = (format: z.output<typeof FORMAT>): FileFormat =>
-  format === "json" ? "JSON" : "CSV";
-
-/** What is sent where a request asks for JSON. */
-function jsonLines(name: string) {
+/** The arguments of the operation that a request means. */
+function exportVariables(query: z.output<typeof EXPORT_FIELDS>) {
+  const { subject, topic, search, pyq, withdrawn } = query;
   return {
-    mediaTypes: ["application/jsonl"] as const,
-    of: ({ query }: { query: unknown }) =>
-      (query as { format: string }).format === "json"
-        ? ({ mediaType: "application/jsonl", fileName: `${name}.jsonl` } as const)
-        : null,
+    ...{ subject, topic, search, pyq, withdrawn },
+    ...{ pyqYear: query.pyq_year, pyqExam: query.pyq_exam, keptBack: query.kept_back },
+    ...{ passageId: query.passage_id, inPassage: query.in_passage },
+    format: formatNamed(query.format),
   };
 }
 
+const FILE = "The file: CSV, UTF-8 with a byte order mark, or another format, UTF-8 without one.";
+
+/** What is sent where a request asks for another format than CSV. */
+function otherFormats(name: string) {
+  const { csv: _usual, ...others } = FORMATS;
+  return {
+    mediaTypes: Object.values(others).map(([, mediaType]) => mediaType),
+    of: ({ query }: { query: unknown }) => {
+      const { format } = query as { format: FormatName };
+      if (format === "csv") return null;
+      const [, mediaType, ending] = FORMATS[format];
+      return { mediaType, fileName: `${name}.${ending}` };
+    },
+  };
+}
+
+interface Part extends PackagePart {
+  cursor: string | null;
+}
+
+/** The file that the parts of an export are. @param next the part after another */
+async function* fileOf(
+  format: FormatName,
+  first: Part,
+  next: (after: string) => Promise<Part>,
+): AsyncGenerator<string | Uint8Array, void, undefined> {
+  async function* parts() {
+    for (let part = first; ; part = await next(part.cursor)) {
+      yield part;
+      if (part.cursor === null) return;
+    }
+  }
+  if (format === "qti") yield* zipped(parts(), "imsmanifest.xml");
+  else for await (const { text } of parts()) yield text;
+}
+
 const exportDocument = graphql(`
-  query RestExportQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $after: ID, $format: FileFormat!) {
-    exportQuestions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, after: $after, format: $format) {
+  query RestExportQuestions(
+    $subject: String
+    $topic: String
+    $search: String
+    $pyq: Boolean
+    $pyqYear: Int
+    $pyqExam: String
+    $keptBack: Boolean
+    $withdrawn: Boolean
+    $passageId: ID
+    $inPassage: Boolean
+    $after: ID
+    $format: FileFormat!
+  ) {
+    exportQuestions(
+      subject: $subject
+      topic: $topic
+      search: $search
+      pyq: $pyq
+      pyqYear: $pyqYear
+      pyqExam: $pyqExam
+      keptBack: $keptBack
+      withdrawn: $withdrawn
+      passageId: $passageId
+      inPassage: $inPassage
+      after: $after
+      format: $format
+    ) {
       text
+      files {
+        name
+        base64
+      }
       cursor
     }
   }
@@ -187,6 +283,10 @@ const testExportDocument = graphql(`
   query RestExportTest($id: ID!, $after: ID, $format: FileFormat!) {
     exportTest(id: $id, after: $after, format: $format) {
       text
+      files {
+        name
+        base64
+      }
       cursor
     }
   }
@@ -313,26 +413,19 @@ export const importRoutes: RestRoute[] = [
     path: "/admin/questions/export",
     summary: "Export questions",
     description: "The bank, or what a filter leaves of it, as a file that can be imported again.",
-    query: EXPORT_FIELDS.extend({ format: FORMAT }),
-    response: z
-      .string()
-      .describe("A CSV file, UTF-8 with a byte order mark; or JSON Lines, UTF-8 without one."),
+    query: EXPORT_FIELDS,
+    response: z.string().describe(FILE),
     document: exportDocument,
-    variables: ({ query }) => ({ ...query, format: formatNamed(query.format) }),
+    variables: ({ query }) => exportVariables(query),
     stream: {
       mediaType: "text/csv",
       fileName: "questions.csv",
-      others: jsonLines("questions"),
-      async *pieces(data, { query }, run) {
-        for (let part = data.exportQuestions; ; ) {
-          yield part.text;
-          if (part.cursor === null) return;
-          const next = await run(exportDocument, {
-            ...{ ...query, format: formatNamed(query.format), after: part.cursor },
-          });
-          part = next.exportQuestions;
-        }
-      },
+      others: otherFormats("questions"),
+      pieces: (data, { query }, run) =>
+        fileOf(query.format, data.exportQuestions, async (after) => {
+          const next = await run(exportDocument, { ...exportVariables(query), after });
+          return next.exportQuestions;
+        }),
     },
   }),
   defineRoute({
@@ -342,25 +435,18 @@ export const importRoutes: RestRoute[] = [
     description: "With passages, sections and schedule, as a file that can be uploaded again.",
     params: idParams,
     query: z.object({ format: FORMAT }),
-    response: z
-      .string()
-      .describe("A CSV file, UTF-8 with a byte order mark; or JSON Lines, UTF-8 without one."),
+    response: z.string().describe(FILE),
     document: testExportDocument,
     variables: ({ params, query }) => ({ id: params.id, format: formatNamed(query.format) }),
     stream: {
       mediaType: "text/csv",
       fileName: "test.csv",
-      others: jsonLines("test"),
-      async *pieces(data, { params, query }, run) {
-        for (let part = data.exportTest; ; ) {
-          yield part.text;
-          if (part.cursor === null) return;
-          const next = await run(testExportDocument, {
-            ...{ id: params.id, format: formatNamed(query.format), after: part.cursor },
-          });
-          part = next.exportTest;
-        }
-      },
+      others: otherFormats("test"),
+      pieces: (data, { params, query }, run) =>
+        fileOf(query.format, data.exportTest, async (after) => {
+          const format = formatNamed(query.format);
+          return (await run(testExportDocument, { id: params.id, after, format })).exportTest;
+        }),
     },
   }),
   defineRoute({

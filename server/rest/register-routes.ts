@@ -153,7 +153,7 @@ function sendStream(
 ): FastifyReply {
   const { mediaType, fileName } = stream.others?.of(read) ?? stream;
   if (fileName) reply.header("content-disposition", `attachment; filename="${fileName}"`);
-  const isText = mediaType === "application/json" || mediaType === "text/csv";
+  const isText = mediaType === "application/json" || mediaType.startsWith("text/");
   if (stream.isImmutable) reply.header("cache-control", IMMUTABLE);
   return reply.type(`${mediaType}${isText ? "; charset=utf-8" : ""}`).send(body);
 }

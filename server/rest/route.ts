@@ -20,13 +20,15 @@ export type RunOperation = <Data, Variables>(
   variables: Variables,
 ) => Promise<Data>;
 
-type MediaType =
+export type MediaType =
   | "application/json"
   | "application/octet-stream"
   | "application/jsonl"
+  | "application/xml"
   | "application/zip"
   | "image/webp"
-  | "text/csv";
+  | "text/csv"
+  | "text/x-gift";
 
 /** An answer that is written piece by piece, because it may be long. */
 export interface StreamedAnswer {

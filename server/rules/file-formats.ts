@@ -54,6 +54,12 @@ const formats = {
     mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     isWritten: false,
   },
+  qti: {
+    title: null,
+    extensions: [".zip"],
+    mediaTypes: ["application/zip", "application/x-zip-compressed"],
+    isWritten: true,
+  },
 } as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof formats;

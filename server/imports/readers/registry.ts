@@ -10,4 +10,5 @@ export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> 
   moodle: () => import("./moodle.ts"),
   text: () => import("./text.ts"),
   word: () => import("./word.ts"),
+  qti: () => import("./qti.ts"),
 };

@@ -3,19 +3,29 @@ import { describe, expect, test } from "vitest";
 import type { WrittenFormat } from "#rules/file-formats.ts";
 import { anyDrafts, storedOf } from "../../../tests/support/any-written.ts";
 import { readForTest } from "../../../tests/support/read-file.ts";
+import { zipped } from "../../rest/zip-stream.ts";
 import { writers } from "./registry.ts";
 import type { WrittenQuestion } from "./writer.ts";
 
 /** A file of some questions, in parts of two. */
 async function written(format: WrittenFormat, questions: readonly WrittenQuestion[]) {
-  const { head, foot, part } = writers[format];
-  const texts = [head({})];
-  for (let from = 0; from < questions.length; from += 2) {
-    const writer = part();
-    for (const question of questions.slice(from, from + 2))
-      texts.push(writer.question(question).text);
+  const { head, foot, part, manifest } = writers[format];
+  async function* parts() {
+    yield { text: head({}), files: [] };
+    for (let from = 0; from < questions.length; from += 2) {
+      const writer = part();
+      for (const question of questions.slice(from, from + 2)) {
+        const { text, files = [] } = writer.question(question);
+        const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+        yield { text, files: files.map(({ name, bytes }) => ({ name, base64: base64(bytes) })) };
+      }
+    }
+    yield { text: foot, files: [] };
   }
-  return Buffer.from(texts.join("") + foot);
+  const pieces: Uint8Array[] = [];
+  if (manifest === null) for await (const { text } of parts()) pieces.push(Buffer.from(text));
+  else for await (const piece of zipped(parts(), manifest)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /** What has to come back of a question. */
@@ -50,6 +60,7 @@ describe.each([
   ["json", (text: string) => text],
   ["gift", withLineFeeds],
   ["moodle", withSpaces],
+  ["qti", withSpaces],
 ] as const)("a file in %s", (format, held) => {
   test("is read back as it was written: texts, passages, formulas, pictures and labels", async () => {
     await fc.assert(

@@ -3,6 +3,7 @@ import { csvWriter } from "./csv.ts";
 import { giftWriter } from "./gift.ts";
 import { jsonWriter } from "./json.ts";
 import { moodleWriter } from "./moodle.ts";
+import { qtiWriter } from "./qti.ts";
 import type { Writer } from "./writer.ts";
 
 /** The writer of each format. */
@@ -11,4 +12,5 @@ export const writers: { readonly [format in WrittenFormat]: Writer } = {
   json: jsonWriter,
   gift: giftWriter,
   moodle: moodleWriter,
+  qti: qtiWriter,
 };
