@@ -8,7 +8,8 @@ const MB = 1024 * 1024;
 /** What a packed file may be: far above any question bank with its pictures. */
 export const archiveLimits = {
   packedMaxBytes: 100 * MB,
-  entriesMax: 10_000,
+  /** A package of QTI has a file for each question, passage and picture. */
+  entriesMax: 250_000,
   /** Of one entry that is read piece by piece. */
   entryMaxBytes: 256 * MB,
   /** Of one entry that is read as a whole. */
