@@ -84,6 +84,21 @@ export function formatOf(fileName: string, mediaType = ""): FileFormat | null {
   );
 }
 
+/** The formats of exports, as a menu offers them. */
+export const EXPORT_TITLES: Readonly<Record<WrittenFormat, string>> = {
+  csv: "CSV",
+  moodle: "Moodle XML",
+  gift: "GIFT",
+  qti: "QTI 3.0",
+  json: "JSON",
+};
+
+/** How the name of an exported file ends, and its media type. */
+export function exportedAs(format: WrittenFormat): { extension: string; mediaType: string } {
+  const { extensions, mediaTypes } = formats[format];
+  return { extension: extensions[0], mediaType: mediaTypes[0] };
+}
+
 /** What a question file can be, as a sentence calls it: "CSV". */
 export const FORMAT_TITLES = names.flatMap((name) => formats[name].title ?? []).join(" or ");
 

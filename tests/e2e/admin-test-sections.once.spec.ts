@@ -150,7 +150,8 @@ test("a file with sections becomes a test, which is edited in sections with sets
   // Out again, with its sections.
   await page.goto(`/admin/tests/edit/${id}`);
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export as CSV" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
   const file = await (await coming).path();
   const text = await readFile(file, "utf8");
   expect(text).toContain("passage_source,section,section_minutes,section_locked\r\n");

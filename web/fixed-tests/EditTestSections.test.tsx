@@ -61,8 +61,10 @@ it("says of a split set that its file can't keep it so, and of no other test", a
   URL.createObjectURL = () => "blob:test";
   const exported = { ExportTest: { exportTest: { text: "question_text", cursor: null } } };
   const apart = ["2", "4", "3"].map((id) => (id === "4" ? question(id) : onPassage(id, "7")));
-  const press = async () =>
-    fireEvent.click(await screen.findByRole("button", { name: "Export as CSV" }));
+  const press = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "CSV" }));
+  };
   at("12", { EditedTest: { test: saved({ questions: apart }) }, ...exported });
   await press();
   expect(await screen.findByText(/A file can’t say that a set is split/)).toBeTruthy();
@@ -71,7 +73,7 @@ it("says of a split set that its file can't keep it so, and of no other test", a
   const { asked } = at("12", { EditedTest: { test: sectioned() }, ...exported });
   await press();
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain("ExportTest"));
-  await screen.findByRole("button", { name: "Export as CSV" });
+  await screen.findByRole("button", { name: "Export" });
   expect(screen.queryByText(/A file can’t say/)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { describeFailure } from "../apollo/failure.ts";
 import type { ExportTestQuery as ExportTestQueryData } from "../gql/graphql.ts";
-import { DownloadButton } from "../ui/DownloadButton.tsx";
+import { ExportMenu } from "../screens/ExportMenu.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ExportTestQuery } from "./editor-documents.ts";
@@ -12,7 +12,7 @@ interface ExportTestProps {
   isSplit: boolean;
 }
 
-/** Saves a test as it is stored as a CSV file that Upload Test reads (docs/screens.md, section 10). */
+/** Saves a test as it is stored as a file that Upload Test reads (docs/screens.md, section 10). */
 export function ExportTest({ id, isSplit }: ExportTestProps) {
   const client = useApolloClient();
   const toast = useToast();
@@ -41,11 +41,14 @@ export function ExportTest({ id, isSplit }: ExportTestProps) {
   }
 
   return (
-    <DownloadButton
-      save={save}
-      failure={(error) => `Failed to export test. ${describeFailure(error)}`}
-    >
-      Export as CSV
-    </DownloadButton>
+    <ExportMenu
+      saveCsv={save}
+      path={`/admin/tests/${id}/export`}
+      name={`test ${id}`}
+      onFailure={(error) =>
+        toast({ kind: "error", text: `Failed to export test. ${describeFailure(error)}` })
+      }
+      busyLabel="Exporting..."
+    />
   );
 }

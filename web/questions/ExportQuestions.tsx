@@ -1,13 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
-import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { Button } from "../ui/Button.tsx";
+import { ExportMenu } from "../screens/ExportMenu.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ExportQuestionsQuery } from "./export-documents.ts";
 import { type ExportFile, ExportFiles } from "./export-files.ts";
-import { bankAddress, filterOf, type QuestionListState } from "./question-list-state.ts";
+import {
+  bankAddress,
+  exportQueryOf,
+  filterOf,
+  type QuestionListState,
+} from "./question-list-state.ts";
 
 interface ExportQuestionsProps {
   /** What the list shows: all of it is exported, whatever the page. */
@@ -16,8 +20,8 @@ interface ExportQuestionsProps {
 }
 
 /**
- * Saves the questions of the current filter as a CSV file, which the upload reads back identical; as
- * several where it would be longer than an upload may be.
+ * Saves the questions of the current filter as a file of any format, which an import reads back identical; a CSV file
+ * as several where it would be longer than an upload may be.
  */
 export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
   const client = useApolloClient();
@@ -43,9 +47,10 @@ export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
   }
 
   function save({ pieces, number }: ExportFile): void {
-    const name = bankAddress.isNarrowed(state) ? "questions_filtered" : "questions";
     saveFile(number === null ? `${name}.csv` : `${name}_${number}.csv`, pieces);
   }
+
+  const name = bankAddress.isNarrowed(state) ? "questions_filtered" : "questions";
 
   /** Saves file after file, until all is exported or the screen is left. */
   async function exportAll(): Promise<void> {
@@ -64,30 +69,24 @@ export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
     save(files.end());
   }
 
-  async function run(): Promise<void> {
-    setDone(0);
-    try {
-      await exportAll();
-    } catch {
-      toast({
-        kind: "error",
-        text: "Failed to export questions",
-        action: { label: "Try Again", run: () => void run() },
-      });
-    } finally {
-      setDone(null);
-    }
-  }
-
   return (
-    <Button
-      icon={<IconDownload size={18} stroke={1.7} aria-hidden />}
-      busy={done !== null}
+    <ExportMenu
+      saveCsv={async () => {
+        setDone(0);
+        await exportAll().finally(() => setDone(null));
+      }}
+      path="/admin/questions/export"
+      query={exportQueryOf(state)}
+      name={name}
+      onFailure={(_, again) =>
+        toast({
+          kind: "error",
+          text: "Failed to export questions",
+          action: { label: "Try Again", run: again },
+        })
+      }
       busyLabel={done ? `${figure(done)} exported` : "Exporting..."}
       disabled={disabled}
-      onClick={() => void run()}
-    >
-      Export CSV
-    </Button>
+    />
   );
 }

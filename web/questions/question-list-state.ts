@@ -1,4 +1,5 @@
 import { listLimits } from "#rules/limits.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 import type { QuestionOrder } from "../gql/graphql.ts";
 import { addressOf, oneOf, pageNumber, text } from "../ui/address.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
@@ -102,6 +103,12 @@ export function filterOf(state: QuestionListState) {
     withdrawn: either(state.withdrawn, "true"),
     ...aboutPassage(state.passage),
   };
+}
+
+/** The same filter in the address of an export. */
+export function exportQueryOf(state: QuestionListState): Record<string, string> {
+  const entries = Object.entries(filterOf(state)).filter(([, value]) => value != null);
+  return Object.fromEntries(entries.map(([name, value]) => [snakeCase(name), String(value)]));
 }
 
 /** The server's arguments for a state's page. */
