@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changeWords, differenceWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
+import { LARGEST_ID } from "#rules/ids.ts";
 import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import { fileLimits, testLimits } from "#rules/limits.ts";
 import type { FileFormat, ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
@@ -186,7 +187,13 @@ const EXPORT_FIELDS = z.object({
   pyq_exam: z.string().max(200).optional().describe("Keeps previous year questions of this exam."),
   kept_back: booleanQuery.describe("True keeps what random tests leave out, false what they draw."),
   withdrawn: booleanQuery.describe("True keeps withdrawn questions, false all others."),
-  passage_id: z.string().max(20).optional().describe("Keeps questions about this passage."),
+  passage_id: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LARGEST_ID)
+    .optional()
+    .describe("Keeps questions about this passage."),
   in_passage: booleanQuery.describe(
     "True keeps questions about a passage, false those that stand by themselves.",
   ),
@@ -199,7 +206,8 @@ function exportVariables(query: z.output<typeof EXPORT_FIELDS>) {
   return {
     ...{ subject, topic, search, pyq, withdrawn },
     ...{ pyqYear: query.pyq_year, pyqExam: query.pyq_exam, keptBack: query.kept_back },
-    ...{ passageId: query.passage_id, inPassage: query.in_passage },
+    passageId: query.passage_id === undefined ? undefined : String(query.passage_id),
+    inPassage: query.in_passage,
     format: formatNamed(query.format),
   };
 }

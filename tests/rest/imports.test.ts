@@ -118,17 +118,17 @@ describe("POST /admin/upload-questions", () => {
   });
 
   it("takes a file of another name when it is of type CSV", async () => {
-    expect((await upload(["file", csv(line(1)), "bank.txt", "text/csv"])).status).toBe(200);
-    const refused = await upload(["file", csv(line(1)), "bank.txt", "text/plain"]);
+    expect((await upload(["file", csv(line(1)), "bank.list", "text/csv"])).status).toBe(200);
+    const refused = await upload(["file", csv(line(1)), "bank.list", "text/plain"]);
     expect(refused.status).toBe(422);
     expect(bodyOf(refused).detail).toBe("Please select a CSV file");
   });
 
   it.each<[string, string | Uint8Array, string]>([
     ["bank.xlsx", "PK\u0003\u0004 xl/workbook.xml", "an Excel workbook"],
-    ["bank.xml", '<?xml version="1.0"?><quiz><question/></quiz>', "Moodle XML"],
-    ["bank.gift", "::One:: Is it? {=Yes ~No}", "GIFT"],
-    ["bank.txt", "Is it?\nA) Yes\nB) No\nANSWER: A\n", "Aiken"],
+    ["bank.quiz", '<?xml version="1.0"?><quiz><question/></quiz>', "Moodle XML"],
+    ["bank.questions", "::One:: Is it? {=Yes ~No}", "GIFT"],
+    ["bank.aikn", "Is it?\nA) Yes\nB) No\nANSWER: A\n", "Aiken"],
     ["bank.pdf", "%PDF-1.7", "a PDF document"],
   ])("names what %s is by its content", async (name, content, kind) => {
     const long = Buffer.concat([Buffer.from(content), Buffer.alloc(300_000, " ")]);
