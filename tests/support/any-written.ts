@@ -57,7 +57,7 @@ const anyDraft: fc.Arbitrary<QuestionDraft> = fc
   });
 
 /** A PNG of one colour. */
-export function dot(): Promise<Buffer> {
+function dot(): Promise<Buffer> {
   const background = { r: 200, g: 30, b: 30 };
   return sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()

@@ -8,7 +8,7 @@ export interface Labels {
 const CONTEXT = /^(?:\$(?:course|system|module|cat\d*)\$|top|Default for .*)$/i;
 
 /** The levels of a category of Moodle, in which a slash of a name is doubled: "$course$/top/Torts/Negligence". */
-export function categoryLevels(path: string): string[] {
+function categoryLevels(path: string): string[] {
   return path
     .replaceAll("//", "\0")
     .split("/")

@@ -50,7 +50,7 @@ export interface GiftAnswer extends GiftText {
 }
 
 /** What an item is, by what its braces hold. */
-export type GiftKind =
+type GiftKind =
   | "choice"
   | "true or false"
   | "short answer"

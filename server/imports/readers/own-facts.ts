@@ -43,10 +43,10 @@ const TYPES: Readonly<Record<keyof OwnFacts, "string" | "number" | "boolean">> =
 };
 
 /** The names of the facts. */
-export const ownNames = Object.keys(TYPES) as (keyof OwnFacts)[];
+const ownNames = Object.keys(TYPES) as (keyof OwnFacts)[];
 
 /** The facts among some values; those of another type are left out. */
-export function ownFacts(values: Readonly<Record<string, unknown>>): OwnFacts {
+function ownFacts(values: Readonly<Record<string, unknown>>): OwnFacts {
   const entries = ownNames.flatMap((name) => {
     const value = values[name];
     return typeof value === TYPES[name] ? [[name, value] as const] : [];

@@ -128,7 +128,7 @@ export function brokenRow({ row, place, source }: FilePlace, problem: string): F
 }
 
 /** Why questions of other types are left out. */
-export const NOT_ASKED = "Left out: Lexam asks single choice with 2 to 5 options";
+const NOT_ASKED = "Left out: Lexam asks single choice with 2 to 5 options";
 
 /** Why a question that has too many options is left out. */
 export const TOO_MANY_OPTIONS = `Questions with more than ${questionLimits.optionsMax} options`;

@@ -21,7 +21,7 @@ export interface RowSection {
 }
 
 /** The rich texts of a question, where it has any, and its language. */
-export type WrittenMarkup = Pick<
+type WrittenMarkup = Pick<
   CompanionValues,
   "questionHtml" | "optionsHtml" | "explanationHtml" | "lang"
 >;
@@ -50,7 +50,7 @@ export interface PackedFile {
 }
 
 /** A piece of a file: of its text, and in a package the files that come with it. */
-export interface WrittenPiece {
+interface WrittenPiece {
   text: string;
   files?: readonly PackedFile[];
 }
