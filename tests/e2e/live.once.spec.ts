@@ -1,36 +1,15 @@
 // A student takes a test while an administrator watches it: message, extra time, a withdrawn question, the end.
-import { newAdmin, newStudent, storageOf } from "./accounts.ts";
+import { storageOf } from "./accounts.ts";
+import { makeLiveMock } from "./live-mock.ts";
 import { option, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
-import { askerWith } from "./taught-result.ts";
-
-const HOUR_MS = 3_600_000;
 
 test("an invigilator and a student see each other's doing", async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   const url = baseURL ?? "";
-  const admin = await newAdmin(url);
-  const student = await newStudent(url, "watched");
-  const { rest } = askerWith(url, admin.accessToken);
-  const bank = await rest<{ id: number }[]>("/admin/questions?limit=3");
   const title = `Watched ${Date.now()}`;
-  const made = await rest<{ id: number }>("/admin/tests", {
-    ...{ title, description: null, duration_minutes: 30, correct_marks: 1 },
-    ...{ incorrect_marks: 0, is_active: true, is_public: true },
-    question_ids: bank.map(({ id }) => id),
-  });
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const scheduled = await fetch(`${url}/api/v1/admin/tests/${made.id}/schedule`, {
-    method: "PUT",
-    headers: {
-      authorization: `Bearer ${admin.accessToken}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({
-      ...{ opens_at: at(-2 * HOUR_MS), closes_at: at(HOUR_MS), results_at: at(4 * HOUR_MS) },
-    }),
-  });
-  expect(scheduled.status).toBe(200);
+  const made = await makeLiveMock(url, { title, opensIn: -7200, minutes: 30 });
+  const { admin, student } = made;
 
   const own = await browser.newContext({ storageState: storageOf(url, student), baseURL: url });
   const hall = await own.newPage();

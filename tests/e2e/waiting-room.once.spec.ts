@@ -1,45 +1,15 @@
 // A live mock from the waiting room into the hall: on time, late, and without a network at the opening.
 import type { Browser } from "@playwright/test";
-import { newAdmin, newStudent, storageOf } from "./accounts.ts";
+import { storageOf } from "./accounts.ts";
+import { makeLiveMock } from "./live-mock.ts";
 import { FAILING, option } from "./student.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support.ts";
-import { askerWith } from "./taught-result.ts";
 
-/**
- * Makes a test that opens in so many seconds, for an hour and for one new student: on the dashboard of anybody else it
- * would come first. @returns the test, and a page of the student
- */
+/** @returns a live mock that opens in so many seconds, and a page of its student */
 async function makeLive(browser: Browser, url: string, opensIn: number, title: string) {
-  const admin = await newAdmin(url);
-  const student = await newStudent(url, "waiting");
-  const { rest, graphql } = askerWith(url, admin.accessToken);
-  const bank = await rest<{ id: number }[]>("/admin/questions?limit=3");
-  const made = await rest<{ id: number }>("/admin/tests", {
-    ...{ title, description: null, duration_minutes: 60, correct_marks: 1 },
-    ...{ incorrect_marks: 0.25, is_active: true, is_public: false },
-    question_ids: bank.map(({ id }) => id),
-  });
-  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  const times = { opens_at: at(opensIn), closes_at: at(opensIn + 3600) };
-  const answer = await fetch(`${url}/api/v1/admin/tests/${made.id}/schedule`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${admin.accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ ...times, results_at: at(opensIn + 7200), attempt_limit: 1 }),
-  });
-  expect(answer.ok, await answer.text()).toBe(true);
-  const { createBatch } = await graphql<{ createBatch: { id: string } }>(
-    "mutation ($name: String!) { createBatch(name: $name) { id } }",
-    { name: title },
-  );
-  await graphql(
-    `mutation ($batch: ID!, $email: String!, $test: ID!) {
-      addToBatch(id: $batch, email: $email) { id }
-      setTestBatches(testId: $test, batchIds: [$batch]) { id }
-    }`,
-    { batch: createBatch.id, email: student.email, test: String(made.id) },
-  );
+  const { id, student } = await makeLiveMock(url, { title, opensIn });
   const context = await browser.newContext({ storageState: storageOf(url, student), baseURL: url });
-  return { id: made.id, title, page: await context.newPage() };
+  return { id, title, page: await context.newPage() };
 }
 
 test.use({ expectedNoise: FAILING });
