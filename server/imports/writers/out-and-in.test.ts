@@ -4,6 +4,8 @@ import type { WrittenFormat } from "#rules/file-formats.ts";
 import { anyDrafts, storedOf } from "../../../tests/support/any-written.ts";
 import { readForTest } from "../../../tests/support/read-file.ts";
 import { zipped } from "../../rest/zip-stream.ts";
+import type { FileRow } from "../readers/reader.ts";
+import { readers } from "../readers/registry.ts";
 import { writers } from "./registry.ts";
 import type { WrittenQuestion } from "./writer.ts";
 
@@ -56,6 +58,11 @@ const withLineFeeds = (text: string) => text.replace(/\r\n|\r/g, "\n");
 /** XML has no form feeds and vertical tabs. */
 const withSpaces = (text: string) => text.replace(/[\f\v]/g, " ");
 
+const QUESTION = {
+  ...{ questionText: "Which?", options: ["One", "Two"], correctOptionIndex: 1, subject: "Law" },
+  pyq: false,
+};
+
 describe.each([
   ["json", (text: string) => text],
   ["gift", withLineFeeds],
@@ -77,5 +84,34 @@ describe.each([
       }),
       { numRuns: 60 },
     );
+  });
+
+  test("keeps the sections and the schedule of a test", async () => {
+    const stored = await storedOf([
+      { question: QUESTION, passage: null, id: null },
+      { question: { ...QUESTION, questionText: "Another?" }, passage: null, id: null },
+    ]);
+    const sections = [
+      { title: "Law, & more", minutes: 20, isLocked: true },
+      { title: "English", minutes: null, isLocked: false },
+    ];
+    const schedule = { opens_at: "2026-12-01 10:00" };
+    const asked = stored.map((question, index) => ({
+      ...question,
+      section: sections[index] ?? null,
+      schedule: index === 0 ? schedule : {},
+    }));
+    const { read } = await readers[format]();
+    const rows: FileRow[] = [];
+    const options = { currentYear: 2026, isOfTest: true };
+    for await (const part of read([await written(format, asked)], options)) {
+      if ("row" in part) rows.push(part);
+    }
+    expect(rows).toMatchObject([
+      { section: { title: "Law, & more", minutes: "20", locked: "true" } },
+      { section: { title: "English", minutes: "", locked: "false" } },
+    ]);
+    expect([...(rows[0]?.schedule ?? [])]).toEqual(Object.entries(schedule));
+    expect([...(rows[1]?.schedule ?? [])]).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ function successOf(graphql: GraphQLSchema, route: RestRoute, schemas: BodySchema
 const csvFile: JsonSchema = {
   type: "string",
   contentMediaType: "text/csv",
-  description: `The file: CSV, or JSON Lines in a file called .jsonl; at most ${fileLimits.fileMaxBytes / (1024 * 1024)} MB and ${figure(fileLimits.fileMaxRows)} rows.`,
+  description: `The file: CSV, or by the end of its name JSON Lines (.jsonl), GIFT (.gift), Aiken (.aiken), Moodle XML (.xml) or a package of QTI (.zip); at most ${fileLimits.fileMaxBytes / (1024 * 1024)} MB and ${figure(fileLimits.fileMaxRows)} rows.`,
   examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
 };
 
