@@ -38,7 +38,7 @@ const formats = {
   moodle: {
     title: null,
     extensions: [".xml"],
-    mediaTypes: ["text/xml", "application/xml"],
+    mediaTypes: ["application/xml", "text/xml"],
     isWritten: true,
   },
   /** Questions as people type them, in a file or pasted. */

@@ -136,6 +136,22 @@ describe("a file of JSON Lines", () => {
     ]);
   });
 
+  test("takes pictures from lines of their own, and says what is wrong with one", async () => {
+    const { rows } = await rowsOf(
+      linesOf(
+        { picture: "a b.png", base64: "" },
+        { picture: "a.png" },
+        { picture: "broken.png", base64: "AAAA" },
+        { ...QUESTION, question_html: '<p>See <img src="file:broken.png" alt="a dot"></p>' },
+      ),
+    );
+    expect(rows).toEqual([
+      "1: picture must be the name of a picture: letters, digits, dots, hyphens and underscores.",
+      "2: base64 must be the bytes of the picture, in Base64.",
+      expect.stringMatching(/^4: .*PNG, JPEG or WebP/),
+    ]);
+  });
+
   test("refuses a line that is too long, and no other", async () => {
     const good = JSON.stringify(QUESTION);
     const long = Buffer.alloc(4_500_000, "x");
