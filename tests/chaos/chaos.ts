@@ -77,6 +77,7 @@ async function startProduct(folder: string): Promise<Product> {
     JWT_SECRET: "a secret for disturbed servers alone, of 32 characters",
   });
   await server.start();
+  const watcher = watchOver(server);
   const outer = new BreakableNetwork(server.url);
   await outer.open();
   const through =
@@ -94,9 +95,11 @@ async function startProduct(folder: string): Promise<Product> {
       {
         name: "server killed",
         async act(random) {
-          await server.kill(false);
-          await pause(random, 0, 500);
-          await startAgain(server);
+          await watcher.without(async () => {
+            await server.kill(false);
+            await pause(random, 0, 500);
+          });
+          await watcher.without(async () => undefined);
         },
       },
       {
@@ -111,9 +114,11 @@ async function startProduct(folder: string): Promise<Product> {
       {
         name: "server stopped for a while",
         async act(random) {
-          process.kill(server.pid, "SIGSTOP");
-          await pause(random, 300, 3_000);
-          process.kill(server.pid, "SIGCONT");
+          await watcher.without(async () => {
+            process.kill(server.pid, "SIGSTOP");
+            await pause(random, 300, 3_000);
+            process.kill(server.pid, "SIGCONT");
+          });
         },
       },
       { name: "students cut off", act: through(outer, "refuse") },
@@ -125,24 +130,48 @@ async function startProduct(folder: string): Promise<Product> {
     ],
     async stop() {
       await outer.close();
-      await server.stop();
+      watcher.stop();
+      await watcher.without(() => server.stop());
       await inner.close();
       await killChildren();
     },
   };
 }
 
-/** Starts a server as whoever watches over it would: again when it ends at once, without its database. */
-async function startAgain(server: ServerProcess): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await server.start();
-      return;
-    } catch (error) {
-      if (tries === 20) throw error;
-      await sleep(500);
+/**
+ * Watches over a server as an operator's system does: one that ended is started again, also where it ends at once, since
+ * its database is away.
+ */
+function watchOver(server: ServerProcess) {
+  let turn = Promise.resolve();
+  const next = <Outcome>(act: () => Promise<Outcome>): Promise<Outcome> => {
+    const outcome = turn.then(act);
+    turn = outcome.then(
+      () => undefined,
+      () => undefined,
+    );
+    return outcome;
+  };
+  const startAgain = async () => {
+    for (let tries = 0; server.hasEnded; tries += 1) {
+      try {
+        await server.start();
+      } catch (error) {
+        if (tries === 20) throw error;
+        await sleep(500);
+      }
     }
-  }
+  };
+  const timer = setInterval(() => void next(startAgain).catch(() => undefined), 500);
+  return {
+    /** Does something to a server that runs, and then sees to it that it runs. */
+    without: (act: () => Promise<unknown>) =>
+      next(async () => {
+        await startAgain();
+        await act();
+      }),
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** A product that runs already, and that somebody else disturbs. */

@@ -34,6 +34,12 @@ export class ServerProcess {
     return child.pid;
   }
 
+  /** Whether it ended, by itself or by a signal. */
+  get hasEnded(): boolean {
+    const child = this.#child;
+    return child !== null && (child.exitCode !== null || child.signalCode !== null);
+  }
+
   /** Starts, and answers the milliseconds until /readyz did. */
   async start(): Promise<number> {
     const began = performance.now();
