@@ -4,7 +4,13 @@ import { useEffect } from "react";
 import { figure } from "#rules/figures.ts";
 import { lateNotices } from "#rules/late-words.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { formatDate, formatDuration, formatTime, formatWeekday } from "#rules/times.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatTime,
+  formatWeekday,
+} from "#rules/times.ts";
 import { serverNow } from "../apollo/server-clock.ts";
 import type { BeforeScoreFragment } from "../gql/graphql.ts";
 import { useMinute } from "../screens/use-minute.ts";
@@ -12,7 +18,7 @@ import { Button } from "../ui/Button.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { Label } from "../ui/Label.tsx";
 import { Page } from "../ui/Page.tsx";
-import { dateTimeForReader, timeForReader } from "../ui/reader-time.ts";
+import { readerTime } from "../ui/reader-time.ts";
 import { Section } from "../ui/Section.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { BackLink, TextLink } from "../ui/TextLink.tsx";
@@ -60,7 +66,7 @@ function useReadAgain(release: string): void {
 /** "Today, 6:00 PM IST", or with its date on another day. */
 function releaseWords(release: string, now: number): string {
   const isToday = formatDate(release) === formatDate(new Date(now));
-  return isToday ? `Today, ${timeForReader(release)}` : dateTimeForReader(release);
+  return isToday ? `Today, ${formatTime(release)}` : formatDateTime(release);
 }
 
 function arrivedWords(result: BeforeScoreFragment): string {
@@ -77,6 +83,7 @@ interface NotReleasedProps {
 export function NotReleased({ result, release }: NotReleasedProps) {
   useReadAgain(release);
   const now = useMinute();
+  const own = readerTime(release);
   const { id, testTitle, completedAt, totalQuestions, answeredCount } = result;
   const { timeTakenMinutes, tabSwitchCount, receipt } = result;
   const lateCount = result.lateAnswers + result.arrivedLate.length;
@@ -99,7 +106,10 @@ export function NotReleased({ result, release }: NotReleasedProps) {
       </p>
       <div className={classes.columns}>
         <Section title="Your result will be here">
-          <p className={classes.release}>{releaseWords(release, now)}</p>
+          <p className={classes.release}>
+            {releaseWords(release, now)}
+            {own !== null && <span className={classes.own}> ({own})</span>}
+          </p>
           <p className={classes.words}>
             Others may still be taking the test. Until then no student sees a score, a key or a
             rank. This page changes by itself when the time comes.

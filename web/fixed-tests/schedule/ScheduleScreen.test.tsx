@@ -64,7 +64,7 @@ it("shows the reader's own time beside the institute's, and refuses a time that 
   fill("Opens", "2026-07-05T10:00");
   expect(screen.getByText("That is 2:30 PM your time.")).toBeTruthy();
   const day = screen.getByRole("region", { name: "The day" }).textContent;
-  expect(day).toContain("10:00 AM BSTOpensStudents can start (2:30 PM your time)");
+  expect(day).toContain("10:00 AM BSTOpens2:30 PM your timeStudents can start");
   fill("Opens", "2026-03-29T01:30");
   save();
   expect(await screen.findByText(/^The clock skips 1:30 AM on that day\./)).toBeTruthy();

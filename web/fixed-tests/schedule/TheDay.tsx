@@ -48,10 +48,8 @@ function Point({ point: { at, what, remark, isSet } }: { point: DayPoint }) {
         {formatTime(at)}
       </time>
       <span className={classes.what}>{what}</span>
-      <span className={classes.remark}>
-        {remark}
-        {own !== null && ` (${own})`}
-      </span>
+      {own !== null && <span className={classes.own}>{own}</span>}
+      <span className={classes.remark}>{remark}</span>
     </li>
   );
 }
