@@ -5,7 +5,8 @@ import { storageOf } from "./accounts.ts";
 import { type LiveMock, type LiveMockOptions, makeLiveMock } from "./live-mock.ts";
 import { NIGHTLY } from "./looks.ts";
 import { FAILING, option, question, startTest } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support.ts";
+import { continueAs, expect, expectAccessible, expectNoSidewaysScroll, test } from "./support.ts";
+import { askerWith } from "./taught-result.ts";
 
 test.use({ expectedNoise: FAILING });
 
@@ -141,3 +142,34 @@ test("a server without room has a student wait in line at the start", async ({
   expect(refused).toBe(2);
   await page.context().close();
 });
+
+test(
+  "a session that ends while one waits or watches leads back there",
+  NIGHTLY,
+  async ({ browser, baseURL }) => {
+    const url = baseURL ?? "";
+    const { mock, page } = await enter(browser, url, { opensIn: 900 });
+    await page.goto(`/quiz/${mock.id}/waiting-room`);
+    await expect(page.getByText("Already here, sealed until")).toBeVisible();
+    await askerWith(url, mock.student.accessToken).graphql("mutation { logoutEverywhere }", {});
+    // What makes the page ask at once.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page).toHaveURL(/\/auth$/);
+    await continueAs(page, mock.student.email);
+    await expect(page).toHaveURL(new RegExp(`/quiz/${mock.id}/waiting-room$`));
+    await expect(page.getByRole("timer")).toBeVisible();
+    await page.context().close();
+
+    const storageState = storageOf(url, mock.admin);
+    const desk = await browser.newContext({ storageState, baseURL: url });
+    const live = await desk.newPage();
+    await live.goto(`/admin/live/${mock.id}`);
+    await expect(live.getByText("Live, a second behind")).toBeVisible();
+    await mock.asker.graphql("mutation { logoutEverywhere }", {});
+    await expect(live).toHaveURL(/\/auth$/, { timeout: 30_000 });
+    await continueAs(live, mock.admin.email);
+    await expect(live).toHaveURL(new RegExp(`/admin/live/${mock.id}`));
+    await expect(live.getByText("Live, a second behind")).toBeVisible();
+    await desk.close();
+  },
+);

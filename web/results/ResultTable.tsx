@@ -88,7 +88,11 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
               <Badge>Just now</Badge>
             </span>
           )}
-          {result.isPractice && <Badge>Practice</Badge>}
+          {result.isPractice && (
+            <span className={classes.now}>
+              <Badge>Practice</Badge>
+            </span>
+          )}
           {remark && <span className={classes.remark}>{remark}</span>}
           {withheldUntil != null && (
             <span className={classes.remark}>Result from {formatDateTime(withheldUntil)}</span>
