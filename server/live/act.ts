@@ -7,7 +7,7 @@ import { reopenAttempt } from "../attempts/reopen-attempt.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { dropAtOnce } from "../regrades/drop-at-once.ts";
-import { findLiveTest, liveQuestions } from "./live-tests.ts";
+import { findLiveTest, liveQuestions, otherTestsAsking } from "./live-tests.ts";
 import { addMessage } from "./messages.ts";
 
 /** @throws InvalidInput for a reason that is too short or too long */
@@ -50,7 +50,7 @@ export async function giveTimeForReason(
 
 /**
  * Withdraws a question of a test while it runs: it counts for nobody, whoever has submitted is regraded, and those who
- * write are told by a message. See dropAtOnce.
+ * write are told by a message, in another test that asks it, too. See dropAtOnce.
  *
  * @throws NotFound when the test, or the paper that it is taken on, doesn't have it
  */
@@ -67,7 +67,10 @@ export async function withdrawFromTest(
   const question = questions.find((one) => one.questionId === questionId);
   if (question === undefined) throw new NotFound("Question not found");
   await dropAtOnce(viewer, dependencies, { questionId, reason });
-  const text = `Question ${question.number} has been withdrawn. It counts for nobody.`;
-  const message = { testId, attemptId: null, text, withdrawnQuestionId: questionId };
-  await addMessage(database.pool, viewer, message, now());
+  const others = await otherTestsAsking(viewer, dependencies, { testId, questionId });
+  for (const { testId: told, number } of [{ testId, number: question.number }, ...others]) {
+    const text = `Question ${number} has been withdrawn. It counts for nobody.`;
+    const message = { testId: told, attemptId: null, text, withdrawnQuestionId: questionId };
+    await addMessage(database.pool, viewer, message, now());
+  }
 }

@@ -127,3 +127,22 @@ export async function liveQuestions(
 ): Promise<LiveQuestion[]> {
   return may(viewer, "live:act") ? QUESTIONS.rows(database.pool, { testId }) : [];
 }
+
+const ELSEWHERE = statement({
+  text: `SELECT DISTINCT ON (a.test_id) a.test_id AS "testId", array_position(p.revision_ids, r.id) AS number
+    FROM attempts a JOIN papers p ON p.id = a.paper_id
+      JOIN question_revisions r ON r.question_id = :questionId AND r.id = ANY (p.revision_ids)
+    WHERE a.status = 'open' AND a.expires_at > :now AND a.test_id <> :testId ORDER BY a.test_id, a.id DESC`,
+  takes: { questionId: "int", testId: "int", now: "timestamptz" },
+  gives: { testId: "int!", number: "int!" },
+});
+
+/** The other tests that somebody takes now and that ask a question, each with its place on the newest paper there. */
+export async function otherTestsAsking(
+  viewer: Viewer,
+  { database, now }: Reading,
+  of: { testId: number; questionId: number },
+): Promise<{ testId: number; number: number }[]> {
+  requirePermission(viewer, "live:act");
+  return ELSEWHERE.rows(database.pool, { ...of, now: now() });
+}

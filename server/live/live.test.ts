@@ -494,6 +494,13 @@ describe("withdrawing a question", () => {
     const done = await start(one, testId);
     await submit(one, done, 1, [0, 1, 2, 3]);
     const open = await start(two, testId);
+    // Another test that asks it is taken, too.
+    const { testId: other } = await server.makeTest({ count: 1 });
+    await pool().query(
+      "UPDATE tests SET paper_id = (SELECT paper_id FROM attempts WHERE id = $2) WHERE id = $1",
+      [other, open],
+    );
+    const elsewhere = await start(one, other);
     const withdraw = () =>
       ask(
         admin,
@@ -523,6 +530,18 @@ describe("withdrawing a question", () => {
     });
     await submit(two, open, 2, [0, 1, 2, 3]);
     expect(await maxima()).toEqual([300, 300]);
+    const { answer: told } = await ask(
+      one,
+      `{ answer: attempt(id: ${elsewhere}) { messages { text withdrawnQuestionId } } }`,
+    );
+    expect(told).toEqual({
+      messages: [
+        {
+          text: "Question 2 has been withdrawn. It counts for nobody.",
+          withdrawnQuestionId: String(questionIds[1]),
+        },
+      ],
+    });
     // Undone, it counts again.
     const undone = "UPDATE key_corrections SET undone_at = $1 WHERE kind = 'dropped'";
     await pool().query(undone, [server.dependencies.now()]);
