@@ -216,29 +216,41 @@ test.describe("the list of questions", () => {
     },
   );
 
-  test("exports the current filter as CSV, and says when it can't", NIGHTLY, async ({ page }) => {
-    const word = newTitle("Exported");
-    const first = await makeQuestion(page, { questionText: `${word}, with "marks"?` });
-    await makeQuestion(page, { questionText: `${word}, second?`, subject: "English", topic: null });
-    await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
-    const button = page.getByRole("button", { name: "Export" });
-    const asCsv = async () => {
-      await button.click();
-      await page.getByRole("menuitem", { name: "CSV" }).click();
-    };
-    await expect(foundCount(page, 2)).toBeVisible();
-    await failOperation(page, "ExportQuestions", MASKED);
-    await asCsv();
-    await expect(page.getByText("Failed to export questions")).toBeVisible();
-    await page.unrouteAll();
-    const [download] = await Promise.all([page.waitForEvent("download"), asCsv()]);
-    expect(download.suggestedFilename()).toBe("questions_filtered.csv");
-    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/^\ufeff?question_text,option_a,/);
-    expect(lines[1]).toContain(`"${first.questionText.replaceAll('"', '""')}"`);
-    expect(lines[2]).toContain("English");
-  });
+  test(
+    "exports the current filter in a format, and says when it can't",
+    NIGHTLY,
+    async ({ page }) => {
+      const word = newTitle("Exported");
+      const first = await makeQuestion(page, { questionText: `${word}, with "marks"?` });
+      await makeQuestion(page, {
+        questionText: `${word}, second?`,
+        subject: "English",
+        topic: null,
+      });
+      await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
+      const button = page.getByRole("button", { name: "Export" });
+      const exportAs = async (format: string) => {
+        await button.click();
+        await page.getByRole("menuitem", { name: format }).click();
+      };
+      await expect(foundCount(page, 2)).toBeVisible();
+      await failOperation(page, "ExportQuestions", MASKED);
+      await exportAs("CSV");
+      await expect(page.getByText("Failed to export questions")).toBeVisible();
+      await page.unrouteAll();
+      const [download] = await Promise.all([page.waitForEvent("download"), exportAs("CSV")]);
+      expect(download.suggestedFilename()).toBe("questions_filtered.csv");
+      const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+      expect(lines).toHaveLength(3);
+      expect(lines[0]).toMatch(/^\ufeff?question_text,option_a,/);
+      expect(lines[1]).toContain(`"${first.questionText.replaceAll('"', '""')}"`);
+      expect(lines[2]).toContain("English");
+      const [xml] = await Promise.all([page.waitForEvent("download"), exportAs("Moodle XML")]);
+      expect(xml.suggestedFilename()).toBe("questions_filtered.xml");
+      const quiz = await readFile(await xml.path(), "utf8");
+      expect(quiz.match(/<question type="multichoice">/g)).toHaveLength(2);
+    },
+  );
 
   test("says when it can't be fetched, and tries again", NIGHTLY, async ({ page }) => {
     await failOperation(page, "AllQuestions", MASKED);

@@ -154,9 +154,9 @@ test("a file with sections becomes a test, which is edited in sections with sets
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const file = await (await coming).path();
   const text = await readFile(file, "utf8");
-  expect(text).toContain("passage_source,section,section_minutes,section_locked\r\n");
-  expect(text.match(/,English,20,false\r\n/g)).toHaveLength(3);
-  expect(text.match(/,Logic,15,true\r\n/g)).toHaveLength(1);
+  expect(text).toContain("passage_source,section,section_minutes,section_locked,opens_at,");
+  expect(text.match(/,English,20,false,+\r\n/g)).toHaveLength(3);
+  expect(text.match(/,Logic,15,true,+\r\n/g)).toHaveLength(1);
 });
 
 test("sets come from the bank as a whole, and fill a test up", NIGHTLY, async ({ page }) => {
