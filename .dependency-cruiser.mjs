@@ -26,6 +26,7 @@ const DOMAINS = [
   "audit",
   "regrades",
   "live",
+  "webhooks",
   "privacy",
   "installation",
 ];

@@ -30,6 +30,7 @@ const WRITERS: Record<string, string> = {
   blueprints: "blueprints blueprint_draws",
   "extra-times": "extra_times",
   rest: "idempotency_keys",
+  webhooks: "webhooks webhook_deliveries",
   jobs: "jobs",
   audit: "audit_entries",
   // Files that write another module's table, in one transaction with their own.

@@ -10,6 +10,7 @@ import { regradeJob } from "../regrades/run-regrade.ts";
 import { testStatistics } from "../reports/jobs.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { accountDeletion, dailyCleanUp } from "../sweep/daily-sweep.ts";
+import { webhookDeliveries, webhookSendAgain } from "../webhooks/jobs.ts";
 
 /** Every kind of background work. */
 export const jobKinds: readonly JobKind[] = [
@@ -22,6 +23,8 @@ export const jobKinds: readonly JobKind[] = [
   previewJob as JobKind,
   regradeJob as JobKind,
   dataCopyJob as JobKind,
+  webhookDeliveries,
+  webhookSendAgain as JobKind,
   dailyCleanUp,
   accountDeletion,
 ];

@@ -24,6 +24,7 @@ import type { RestRoute } from "../rest/route.ts";
 import { resultRoutes } from "../results/rest.ts";
 import { reviewRoutes } from "../reviews/rest.ts";
 import { waitingRoomRoutes } from "../waiting-room/rest.ts";
+import { webhookRoutes } from "../webhooks/rest.ts";
 
 /** Every route of the REST adapter. */
 export const routes: readonly RestRoute[] = [
@@ -51,5 +52,6 @@ export const routes: readonly RestRoute[] = [
   ...auditRoutes,
   ...regradeRoutes,
   ...liveRoutes,
+  ...webhookRoutes,
   ...privacyRoutes,
 ];

@@ -86,6 +86,12 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
   token: snapshotBy(`SELECT NULL AS label, jsonb_build_object('owner', user_id, 'scopes', scopes,
       'expires_at', expires_at) AS fields
     FROM personal_tokens WHERE id = :id`),
+  // The host alone: the rest of an address may be a password of its receiver.
+  webhook:
+    snapshotBy(`SELECT substring(url FROM '^https?://([^/?#]+)') AS label, jsonb_build_object('host',
+      substring(url FROM '^https?://([^/?#]+)'), 'address_hash', left(encode(sha256(convert_to(url, 'UTF8')), 'hex'), 8),
+      'events', events, 'secret_replaced_at', rotated_at) AS fields
+    FROM webhooks WHERE id = :id`),
   bankChange:
     snapshotBy(`SELECT summary || CASE WHEN total = 1 THEN (SELECT ', question ' || question_id
         FROM bank_change_questions WHERE change_id = bank_changes.id LIMIT 1) ELSE '' END AS label, jsonb_build_object('kind', kind, 'questions', total,

@@ -42,6 +42,8 @@ export interface Config {
   allowedRedirectOrigins: string[];
   /** Other origins whose pages may call /api/v1 and /graphql; none unless configured. */
   corsOrigins: string[];
+  /** Hosts that webhooks may reach over http and at private addresses; none unless configured. Lower case. */
+  webhookAllowedHosts: string[];
   /** What opens /metrics from elsewhere than this computer; null lets nobody else in. */
   metricsToken: string | null;
   /** What every rate limit is multiplied by; 0 means no limits. */
@@ -132,6 +134,7 @@ export function readConfig(env: Environment = readEnvironment()): Config {
       ...(nodeEnv === "development" ? [VITE_ORIGIN] : []),
     ],
     corsOrigins: values.CORS_ORIGINS,
+    webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     metricsToken: values.METRICS_TOKEN ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     timeZone: values.TIMEZONE,

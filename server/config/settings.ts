@@ -134,6 +134,16 @@ export const settings = z.object({
     )
     .transform((text) => [...new Set(listOf(text).map(withoutSlash))])
     .default([]),
+  WEBHOOK_ALLOWED_HOSTS: z
+    .string()
+    .refine(
+      (text) => listOf(text).every((host) => /^[\w.:-]+$/.test(host)),
+      wrong(
+        "it must be host names or addresses without ports, separated by commas, such as crm.intranet,10.0.0.7.",
+      ),
+    )
+    .transform((text) => listOf(text.toLowerCase()))
+    .default([]),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, {

@@ -44,6 +44,24 @@ const token = (changes: Change) =>
     },
     changes,
   );
+const webhook = (changes: Change) =>
+  insert(
+    "webhooks",
+    {
+      ...{ id: "1", url: "'https://example.com'", events: "'{test.opened}'" },
+      ...{ secret: "'whsec_AAAA'", created_at: "now()" },
+    },
+    changes,
+  );
+const delivery = (changes: Change) =>
+  `${webhook({})}; ${insert(
+    "webhook_deliveries",
+    {
+      ...{ id: "gen_random_uuid()", webhook_id: "1", event: "'test.opened'", event_key: "'1'" },
+      ...{ payload: "'{}'", created_at: "now()" },
+    },
+    changes,
+  )}`;
 const blueprint = (changes: Change) =>
   insert("blueprints", { name: "'CLAT'", name_key: "'clat'", spec: `'{"sections":[]}'` }, changes);
 const draw = (changes: Change) =>
@@ -492,6 +510,10 @@ const refused: [string, string, string][] = [
   ["a token kept as text", token({ token_hash: "'lex_1'" }), "personal_tokens_hash_length"],
   ["a token without scopes", token({ scopes: "'{}'" }), "personal_tokens_scopes_known"],
   ["a token with an unknown scope", token({ scopes: "'{all}'" }), "personal_tokens_scopes_known"],
+  ["a webhook to a file", webhook({ url: "'file:///etc'" }), "webhooks_url_is_http"],
+  ["a webhook without events", webhook({ events: "'{}'" }), "webhooks_has_events"],
+  ["a webhook with another secret", webhook({ secret: "'lex_1'" }), "webhooks_secret_form"],
+  ["a delivery tried at no time", delivery({ tries: "1" }), "webhook_deliveries_tries_counted"],
   ["a batch without a name", batch({ name: "' '" }), "batches_name_not_blank"],
   ["a batch of one letter", batch({ letters: "'A'" }), "batches_two_letters"],
   ["a batch of another tint", batch({ tint: "'pink'" }), "batches_tint_known"],

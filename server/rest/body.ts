@@ -23,6 +23,7 @@ type Values = Record<string, unknown>;
 export const TEXT_IDS: ReadonlyMap<string, { format?: string }> = new Map([
   ["Image.id", {}],
   ["Session.id", { format: "uuid" }],
+  ["WebhookDelivery.id", { format: "uuid" }],
 ]);
 
 /** Where a body says -1, and GraphQL null. */

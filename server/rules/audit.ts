@@ -3,7 +3,7 @@
 /** What an entry can be about. */
 export const AUDITED_KINDS = [
   ...(["question", "passage", "test", "user", "import", "bankChange", "batch"] as const),
-  ...(["blueprint", "regrade", "roster", "token"] as const),
+  ...(["blueprint", "regrade", "roster", "token", "webhook"] as const),
 ] as const;
 
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
@@ -133,6 +133,11 @@ export const AUDITED_CHANGES = {
   deleteUser: { words: "Deletion of an account requested", kind: "user", id: "userId" },
   keepUser: { words: "Deletion of an account stopped", kind: "user", id: "userId" },
   signIn: { words: "Signed in", kind: "user" },
+  createWebhook: { words: "Webhook added", kind: "webhook" },
+  updateWebhook: { words: "Webhook changed", kind: "webhook", id: "id" },
+  rotateWebhookSecret: { words: "Secret of a webhook replaced", kind: "webhook", id: "id" },
+  deleteWebhook: { words: "Webhook deleted", kind: "webhook", id: "id" },
+  sendWebhookDelivery: { words: "Webhook delivery sent again", withArguments: true },
   createPersonalToken: { words: "Access token created", kind: "token" },
   endPersonalToken: { words: "Access token ended", kind: "token" },
   setRole: { words: "Role changed on the server", kind: "user" },

@@ -33,6 +33,8 @@ export type Action =
   | "user:write"
   /** See what staff changed, and check that nothing of that record was changed. */
   | "audit:read"
+  /** Have other servers told what happens here. */
+  | "webhook:write"
   /** Send as much, and ask for as much work of the server, as an administrator's pages need. */
   | "limits:exceed";
 
@@ -54,7 +56,7 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
     ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),
     ...(["report:read", "report:keys", "live:watch", "live:act"] as const),
     ...(["batch:read", "batch:write"] as const),
-    ...(["user:read", "user:write", "audit:read", "limits:exceed"] as const),
+    ...(["user:read", "user:write", "audit:read", "webhook:write", "limits:exceed"] as const),
   ]),
 };
 

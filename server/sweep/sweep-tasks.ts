@@ -1,5 +1,6 @@
 import { daysBefore, promises } from "#rules/promises.ts";
 import { tokenLimits } from "#rules/token-scopes.ts";
+import { webhookLimits } from "#rules/webhooks.ts";
 import { recordCheck } from "../audit/verify-chain.ts";
 import { statement } from "../database/statement.ts";
 import { KEPT_IMPORTS } from "../imports/import-rows.ts";
@@ -67,6 +68,11 @@ export const sweepTasks: readonly SweepTask[] = [
     "expired access tokens",
     (now) => daysBefore(now, tokenLimits.expiredDays),
     "DELETE FROM personal_tokens WHERE id IN (SELECT id FROM personal_tokens WHERE expires_at <= :by LIMIT :batch)",
+  ),
+  removal(
+    "deliveries of webhooks",
+    (now) => daysBefore(now, webhookLimits.deliveryDays),
+    "DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries WHERE created_at <= :by LIMIT :batch)",
   ),
   removal(
     "numbers of deleted accounts",

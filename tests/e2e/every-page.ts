@@ -123,6 +123,7 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       "/admin/regrades",
       "/admin/regrades/new",
       "/admin/audit-log",
+      "/admin/tokens",
       "/admin/batches",
       "/admin/blueprints",
       "/admin/reports",

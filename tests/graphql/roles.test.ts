@@ -119,6 +119,34 @@ function cases(): Record<string, Case> {
       operation: "mutation { endPersonalToken(id: 999999) }",
       outcome: nobodys,
     },
+    "Query.webhooks": { operation: "{ webhooks { url events lastTriedAt } }", outcome: adminOnly },
+    "Query.webhookDeliveries": {
+      operation: "{ webhookDeliveries(webhookId: 999999) { totalCount items { event } } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.createWebhook": {
+      operation:
+        'mutation { createWebhook(input: { url: "https://example.com", events: ["test.opened"] }) { webhook { id } secret } }',
+      outcome: adminOnly,
+    },
+    "Mutation.updateWebhook": {
+      operation:
+        'mutation { updateWebhook(id: 999999, input: { url: "https://example.com", events: ["test.opened"] }) { id } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.rotateWebhookSecret": {
+      operation: "mutation { rotateWebhookSecret(id: 999999) { secret } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.deleteWebhook": {
+      operation: "mutation { deleteWebhook(id: 999999) }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.sendWebhookDelivery": {
+      operation:
+        'mutation { sendWebhookDelivery(id: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11") { tries } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
     "Mutation.prepareDataCopy": {
       operation: "mutation { prepareDataCopy { isReady address worksUntil } }",

@@ -129,6 +129,24 @@ export const visits: Record<string, Visit> = {
     expected: signedIn(201),
   },
   endPersonalToken: { request: () => ({ id: 999_999 }), expected: signedIn(404) },
+  webhooks: { request: nothing, expected: adminOnly(200) },
+  createWebhook: {
+    request: () => ({ body: { url: "https://example.com/hook", events: ["test.opened"] } }),
+    expected: adminOnly(201),
+  },
+  updateWebhook: {
+    request: () => ({
+      ...{ id: 999_999, body: { url: "https://example.com/hook", events: ["test.opened"] } },
+    }),
+    expected: adminOnly(404),
+  },
+  deleteWebhook: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
+  rotateWebhookSecret: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
+  webhookDeliveries: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
+  sendWebhookDelivery: {
+    request: () => ({ id: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11" }),
+    expected: adminOnly(404),
+  },
   extendSession: { request: nothing, expected: signedIn(200) },
   me: { request: nothing, expected: signedIn(200) },
   prepareDataCopy: { request: nothing, expected: signedIn(201) },

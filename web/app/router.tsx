@@ -207,6 +207,9 @@ const adminRoutes: RouteObject[] = [
   permitted("audit:read", [
     screen("/admin/audit-log", "AuditLogScreen", () => import("../audit/AuditLogScreen.tsx")),
   ]),
+  permitted("webhook:write", [
+    screen("/admin/tokens", "TokensAndWebhooks", () => import("./admin/TokensAndWebhooks.tsx")),
+  ]),
   permitted("key:correct", [
     screen("/admin/regrades", "RegradesScreen", () => import("../regrades/RegradesScreen.tsx")),
     screen(

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { TokenRowFragment } from "../../gql/graphql.ts";
 import { Loaded } from "../../screens/Loaded.tsx";
+import { NewSecret } from "../../screens/NewSecret.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -10,7 +11,6 @@ import { ListSkeleton } from "../../ui/Skeleton.tsx";
 import { EmptyState } from "../../ui/StateMessage.tsx";
 import { CreateTokenDialog } from "./CreateTokenDialog.tsx";
 import { EndTokenDialog } from "./EndTokenDialog.tsx";
-import { NewSecret } from "./NewSecret.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 import classes from "./TokensSection.module.css";
 import { PersonalTokensQuery } from "./token-documents.ts";
@@ -45,7 +45,14 @@ export function TokensSection({ className }: { className?: string | undefined })
         </Button>
       }
     >
-      {created !== null && <NewSecret name={created.name} secret={created.secret} />}
+      {created !== null && (
+        <NewSecret
+          name={created.name}
+          what="the token"
+          stored=" and stored only as a hash"
+          secret={created.secret}
+        />
+      )}
       <Loaded
         query={query}
         failure="Failed to load your tokens"

@@ -179,6 +179,13 @@ const ALL: readonly AdminGroup[] = [
         purpose: "Every change by staff",
         current: exactly("/admin/audit-log"),
       },
+      {
+        action: "webhook:write",
+        to: "/admin/tokens",
+        label: "Tokens and Webhooks",
+        purpose: "For programs: access, and messages to other servers",
+        current: exactly("/admin/tokens"),
+      },
     ],
   },
 ];

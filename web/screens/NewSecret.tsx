@@ -1,15 +1,19 @@
 import { useEffect, useRef } from "react";
-import { CopyButton } from "../../ui/CopyButton.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import classes from "./NewSecret.module.css";
 
 interface NewSecretProps {
   /** What it is the secret of. */
   name: string;
+  /** What it is: "the token". */
+  what: string;
+  /** How it is stored, where that is worth saying. */
+  stored?: string;
   secret: string;
 }
 
-/** A token that was just created, in the one place that ever shows it. It has the focus when it appears. */
-export function NewSecret({ name, secret }: NewSecretProps) {
+/** A secret that was just made, in the one place that ever shows it. It has the focus when it appears. */
+export function NewSecret({ name, what, stored = "", secret }: NewSecretProps) {
   const notice = useRef<HTMLElement>(null);
   // A dialog gives the focus back when it closes, after this effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new secret takes the focus
@@ -18,13 +22,13 @@ export function NewSecret({ name, secret }: NewSecretProps) {
     return () => clearTimeout(timer);
   }, [secret]);
   return (
-    <section ref={notice} className={classes.notice} tabIndex={-1} aria-label="New token">
+    <section ref={notice} className={classes.notice} tabIndex={-1} aria-label={`Copy ${what}`}>
       <p>
-        <strong>“{name}” is ready.</strong> Copy it now: it is shown once and stored only as a hash.
+        <strong>“{name}” is ready.</strong> Copy {what} now: it is shown once{stored}.
       </p>
       <div className={classes.line}>
         <code className={classes.secret}>{secret}</code>
-        <CopyButton text={secret} what="the token" full="phone" />
+        <CopyButton text={secret} what={what} full="phone" />
       </div>
     </section>
   );

@@ -1,0 +1,46 @@
+// What webhooks report, and how long they are tried (docs/rules.md, section 24).
+import { MINUTE_MS } from "./durations.ts";
+
+/** Each event with when it happens. */
+export const WEBHOOK_EVENTS = {
+  "attempt.submitted": "A student's attempt on a test was submitted.",
+  "results.released": "The time at which a test shows its results has come.",
+  "import.finished": "An import of a file has finished or failed.",
+  "question.reported": "A student reported a problem with a question.",
+  "test.opened": "A test with an opening time has opened.",
+  "test.closed": "A test with a closing time has closed for everybody without extra time.",
+} as const;
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+
+/** Whether a text names an event. */
+export function isWebhookEvent(text: string): text is WebhookEvent {
+  return Object.hasOwn(WEBHOOK_EVENTS, text);
+}
+
+/** Minutes from each failed try to the next: 14 tries within 24 hours. */
+const WAITS = [1, 2, 4, 8, 15, 30, 60, 90, 120, 150, 180, 240, 540];
+
+export const webhookLimits = {
+  /** Webhooks of an installation. */
+  most: 20,
+  urlMaxLength: 1_000,
+  tries: WAITS.length + 1,
+  answerSeconds: 10,
+  /** Bytes of an answer that are read and thrown away; a longer one is cut off. */
+  answerBytes: 16 * 1024,
+  deliveryDays: 30,
+  /** How long the secret before still signs after it was replaced. */
+  oldSecretHours: 24,
+} as const;
+
+/**
+ * When a delivery is tried again.
+ *
+ * @param tries how often it was tried so far, at least 1
+ * @returns null after the last try
+ */
+export function nextTry(tries: number, triedAt: Date): Date | null {
+  const minutes = WAITS[tries - 1];
+  return minutes === undefined ? null : new Date(triedAt.getTime() + minutes * MINUTE_MS);
+}

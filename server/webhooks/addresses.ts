@@ -1,0 +1,61 @@
+import { BlockList, isIP } from "node:net";
+
+/** What is not a host of the public internet (IANA's special-purpose registry). */
+const REFUSED_IPV4 = [
+  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
+  ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16"],
+  ...["198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"],
+];
+/** Of 2000::/3, the only public range: special purposes, documentation, and 6to4, which wraps an IPv4 address. */
+const REFUSED_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+
+function blockList(subnets: readonly string[], family: "ipv4" | "ipv6"): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [address = "", prefix] = subnet.split("/");
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+const refused4 = blockList(REFUSED_IPV4, "ipv4");
+const refused6 = blockList(REFUSED_IPV6, "ipv6");
+const public6 = blockList(["2000::/3"], "ipv6");
+
+/**
+ * True for an address of the public internet. Private, loopback, link-local and metadata addresses are none, nor are
+ * IPv6 addresses with an IPv4 address within (mapped, 6to4, NAT64), since that may be any of them.
+ */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !refused4.check(address, "ipv4");
+  if (family !== 6 || address.includes("%")) return false;
+  return public6.check(address, "ipv6") && !refused6.check(address, "ipv6");
+}
+
+/** The host of a URL without the brackets of an IPv6 address. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+}
+
+/**
+ * What is wrong with the address of a webhook, as a sentence; null if it may be used. What its name leads to is
+ * checked with each connection.
+ *
+ * @param allowedHosts the hosts that the operator allows whatever their addresses, and over http
+ */
+export function urlProblem(text: string, allowedHosts: readonly string[]): string | null {
+  const url = URL.parse(text);
+  if (url === null) return "This is not a web address. It must look like https://example.com/hook.";
+  const host = hostOf(url);
+  if (url.username !== "" || url.password !== "")
+    return "Leave name and password out of the address.";
+  if (url.protocol === "http:" && allowedHosts.includes(host)) return null;
+  if (url.protocol !== "https:") return "The address must begin with https://.";
+  if (allowedHosts.includes(host)) return null;
+  const isInside = /(^|\.)(localhost|local|internal)$/.test(host) || !/[.:]/.test(host);
+  if (isInside || (isIP(host) !== 0 && !isPublicAddress(host))) {
+    return "Addresses inside your own network need the operator’s leave (WEBHOOK_ALLOWED_HOSTS).";
+  }
+  return null;
+}

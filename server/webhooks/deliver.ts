@@ -1,0 +1,124 @@
+import pLimit from "p-limit";
+import { nextTry } from "#rules/webhooks.ts";
+import { type Columns, type Row, statement } from "../database/statement.ts";
+import type { JobDependencies } from "../jobs/job.ts";
+import { type Outcome, type Resolve, send } from "./send.ts";
+import { signedHeaders } from "./sign.ts";
+
+/** Messages that one webhook gets at the same time, and those that are tried in a run. */
+const AT_ONCE = 4;
+const MOST_IN_A_RUN = 200;
+/** A receiver that fails so often in a run gets the rest a minute later. */
+const MOST_FAILURES = 4;
+
+const claimed = {
+  id: "uuid",
+  url: "text",
+  secret: "text",
+  oldSecret: "text?",
+  payload: "text",
+  tries: "smallint",
+} as const satisfies Columns;
+
+// Raw SQL. A try is counted, and the next one set, before it is made: a server that dies meanwhile loses no message,
+// and a second process doesn't make the same try.
+const CLAIM = statement({
+  text: `UPDATE webhook_deliveries d SET tries = d.tries + 1, tried_at = :now,
+      first_tried_at = coalesce(d.first_tried_at, :now), next_at = :lease
+    FROM webhooks w WHERE d.id = :id AND d.next_at <= :now AND w.id = d.webhook_id
+    RETURNING d.id, w.url, w.secret, CASE WHEN w.old_secret_until > :now THEN w.old_secret END AS "oldSecret",
+      d.payload::text AS payload, d.tries`,
+  takes: { id: "uuid", now: "timestamptz", lease: "timestamptz" },
+  gives: claimed,
+});
+const RECORD = statement({
+  text: `UPDATE webhook_deliveries SET status = :status, problem = :problem, duration_ms = :durationMs,
+      next_at = :next, delivered_at = :delivered WHERE id = :id`,
+  takes: {
+    ...{ id: "uuid", status: "smallint?", problem: "text?", durationMs: "int" },
+    ...{ next: "timestamptz?", delivered: "timestamptz?" },
+  },
+});
+const DUE = statement({
+  text: `SELECT id, "webhookId" FROM (SELECT id, webhook_id AS "webhookId", next_at,
+        row_number() OVER (PARTITION BY webhook_id ORDER BY next_at) AS place
+      FROM webhook_deliveries WHERE next_at <= :now) due
+    WHERE place <= ${MOST_IN_A_RUN} ORDER BY next_at`,
+  takes: { now: "timestamptz" },
+  gives: { id: "uuid!", webhookId: "int!" },
+});
+
+function isDelivered({ status }: Outcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** How long a try may take before another process makes it again. */
+const LEASE_MS = 60_000;
+
+async function tryOne(
+  { config, now }: JobDependencies,
+  { id, url, secret, oldSecret, payload }: Row<typeof claimed>,
+  resolve?: Resolve,
+): Promise<Outcome> {
+  const secrets = oldSecret === null ? [secret] : [secret, oldSecret];
+  const headers = signedHeaders(secrets, { id, at: now(), body: payload });
+  return send(
+    url,
+    { headers, body: payload },
+    { allowedHosts: config.webhookAllowedHosts, ...(resolve ? { resolve } : {}) },
+  );
+}
+
+/**
+ * Tries a delivery that is due, and stores what became of it. 410 tells that the receiver wants it no more.
+ *
+ * @returns whether it was delivered; null when it isn't due
+ */
+export async function deliver(
+  dependencies: JobDependencies,
+  id: string,
+  resolve?: Resolve,
+): Promise<boolean | null> {
+  const { database } = dependencies;
+  const now = dependencies.now();
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const row = await CLAIM.row(database.pool, { id, now, lease });
+  if (row === undefined) return null;
+  const outcome = await tryOne(dependencies, row, resolve);
+  const delivered = isDelivered(outcome);
+  const isOver = delivered || outcome.status === 410;
+  await RECORD.count(database.pool, {
+    ...{ id, ...outcome, delivered: delivered ? dependencies.now() : null },
+    next: isOver ? null : nextTry(row.tries, now),
+  });
+  return delivered;
+}
+
+/**
+ * Tries everything that is due, each webhook by itself, so that a dead receiver keeps nobody else waiting.
+ *
+ * @returns how many were delivered and how many failed
+ */
+export async function deliverDue(
+  dependencies: JobDependencies,
+  signal?: AbortSignal,
+): Promise<{ delivered: number; failed: number }> {
+  const due = await DUE.rows(dependencies.database.pool, { now: dependencies.now() });
+  const count = { delivered: 0, failed: 0 };
+  const ofEach = Map.groupBy(due, ({ webhookId }) => webhookId);
+  await Promise.all(
+    [...ofEach.values()].map(async (rows) => {
+      const limit = pLimit(AT_ONCE);
+      let failures = 0;
+      await limit.map(rows, async ({ id }) => {
+        if (failures >= MOST_FAILURES || signal?.aborted) return;
+        const delivered = await deliver(dependencies, id);
+        if (delivered === true) count.delivered += 1;
+        if (delivered !== false) return;
+        failures += 1;
+        count.failed += 1;
+      });
+    }),
+  );
+  return count;
+}

@@ -1,0 +1,24 @@
+import { defineJob } from "../jobs/job.ts";
+import { announceTimes } from "./announce.ts";
+import { deliver, deliverDue } from "./deliver.ts";
+import { SEND_AGAIN } from "./deliveries.ts";
+
+/** Once a minute: writes what time has made happen, and tries every delivery that is due. */
+export const webhookDeliveries = defineJob({
+  name: "webhook-deliveries",
+  isSingle: true,
+  schedule: "* * * * *",
+  async run({ dependencies, signal }) {
+    await announceTimes(dependencies);
+    return deliverDue(dependencies, signal);
+  },
+});
+
+/** Tries one delivery that somebody sends again. */
+export const webhookSendAgain = defineJob<{ deliveryId: string }>({
+  name: SEND_AGAIN.name,
+  concurrency: 4,
+  async run({ dependencies, input }) {
+    return { delivered: await deliver(dependencies, input.deliveryId) };
+  },
+});

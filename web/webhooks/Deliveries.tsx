@@ -1,0 +1,138 @@
+import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { formatDateTime } from "#rules/times.ts";
+import { webhookLimits } from "#rules/webhooks.ts";
+import { describeFailure } from "../apollo/failure.ts";
+import { serverNow } from "../apollo/server-clock.ts";
+import type { DeliveryRowFragment } from "../gql/graphql.ts";
+import { Loaded } from "../screens/Loaded.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import classes from "./Deliveries.module.css";
+import { SendWebhookDelivery, WebhookDeliveriesQuery, WebhooksQuery } from "./webhook-documents.ts";
+
+const PAGE = 20;
+const MOST = 200;
+/** How often the list is read while a delivery is on its way. */
+const POLL_MS = 1_500;
+
+const columns = [
+  { label: "Event", className: classes.event },
+  { label: "Answer", className: classes.answer },
+  { label: "What happened" },
+  { label: "When", className: classes.when },
+  { label: "Send again", spoken: true, className: classes.again },
+];
+
+/** True while a delivery is due, so that an answer is to be expected soon. */
+function isOnItsWay({ nextAt }: DeliveryRowFragment): boolean {
+  return nextAt != null && Date.parse(nextAt) <= serverNow() + 5_000;
+}
+
+/** The last deliveries of a webhook, each of which can be sent again. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const [limit, setLimit] = useState(PAGE);
+  const query = useQuery(WebhookDeliveriesQuery, {
+    variables: { webhookId, limit },
+    fetchPolicy: "cache-and-network",
+  });
+  const isWaiting = query.data?.webhookDeliveries.items.some(isOnItsWay) === true;
+  const client = useApolloClient();
+  // The list, and how its webhook stands, follow what is on its way.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const read = () =>
+      client.refetchQueries({ include: [WebhookDeliveriesQuery, WebhooksQuery] }).catch(() => []);
+    const timer = setInterval(() => void read(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [client, isWaiting]);
+  return (
+    <Loaded
+      query={query}
+      failure="Failed to load the deliveries"
+      skeleton={<ListSkeleton label="Loading deliveries" rows={3} rowHeight={40} />}
+    >
+      {({ webhookDeliveries: { items, totalCount } }) =>
+        items.length === 0 ? (
+          <p className={classes.none}>Nothing has happened yet that it is told of.</p>
+        ) : (
+          <>
+            <DataTable label="Deliveries" columns={columns} ruled stacks="tablet">
+              {items.map((delivery) => (
+                <Row key={delivery.id} delivery={delivery} />
+              ))}
+            </DataTable>
+            {items.length < Math.min(totalCount, MOST) && (
+              <Button size="small" onClick={() => setLimit(Math.min(MOST, limit + PAGE * 2))}>
+                Show More
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What became of a delivery, in a sentence. */
+function whatHappened({ tries, nextAt, deliveredAt, problem, durationMs }: DeliveryRowFragment) {
+  if (deliveredAt != null) return `Delivered in ${figure(durationMs ?? 0)} ms`;
+  if (tries === 0) return "Waiting to be sent";
+  const tried = `Try ${figure(tries)} of ${figure(Math.max(tries, webhookLimits.tries))}`;
+  const reason = problem == null ? "" : `. ${problem}`;
+  if (nextAt == null) return `${tried}, given up${reason}`;
+  return Date.parse(nextAt) <= serverNow() + 5_000
+    ? `${tried}, trying again now${reason}`
+    : `${tried}, next ${formatDateTime(nextAt)}${reason}`;
+}
+
+function Row({ delivery }: { delivery: DeliveryRowFragment }) {
+  const { id, event, createdAt, triedAt, deliveredAt, status, tries } = delivery;
+  const [send, { loading }] = useMutation(SendWebhookDelivery, {
+    refetchQueries: [WebhookDeliveriesQuery, WebhooksQuery],
+  });
+  const toast = useToast();
+
+  async function again(): Promise<void> {
+    await send({ variables: { id } }).catch((error: unknown) =>
+      toast({ kind: "error", text: `Failed to send it again. ${describeFailure(error)}` }),
+    );
+  }
+
+  const isDelivered = deliveredAt != null;
+  const Sign = isDelivered ? IconCheck : IconX;
+  const kind = isDelivered ? "delivered" : "failed";
+  return (
+    <DataRow className={classes.row}>
+      <td className={classes.event}>
+        <code>{event}</code>
+      </td>
+      <td className={classes.answer} data-kind={tries === 0 ? undefined : kind}>
+        {tries === 0 ? (
+          "–"
+        ) : (
+          <>
+            <Sign size={16} stroke={1.7} aria-hidden />
+            {status == null ? "No answer" : String(status)}
+          </>
+        )}
+      </td>
+      <td className={classes.happened}>{whatHappened(delivery)}</td>
+      <td className={classes.when}>{formatDateTime(triedAt ?? createdAt)}</td>
+      <td className={classes.again}>
+        <TextButton
+          aria-label={`Send ${event} again`}
+          aria-disabled={loading || undefined}
+          onClick={() => void again()}
+        >
+          Send Again
+        </TextButton>
+      </td>
+    </DataRow>
+  );
+}

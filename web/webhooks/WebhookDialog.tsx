@@ -1,0 +1,98 @@
+import { useMutation } from "@apollo/client/react";
+import { useId, useState } from "react";
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookLimits } from "#rules/webhooks.ts";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import type { WebhookRowFragment } from "../gql/graphql.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import classes from "./WebhookDialog.module.css";
+import { CreateWebhook, UpdateWebhook, WebhooksQuery } from "./webhook-documents.ts";
+
+const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+
+interface WebhookDialogProps {
+  /** The webhook that is changed; none for a new one. */
+  webhook?: WebhookRowFragment;
+  onCreated?: (created: { id: string; name: string; secret: string }) => void;
+  onClose: () => void;
+}
+
+/** Adds a webhook, or changes its address and what it is told of. */
+export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProps) {
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? []);
+  const heading = useId();
+  const [create] = useMutation(CreateWebhook, {
+    refetchQueries: [WebhooksQuery],
+    awaitRefetchQueries: true,
+  });
+  const [update] = useMutation(UpdateWebhook);
+
+  async function save(): Promise<void> {
+    const input = { url, events: [...events] };
+    if (webhook) {
+      await update({ variables: { id: webhook.id, input } });
+      return;
+    }
+    const { data } = await create({ variables: { input } });
+    if (data == null) return;
+    const { webhook: made, secret } = data.createWebhook;
+    onCreated?.({ id: made.id, name: new URL(made.url).host, secret });
+  }
+
+  return (
+    <ConfirmedDialog
+      title={webhook ? "Change this webhook" : "Add a webhook"}
+      confirmLabel={webhook ? "Save Changes" : "Add Webhook"}
+      busyLabel="Saving..."
+      action={save}
+      failure="Failed to save the webhook."
+      describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
+      onClose={onClose}
+    >
+      {(confirm) => (
+        <form
+          className={classes.fields}
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <TextField
+            label="Address"
+            type="url"
+            data-autofocus
+            maxLength={webhookLimits.urlMaxLength}
+            placeholder="https://example.com/lexam"
+            value={url}
+            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+          />
+          <fieldset className={classes.events} aria-labelledby={heading}>
+            <p id={heading} className={classes.heading}>
+              Send when
+            </p>
+            {EVENTS.map((event) => (
+              <Checkbox
+                key={event}
+                label={
+                  <>
+                    <code>{event}</code>
+                    <span className={classes.meaning}>{WEBHOOK_EVENTS[event]}</span>
+                  </>
+                }
+                checked={events.includes(event)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setEvents(
+                    checked ? [...events, event] : events.filter((other) => other !== event),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+          <button type="submit" hidden />
+        </form>
+      )}
+    </ConfirmedDialog>
+  );
+}
