@@ -20,6 +20,7 @@ const BEFORE: Column[] = [
 const SINCE: Column[] = [
   { label: "Writing", of: "writing" },
   { label: "Silent", of: "silent" },
+  { label: "Time over", of: "timeOver", isWide: true },
   { label: "Submitted", of: "submitted", isWide: true },
   { label: "Not come", of: "notCome" },
 ];
@@ -31,7 +32,9 @@ const lookOf = ({ isWide }: Column) =>
 export function BatchesSection({ test, isOld }: { test: Data["liveTest"]; isOld: boolean }) {
   const { batches, figures, phase } = test;
   if (batches.length === 0) return null;
-  const columns = phase === "BEFORE" ? BEFORE : SINCE;
+  const columns = (phase === "BEFORE" ? BEFORE : SINCE).filter(
+    ({ of }) => of !== "timeOver" || figures.counts.timeOver > 0,
+  );
   return (
     <Section title="By batch">
       <DataTable

@@ -9,8 +9,8 @@ export function StateSign({ state }: { state: LiveState }) {
 }
 
 const NOTES: Partial<Record<LiveState, string>> = {
-  SILENT: "Over a minute without a save",
-  TIME_OVER: "Submitted by themselves soon",
+  SILENT: "No save for a minute",
+  TIME_OVER: "Submitted by itself",
 };
 
 interface LiveFiguresProps {

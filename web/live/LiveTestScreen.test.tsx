@@ -150,7 +150,8 @@ it("lets report viewers watch, without actions and answers", async () => {
 
 it("says whose time is over, until when it is submitted, and whose clock is their own", async () => {
   const over = { ...counts, timeOver: 1, silent: 0 };
-  const late = { ...liveTest, figures: { ...figures, counts: over } };
+  const batches = [{ batchId: "1", counts: over }];
+  const late = { ...liveTest, figures: { ...figures, counts: over, batches } };
   const items = [
     student("4", "Tenzin Wangchuk", {
       ...{ state: "TIME_OVER", endsAt: "2026-11-30T06:30:00Z", extraSeconds: 900 },
@@ -164,6 +165,7 @@ it("says whose time is over, until when it is submitted, and whose clock is thei
   expect(
     (await screen.findByRole<HTMLInputElement>("radio", { name: "Time over 1" })).checked,
   ).toBe(true);
+  expect(screen.getByRole("columnheader", { name: "Time over" })).toBeTruthy();
   const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
   expect(row.textContent).toContain("Time over");
   expect(row.textContent).toContain("Ends 12:00 PM IST, 15 minutes extra");
