@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { imageLimits } from "#rules/limits.ts";
 import type { CompanionValues } from "#rules/question-companions.ts";
 import {
   type NormalisedQuestion,
@@ -79,6 +80,12 @@ export class DraftTexts {
 
   /** A picture as it will be stored; null for one that can't be, of which the questions that show it tell. */
   async picture({ name, bytes }: FilePicture): Promise<ReadPicture | null> {
+    if (bytes.byteLength > imageLimits.imageMaxBytes) {
+      const most = imageLimits.imageMaxBytes / (1024 * 1024);
+      const flaw = `The picture ${name} is larger than ${most} MB. Make it smaller, or save it as JPEG.`;
+      this.#pictures.set(name, { flaw });
+      return null;
+    }
     try {
       const shaped = await shapePicture(Buffer.from(bytes));
       const picture = { ...shaped, hash: hash("sha256", shaped.content, "hex") };

@@ -5,9 +5,9 @@ import { brokenRow, Findings, factsOf, rowOf, TOO_MANY_OPTIONS } from "./questio
 import type { FileRow, Reader } from "./reader.ts";
 import { readLines, type TextLine } from "./text-lines.ts";
 
-const OPTION = /^\s*([A-Z])[.)](?:\s+(.*))?$/;
-const ANSWER = /^\s*ANSWER\s*:\s*(.*)$/i;
-const FEEDBACK = /^\s*(?:FEEDBACK|EXPLANATION)\s*:\s*(.*)$/i;
+const OPTION = /^([A-Z])[.)](?:\s(.*))?$/;
+const ANSWER = /^ANSWER\s{0,9}:(.*)$/i;
+const FEEDBACK = /^(?:FEEDBACK|EXPLANATION)\s{0,9}:(.*)$/i;
 
 /** Characters of a question with its options. */
 const ITEM_MAX_LENGTH = 200_000;
@@ -35,9 +35,9 @@ class AikenFile {
 
   add(line: TextLine): FileRow[] {
     const { text } = line;
-    const answer = ANSWER.exec(text);
+    const answer = ANSWER.exec(text.trim());
     if (answer !== null) return [...this.take(), ...this.#end(line, answer[1] ?? "")];
-    const feedback = this.#item.lines.length === 0 ? FEEDBACK.exec(text)?.[1] : undefined;
+    const feedback = this.#item.lines.length === 0 ? FEEDBACK.exec(text.trim())?.[1] : undefined;
     if (feedback !== undefined && this.#held !== null) {
       this.#explain(feedback);
       return [];
@@ -73,7 +73,7 @@ class AikenFile {
 
   #note(text: string): void {
     const { options } = this.#item;
-    const [, letter = "", words = ""] = OPTION.exec(text) ?? [];
+    const [, letter = "", words = ""] = OPTION.exec(text.trim()) ?? [];
     const expected = String.fromCharCode(65 + options.length);
     // "I. Newton" is no option, and a question may begin with a letter and a dot.
     if (letter === expected && this.#item.text.length > 0) options.push([letter, words.trim()]);
@@ -102,8 +102,8 @@ class AikenFile {
       this.findings.leaveOut(TOO_MANY_OPTIONS);
       return [];
     }
-    const letters = said.toUpperCase().match(/[A-Z]/g) ?? [];
-    if (letters.length > 1 && /^[A-Z](?:\s*[,;&/]?\s*[A-Z])+$/i.test(said.trim())) {
+    const letters = said.trim().split(/[\s,;&/]+/);
+    if (letters.length > 1 && letters.every((letter) => /^[A-Z]$/i.test(letter))) {
       this.findings.leaveOut("Questions with several right answers");
       return [];
     }

@@ -98,9 +98,13 @@ export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
 export function wordsOf({ text, isHtml }: FileText): string {
   if (!isHtml) return text;
   const lines = text.replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n");
-  return textIn(parseDocument(lines).children)
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
+  return filledLines(textIn(parseDocument(lines).children));
+}
+
+/** The lines of a text that say something, without the white space around them. */
+export function filledLines(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join("\n");
 }
 
 function textIn(nodes: readonly ChildNode[]): string {

@@ -44,7 +44,7 @@ const ITEM_MAX_LENGTH = 24 * 1024 * 1024;
 const COMMENT = /^\s*\/\//;
 const OWN = /^\s*\/\/ lexam: (\{.*\})\s*$/s;
 const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
-const TAGS = /\[tag:[^\]]*\]/g;
+const TAGS = /\[tag:[^[\]]*\]/g;
 
 function textIn(format: GiftFormat, text: string): FileText {
   if (format === "html") return { text, isHtml: true };
@@ -213,7 +213,7 @@ export const read: Reader = async function* (bytes) {
   yield* file.end();
   if (file.row === 0) {
     throw new UnreadableFile(
-      "The file has no question in GIFT. A question ends with its answers in braces: What is it? {=right ~wrong}",
+      "The file has no question in GIFT. A question ends with its answers in braces, such as {=right ~wrong} behind it.",
     );
   }
   yield { facts: factsOf(file.findings) };

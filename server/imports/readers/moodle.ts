@@ -2,7 +2,9 @@ import { questionLimits } from "#rules/limits.ts";
 import { UnreadableFile } from "../file-failure.ts";
 import { type Labels, labelsOf } from "./category.ts";
 import {
+  asHtml,
   type FileText,
+  filledLines,
   mixedText,
   NO_TEXT,
   passageOf,
@@ -123,6 +125,14 @@ class MoodleFile {
     return shaped(textIn(format, text), shaping);
   }
 
+  /** Moodle 1.9 has one picture beside a question, which stands below its text. */
+  #withOldPicture(text: FileText, image: XmlElement | undefined): FileText {
+    const base64 = image === undefined ? "" : textOf(image).trim();
+    if (base64 === "") return text;
+    const name = this.#pictures.add(Buffer.from(base64, "base64"));
+    return { text: `${asHtml(text)}<p><img src="file:${name}" alt=""></p>`, isHtml: true };
+  }
+
   #readDescription(question: XmlElement): Piece[] {
     const own = this.#ownOf(this.#tagsOf(question));
     const text = this.#textOf(childNamed(question, "questiontext"), own);
@@ -155,7 +165,10 @@ class MoodleFile {
     if (own === null) this.#noteDropped(question, answers, tags);
     const isTrueFalse = type === "truefalse";
     const read = {
-      text: this.#textOf(childNamed(question, "questiontext"), own),
+      text: this.#withOldPicture(
+        this.#textOf(childNamed(question, "questiontext"), own),
+        childNamed(question, "image_base64"),
+      ),
       options: isTrueFalse
         ? answers.map((answer) => plainText(trueOrFalse(innerText(answer))))
         : answers.map((answer) => this.#textOf(answer, own)),
@@ -263,9 +276,7 @@ function sourceOf(question: XmlElement): string {
         typeof child === "string" ? child : child.localName === "file" ? "" : inner(child),
       )
       .join("");
-  return inner(question)
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
+  return filledLines(inner(question));
 }
 
 export const read: Reader = async function* (bytes) {

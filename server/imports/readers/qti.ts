@@ -1,7 +1,7 @@
 import { UnreadableFile } from "../file-failure.ts";
 import { type Archive, openArchive } from "./archive.ts";
 import { type Labels, labelsOf } from "./category.ts";
-import { passageOf } from "./file-texts.ts";
+import { filledLines, passageOf } from "./file-texts.ts";
 import { ownFactsIn } from "./own-facts.ts";
 import { FilePictures, pictureName } from "./picture-names.ts";
 import { type ItemContext, OWN_FACTS, readQtiItem } from "./qti-item.ts";
@@ -103,9 +103,7 @@ class QtiFile {
     const place = {
       row: this.row,
       place: at(root.line),
-      source: textOf(root)
-        .replace(/\s*\n\s*/g, "\n")
-        .trim(),
+      source: filledLines(textOf(root)),
     };
     return [...this.#pictures.take(), rowOf(place, question)];
   }

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FileFormat } from "#rules/file-formats.ts";
 import { foundInShort, readForTest } from "../../../tests/support/read-file.ts";
+import { UnreadableFile } from "../file-failure.ts";
 
 /** What a person counts in a sample file: questions, passages, pictures, questions that Lexam can't ask. */
 type Counts = readonly [questions: number, passages: number, pictures: number, leftOut: number];
@@ -11,8 +13,8 @@ const SAMPLES: readonly [file: string, format: FileFormat, counts: Counts, first
   [
     "moodle-1.9.xml",
     "moodle",
-    [1, 0, 0, 2],
-    "Goods in a shop window are\nan invitation to treat — or what?",
+    [1, 0, 1, 2],
+    "Goods in a shop window are\nan invitation to treat — or what?\nPicture",
   ],
   ["manual.gift", "gift", [3, 0, 0, 5], "Article 21 protects life and liberty."],
   ["windows.gift", "gift", [2, 0, 0, 0], "A confession to a police officer is"],
@@ -47,4 +49,38 @@ test.each(SAMPLES)("%s has what a person counts in it", async (file, format, cou
   ).toEqual(counts);
   expect(read[0]?.question.questionText).toBe(first);
   expect(read.every((row) => row !== null && row.question.correctOptionIndex >= 0)).toBe(true);
+});
+
+test("damaged files are read as far as they make sense, or refused in a sentence", async () => {
+  const files = SAMPLES.map(([file, format]) => ({
+    format,
+    bytes: readFileSync(new URL(file, folder)),
+  }));
+  const anyDamage = fc.record({
+    file: fc.constantFrom(...files),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    taken: fc.nat({ max: 400 }),
+    put: fc.oneof(
+      fc.uint8Array({ maxLength: 4 }),
+      fc.constantFrom("<", "&", "]]>", "{", "}", "\\", "#", "=", "::", "<!--", "\n\n", "\0"),
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(anyDamage, async ({ file: { format, bytes }, at, taken, put }) => {
+      const from = Math.floor(at * bytes.length);
+      const damaged = Buffer.concat([
+        bytes.subarray(0, from),
+        Buffer.from(put),
+        bytes.subarray(from + taken),
+      ]);
+      try {
+        const { rows } = await readForTest(format, damaged);
+        for (const row of rows) if ("error" in row) expect(row.error).toMatch(/[.”)]$/);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        expect(error.message).toMatch(/\.$/);
+      }
+    }),
+    { numRuns: 400 },
+  );
 });
