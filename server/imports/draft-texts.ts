@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { FieldError } from "#rules/failures.ts";
 import { imageLimits } from "#rules/limits.ts";
 import type { CompanionValues } from "#rules/question-companions.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import { visibleText } from "#rules/visible-text.ts";
 import { InvalidInput } from "../errors.ts";
 import { type ShapedPicture, shapePicture } from "../images/shape-picture.ts";
-import { readWords } from "../questions/checked-question.ts";
+import { checkedLanguage, readWords } from "../questions/checked-question.ts";
 import { RichTextFlaw } from "../rich-text/flaw.ts";
 import { cleanRichText, type FindPictures } from "../rich-text/rich-text.ts";
 import { richCell, withRichTexts } from "../rich-text/with-rich-texts.ts";
@@ -156,15 +157,23 @@ export class DraftTexts {
 
   async #passage(given: FilePassage): Promise<ReadPassage> {
     const latest = this.#latest;
-    if (latest?.given.text === given.text && latest.given.html === given.html) {
-      return { ...given, text: latest.read.text, html: latest.read.html };
+    if (
+      latest?.given.text === given.text &&
+      latest.given.html === given.html &&
+      latest.given.lang === given.lang
+    ) {
+      return { ...latest.read, title: given.title, source: given.source };
     }
     const read = await this.#readPassage(given);
     this.#latest = { given, read };
     return read;
   }
 
-  async #readPassage(given: FilePassage): Promise<ReadPassage> {
+  async #readPassage(sent: FilePassage): Promise<ReadPassage> {
+    const flaws: FieldError[] = [];
+    const given = { ...sent, lang: checkedLanguage(sent.lang, flaws) };
+    const [unknown] = sentences(flaws);
+    if (unknown !== undefined) throw new RichTextFlaw(`passage: ${unknown}`);
     if (given.html == null || visibleText(given.html) === "") {
       return { ...given, html: await richCell("passage", given.text) };
     }

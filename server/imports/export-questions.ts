@@ -22,7 +22,9 @@ const PAGE = 500;
 const PART_BYTES = 8 * 1024 * 1024;
 
 const PASSAGE = {
-  select: { revision: { select: { text: true, title: true, source: true, html: true } } },
+  select: {
+    revision: { select: { text: true, title: true, source: true, html: true, lang: true } },
+  },
 } as const;
 
 const EXPORTED = { id: true, passageId: true, revision: true, passage: PASSAGE } as const;

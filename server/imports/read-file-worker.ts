@@ -75,7 +75,8 @@ function knownPassage(passage: ReadPassage): KnownPassage {
 }
 
 /** The record of a passage that is new in the file, or has a title or source that it lacked; else null. */
-function newsOf({ print, text, title, source, html }: KnownPassage, row: number): string | null {
+function newsOf(passage: KnownPassage, row: number): string | null {
+  const { print, text, title, source, html, lang = null } = passage;
   const key = print.toString("base64");
   const before = passagesByPrint.get(key);
   const isNews =
@@ -87,7 +88,7 @@ function newsOf({ print, text, title, source, html }: KnownPassage, row: number)
     title: before?.title ?? title,
     source: before?.source ?? source,
   });
-  return passageRecord({ print, text, title, source, html }, row);
+  return passageRecord({ print, text, title, source, html, lang }, row);
 }
 
 /** Notes a passage that is nearly one from before, or has another title or source there. */

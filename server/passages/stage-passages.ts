@@ -9,6 +9,8 @@ export interface StagedPassage {
   title: string | null;
   source: string | null;
   html: string | null;
+  /** The language of its text; null for English. */
+  lang: string | null;
 }
 
 /** A passage at the row that says it first, as JSON that stagePassages reads. */
@@ -20,7 +22,7 @@ export function passageRecord({ print, ...words }: StagedPassage, position: numb
 export async function openPassageStage(client: pg.PoolClient): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE staged_passages (print bytea PRIMARY KEY, position int NOT NULL,
-      text text NOT NULL, title text, source text, html text)`,
+      text text NOT NULL, title text, source text, html text, lang text)`,
   );
 }
 
@@ -28,12 +30,12 @@ export async function openPassageStage(client: pg.PoolClient): Promise<void> {
 // Raw SQL, like all of this file: a table of the session, which Prisma doesn't know, and the import's
 // own transaction.
 const STAGE = statement({
-  text: `INSERT INTO staged_passages (print, position, text, title, source, html)
+  text: `INSERT INTO staged_passages (print, position, text, title, source, html, lang)
     SELECT decode(print, 'hex'), min(position), (array_agg(text ORDER BY position))[1],
       (array_agg(title ORDER BY position) FILTER (WHERE title IS NOT NULL))[1],
       (array_agg(source ORDER BY position) FILTER (WHERE source IS NOT NULL))[1],
-      (array_agg(html ORDER BY position))[1]
-    FROM json_to_recordset(:passages::json) AS record (position int, print text, text text, title text, source text, html text)
+      (array_agg(html ORDER BY position))[1], (array_agg(lang ORDER BY position))[1]
+    FROM json_to_recordset(:passages::json) AS record (position int, print text, text text, title text, source text, html text, lang text)
     GROUP BY print
     ON CONFLICT (print) DO UPDATE SET title = coalesce(staged_passages.title, excluded.title),
       source = coalesce(staged_passages.source, excluded.source)`,
@@ -101,8 +103,8 @@ const LAND = statement({
       ON CONFLICT (fingerprint) WHERE archived_at IS NULL DO UPDATE SET fingerprint = passages.fingerprint
       RETURNING id
     )
-    INSERT INTO passage_revisions (id, passage_id, text, title, source, html, author_id, created_at)
-    SELECT f.revision_id, f.passage_id, f.text, f.title, f.source, f.html, :authorId::int, :createdAt::timestamptz
+    INSERT INTO passage_revisions (id, passage_id, text, title, source, html, lang, author_id, created_at)
+    SELECT f.revision_id, f.passage_id, f.text, f.title, f.source, f.html, f.lang, :authorId::int, :createdAt::timestamptz
     FROM fresh f JOIN bank b ON b.id = f.passage_id`,
   takes: { authorId: "int?", createdAt: "timestamptz" },
 });

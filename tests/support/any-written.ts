@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
+import { visibleText } from "#rules/visible-text.ts";
 import { DraftTexts } from "../../server/imports/draft-texts.ts";
 import type { QuestionDraft } from "../../server/imports/readers/reader.ts";
 import type { WrittenQuestion } from "../../server/imports/writers/writer.ts";
@@ -32,10 +33,11 @@ const anyMarkup = fc.record({
 });
 
 const anyPassage = fc.record({
-  text: anyText.map((text) => `A passage ${text}.`.trim()),
-  title: fc.option(anyText.map((text) => `Title ${text}`.trim())),
-  source: fc.option(anyText.map((text) => `Source ${text}`.trim())),
+  text: anyText.map((text) => visibleText(`A passage ${text}.`)),
+  title: fc.option(anyText.map((text) => visibleText(`Title ${text}`))),
+  source: fc.option(anyText.map((text) => visibleText(`Source ${text}`))),
   html: fc.option(anyHtml),
+  lang: fc.option(fc.constant("hi")),
 });
 
 /** Any question of a file as it is read, with passage, rich texts and pictures. */

@@ -21,6 +21,7 @@ async function picture(index: number): Promise<string> {
 const passageOf = (set: number) => ({
   text: "",
   title: set % 2 === 0 ? `Passage ${set}` : null,
+  lang: set % 4 === 0 ? "hi" : null,
   source: set % 3 === 0 ? "An Act, s. 1" : null,
   html: `<p>Passage ${set}: the <em>bailee</em> takes care. ${"It was so held. ".repeat(20)}</p><ul><li>one</li><li>two</li></ul>`,
 });
@@ -87,7 +88,9 @@ export async function contentOfBank({ database }: TestDatabase) {
         omit: { id: true, questionId: true, createdAt: true, authorId: true, passageId: true },
       },
       passage: {
-        select: { revision: { select: { text: true, title: true, source: true, html: true } } },
+        select: {
+          revision: { select: { text: true, title: true, source: true, html: true, lang: true } },
+        },
       },
     },
   });

@@ -1,6 +1,7 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { questionLimits } from "#rules/limits.ts";
+import { visibleText } from "#rules/visible-text.ts";
 import type { FilePassage } from "./reader.ts";
 import { escapeXml, VOID } from "./xml.ts";
 
@@ -122,15 +123,18 @@ export function asHtml({ text, isHtml }: FileText): string {
     .join("");
 }
 
+type PassageFacts = Pick<FilePassage, "title"> & Partial<Pick<FilePassage, "source" | "lang">>;
+
 /** A passage of a file, from a text that may be HTML. */
 export function passageOf(
   text: FileText,
-  title: string | null,
-  source: string | null,
+  { title, source = null, lang = null }: PassageFacts,
 ): FilePassage | null {
-  const plain = wordsOf(text);
-  if (plain.trim() === "" && !text.isHtml) return null;
-  return { text: plain, title, source, html: text.isHtml ? text.text : null };
+  const plain = visibleText(wordsOf(text));
+  if (plain === "" && !text.isHtml) return null;
+  const words = { text: plain, title: visibleText(title ?? "") || null };
+  const html = text.isHtml ? text.text : null;
+  return { ...words, source: visibleText(source ?? "") || null, html, lang };
 }
 
 /** Texts that some programs write as a mixture: marks of HTML or entities make it HTML, whose lines still count. */

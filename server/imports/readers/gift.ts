@@ -133,7 +133,7 @@ class GiftFile {
   #readDescription(item: GiftItem, own: OwnFacts | null): Piece[] {
     const shaping = this.#shaping(own);
     const text = shaped(textIn(item.text.format ?? "moodle", item.text.text), shaping);
-    const passage = passageOf(text, own?.title ?? null, own?.source ?? null);
+    const passage = passageOf(text, { ...own, title: own?.title ?? null });
     if (passage !== null) this.#passages.begin(passage, own?.passage ?? null);
     return this.#pictures.take();
   }

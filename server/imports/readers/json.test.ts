@@ -89,7 +89,7 @@ describe("a file of JSON Lines", () => {
     [{ ...QUESTION, id: 1.5 }, "id must be the number of a question, or null for a new one."],
     [
       { ...QUESTION, passage: "A text" },
-      "passage must be null or an object with the texts text, title, source and html.",
+      "passage must be null or an object with the texts text, title, source, html and lang.",
     ],
     [
       { ...QUESTION, passage: { text: " " } },

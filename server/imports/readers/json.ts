@@ -57,7 +57,7 @@ const KINDS: Record<ColumnType, [accepts: (value: unknown) => boolean, asked: st
   boolean: [(value) => typeof value === "boolean", "true or false"],
 };
 
-const PASSAGE_KEYS = ["text", "title", "source", "html"] as const;
+const PASSAGE_KEYS = ["text", "title", "source", "html", "lang"] as const;
 const MARKUP_KEYS = ["question_html", "options_html", "explanation_html", "lang"] as const;
 const SECTION_KEYS = ["title", "minutes", "locked"] as const;
 const KEYS: ReadonlySet<string> = new Set([
@@ -89,16 +89,19 @@ function passageOf(line: Values, problems: string[]): FilePassage | null {
     isText(sent.text) &&
     PASSAGE_KEYS.every((key) => KINDS["text?"][0](sent[key]));
   if (!isRead) {
-    problems.push("passage must be null or an object with the texts text, title, source and html.");
+    problems.push(
+      "passage must be null or an object with the texts text, title, source, html and lang.",
+    );
     return null;
   }
-  const [text = "", title = "", source = "", html = ""] = PASSAGE_KEYS.map((key) =>
+  const [text = "", title = "", source = "", html = "", lang = ""] = PASSAGE_KEYS.map((key) =>
     visibleText(String(sent[key] ?? "")),
   );
   if (text === "")
     problems.push("passage has no text. Write null for a question without a passage.");
   problems.push(...passageErrors({ passage: text, passage_title: title, passage_source: source }));
-  return { text, title: title || null, source: source || null, html: html || null };
+  const words = { text, title: title || null, source: source || null };
+  return { ...words, html: html || null, lang: lang || null };
 }
 
 /** Reads the section of a question, whose values the rules of sections judge. */

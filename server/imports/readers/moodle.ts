@@ -136,7 +136,7 @@ class MoodleFile {
   #readDescription(question: XmlElement): Piece[] {
     const own = this.#ownOf(this.#tagsOf(question));
     const text = this.#textOf(childNamed(question, "questiontext"), own);
-    const passage = passageOf(text, own?.title ?? null, own?.source ?? null);
+    const passage = passageOf(text, { ...own, title: own?.title ?? null });
     if (passage !== null) this.#passages.begin(passage, own?.passage ?? null);
     return this.#pictures.take();
   }

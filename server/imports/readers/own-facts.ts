@@ -135,6 +135,11 @@ export function factsOfQuestion(
 }
 
 /** The facts of a passage. @param passage its number in the part */
-export function factsOfPassage({ title, source }: FilePassage, passage: number): OwnFacts {
-  return { passage, ...(title === null ? {} : { title }), ...(source === null ? {} : { source }) };
+export function factsOfPassage({ title, source, lang }: FilePassage, passage: number): OwnFacts {
+  return {
+    passage,
+    ...(title === null ? {} : { title }),
+    ...(source === null ? {} : { source }),
+    ...(lang == null ? {} : { lang }),
+  };
 }

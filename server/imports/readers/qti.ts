@@ -163,7 +163,7 @@ class QtiFile {
     const own = facts === undefined ? null : ownFactsIn(facts);
     const stage = await this.#loadPictures(root, file);
     const title = own === null ? titleOf(root) : (own.title ?? null);
-    return passageOf(qtiText(body, stage, own !== null), title, own?.source ?? null);
+    return passageOf(qtiText(body, stage, own !== null), { ...own, title });
   }
 }
 

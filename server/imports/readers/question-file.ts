@@ -4,6 +4,7 @@ import { fileColumns, passageColumns } from "#rules/file-columns.ts";
 import { questionLimits } from "#rules/limits.ts";
 import type { QuestionInput } from "#rules/question-rules.ts";
 import { asHtml, type FileText, NO_TEXT, wordsOf } from "./file-texts.ts";
+import { passageErrors } from "./passage-text.ts";
 import {
   type FileFacts,
   type FileFinding,
@@ -91,6 +92,14 @@ function partsOf(question: FileQuestion): FilePart[] {
   return parts.map(({ isWrong, ...part }) => (isWrong ? { ...part, isWrong } : part));
 }
 
+/** What of a passage can't be stored; the text of a formatted one is judged when it is cleaned. */
+function passageProblems({ text, title, source, html }: FilePassage): string[] {
+  return passageErrors({
+    passage: html == null ? text : "",
+    ...{ passage_title: title ?? "", passage_source: source ?? "" },
+  });
+}
+
 function keyProblem({ saidKey, options }: FileQuestion): string {
   if (saidKey === undefined) return "No option is marked as the right one. Choose it.";
   const letters = options.map((_, index) => LETTERS[index]?.toUpperCase()).join(", ");
@@ -106,6 +115,7 @@ export function rowOf(
   const missing = [
     ...(question.subject === "" ? [SUBJECT_MISSING] : []),
     ...(question.key < 0 ? [keyProblem(question)] : []),
+    ...(question.passage === null ? [] : passageProblems(question.passage)),
   ];
   return {
     ...{ row, place, problems: [...missing, ...problems], warnings: [] },

@@ -10,6 +10,8 @@ export interface FilePassage {
   source: string | null;
   /** Its text as HTML, where the file formats it; `text` is made from it then. */
   html?: string | null;
+  /** The language of its text, such as `hi`; left out or null for English. */
+  lang?: string | null;
 }
 
 /**

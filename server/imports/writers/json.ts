@@ -18,7 +18,7 @@ function lineOf({ question, markup, passage, id, section, schedule }: WrittenQue
     lang: markup?.lang ?? null,
     passage: passage && {
       ...{ text: passage.text, title: passage.title, source: passage.source },
-      html: named(passage.html ?? null),
+      ...{ html: named(passage.html ?? null), lang: passage.lang ?? null },
     },
     ...(section === undefined
       ? {}

@@ -40,7 +40,7 @@ function contentOf({ question, markup, passage }: WrittenQuestion) {
   } = markup ?? {};
   return {
     question: { ...question, questionHtml, optionsHtml, explanationHtml, lang },
-    passage: passage && { ...passage, html: passage.html ?? null },
+    passage: passage && { ...passage, html: passage.html ?? null, lang: passage.lang ?? null },
   };
 }
 

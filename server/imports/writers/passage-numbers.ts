@@ -13,6 +13,7 @@ export class PassageNumbers {
     const isNew =
       before?.text !== passage.text ||
       (before.html ?? null) !== (passage.html ?? null) ||
+      (before.lang ?? null) !== (passage.lang ?? null) ||
       before.title !== passage.title ||
       before.source !== passage.source;
     if (isNew) this.#number += 1;

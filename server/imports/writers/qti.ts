@@ -77,7 +77,7 @@ function itemDocument(written: WrittenQuestion, name: string, passage: string | 
 function passageDocument(passage: FilePassage, name: string): string {
   const facts = xmlText(JSON.stringify(factsOfPassage(passage, 1)));
   return [
-    `${XML}<qti-assessment-stimulus ${ROOT} identifier="${name}" title="${shortTitle(passage.title ?? passage.text)}" xml:lang="en">\n`,
+    `${XML}<qti-assessment-stimulus ${ROOT} identifier="${name}" title="${shortTitle(passage.title ?? passage.text)}" xml:lang="${xmlText(passage.lang ?? "en")}">\n`,
     `<qti-stimulus-body ${OWN_FACTS}="${facts}">${textElement(passage.text, passage.html)}</qti-stimulus-body>\n`,
     "</qti-assessment-stimulus>\n",
   ].join("");
