@@ -101,7 +101,11 @@ const STEPS: Step[][] = [
         "package.json",
         "package-lock.json",
       ],
-      outputs: [".build/server/main.js", ".build/server/read-file-worker.js"],
+      outputs: [
+        ".build/server/main.js",
+        ".build/server/read-file-worker.js",
+        ".build/server/read-draft-worker.js",
+      ],
       run: () =>
         runTool("vite build", "vite/bin/vite.js", [
           "build",

@@ -11,6 +11,7 @@ const BUNDLE = join(ROOT, ".build/server");
 const ENTRIES = {
   main: "server/main.ts",
   "read-file-worker": "server/imports/read-file-worker.ts",
+  "read-draft-worker": "server/imports/drafts/read-draft-worker.ts",
 };
 
 /** The address of a thread's script, or of the module that stands there. */

@@ -25,7 +25,8 @@ const WRITERS: Record<string, string> = {
   practice: "practices",
   reviews: "review_cards review_answers review_settings",
   "blind-reviews": "blind_reviews",
-  imports: "imports import_rows import_pieces",
+  imports: `imports import_rows import_pieces import_drafts import_draft_pieces import_draft_rows
+    import_columns`,
   batches: "batches batch_members batch_waiting test_batches rosters roster_rows",
   blueprints: "blueprints blueprint_draws",
   "extra-times": "extra_times",

@@ -1,4 +1,5 @@
 import { submitOverdue } from "../attempts/submit-overdue.ts";
+import { draftJob } from "../imports/drafts/draft-job.ts";
 import { importJob } from "../imports/import-job.ts";
 import { undoJob } from "../imports/undo-import.ts";
 import type { JobKind } from "../jobs/job.ts";
@@ -20,6 +21,7 @@ export const jobKinds: readonly JobKind[] = [
   bulkChange,
   importJob(saveKeptKey) as JobKind,
   undoJob as JobKind,
+  draftJob as JobKind,
   previewJob as JobKind,
   regradeJob as JobKind,
   dataCopyJob as JobKind,

@@ -8,6 +8,7 @@ import { blueprintRoutes } from "../blueprints/rest.ts";
 import { extraTimeRoutes } from "../extra-times/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
+import { importDraftRoutes } from "../imports/drafts/rest.ts";
 import { importRoutes } from "../imports/rest.ts";
 import { liveRoutes } from "../live/rest.ts";
 import { notebookRoutes } from "../notebook/rest.ts";
@@ -45,6 +46,7 @@ export const routes: readonly RestRoute[] = [
   ...practiceRoutes,
   ...reviewRoutes,
   ...importRoutes,
+  ...importDraftRoutes,
   ...batchRoutes,
   ...blueprintRoutes,
   ...extraTimeRoutes,

@@ -40,6 +40,7 @@ import "../extra-times/schema.ts";
 import "../blind-reviews/schema.ts";
 import "../imports/schema.ts";
 import "../imports/history-schema.ts";
+import "../imports/drafts/mutation-schema.ts";
 import "../imports/mutation-schema.ts";
 import "../imports/export-schema.ts";
 import "../audit/schema.ts";

@@ -134,6 +134,16 @@ const reviewAnswer = (changes: Change) =>
     changes,
   );
 
+const draft = (changes: Change) =>
+  insert(
+    "import_drafts",
+    {
+      ...{ user_id: "1", file_name: "'a.csv'", detected: "'csv'", format: "'csv'" },
+      ...{ created_at: "now()", expires_at: "now()" },
+    },
+    changes,
+  );
+
 const user = (changes: Change) =>
   insert("users", { email: "'new@example.com'", full_name: "'New'" }, changes);
 const revision = (changes: Change) =>
@@ -342,6 +352,12 @@ const accepted: [string, string][] = [
 
 /** What it refuses, and the constraint (or error code) by which it does. */
 const refused: [string, string, string][] = [
+  ["a file kept in no known state", draft({ state: "'lost'" }), "import_drafts_state_known"],
+  [
+    "a file that can't be read without a word",
+    draft({ state: "'unreadable'" }),
+    "import_drafts_failure_said",
+  ],
   ["an e-mail in capitals", user({ email: "'New@example.com'" }), "users_email_lower_case"],
   [
     "a deleted account with an e-mail",

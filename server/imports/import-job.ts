@@ -15,6 +15,7 @@ import { forgetBank } from "../questions/bank-memory.ts";
 import { readFileLabels } from "../questions/labels.ts";
 import { lockBank, openStage, stageQuestions } from "../questions/question-stage.ts";
 import { hideNearSubjects } from "../questions/unconfirmed-subjects.ts";
+import { type ImportedDraft, importedDraft } from "./drafts/import-draft.ts";
 import { UNEXPECTED } from "./file-failure.ts";
 import { MOST_WARNINGS } from "./file-warnings.ts";
 import {
@@ -128,21 +129,32 @@ interface Running {
   client: pg.PoolClient;
 }
 
+/** What is read: the file of the import, or the draft of one. */
+async function sourceOf(
+  database: ImportDependencies["database"],
+  { id, keptPieces }: Import,
+  { format, draftId }: ImportRequest,
+): Promise<ImportedDraft> {
+  if (draftId !== undefined) return importedDraft(database, draftId);
+  // A file that an earlier version received is CSV.
+  return { bytes: keptBytes(database.pool, id, keptPieces ?? 0), format: format ?? "csv" };
+}
+
 async function importFile({ job, found, sender, client }: Running, saveKey: SaveKey) {
   const { database, now } = job.dependencies;
-  const { id, kind, userId, startedAt, keptPieces } = found;
+  const { id, kind, userId, startedAt } = found;
   const note = progressOf(job, id);
   const isOfTest = kind === "test";
   const labels = await readFileLabels(client);
   await openStage(client);
   await openPassageStage(client);
   const request = found.job as unknown as ImportRequest;
-  // A file that an earlier version received is CSV.
-  const format = request.format ?? "csv";
+  const { bytes, format, columnFields } = await sourceOf(database, found, request);
   // No other format names pictures of the bank.
-  const storedPictures = format === "json" ? await allImageSizes(client) : undefined;
-  const pieces = readFile(keptBytes(database.pool, id, keptPieces ?? 0), {
-    ...{ format, storedPictures },
+  const namesPictures = format === "json" || format === "draft";
+  const storedPictures = namesPictures ? await allImageSizes(client) : undefined;
+  const pieces = readFile(bytes, {
+    ...{ format, storedPictures, columnFields },
     ...{ currentYear: istYear(startedAt), labels, isOfTest },
     maxQuestions: isOfTest ? testLimits.testQuestionsMax : null,
   });

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { FileFormat } from "#rules/file-formats.ts";
 import { recordEntry } from "../audit/record-entry.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
-import { statement } from "../database/statement.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import { figure } from "../rules/figures.ts";
 
 const KILLED =
@@ -12,6 +12,8 @@ const KILLED =
 export interface ImportRequest {
   /** Which reader reads the file. */
   format?: FileFormat;
+  /** The draft whose rows are imported, in place of a file of its own. */
+  draftId?: number;
   /** Settings of the test that is made of the file; null for questions. */
   test: unknown;
   /** What is stored about a request with an Idempotency-Key; null without one. */
@@ -79,10 +81,10 @@ const BEGIN = statement({
 
 /** Opens the record of an import, whose file is to come. @returns the import's id */
 export async function beginImport(
-  pool: pg.Pool,
+  on: Queryable,
   record: { kind: ImportKind; userId: number | null; fileName: string; startedAt: Date },
 ): Promise<number> {
-  const row = await BEGIN.row(pool, record);
+  const row = await BEGIN.row(on, record);
   if (row === undefined) throw new Error("INSERT ... RETURNING returned no row.");
   return row.id;
 }

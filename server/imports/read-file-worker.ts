@@ -1,7 +1,6 @@
 // The thread in which one question file is read (see readFile).
 
-import { once } from "node:events";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { foldQuestion, type NormalisedQuestion } from "#rules/question-rules.ts";
 import { passageRecord } from "../passages/stage-passages.ts";
 import { passageFingerprint } from "../questions/fingerprint.ts";
@@ -9,21 +8,24 @@ import { recordList, stagedRecord } from "../questions/insert-questions.ts";
 import { spellingsOf } from "../questions/labels.ts";
 import { figure } from "../rules/figures.ts";
 import type { ReadPassage, ReadPicture } from "./draft-texts.ts";
-import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
+
+import { UnreadableFile } from "./file-failure.ts";
 import { FileSchedule } from "./file-schedule.ts";
+
 import { FileSections } from "./file-sections.ts";
 import { FileWarnings, otherThanAbove } from "./file-warnings.ts";
 import { NearPassages } from "./near-passages.ts";
-import type { FileData, FilePiece, WorkerAnswer } from "./read-file.ts";
+import type { FileData, FilePiece } from "./read-file.ts";
 import { type QuestionRow, readQuestions } from "./read-questions.ts";
 import type { FileFacts, FilePassage } from "./readers/reader.ts";
+import { serveFile } from "./serve-file.ts";
 
 /** Characters of rows with errors that are kept as they stand. */
 const MOST_KEPT_CHARACTERS = 32 * 1024 * 1024;
 /** Rows that travel to the database in one statement. */
 const STAGED_ROWS = 1000;
 
-const { format, currentYear, labels, maxQuestions, isOfTest, storedPictures } =
+const { format, currentYear, labels, maxQuestions, isOfTest, storedPictures, columnFields } =
   workerData as FileData;
 const sections = isOfTest ? new FileSections() : null;
 const schedule = isOfTest ? new FileSchedule() : null;
@@ -161,32 +163,9 @@ function takePiece(): FilePiece {
   };
 }
 
-function answer(message: WorkerAnswer): void {
-  const lists =
-    "read" in message
-      ? [...message.read.questions, ...message.read.passages, ...message.read.errors]
-      : [];
-  parentPort?.postMessage(
-    message,
-    lists.map(({ buffer }) => buffer as ArrayBuffer),
-  );
-}
-
-/** The bytes of the file as they are sent here. Each is answered when the reader wants the next. */
-async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
-  if (parentPort === null) return;
-  for (;;) {
-    const [chunk] = await once(parentPort, "message");
-    if (chunk === null) return;
-    yield chunk;
-    answer({ read: takePiece() });
-  }
-}
-
-const options = { format, currentYear, sections, schedule, storedPictures };
-
-try {
-  for await (const read of readQuestions(chunks(), options)) {
+async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const options = { format, currentYear, sections, schedule, storedPictures, columnFields };
+  for await (const read of readQuestions(chunks, options)) {
     if ("picture" in read) {
       pictures.push(read.picture);
     } else if ("facts" in read) {
@@ -194,9 +173,10 @@ try {
       facts = read.facts;
     } else noteRow(read);
   }
-  answer({ read: takePiece() });
-} catch (error) {
-  if (error instanceof UnreadableFile) answer({ failure: "unreadable", reason: error.message });
-  else if (error instanceof FileTooLarge) answer({ failure: "tooLarge", reason: error.message });
-  else throw error;
 }
+
+await serveFile(readRows, takePiece, ({ questions, passages, errors }) => [
+  ...questions,
+  ...passages,
+  ...errors,
+]);

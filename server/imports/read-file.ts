@@ -1,17 +1,15 @@
-import { on } from "node:events";
-import { Worker } from "node:worker_threads";
-import type { FileFormat } from "#rules/file-formats.ts";
 import type { BankLabels } from "../questions/labels.ts";
 import type { PictureSizes, ReadPicture } from "./draft-texts.ts";
-import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import type { ScheduleCell } from "./file-schedule.ts";
 import type { FileSection } from "./file-sections.ts";
+import { readInThread } from "./file-thread.ts";
 import type { ImportWarning } from "./import-record.ts";
 import type { FileFacts } from "./readers/reader.ts";
+import type { ReadFormat } from "./readers/registry.ts";
 
 /** What a file is read by. */
 export interface FileData {
-  format: FileFormat;
+  format: ReadFormat;
   currentYear: number;
   labels: BankLabels;
   /** The most different questions that it may have; null for any number. */
@@ -20,6 +18,8 @@ export interface FileData {
   isOfTest?: boolean;
   /** The pictures that the bank has already; none when left out. */
   storedPictures?: PictureSizes;
+  /** What the columns of a table become, by their place; left out, they are matched by name. */
+  columnFields?: readonly (string | null)[];
 }
 
 /** What was read of a file so far. */
@@ -53,11 +53,6 @@ export interface FilePiece extends ReadFile {
   pictures: ReadPicture[];
 }
 
-/** Errors lose their class on the way from thread to thread. */
-export type WorkerAnswer =
-  | { read: FilePiece }
-  | { failure: "unreadable" | "tooLarge"; reason: string };
-
 /**
  * Reads a question file in a thread of its own: decoding, parsing, checking and fingerprinting a hundred
  * thousand rows takes seconds, in which the server answers other requests.
@@ -65,36 +60,9 @@ export type WorkerAnswer =
  * @param bytes in pieces of any size, each of which yields a piece; one more comes at the end
  * @throws UnreadableFile, FileTooLarge, and what the bytes throw
  */
-export async function* readFile(
+export function readFile(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   data: FileData,
 ): AsyncGenerator<FilePiece & { readBytes: number }, void, undefined> {
-  const worker = new Worker(new URL("./read-file-worker.ts", import.meta.url), {
-    workerData: data,
-    execArgv: [],
-    // Far above what any file needs; young objects are few, since a row is soon done with.
-    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
-  });
-  const answers = on(worker, "message", { close: ["exit"] });
-  let readBytes = 0;
-  const answerTo = async (chunk: Uint8Array | null) => {
-    // A copy of its own, since a piece of a larger buffer would take all of it along.
-    const copy = chunk && new Uint8Array(chunk);
-    worker.postMessage(copy, copy ? [copy.buffer] : []);
-    const { value, done } = await answers.next();
-    if (done) throw new Error("The thread that reads the file ended.");
-    const [answer] = value as [WorkerAnswer];
-    if ("read" in answer) return { ...answer.read, readBytes };
-    const { failure, reason } = answer;
-    throw failure === "tooLarge" ? new FileTooLarge(reason) : new UnreadableFile(reason);
-  };
-  try {
-    for await (const chunk of bytes) {
-      readBytes += chunk.byteLength;
-      yield await answerTo(chunk);
-    }
-    yield await answerTo(null);
-  } finally {
-    await worker.terminate();
-  }
+  return readInThread<FilePiece>(new URL("./read-file-worker.ts", import.meta.url), bytes, data);
 }

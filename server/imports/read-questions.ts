@@ -1,5 +1,4 @@
 import { figure } from "#rules/figures.ts";
-import type { FileFormat } from "#rules/file-formats.ts";
 import { fileLimits } from "#rules/limits.ts";
 import {
   DraftTexts,
@@ -13,7 +12,7 @@ import type { FileSchedule } from "./file-schedule.ts";
 import type { FileSections } from "./file-sections.ts";
 import type { RowWarning } from "./file-warnings.ts";
 import type { FileFacts, FileRow, Reader } from "./readers/reader.ts";
-import { readers } from "./readers/registry.ts";
+import { type ReadFormat, readers } from "./readers/registry.ts";
 
 /** A question of a file as it will be stored. */
 interface SoundRow {
@@ -40,7 +39,7 @@ export type QuestionRow = Pick<FileRow, "row" | "source" | "place" | "parts"> &
 
 /** How the bytes of a file are read. */
 export interface FileOptions {
-  format: FileFormat;
+  format: ReadFormat;
   /** The calendar year in India (istYear), the latest that a PYQ can be of. */
   currentYear: number;
   /** Collects the sections of a test's file; null for a file of questions. */

@@ -75,7 +75,8 @@ async function checkedFormat(upload: UploadedFile): Promise<FileFormat> {
   throw new UnreadableFile(kind === null ? reason : `${reason}. ${kind}`);
 }
 
-async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The bytes of a file as they arrive; what breaks them off is said in words for the sender. */
+export async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;
   } catch (error) {
@@ -115,6 +116,33 @@ async function* bytesUntil(
   }
 }
 
+/**
+ * The bytes of a file in pieces in which it is kept, the last of which may be empty.
+ *
+ * @param noteSize called with the bytes so far
+ * @throws FileTooLarge
+ */
+export async function* inPieces(
+  stream: AsyncIterable<Uint8Array>,
+  noteSize: (bytes: number) => void,
+): AsyncGenerator<Buffer, void, undefined> {
+  let chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    checkFileSize(size);
+    noteSize(size);
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes < PIECE_BYTES) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    bytes = 0;
+  }
+  yield Buffer.concat(chunks);
+}
+
 /** Keeps a file as it comes, and adds the job that imports it. @returns the job's number */
 async function receive(
   { database, now }: ImportDependencies,
@@ -135,22 +163,13 @@ async function receive(
   // A note that fails is made up for by the next one.
   const noting = setInterval(() => void note().catch(() => undefined), NOTE_EVERY_MS);
   try {
-    let chunks: Uint8Array[] = [];
-    let bytes = 0;
-    const keep = async () => {
-      await KEEP.count(pool, { importId: id, number: pieces, bytes: Buffer.concat(chunks) });
+    const arriving = bytesUntil(ended, stream);
+    for await (const bytes of inPieces(arriving, (size) => {
+      sizeBytes = size;
+    })) {
+      await KEEP.count(pool, { importId: id, number: pieces, bytes });
       pieces += 1;
-      chunks = [];
-      bytes = 0;
-    };
-    for await (const chunk of bytesUntil(ended, stream)) {
-      sizeBytes += chunk.byteLength;
-      checkFileSize(sizeBytes);
-      chunks.push(chunk);
-      bytes += chunk.byteLength;
-      if (bytes >= PIECE_BYTES) await keep();
     }
-    await keep();
     const test = (await Promise.race([afterFile?.(), ended])) ?? null;
     const request: ImportRequest = { format, test, key: keptKey?.() ?? null };
     return await inTransaction(database, async (client) => {
@@ -186,7 +205,11 @@ const FILES_AT_ONCE = 2;
 const sendersOf = new WeakMap<Database, number[]>();
 
 /** Counts a person's file while `work` runs. @throws Conflict when they send too many */
-async function asOneOf<T>(database: Database, userId: number | null, work: () => Promise<T>) {
+export async function asOneOf<T>(
+  database: Database,
+  userId: number | null,
+  work: () => Promise<T>,
+) {
   if (userId === null) return work();
   const senders = sendersOf.get(database) ?? [];
   sendersOf.set(database, senders);

@@ -99,6 +99,8 @@ const ACCOUNT = statement({
       FROM rosters r WHERE r.user_id = :userId),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
       FROM imports i WHERE i.user_id = :userId),
+    'import_drafts', (SELECT coalesce(jsonb_agg(to_jsonb(d) - '{user_id,facts}'::text[] ORDER BY d.id), '[]')
+      FROM import_drafts d WHERE d.user_id = :userId),
     'bank_changes', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.id), '[]')
       FROM bank_changes c WHERE c.user_id = :userId),
     'regrades', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'created_at', g.created_at, 'applied_at', g.applied_at,

@@ -71,6 +71,24 @@ export type WrittenFormat = {
 
 const names = Object.keys(formats) as FileFormat[];
 
+export function isFormat(name: string): name is FileFormat {
+  return Object.hasOwn(formats, name);
+}
+
+/** What a person knows formats by that are no abbreviation. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ json: "JSON Lines", aiken: "Aiken", moodle: "Moodle XML" },
+  ...{ word: "Word", excel: "Excel", text: "Plain text" },
+};
+
+/** What a person chooses a format by: "CSV", "Word". */
+export function formatName(format: FileFormat): string {
+  return NAMES[format] ?? format.toUpperCase();
+}
+
+/** Every format that a file can be read as. */
+export const FILE_FORMATS: readonly FileFormat[] = names;
+
 /** The format of a file by its name, else by its media type; null for none that can be read. */
 export function formatOf(fileName: string, mediaType = ""): FileFormat | null {
   const name = fileName.trim().toLowerCase();

@@ -32,6 +32,8 @@ export const promises = {
   rosterDays: 30,
   /** An address that waits for a batch, unless somebody signs in with it. */
   waitingAddressDays: 365,
+  /** A question file that somebody looks through before it is imported, unless it is imported or discarded. */
+  importDraftDays: 7,
   /** What came in, who brought it, and what became of it. */
   importHistoryDays: 730,
 } as const;

@@ -136,6 +136,18 @@ export const sweepTasks: readonly SweepTask[] = [
        SELECT p.ctid FROM import_pieces p JOIN imports i ON i.id = p.import_id
        WHERE i.status <> 'running' AND i.finished_at <= :by LIMIT :batch)`,
   ),
+  // First the many rows and pieces, so that none of its removals is large.
+  removal(
+    "rows of files kept for later",
+    (now) => now,
+    `DELETE FROM import_draft_rows WHERE ctid IN (
+       SELECT r.ctid FROM import_draft_rows r JOIN import_drafts d ON d.id = r.draft_id WHERE d.expires_at <= :by LIMIT :batch)`,
+  ),
+  removal(
+    "files kept for later",
+    (now) => now,
+    "DELETE FROM import_drafts WHERE id IN (SELECT id FROM import_drafts WHERE expires_at <= :by LIMIT :batch)",
+  ),
   removal(
     "imports of old",
     (now) => daysBefore(now, promises.importHistoryDays),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { newAdmin } from "./accounts.ts";
 import { NIGHTLY } from "./looks.ts";
 import { expect, signIn, test } from "./support.ts";
@@ -27,8 +27,9 @@ async function openAs(page: Page, path: string): Promise<void> {
   await signIn(page, email);
   await page.goto(path);
 }
-function isAskingFor(request: Request, operation: string): boolean {
-  return (request.postDataJSON() as { operationName?: string } | null)?.operationName === operation;
+/** Imports the questions of the file that was chosen, which is shown before. */
+async function importShown(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Import (\S+ Sound Questions?|the File)$/ }).click();
 }
 const figure = (page: Page, label: string) =>
   page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
@@ -53,7 +54,7 @@ test.describe("with answers that the browser reports in its console", () => {
     }
     await input.setInputFiles({ name: "bank.pdf", mimeType: "application/pdf", buffer: png });
     await expect(alert).toContainText("Please select a CSV file. This one holds data");
-    await page.route("**/api/v1/admin/upload-questions", (route) => route.abort());
+    await page.route("**/api/v1/admin/import-drafts", (route) => route.abort());
     await input.setInputFiles(csvFile("bank.csv", csv("Q,a,b,,,A,S")));
     await expect(alert).toHaveText("Failed to upload questions");
   });
@@ -112,6 +113,9 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
   const bad = [`${word} bad?,Yes,No,,,F,Imports`, `${word} bad?,Yes,No,,,A,`];
   const file = `${HEADER},Remark\n${[one, ...others, one, ...bad].join(",x\n")},x\n`;
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("mixed.csv", file));
+  // A column that nothing becomes is asked about first.
+  await page.getByRole("button", { name: "Preview 63 Questions" }).click();
+  await importShown(page);
   await expect(figure(page, "Rows")).toHaveText("63");
   await expect(figure(page, "Added")).toHaveText("60");
   await expect(figure(page, "Already there")).toHaveText("1");
@@ -148,6 +152,7 @@ test("an upload whose answer is lost is no failure", NIGHTLY, async ({ page }) =
     Object.defineProperty(XMLHttpRequest.prototype, "status", { get: () => 0 }),
   );
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("lost.csv", csv(...linesOf(word, 30))));
+  await importShown(page);
   await expect(figure(page, "Added")).toHaveText("30");
   await expect(page.getByText("Failed to upload questions")).toBeHidden();
   await page.goto("/admin/upload-test");
@@ -166,14 +171,6 @@ test(
   async ({ page }) => {
     const word = newWord();
     await openAs(page, "/admin/upload-questions");
-    // The file waits until the page listens: a fast server would be done before.
-    const listening = page.waitForRequest(
-      (request) => request.url().endsWith("/graphql") && isAskingFor(request, "ImportProgress"),
-    );
-    await page.route("**/api/v1/admin/upload-questions", async (route) => {
-      await listening;
-      await route.continue();
-    });
     // Noted in the page itself, which a busy machine can't keep from seeing each of them.
     await page.evaluate(() => {
       const seen = new Set<string>();
@@ -192,6 +189,7 @@ test(
     });
     const lines = linesOf(word, 40_000);
     await page.getByLabel(CHOOSE).setInputFiles(csvFile("long.csv", csv(...lines)));
+    await importShown(page);
     await expect(page.getByRole("heading", { name: "Importing" })).toBeVisible();
     const seen = async () =>
       (await page.locator("body").getAttribute("data-seen"))?.split(",") ?? [];
@@ -211,7 +209,7 @@ test("leaving asks only while the file is on its way", NIGHTLY, async ({ page })
   const word = newWord();
   await openAs(page, "/admin/upload-questions");
   const held = Promise.withResolvers<void>();
-  await page.route("**/api/v1/admin/upload-questions", async (route) => {
+  await page.route("**/api/v1/admin/import-drafts", async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -221,7 +219,7 @@ test("leaving asks only while the file is on its way", NIGHTLY, async ({ page })
     void dialog.dismiss();
   });
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("held.csv", csv(...linesOf(word, 20_000))));
-  await expect(page.getByRole("heading", { name: "Importing" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sending" })).toBeVisible();
   const away = page.getByRole("link", { name: "Dashboard", exact: true }).first();
   await away.click();
   await expect
@@ -230,11 +228,15 @@ test("leaving asks only while the file is on its way", NIGHTLY, async ({ page })
   await expect(page).toHaveURL(/upload-questions$/);
   held.resolve();
   // The whole file has come: from now on the server needs nobody.
-  await expect(page.getByText("You may leave this page").or(figure(page, "Added"))).toBeVisible();
+  await expect(
+    page.getByText("You may leave this page").or(page.getByRole("heading", { name: "Preview" })),
+  ).toBeVisible();
   await away.click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(asked).toHaveLength(1);
   await page.goto("/admin/upload-questions");
+  await page.getByRole("button", { name: "Continue held.csv" }).click();
+  await importShown(page);
   await expect(figure(page, "Added")).toHaveText("20,000", { timeout: 60_000 });
 });
 
@@ -242,6 +244,7 @@ test("a test's file with ids asks the bank's questions as they are", NIGHTLY, as
   const word = newWord();
   await openAs(page, "/admin/upload-questions");
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("bank.csv", csv(...linesOf(word, 2))));
+  await importShown(page);
   await expect(figure(page, "Added")).toHaveText("2");
   await page.goto(`/admin/all-questions?search=${word}`);
   const rows = page.locator("[data-row]");
@@ -383,6 +386,7 @@ test("an export of a filter reads back identical", NIGHTLY, async ({ page }) => 
   await openAs(page, "/admin/upload-questions");
   const lines = [`"=${word}, ""or"" not?\nSay.",-1,@b,c,d,B,Imports`, ...linesOf(word, 30)];
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("odd.csv", csv(...lines)));
+  await importShown(page);
   await expect(figure(page, "Added")).toHaveText("31");
   await page.goto(`/admin/all-questions?search=${word}`);
   await expect(page.getByText(`${word} 29?`)).toBeVisible();
@@ -394,6 +398,7 @@ test("an export of a filter reads back identical", NIGHTLY, async ({ page }) => 
   const exported = readFileSync(await saved.path());
   await page.goto("/admin/upload-questions");
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("again.csv", exported));
+  await importShown(page);
   // The export has ids, so the page asks before questions are changed.
   await expect(page.getByRole("dialog")).toContainText("Change questions of the bank?");
   await page.getByRole("button", { name: "Import and Change Them" }).click();

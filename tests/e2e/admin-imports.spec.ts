@@ -27,6 +27,11 @@ test("uploads stand in every look", async ({ page, baseURL }) => {
   await check();
   await page.getByLabel("CSV file").setInputFiles(file(word));
   await expect(page.getByText(`${word}.csv`).first()).toBeVisible();
+  // Nothing is stored before it was looked through.
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "To mend 4" })).toBeChecked();
+  await check();
+  await page.getByRole("button", { name: /^Import \d+ Sound Questions$/ }).click();
   await expect(page.getByRole("heading", { name: "Last import" })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
   await check();

@@ -114,6 +114,8 @@ plain("an administrator adds a question and uploads a file", async ({ page, base
   await page
     .getByLabel("CSV file")
     .setInputFiles({ name: "one.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+  await expectTranslated(page);
+  await page.locator("button[data-kind=primary]").click();
   await expect(page.getByText(/1 question added|Added/).first()).toBeVisible();
   await expectTranslated(page);
 });

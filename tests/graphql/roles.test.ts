@@ -638,6 +638,52 @@ function cases(): Record<string, Case> {
       operation: 'mutation { importQuestions(file: "a.csv") { id } }',
       outcome: notInJson,
     },
+    "Query.importDraft": {
+      operation: "{ importDraft(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Query.importDraftRows": {
+      operation: "{ importDraftRows(id: 999999, list: SOUND) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Query.importDraftRow": {
+      operation: "{ importDraftRow(draftId: 999999, number: 1) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.readImportDraft": {
+      operation: 'mutation { readImportDraft(id: 999999, format: "csv") { id } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.chooseImportColumns": {
+      operation: "mutation { chooseImportColumns(id: 999999, fields: []) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.chooseImportSubject": {
+      operation: 'mutation { chooseImportSubject(id: 999999, subject: "Torts") { id } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.mendImportRow": {
+      operation: "mutation { mendImportRow(draftId: 999999, number: 1) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.leaveOutImportRow": {
+      operation:
+        "mutation { leaveOutImportRow(draftId: 999999, number: 1, isLeftOut: true) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.importDraftQuestions": {
+      operation: "mutation { importDraftQuestions(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.discardImportDraft": {
+      operation: "mutation { discardImportDraft(id: 999999) }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Query.importDrafts": { operation: "{ importDrafts { id } }", outcome: adminOnly },
+    "Mutation.createImportDraft": {
+      operation: 'mutation { createImportDraft(file: "a.csv") { id } }',
+      outcome: notInJson,
+    },
     "Mutation.importTest": {
       operation: 'mutation { importTest(file: "a.csv", title: "A test") { id } }',
       outcome: notInJson,

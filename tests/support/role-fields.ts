@@ -6,8 +6,8 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
   author: words(`
     addSubject answerProblemReports archivePassage bankChange bankChangePreview bankChanges bankExams
     bankNames bankSubjects bankTopics bankYears cancelImport cleanText confirmSubject continueBankChange
-    createPassage createQuestion deleteQuestion deleteQuestions exportQuestions import imports
-    keepBackQuestion keepNamesApart labelQuestions labelsNow latestImport nearNames passage passages
+    chooseImportColumns chooseImportSubject createPassage createQuestion deleteQuestion deleteQuestions discardImportDraft exportQuestions import importDraft importDraftQuestions importDraftRow importDraftRows importDrafts imports
+    keepBackQuestion keepNamesApart labelQuestions labelsNow latestImport leaveOutImportRow mendImportRow nearNames readImportDraft passage passages
     question questionProblems questionTemplate questions releaseQuestion removeSubject
     renameLabel renamingPreview reopenProblemReports restoreQuestion settleImportRow stripImport undoBankChange undoImport updatePassage
     updateQuestion withdrawQuestion
@@ -19,7 +19,7 @@ export const ROLE_FIELDS: Record<"author" | "viewer", string[]> = {
 /** Routes of another name than their field. */
 export const ROLE_ROUTES: Record<"author" | "viewer", string[]> = {
   author: words(`
-    adminCreateQuestion adminDeleteQuestion adminQuestions adminUpdateQuestion passageById questionById
+    adminCreateQuestion adminDeleteQuestion adminQuestions adminUpdateQuestion createImportDraft getImportDraft passageById questionById
     uploadImage uploadQuestions
   `),
   viewer: words("batchPeople watchTest"),

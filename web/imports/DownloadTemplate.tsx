@@ -8,7 +8,13 @@ import { QuestionTemplateQuery } from "./import-documents.ts";
  * Saves question_template.csv, or test_template.csv with sections and a set: a header and three sample rows
  * (docs/screens.md, section 11).
  */
-export function DownloadTemplate({ forTest = false }: { forTest?: boolean }) {
+export function DownloadTemplate({
+  forTest = false,
+  label = "Download Template",
+}: {
+  forTest?: boolean;
+  label?: string;
+}) {
   const client = useApolloClient();
 
   async function save(): Promise<void> {
@@ -18,7 +24,7 @@ export function DownloadTemplate({ forTest = false }: { forTest?: boolean }) {
 
   return (
     <DownloadButton save={save} failure={describeFailure}>
-      Download Template
+      {label}
     </DownloadButton>
   );
 }

@@ -1,121 +1,153 @@
-import { useState } from "react";
-import { figure } from "#rules/figures.ts";
+import { useApolloClient } from "@apollo/client/react";
+import { useSearchParams } from "react-router-dom";
 import { FORMAT_TYPES } from "#rules/file-formats.ts";
-import { fileLimits, undoLimits } from "#rules/limits.ts";
+import { describeFailure } from "../apollo/failure.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
 import { importedWords, isCancelWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
-import { fileProblem, hasIds, OTHER_FORMAT, otherKindProblem } from "./picked-file.ts";
+import { OTHER_FORMAT, questionFileProblem } from "./picked-file.ts";
+import { ReadDraftPart, ReadingSection, UnreadableNotice, useDraft } from "./preview/DraftPart.tsx";
+import { DiscardDraft, DraftsQuery } from "./preview/draft-documents.ts";
+import { FILE_WORDS, LEAD } from "./preview/draft-words.ts";
+import { FileCard } from "./preview/FileCard.tsx";
+import { KeptFiles } from "./preview/KeptFiles.tsx";
+import { PasteText } from "./preview/PasteText.tsx";
+import { useSendDraft } from "./preview/use-send-draft.ts";
 import classes from "./UploadQuestionsScreen.module.css";
-import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
-import { useUpload } from "./use-upload.ts";
+import { useLatestImport } from "./use-latest-import.ts";
 
 const LEAVE = "Leave while the file is being sent? Nothing of it will be added.";
+const DRAFT = "draft";
 
 /**
- * CSV question upload (docs/screens.md, section 11): pick a file, see how it goes and what became
- * of it.
+ * Question upload (docs/screens.md, section 11): a file of any format is read, looked through and mended, and then
+ * its sound questions are imported.
  */
 export function UploadQuestionsScreen() {
-  const [asked, setAsked] = useState<File | null>(null);
-  const { state, start, fail, reset } = useUpload("Failed to upload questions");
+  const [query, setQuery] = useSearchParams();
+  const client = useApolloClient();
+  const draftId = query.get(DRAFT);
+  const open = (id: string | null) => setQuery(id === null ? {} : { [DRAFT]: id });
+  const { state, send, fail, reset } = useSendDraft(open);
+  const { draft, error } = useDraft(draftId);
   const isSending = state.status === "sending";
-  const { refetch, ...imports } = useLatestImport("QUESTIONS", isSending ? state.fileName : null);
-  const { latest, last, isOver } = imports;
+  const { refetch, ...imports } = useLatestImport("QUESTIONS", null);
+  const { latest, last } = imports;
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
-  // The upload is complete then. Leaving the page doesn't cancel the import.
-  const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
-  const isImporting = isBusy && !isOver;
 
   async function take(files: File[]): Promise<void> {
     const [file] = files;
-    const kind = file === undefined ? null : await otherKindProblem(file);
-    const problem = kind ?? fileProblem(files);
+    const problem = await questionFileProblem(files);
     if (problem !== null || file === undefined) {
       fail(problem ?? OTHER_FORMAT);
       return;
     }
     reset();
-    if (await hasIds(file)) setAsked(file);
-    else await send(file);
+    await send(file);
+    // What can't be read is kept for nobody.
+    if (shown?.stage === "UNREADABLE") {
+      await client
+        .mutate({ mutation: DiscardDraft, variables: { id: shown.id } })
+        .catch(() => null);
+    }
   }
 
-  async function send(file: File): Promise<void> {
-    setAsked(null);
-    const form = new FormData();
-    form.append("file", file);
-    const outcome = await start("/admin/upload-questions", form, file);
-    const newest = await refetch();
-    if (outcome === "lost" && isTakenAllTheSame(newest, latest)) reset();
+  async function leaveDraft(): Promise<void> {
+    open(null);
+    await Promise.all([refetch(), client.refetchQueries({ include: [DraftsQuery] })]);
   }
 
+  const isGone = draftId !== null && draft === null && error !== undefined;
+  const shown = draftId === null || isGone ? null : draft;
+  const isOver = shown?.stage === "IMPORTING" || shown?.stage === "IMPORTED";
   const { summary = null, failure = null } = last ?? {};
   return (
     <Page title="Upload Questions">
-      <div className={classes.column}>
-        <PageHead
-          title="Upload Questions"
-          lead={`One CSV file, up to ${figure(fileLimits.fileMaxRows)} new rows. Good rows are added even if others fail.`}
-          actions={<DownloadTemplate />}
-        />
-        <LeaveGuard question={LEAVE} inside={isOnItsWay} document={isOnItsWay} />
-        <div className={classes.parts}>
-          <div>
-            <FileDrop
-              label="CSV file"
-              accept={FORMAT_TYPES}
-              disabled={isBusy}
-              hint="Required: question_text, option_a to option_d, correct_option, subject"
+      <PageHead
+        title="Upload Questions"
+        lead={LEAD}
+        actions={
+          <>
+            <PasteText disabled={isBusy} onFile={(file) => void take([file])} />
+            <DownloadTemplate label="Template" />
+          </>
+        }
+      />
+      <LeaveGuard question={LEAVE} inside={isSending} document={isSending} />
+      <div className={classes.parts}>
+        {draftId !== null && !isGone ? (
+          draft === null ? (
+            <ListSkeleton label="Loading the file" />
+          ) : (
+            <FileCard
+              draft={draft}
+              disabled={isBusy || draft.stage === "READING" || isOver}
               onFiles={(files) => void take(files)}
             />
-            {state.status === "failed" && (
-              <div className={classes.problem}>
-                <Notice
-                  kind={isCancelWords(state.message) ? "neutral" : "error"}
-                  role={isCancelWords(state.message) ? "status" : "alert"}
-                >
-                  {state.message}
-                </Notice>
-              </div>
-            )}
-          </div>
-          <ConfirmDialog
-            open={asked !== null}
-            title="Change questions of the bank?"
-            confirmLabel="Import and Change Them"
-            cancelLabel="Keep the Bank"
-            onCancel={() => setAsked(null)}
-            onConfirm={() => {
-              if (asked) void send(asked);
-            }}
+          )
+        ) : (
+          <FileDrop
+            label={`${FILE_WORDS} file`}
+            invitation={`Drop a ${FILE_WORDS} file`}
+            accept={FORMAT_TYPES}
+            disabled={isBusy}
+            hint="Columns of a table: question_text, option_a to option_d, correct_option, subject"
+            onFiles={(files) => void take(files)}
+          />
+        )}
+        {isGone && (
+          <Notice role="status">
+            This file isn’t kept any more, or isn’t yours. {describeFailure(error)}
+          </Notice>
+        )}
+        {state.status === "failed" && (
+          <Notice
+            kind={isCancelWords(state.message) ? "neutral" : "error"}
+            role={isCancelWords(state.message) ? "status" : "alert"}
           >
-            <p>
-              {asked?.name} has a column id. The questions of the bank with these ids get the words
-              of the file where they differ; results keep theirs. A row whose id no question has is
-              read as a new one. It can be undone for {undoLimits.labelUndoHours} hours.
-            </p>
-          </ConfirmDialog>
-          {isImporting && <ImportProgressSection upload={state} running={running} />}
-          <p className="visually-hidden" role="status">
-            {isImporting && "Importing"}
-            {!isImporting && summary && importedWords(summary)}
-            {!isImporting && failure}
-          </p>
-          {last && !(state.status === "failed" && last.failure === state.message) && (
-            <LastImport last={last} />
-          )}
-          {imports.failure && (
-            <LoadFailure title="Failed to load the last import" failure={imports.failure} />
-          )}
-        </div>
+            {state.message}
+          </Notice>
+        )}
+        {isSending && <ImportProgressSection title="Sending" upload={state} running={null} />}
+        {shown?.stage === "READING" && <ReadingSection draft={shown} />}
+        {shown?.stage === "UNREADABLE" && state.status !== "failed" && (
+          <UnreadableNotice draft={shown} />
+        )}
+        {shown?.stage === "READ" && (
+          <ReadDraftPart
+            // Read again, it begins anew.
+            key={`${shown.id} ${shown.format}`}
+            draft={shown}
+            onImport={() => void leaveDraft()}
+            onKeep={() => void leaveDraft()}
+          />
+        )}
+        {isOver && (
+          <Notice kind="success" role="status">
+            The questions of this file{" "}
+            {shown?.stage === "IMPORTED" ? "are in the bank." : "are being imported."}
+          </Notice>
+        )}
+        {running && <ImportProgressSection upload={null} running={running} />}
+        <p className="visually-hidden" role="status">
+          {running && "Importing"}
+          {shown?.stage === "READING" && "Reading the file"}
+          {!running && draftId === null && summary && importedWords(summary)}
+          {!running && draftId === null && failure}
+        </p>
+        {draftId === null && <KeptFiles onOpen={open} />}
+        {(draftId === null || isOver || isGone) && last && !running && <LastImport last={last} />}
+        {imports.failure && (
+          <LoadFailure title="Failed to load the last import" failure={imports.failure} />
+        )}
       </div>
     </Page>
   );

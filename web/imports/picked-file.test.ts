@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FORMAT_TITLES } from "#rules/file-formats.ts";
-import { fileProblem, hasIds, OTHER_FORMAT, sizeWords } from "./picked-file.ts";
+import { fileProblem, OTHER_FORMAT, questionFileProblem, sizeWords } from "./picked-file.ts";
 
 const file = (name: string, type = "", size = 100) => ({ name, type, size });
 
@@ -33,11 +33,18 @@ it("shows sizes in KB", () => {
 });
 
 it.each([
-  ["no such column", "question_text,subject,paid,id_no\nid,id\n", false],
-  ["ids", "\ufeffquestion_text,ID\r\nWhat?,12\r\n", true],
-  ["ids in quotes", '"id","question_text"\n7,"What?"\n', true],
-  ["ids after a hint", "sep=;\nid;question_text\n7;What, if?\n", true],
-])("finds a file of %s", async (_what, text, has) => {
-  await expect(hasIds(new Blob([text]))).resolves.toBe(has);
-  await expect(hasIds(new Blob([Buffer.from(text, "utf16le")]))).resolves.toBe(has);
+  ["a table", "question_text,option_a\n", "bank.csv", null],
+  ["a table without an ending", "question_text,option_a\n", "bank", null],
+  ["what is no known format", "x", "notes.pdf", OTHER_FORMAT],
+])("judges %s for a preview", async (_what, text, name, problem) => {
+  await expect(questionFileProblem([new File([text], name)])).resolves.toBe(problem);
+});
+
+it("says what a file is that can't be previewed, and takes one at a time", async () => {
+  const document = new File(["%PDF-1.7"], "bank.pdf");
+  await expect(questionFileProblem([document])).resolves.toMatch(
+    /^Please select a CSV file\. .*PDF/,
+  );
+  const files = [new File(["a"], "a.csv"), new File(["b"], "b.csv")];
+  await expect(questionFileProblem(files)).resolves.toMatch(/These are 2$/);
 });

@@ -1,5 +1,5 @@
+import { DETECTED_BYTES, detectFormat } from "#rules/detect-format.ts";
 import { figure } from "#rules/figures.ts";
-import { ID_COLUMN } from "#rules/file-columns.ts";
 import { FORMAT_TITLES, formatOf } from "#rules/file-formats.ts";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { fileLimits } from "#rules/limits.ts";
@@ -34,17 +34,19 @@ export async function otherKindProblem(file: File): Promise<string | null> {
   return kind === null ? null : `${OTHER_FORMAT}. ${kind}`;
 }
 
-/** Whether a file has a column for ids, by its first line: then it may change questions of the bank. */
-export async function hasIds(file: Blob): Promise<boolean> {
-  const beginning = await file.slice(0, 64 * 1024).arrayBuffer();
-  // Without the zeros of UTF-16.
-  const text = new TextDecoder().decode(beginning).replaceAll("\0", "");
-  const [header = ""] = text
-    .replace(/^\W*sep=[,;\t]/i, "")
-    .trimStart()
-    .split(/[\r\n]/, 1);
-  const names = header.split(/[^\w ]+/).map((name) => name.trim().toLowerCase());
-  return names.includes(ID_COLUMN);
+/**
+ * What is wrong with the files that were picked or dropped for a preview, or null: one file, whose content or name is
+ * of a format that can be read, not larger than the server reads.
+ */
+export async function questionFileProblem(files: readonly File[]): Promise<string | null> {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) return fileProblem(files);
+  const beginning = new Uint8Array(await file.slice(0, DETECTED_BYTES).arrayBuffer());
+  if (detectFormat(beginning, file.name, file.type) === null) {
+    const kind = otherFileKind(beginning.subarray(0, KIND_BYTES));
+    return kind === null ? OTHER_FORMAT : `${OTHER_FORMAT}. ${kind}`;
+  }
+  return file.size > fileLimits.fileMaxBytes ? TOO_LARGE : null;
 }
 
 /** "41 MB", under 10 MB "1,842 KB", at least 1. */

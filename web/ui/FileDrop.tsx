@@ -5,6 +5,8 @@ import classes from "./FileDrop.module.css";
 interface FileDropProps {
   /** What the file is, for a screen reader: "CSV file". */
   label: string;
+  /** What is dropped, in words: "Drop a CSV file here" unless said otherwise. */
+  invitation?: string;
   /** What the picker offers: ".csv,text/csv". Whatever is dropped is handed over all the same. */
   accept: string;
   /** The file that was chosen, in the place of the invitation. */
@@ -17,7 +19,15 @@ interface FileDropProps {
 }
 
 /** Takes a file by drag and drop or from the browser's picker. It is a file input all over. */
-export function FileDrop({ label, accept, chosen, hint, disabled, onFiles }: FileDropProps) {
+export function FileDrop({
+  label,
+  invitation = "Drop a CSV file here",
+  accept,
+  chosen,
+  hint,
+  disabled,
+  onFiles,
+}: FileDropProps) {
   const [over, setOver] = useState(false);
 
   function onDrop(event: DragEvent): void {
@@ -42,8 +52,7 @@ export function FileDrop({ label, accept, chosen, hint, disabled, onFiles }: Fil
       <span className={classes.words}>
         {chosen ?? (
           <>
-            <strong>Drop a CSV file here</strong>, or{" "}
-            <span className={classes.choose}>choose one</span>
+            <strong>{invitation}</strong>, or <span className={classes.choose}>choose one</span>
           </>
         )}
         {hint && <span className={classes.hint}>{hint}</span>}

@@ -1,8 +1,11 @@
 import type { FileFormat } from "#rules/file-formats.ts";
 import type { Reader } from "./reader.ts";
 
+/** What a file can be read as; a draft is what was read and mended before, by the server itself. */
+export type ReadFormat = FileFormat | "draft";
+
 /** The reader of each format, loaded when a file needs it. */
-export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> } = {
+export const readers: { [format in ReadFormat]: () => Promise<{ read: Reader }> } = {
   csv: () => import("./csv.ts"),
   json: () => import("./json.ts"),
   gift: () => import("./gift.ts"),
@@ -11,4 +14,5 @@ export const readers: { [format in FileFormat]: () => Promise<{ read: Reader }> 
   text: () => import("./text.ts"),
   word: () => import("./word.ts"),
   qti: () => import("./qti.ts"),
+  draft: () => import("./draft.ts"),
 };

@@ -3,10 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NoAnswer } from "../apollo/transport.ts";
 import { UploadRefused, upload } from "../apollo/upload.ts";
 import { type Answers, show, signInSample } from "../testing/show.tsx";
-import { UploadQuestionsScreen } from "./UploadQuestionsScreen.tsx";
 import { UploadTestScreen } from "./UploadTestScreen.tsx";
-
-// Both screens in one file: files share their modules, and what one has mocked the other would not see.
 
 vi.mock("../apollo/upload.ts", { spy: true });
 
@@ -60,72 +57,6 @@ async function pick(text = SOUND, name = "mock.csv") {
   const type = name.endsWith(".csv") ? "text/csv" : "";
   fireEvent.change(field, { target: { files: [new File([text], name, { type })] } });
 }
-
-const openQuestions = () =>
-  show(<UploadQuestionsScreen />, { LatestImport: { latestImport: null } });
-
-describe("Upload Questions", () => {
-  it("sends nothing that is no CSV file, and says so", async () => {
-    openQuestions();
-    await pick("words", "questions.txt");
-    expect((await screen.findByRole("alert")).textContent).toBe("Please select a CSV file");
-    expect(sent).not.toHaveBeenCalled();
-  });
-
-  it("asks before questions of the bank are changed, and leaves them when it is cancelled", async () => {
-    openQuestions();
-    await pick(`id,${HEAD}\n7,What?,a,b,c,d,A,Torts\n`);
-    expect(await screen.findByText("Change questions of the bank?")).toBeTruthy();
-    expect(screen.getByText(/It can be undone for 24 hours/)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Keep the Bank" }));
-    expect(sent).not.toHaveBeenCalled();
-    await pick(`id,${HEAD}\n7,What?,a,b,c,d,A,Torts\n`);
-    fireEvent.click(await screen.findByRole("button", { name: "Import and Change Them" }));
-    await expect.poll(() => sent.mock.calls.length).toBe(1);
-  });
-
-  it("says why a file was refused in the server's words, and takes it when it was mended", async () => {
-    sent.mockRejectedValueOnce(new UploadRefused("The column subject is missing."));
-    openQuestions();
-    await pick("question_text\nWhat?\n");
-    expect((await screen.findByRole("alert")).textContent).toBe("The column subject is missing.");
-    await pick(`${HEAD}\nWhat?,a,b,c,d,A,Torts\n`);
-    await expect.poll(() => sent.mock.calls.length).toBe(2);
-    await expect.poll(() => screen.queryByRole("alert")).toBeNull();
-  });
-
-  it("says that a file was lost on its way", async () => {
-    sent.mockRejectedValueOnce(new NoAnswer("unreachable"));
-    openQuestions();
-    await pick(`${HEAD}\nWhat?,a,b,c,d,A,Torts\n`);
-    expect((await screen.findByRole("alert")).textContent).toBe("Failed to upload questions");
-  });
-});
-
-it("shows no progress once the report is there, though the upload's answer is still to come", async () => {
-  const answer = Promise.withResolvers<string>();
-  sent.mockReturnValueOnce(answer.promise);
-  let latest = { kind: "QUESTIONS", id: 2, fileName: "mock.csv", test: null };
-  show(<UploadQuestionsScreen />, {
-    LatestImport: () => ({ latestImport: made(latest) }),
-    ImportProgress: () => ({ importProgress: made(latest) }),
-    ImportRows: { import: { id: 3, rows: { totalCount: 0, items: [] } } },
-  });
-  expect(await screen.findByText(/^1 question added/)).toBeTruthy();
-  latest = { ...latest, id: 3 };
-  await pick();
-  await expect.poll(() => sent.mock.calls.length).toBe(1);
-  await waitFor(() => {
-    expect(screen.getByLabelText<HTMLInputElement>("CSV file").disabled).toBe(true);
-    expect(screen.getByText(/^1 question added/)).toBeTruthy();
-    expect(screen.queryByRole("progressbar")).toBeNull();
-    expect(screen.queryByText(/^Keep this page open/)).toBeNull();
-  });
-  answer.resolve("");
-  await waitFor(() =>
-    expect(screen.getByLabelText<HTMLInputElement>("CSV file").disabled).toBe(false),
-  );
-});
 
 describe("Create Test from CSV", () => {
   const create = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Creat/ });

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/database.ts";
+import { importDetails } from "../../../tests/support/import-details.ts";
+import { insertViewer } from "../../../tests/support/people.ts";
+import type { Viewer } from "../../accounts/viewer.ts";
+import { Conflict, Forbidden, InvalidInput, NotFound } from "../../errors.ts";
+import { waitForJob } from "../../jobs/job-record.ts";
+import { findImport } from "../find-import.ts";
+import { type ImportDependencies, importQuestions } from "../receive-file.ts";
+import { undoImport } from "../undo-import.ts";
+import type { DraftFacts } from "./draft-facts.ts";
+import {
+  countKnown,
+  countRows,
+  discardDraft,
+  listDrafts,
+  listRows,
+  requireDraft,
+  requireRow,
+  stageOf,
+} from "./find-draft.ts";
+import { importDraft } from "./import-draft.ts";
+import { leaveOutRow, mendRow } from "./mend-row.ts";
+import { createDraft } from "./receive-draft.ts";
+import { chooseColumns, chooseSubject, readAs } from "./start-reading.ts";
+
+const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let given: TestDatabase;
+let dependencies: ImportDependencies;
+let admin: Viewer;
+
+async function* streamOf(...pieces: string[]) {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+const page = { after: 0, limit: 100 };
+const find = (id: number) => requireDraft(admin, dependencies, id);
+
+async function read(id: number) {
+  const { jobId } = await find(id);
+  await waitForJob(given.database.pool, jobId ?? 0);
+  const draft = await find(id);
+  return { id, draft, facts: draft.facts as unknown as DraftFacts };
+}
+
+async function draftOf(text: string, fileName = "bank.csv", viewer = admin) {
+  return read(await createDraft(viewer, dependencies, { stream: streamOf(text), fileName }, null));
+}
+
+const csv = (...lines: string[]) => draftOf([HEADER, ...lines].join("\n"));
+const countsOf = (id: number) => countRows(given.database.pool, id);
+
+async function imported(id: number) {
+  const importId = await importDraft(admin, dependencies, id);
+  const { jobId } = await findImport(admin, dependencies, importId);
+  await waitForJob(given.database.pool, jobId ?? 0);
+  const details = await importDetails(given.database, importId);
+  return { importId, found: await findImport(admin, dependencies, importId), details };
+}
+
+beforeAll(async () => {
+  given = await createTestDatabase();
+  dependencies = { database: given.database, now: () => new Date() };
+  await given.work(dependencies.now);
+  admin = await insertViewer(given.database, "admin");
+});
+beforeEach(async () => {
+  await given.database.pool.query(
+    "TRUNCATE questions, question_revisions, imports, import_drafts, import_columns CASCADE",
+  );
+});
+afterAll(async () => {
+  await given.drop();
+});
+
+describe("a draft of an import", () => {
+  test("shows what is wrong, is mended in place, and becomes questions with their rows' numbers", async () => {
+    const { id, draft } = await csv(
+      "One?,a,b,,,A,Torts",
+      "Two?,a,b,c,d,F,Torts",
+      "Three?,a,,,,A,Torts",
+      "Four?,a,b,,,B,",
+      "One?,a,b,,,A,Torts",
+    );
+    expect(stageOf(draft)).toBe("read");
+    expect(await countsOf(id)).toMatchObject({ questions: 5, sound: 2, toMend: 3, out: 0 });
+    const { pool } = given.database;
+    const [key, options, subject] = await listRows(pool, id, "toMend", page);
+    expect(key).toMatchObject({
+      number: 3,
+      question: { questionText: "Two?", options: ["a", "b", "c", "d"], correctOptionIndex: -1 },
+      problems: [{ field: "key", message: expect.stringContaining("correct_option is F.") }],
+    });
+    expect(options?.problems).toMatchObject([{ field: "options" }]);
+    expect(subject?.problems).toMatchObject([{ field: "subject" }]);
+
+    await mendRow(admin, dependencies, { draftId: id, number: 3 }, { correctOptionIndex: 2 });
+    await leaveOutRow(admin, dependencies, { draftId: id, number: 4 }, true);
+    expect(await countsOf(id)).toMatchObject({ sound: 3, toMend: 1, out: 1 });
+    const { importId, found, details } = await imported(id);
+    expect(found).toMatchObject({ created: 2, duplicates: 1, errors: 1, fileName: "bank.csv" });
+    expect(details.errors).toMatchObject([
+      { row: 5, error: "subject is empty. Every question needs a subject." },
+    ]);
+    expect(stageOf(await find(id))).toBe("imported");
+    expect(await listDrafts(admin, dependencies)).toEqual([]);
+    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(Conflict);
+
+    // Undone, it can be mended on and imported again.
+    await undoImport(admin, dependencies, importId);
+    expect(stageOf(await find(id))).toBe("read");
+    await mendRow(admin, dependencies, { draftId: id, number: 5 }, { subject: "Torts" });
+    expect((await imported(id)).found).toMatchObject({ created: 3, errors: 0 });
+  });
+
+  test("undoes a mend, and keeps what is still wrong", async () => {
+    const { id } = await csv("Two?,a,b,c,d,F,");
+    const row = { draftId: id, number: 2 };
+    await mendRow(admin, dependencies, row, { correctOptionIndex: 1 });
+    const { pool } = given.database;
+    expect(await requireRow(pool, id, 2)).toMatchObject({
+      mended: { correctOptionIndex: 1 },
+      problems: [{ field: "subject" }],
+    });
+    await mendRow(admin, dependencies, row, { correctOptionIndex: 1, subject: " Torts " });
+    expect(await requireRow(pool, id, 2)).toMatchObject({
+      ...{ isWrong: false, problems: [], question: { subject: "Torts", correctOptionIndex: 1 } },
+    });
+    await mendRow(admin, dependencies, row, { correctOptionIndex: 7, options: ["a", "a"] });
+    expect((await requireRow(pool, id, 2)).problems).toMatchObject([
+      { field: "subject" },
+      { field: "options", message: "Options A and B are the same." },
+      { field: "key" },
+    ]);
+    await mendRow(admin, dependencies, row, null);
+    expect(await requireRow(pool, id, 2)).toMatchObject({
+      ...{ mended: null, before: null, isWrong: true },
+      problems: [{ field: "subject" }, { field: "key" }],
+    });
+  });
+
+  test("imports whole sets only, and mends a passage in all of its rows", async () => {
+    const long = "x".repeat(30_000);
+    const { id } = await draftOf(
+      [
+        `${HEADER},passage`,
+        "One?,a,b,,,A,Torts,A passage.",
+        "Two?,a,b,,,F,Torts,A passage.",
+        "Three?,a,b,,,A,Torts,",
+        `Four?,a,b,,,A,Torts,${long}`,
+        `Five?,a,b,,,A,Torts,${long}`,
+      ].join("\n"),
+    );
+    expect(await countsOf(id)).toMatchObject({ sets: 2, sound: 2, waiting: 1, toMend: 3 });
+    await mendRow(admin, dependencies, { draftId: id, number: 5 }, { passageText: "A short one." });
+    const { pool } = given.database;
+    for (const number of [5, 6]) {
+      expect(await requireRow(pool, id, number)).toMatchObject({
+        ...{ isWrong: false, passage: { text: "A short one." } },
+      });
+    }
+    const { details, found } = await imported(id);
+    expect(found).toMatchObject({ created: 3, errors: 2 });
+    expect(details.errors).toMatchObject([
+      { row: 2, error: expect.stringContaining("It waits for its set") },
+      { row: 3, error: expect.stringContaining("correct_option is F.") },
+    ]);
+  });
+
+  test("undoes a passage in all rows of its set", async () => {
+    const rows = ["One?,a,b,,,A,Torts,A passage.", "Two?,a,b,,,F,Torts,A passage."];
+    const { id } = await draftOf([`${HEADER},passage`, ...rows].join("\n"));
+    const row = { draftId: id, number: 2 };
+    await mendRow(admin, dependencies, { draftId: id, number: 3 }, { correctOptionIndex: 0 });
+    await mendRow(admin, dependencies, row, { passageText: "Another." });
+    await mendRow(admin, dependencies, row, null);
+    const { pool } = given.database;
+    expect(await requireRow(pool, id, 2)).toMatchObject({ mended: null });
+    expect(await requireRow(pool, id, 3)).toMatchObject({
+      ...{ mended: { correctOptionIndex: 0 }, passage: { text: "A passage." }, isWrong: false },
+    });
+  });
+
+  test("gives one subject to all questions that have none", async () => {
+    const { id } = await csv("One?,a,b,,,A,", "Two?,a,b,,,F,", "Three?,a,b,,,A,Torts");
+    expect(await countsOf(id)).toMatchObject({ withoutSubject: 2, toMend: 2 });
+    await mendRow(admin, dependencies, { draftId: id, number: 3 }, { correctOptionIndex: 0 });
+    await chooseSubject(admin, dependencies, id, "  Legal   Reasoning ");
+    expect(await countsOf(id)).toMatchObject({ toMend: 0, sound: 3 });
+    await mendRow(admin, dependencies, { draftId: id, number: 3 }, null);
+    const { pool } = given.database;
+    expect(await requireRow(pool, id, 3)).toMatchObject({
+      ...{ problems: [{ field: "key" }], question: { subject: "Legal Reasoning" } },
+    });
+    await expect(chooseSubject(admin, dependencies, id, " ")).rejects.toThrow(InvalidInput);
+  });
+
+  test("matches columns, lets a person choose them, and remembers that", async () => {
+    const text = "Q.No,Stem,Opt 1,Opt 2,Ans,Section\n1,One?,a,b,2,GK\n2,Two?,a,b,,GK\n";
+    const { id, facts } = await draftOf(text);
+    expect(facts.columnProblem).toContain("The file lacks the required columns");
+    expect(facts.columns.map(({ field }) => field)).toEqual([
+      ...[null, "question_text", "option_a", "option_b", "correct_option", null],
+    ]);
+    expect(facts.columns[0]).toMatchObject({ firstValues: ["1", "2"], found: "Row order is kept" });
+    expect(facts.columns[4]).toMatchObject({ found: "1 read, row 3 not", isWrong: true });
+    const fields = [null, "question_text", "option_a", "option_b", "correct_option", "subject"];
+    await chooseColumns(admin, dependencies, id, fields);
+    expect((await read(id)).facts.columns[5]).toMatchObject({
+      field: "subject",
+      found: "2 filled",
+    });
+    expect(await countsOf(id)).toMatchObject({ sound: 1, toMend: 1 });
+    const again = await draftOf(text.toUpperCase());
+    expect(again.facts.rememberedAt).not.toBeNull();
+    expect(again.facts.columns[5]?.field).toBe("subject");
+    for (const wrong of [
+      ["subject"],
+      fields.map(() => "subject"),
+      [...fields.slice(1), "nothing"],
+    ]) {
+      await expect(chooseColumns(admin, dependencies, id, wrong)).rejects.toThrow(InvalidInput);
+    }
+  });
+
+  test("is read again as another format", async () => {
+    const { id } = await csv("One?,a,b,,,A,Torts");
+    await readAs(admin, dependencies, id, "json");
+    const { draft } = await read(id);
+    expect(stageOf(draft)).toBe("unreadable");
+    expect(draft.failure).toContain("Line 1: The line is no JSON object.");
+    expect(await countsOf(id)).toMatchObject({ questions: 0 });
+    await readAs(admin, dependencies, id, "csv");
+    expect(stageOf((await read(id)).draft)).toBe("read");
+    await expect(readAs(admin, dependencies, id, "pdf")).rejects.toThrow(InvalidInput);
+  });
+
+  test("says of an empty file and of one that is no table why it can't be read", async () => {
+    expect((await draftOf("")).draft.failure).toBe("The file is empty.");
+    expect((await draftOf("Words\nand more\n")).draft.failure).toContain("lacks the required");
+    await expect(draftOf("x", "notes.pdf")).rejects.toThrow("Please select a CSV file");
+  });
+
+  test("knows what the bank has, and whose row numbers say its questions", async () => {
+    const file = [HEADER, "One?,a,b,,,A,Torts"].join("\n");
+    await importQuestions(admin, dependencies, { stream: streamOf(file), fileName: "bank.csv" });
+    const { id } = await csv("One?,a,b,,,A,Torts", "Two?,a,b,,,A,");
+    expect(await countKnown(given.database.pool, id)).toBe(1);
+    const [question] = await given.database.prisma.question.findMany();
+    const ids = await draftOf(`id,${HEADER}\n${question?.id},One more?,a,b,,,A,Torts`);
+    expect(ids.facts.hasIds).toBe(true);
+    expect((await imported(ids.id)).found).toMatchObject({ created: 0, updated: 1 });
+  });
+
+  test("of more rows than a preview has is imported as it came", { timeout: 120_000 }, async () => {
+    const lines = Array.from(
+      { length: 20_001 },
+      (_, row) => `Row ${row}?,a,b,,,${row === 7 ? "F" : "A"},Torts`,
+    );
+    const { id, facts } = await csv(...lines);
+    expect(facts.isTooLong).toBe(true);
+    expect(await countsOf(id)).toMatchObject({ questions: 0 });
+    expect((await imported(id)).found).toMatchObject({ created: 20_000, errors: 1 });
+  });
+
+  test("is its owner's alone, and an administrator's", async () => {
+    const { id } = await csv("One?,a,b,,,F,Torts");
+    const other = await insertViewer(given.database, "admin", "other@example.com");
+    const student = await insertViewer(given.database, "student");
+    const attempts = [
+      (viewer: Viewer) => requireDraft(viewer, dependencies, id),
+      (viewer: Viewer) => mendRow(viewer, dependencies, { draftId: id, number: 2 }, {}),
+      (viewer: Viewer) => leaveOutRow(viewer, dependencies, { draftId: id, number: 2 }, true),
+      (viewer: Viewer) => readAs(viewer, dependencies, id, "csv"),
+      (viewer: Viewer) => chooseColumns(viewer, dependencies, id, []),
+      (viewer: Viewer) => chooseSubject(viewer, dependencies, id, "Torts"),
+      (viewer: Viewer) => importDraft(viewer, dependencies, id),
+      (viewer: Viewer) => discardDraft(viewer, dependencies, id),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt(other)).rejects.toThrow(NotFound);
+      await expect(attempt(student)).rejects.toThrow(Forbidden);
+    }
+    await expect(importDraft(admin, dependencies, id)).rejects.toThrow("No question of this file");
+    await discardDraft(admin, dependencies, id);
+    await expect(find(id)).rejects.toThrow(NotFound);
+  });
+
+  test("two presses of Import make one import", async () => {
+    const { id } = await csv("One?,a,b,,,A,Torts");
+    const both = await Promise.allSettled([
+      importDraft(admin, dependencies, id),
+      importDraft(admin, dependencies, id),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await given.database.prisma.import.count()).toBe(1);
+  });
+});

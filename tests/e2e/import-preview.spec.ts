@@ -1,0 +1,67 @@
+import { newAdmin } from "./accounts.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./support.ts";
+
+const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
+
+test("a file with three problems is mended, imported and undone", async ({ page, baseURL }) => {
+  const word = `mend${process.pid}${Date.now().toString(36)}`;
+  const { email } = await newAdmin(baseURL ?? "");
+  await signIn(page, email);
+  const lines = [
+    `${word} sound?,Yes,No,,,A,Imports`,
+    `${word} key?,Yes,No,Perhaps,,F,Imports`,
+    `${word} option?,Yes,,,,A,Imports`,
+    `${word} subject?,Yes,No,,,B,`,
+  ];
+  const check = async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+
+  await page.goto("/admin/upload-questions");
+  await page.getByLabel("CSV file").setInputFiles({
+    name: `${word}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from([HEADER, ...lines].join("\n")),
+  });
+  const student = page.getByRole("region", { name: "As the student sees it" });
+  await expect(student).toContainText(`${word} key?`);
+  await expect(page.getByRole("region", { name: "In the file" })).toContainText("F");
+  await check();
+
+  // The key by its letter: the next question follows, and the mend can be taken back.
+  await page.keyboard.press("c");
+  await expect(student).toContainText(`${word} option?`);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "To mend 3" })).toBeChecked();
+  await page.keyboard.press("k");
+  await expect(student).toContainText(`${word} key?`);
+  await page.keyboard.press("c");
+  await expect(student).toContainText(`${word} option?`);
+
+  // A missing option by its text.
+  await page.getByLabel("Option B", { exact: true }).fill("No");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(student).toContainText(`${word} subject?`);
+  await check();
+
+  // A reload keeps what was mended.
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "To mend 1" })).toBeChecked();
+  await page.getByLabel("Subject of 1 question without one").fill("Imports");
+  await page.getByRole("button", { name: "Use for All" }).click();
+  await expect(page.getByRole("radio", { name: "Sound 4" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep for Later" }).click();
+  await page.getByRole("button", { name: `Continue ${word}.csv` }).click();
+  await page.getByRole("button", { name: "Import 4 Sound Questions" }).click();
+  const last = page.getByRole("region", { name: "Last import" });
+  await expect(last).toContainText(`${word}.csv`);
+  await expect(last.locator("dl > div").filter({ hasText: "Added" })).toContainText("4");
+  await check();
+  await last.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo Import" }).click();
+  await expect(last).toContainText(/Undone/);
+  // Undone, it can be mended on and imported again.
+  await page.reload();
+  await expect(page.getByRole("button", { name: `Continue ${word}.csv` })).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { useMutation } from "@apollo/client/react";
+import { IconAlertTriangle, IconCheck, IconHistory } from "@tabler/icons-react";
+import { useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { fileColumns, ID_COLUMN, passageColumns } from "#rules/file-columns.ts";
+import { formatDate } from "#rules/times.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import type { DraftFactsFragment } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Select } from "../../ui/Select.tsx";
+import classes from "./ColumnChoice.module.css";
+import { ChooseColumns } from "./draft-documents.ts";
+
+const NOT_USED = "";
+
+const FIELDS = [...fileColumns, ...passageColumns, "set", ID_COLUMN];
+const OPTIONS = [
+  { value: NOT_USED, label: "Not used" },
+  ...FIELDS.map((field) => ({ value: field, label: field })),
+];
+
+/** The letter of a column, as spreadsheets call it. */
+function letterOf(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? letter : `${letterOf(Math.floor(place / 26) - 1)}${letter}`;
+}
+
+interface ColumnChoiceProps {
+  draft: DraftFactsFragment;
+  /** Called when the file is to be shown as it was read. */
+  onChosen: () => void;
+  onCancel: () => void;
+}
+
+/** What each column of a table becomes: its first values, and what was found in it. */
+export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
+  const { id, columns, columnProblem, columnsRememberedAt, counts, isTooLong } = draft;
+  const [fields, setFields] = useState(() => columns.map(({ field }) => field ?? NOT_USED));
+  const [choose, { loading, error }] = useMutation(ChooseColumns);
+  const used = fields.filter((field) => field !== NOT_USED).length;
+  const twice = fields.find(
+    (field, place) => field !== NOT_USED && fields.indexOf(field) !== place,
+  );
+
+  async function preview(): Promise<void> {
+    const chosen = fields.map((field) => (field === NOT_USED ? null : field));
+    const { data } = await choose({ variables: { id, fields: chosen } }).catch(() => ({
+      data: null,
+    }));
+    if (data) onChosen();
+  }
+
+  return (
+    <Section
+      title="Columns"
+      note={`${figure(used)} of ${figure(columns.length)} used, matched by ${columnsRememberedAt ? "your choice" : "name"}`}
+    >
+      <div className={classes.notices}>
+        {columnProblem && (
+          <Notice kind="error" role="alert">
+            {columnProblem}
+          </Notice>
+        )}
+        {columnsRememberedAt && (
+          <Notice icon={<IconHistory size={18} stroke={1.7} aria-hidden />}>
+            A file with these {figure(columns.length)} headings was read on{" "}
+            {formatDate(columnsRememberedAt)}. Its choices are filled in again.
+          </Notice>
+        )}
+      </div>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Column</span>
+            </th>
+            <th scope="col">In the file</th>
+            <th scope="col">Becomes</th>
+            <th scope="col">First values</th>
+            <th scope="col">Found</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column, place) => (
+            // Columns may have the same name, and never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            <tr key={place}>
+              <td className={classes.letter}>{letterOf(place)}</td>
+              <th scope="row" className={classes.name} dir="auto">
+                {column.name || `Column ${letterOf(place)}`}
+              </th>
+              <td className={classes.becomes}>
+                <Select
+                  label={`${column.name || letterOf(place)} becomes`}
+                  value={fields[place] ?? NOT_USED}
+                  options={OPTIONS}
+                  onChange={(field) =>
+                    setFields((now) => now.map((one, at) => (at === place ? field : one)))
+                  }
+                />
+              </td>
+              <td className={classes.values} dir="auto">
+                {column.firstValues.join(", ")}
+              </td>
+              <td className={classes.found} data-state={stateOf(column)}>
+                {column.field !== null &&
+                  (column.isWrong ? (
+                    <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+                  ) : (
+                    <IconCheck size={16} stroke={1.7} aria-hidden />
+                  ))}
+                <span>{column.found}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(twice || error) && (
+        <div className={classes.notices}>
+          <Notice kind="error" role="alert">
+            {twice ? `Two columns can’t both become ${twice}.` : describeFailure(error)}
+          </Notice>
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button
+          kind="primary"
+          full="phone"
+          busy={loading}
+          aria-disabled={twice !== undefined || undefined}
+          onClick={() => {
+            if (twice === undefined) void preview();
+          }}
+        >
+          {isTooLong ? "Use These Columns" : `Preview ${counted(counts.questions, "Question")}`}
+        </Button>
+        <Button full="phone" onClick={onCancel}>
+          Cancel
+        </Button>
+        <p>The next file of this shape starts with these choices.</p>
+      </div>
+    </Section>
+  );
+}
+
+function stateOf({ field, isWrong }: DraftFactsFragment["columns"][number]) {
+  if (field === null) return "unused";
+  return isWrong ? "wrong" : "right";
+}

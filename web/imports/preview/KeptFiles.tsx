@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { formatDate, formatDateTime } from "#rules/times.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { sizeWords } from "../picked-file.ts";
+import { DiscardDraft, DraftsQuery } from "./draft-documents.ts";
+import classes from "./KeptFiles.module.css";
+
+/** Files that wait to be mended and imported. */
+export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useQuery(DraftsQuery, { fetchPolicy: "cache-and-network" });
+  const [discard] = useMutation(DiscardDraft, {
+    refetchQueries: [DraftsQuery],
+    awaitRefetchQueries: true,
+  });
+  const toast = useToast();
+  const drafts = (data?.importDrafts ?? []).filter(
+    ({ stage }) => stage === "READ" || stage === "READING",
+  );
+  if (drafts.length === 0) return null;
+  return (
+    <Section title="Kept for Later">
+      <ul className={classes.list}>
+        {drafts.map(({ id, fileName, sizeBytes, formatName, createdAt, expiresAt }) => (
+          <li key={id} className={classes.file}>
+            <div className={classes.words}>
+              <p className={classes.name} dir="auto">
+                {fileName}
+              </p>
+              <p className={classes.facts}>
+                {sizeWords(sizeBytes)}, {formatName}, {formatDateTime(createdAt)}, kept until{" "}
+                {formatDate(expiresAt)}
+              </p>
+            </div>
+            <Button kind="list" size="small" onClick={() => onOpen(id)}>
+              Continue<span className="visually-hidden"> {fileName}</span>
+            </Button>
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() =>
+                void discard({ variables: { id } }).catch((error: unknown) =>
+                  toast({ kind: "error", text: describeFailure(error) }),
+                )
+              }
+            >
+              Discard<span className="visually-hidden"> {fileName}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

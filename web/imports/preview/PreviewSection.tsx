@@ -1,0 +1,214 @@
+import { useQuery } from "@apollo/client/react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import type { DraftFactsFragment, ImportDraftList, ImportRowMend } from "../../gql/graphql.ts";
+import { LoadFailure } from "../../screens/LoadFailure.tsx";
+import { ScreenKeys } from "../../screens/ScreenKeys.tsx";
+import { useHeldFailure } from "../../screens/use-held-failure.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { keyFact, SHOW_KEYS } from "../../ui/Keys.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { ListSkeleton } from "../../ui/Skeleton.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { undoable } from "../../ui/undoable.ts";
+import { useScreenToast } from "../../ui/use-screen-toast.ts";
+import { AsStudent } from "./AsStudent.tsx";
+import { DraftRowQuery } from "./draft-documents.ts";
+import { InFile } from "./InFile.tsx";
+import { MendPanel } from "./MendPanel.tsx";
+import { changesOf } from "./mend-form.ts";
+import classes from "./PreviewSection.module.css";
+import { RowList } from "./RowList.tsx";
+import { useDraftRows } from "./use-draft-rows.ts";
+import { usePreviewKeys } from "./use-preview-keys.ts";
+
+const KEYS = [
+  keyFact(
+    "Next question, previous question",
+    <>
+      <kbd>J</kbd> <kbd>K</kbd>
+    </>,
+  ),
+  keyFact(
+    "Choose the correct option, where it is to be mended",
+    <>
+      <kbd>A</kbd> to <kbd>E</kbd>
+    </>,
+  ),
+  keyFact("Leave the question out", <kbd>X</kbd>),
+  SHOW_KEYS,
+];
+
+/** The questions of a file in three columns: what is wrong, the file, and what a student will see. */
+export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
+  const { id, counts } = draft;
+  const [list, setList] = useState<ImportDraftList>(counts.toMend > 0 ? "TO_MEND" : "SOUND");
+  const [opened, setOpened] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { rows, isLoading, hasMore, showMore, mend, leaveOut } = useDraftRows(id, list);
+  const toast = useToast();
+  const undoToast = useScreenToast();
+  const place = Math.max(
+    0,
+    rows.findIndex(({ number }) => number === opened),
+  );
+  const current = rows[place] ?? null;
+  const query = useQuery(DraftRowQuery, {
+    variables: { draftId: id, number: current?.number ?? 0 },
+    skip: current === null,
+    fetchPolicy: "cache-and-network",
+  });
+  const failure = useHeldFailure(query);
+  const row = current === null ? null : (query.data ?? query.previousData)?.importDraftRow;
+
+  async function run(change: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      toast({ kind: "error", text: describeFailure(error) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** The question that is shown once this one leaves the list. */
+  const next = (rows[place + 1] ?? rows[place - 1])?.number ?? null;
+
+  async function mendTo(changes: ImportRowMend): Promise<void> {
+    if (!row || isBusy) return;
+    const { number } = row;
+    const before = changesOf(row);
+    let isSound = false;
+    const isDone = await run(async () => {
+      const { data } = await mend(number, changes);
+      isSound = data?.mendImportRow.problems.length === 0;
+    });
+    if (!isDone) return;
+    if (isSound && list === "TO_MEND") setOpened(next);
+    undoToast.show({
+      kind: "success",
+      text: isSound ? `Question ${number} is sound` : `Question ${number} is changed`,
+      ...undoable(() => void run(() => mend(number, before))),
+    });
+  }
+
+  async function leave(isLeftOut: boolean): Promise<void> {
+    if (!row || isBusy || row.isLeftOut === isLeftOut) return;
+    const { number } = row;
+    if (!(await run(() => leaveOut(number, isLeftOut)))) return;
+    setOpened(next);
+    undoToast.show({
+      kind: "success",
+      text: `Question ${number} is ${isLeftOut ? "left out" : "taken in again"}`,
+      ...undoable(() => void run(() => leaveOut(number, !isLeftOut))),
+    });
+  }
+
+  function move(by: 1 | -1): void {
+    const to = rows[place + by];
+    if (to === undefined) return;
+    setOpened(to.number);
+    document.querySelector(`[data-row="${to.number}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  usePreviewKeys({
+    move,
+    leaveOut: () => void leave(true),
+    choose(index) {
+      const asksForKey = row?.problems.some(({ field }) => field === "KEY" || field === "OTHER");
+      const has = (row?.question?.options.length ?? 0) > index;
+      if (row && asksForKey && has) void mendTo({ ...changesOf(row), correctOptionIndex: index });
+    },
+  });
+
+  const total = { TO_MEND: counts.toMend, SOUND: counts.sound, OUT: counts.out }[list];
+  return (
+    <Section
+      title="Preview"
+      controls={
+        <ScreenKeys className={classes.hints} lead="They never act while you type." keys={KEYS}>
+          <span aria-hidden className={classes.hint}>
+            <kbd>J</kbd> <kbd>K</kbd> next and previous, <kbd>A</kbd> to <kbd>E</kbd> mend,{" "}
+            <kbd>X</kbd> leaves out
+          </span>
+        </ScreenKeys>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.rows}>
+          <Segmented
+            label="Questions"
+            value={list}
+            options={[
+              { value: "TO_MEND", label: `To mend ${figure(counts.toMend)}` },
+              { value: "SOUND", label: `Sound ${figure(counts.sound)}` },
+              { value: "OUT", label: `Out ${figure(counts.out)}` },
+            ]}
+            onChange={(value) => {
+              setList(value);
+              setOpened(null);
+            }}
+          />
+          <div className={classes.list}>
+            {isLoading ? (
+              <ListSkeleton label="Loading questions" rowHeight={56} />
+            ) : (
+              <RowList
+                list={list}
+                rows={rows}
+                current={current?.number ?? null}
+                onOpen={setOpened}
+                onMore={hasMore ? () => void showMore() : null}
+              />
+            )}
+          </div>
+          {current && (
+            <div className={classes.pager}>
+              <IconButton label="Previous question" disabled={place === 0} onClick={() => move(-1)}>
+                <IconChevronLeft size={18} stroke={1.7} aria-hidden />
+              </IconButton>
+              <p>
+                <strong>Question {figure(current.number)}</strong>
+                <span>
+                  {figure(place + 1)} of {figure(total)}
+                </span>
+              </p>
+              <IconButton
+                label="Next question"
+                disabled={place + 1 >= rows.length}
+                onClick={() => move(1)}
+              >
+                <IconChevronRight size={18} stroke={1.7} aria-hidden />
+              </IconButton>
+            </div>
+          )}
+        </div>
+        {failure && !row && <LoadFailure title="Failed to load the question" failure={failure} />}
+        {row && (
+          <>
+            <div className={classes.file}>
+              <InFile row={row} />
+            </div>
+            <div className={classes.student}>
+              <AsStudent row={row}>
+                <MendPanel
+                  key={row.id}
+                  row={row}
+                  busy={isBusy}
+                  onMend={(changes) => void mendTo(changes)}
+                  onLeaveOut={(isLeftOut) => void leave(isLeftOut)}
+                />
+              </AsStudent>
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { figure } from "#rules/figures.ts";
+import { FILE_FORMATS, type FileFormat, formatName, isFormat } from "#rules/file-formats.ts";
+import { formatDate } from "#rules/times.ts";
+import type { DraftFactsFragment } from "../../gql/graphql.ts";
+import { counted } from "../../ui/counted.ts";
+import { sizeWords } from "../picked-file.ts";
+
+/** Formats that a person has files of, CSV first. */
+const OTHERS: ReadonlySet<string> = new Set(["json", "text"]);
+const FILES: readonly FileFormat[] = FILE_FORMATS.filter((format) => !OTHERS.has(format));
+
+/** "GIFT, Aiken or CSV": the usual one last, so that "CSV file" stands at the end. */
+const others = FILES.filter((one) => one !== "csv").map(formatName);
+export const FILE_WORDS = [...others, "CSV"].join(", ").replace(/, CSV$/, " or CSV");
+
+export const LEAD = `${FILES.map(formatName).join(", ")} or pasted text. Nothing is stored before you say so.`;
+
+/** Choices of "Read as". */
+export const FORMAT_OPTIONS = FILE_FORMATS.map((format) => ({
+  value: format,
+  label: `Read as ${formatName(format)}`,
+}));
+
+/** "184 KB, Excel by its content, kept until Dec 8 unless you import or discard it" */
+export function fileWords(draft: DraftFactsFragment): string {
+  const { sizeBytes, format, detectedFormat, expiresAt } = draft;
+  const name = isFormat(detectedFormat) ? formatName(detectedFormat) : detectedFormat;
+  const how = format === detectedFormat ? `${name} by its content` : `looks like ${name}`;
+  return `${sizeWords(sizeBytes)}, ${how}, kept until you import it or ${formatDate(expiresAt)}`;
+}
+
+/** The four figures of a file. */
+export function draftFigures(draft: DraftFactsFragment) {
+  const { counts, pictures, formulas, tables, passageWords } = draft;
+  const { questions, sets, toMend, sound, out, known } = counts;
+  const [least, most] = passageWords;
+  const words =
+    least === undefined || most === undefined
+      ? undefined
+      : least === most
+        ? `of ${figure(most)} words`
+        : `with passages of ${figure(least)} to ${figure(most)} words`;
+  return [
+    {
+      label: "Questions",
+      value: figure(questions),
+      ...(out > 0 ? { note: `${figure(out)} left out` } : {}),
+    },
+    { label: "Sets", value: figure(sets), ...(words ? { note: words } : {}) },
+    {
+      label: "Pictures",
+      value: figure(pictures),
+      note: `${counted(formulas, "formula")}, ${counted(tables, "table")}`,
+    },
+    {
+      label: "Sound",
+      value: [{ value: figure(sound), unit: ` of ${figure(sound + toMend)}` }],
+      note: known === 0 ? "none in the bank yet" : `${figure(known)} already in the bank`,
+    },
+  ];
+}
+
+/** Under the Import button: what waits, and that it can be undone. */
+export function importNote({ counts: { waiting } }: DraftFactsFragment, hours: number): string {
+  const undo = `Undo for ${hours} hours.`;
+  if (waiting === 0) return undo;
+  const verb = waiting === 1 ? "waits" : "wait";
+  return `Whole sets only: ${counted(waiting, "question")} ${verb} until the set is mended. ${undo}`;
+}
+
+/** The columns come first where one of them is not used or missing, until somebody has looked at them. */
+export function asksForColumns({ columns, columnProblem, areColumnsChosen }: DraftFactsFragment) {
+  const isPlain = columns.every(({ field }) => field !== null) && columnProblem === null;
+  return columns.length > 0 && !isPlain && !areColumnsChosen;
+}
