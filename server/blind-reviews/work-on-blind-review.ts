@@ -1,5 +1,6 @@
 import { blindReviewFrom, mayReviewBlind } from "#rules/blind-review.ts";
 import { UNANSWERED } from "#rules/grading.ts";
+import { isDropped } from "#rules/key-corrections.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { notOut, seeScoreWithin } from "../attempts/see-scores.ts";
 import { statement } from "../database/statement.ts";
@@ -68,7 +69,10 @@ export async function startBlindReview(
     const review = await holdBlindReview(viewer, dependencies, resultId, client);
     refuseClosed(review);
     if (review.state !== "offered") return;
-    const positions = whole ? review.paper.questions.map((_, position) => position) : review.asked;
+    const counting = review.paper.questions.flatMap((question, position) =>
+      isDropped(question.correction) ? [] : position,
+    );
+    const positions = whole ? counting : review.asked;
     await BEGIN.count(client, {
       id: resultId,
       userId: viewer.userId,

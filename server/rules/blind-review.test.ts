@@ -112,6 +112,13 @@ describe("the questions of a review", () => {
     expect(chosenForReview(hall, chance(1), 50)).toEqual(hall.map((_, place) => place));
   });
 
+  it("leave out what was dropped, and are as many as the others need", () => {
+    const dropped: HallAnswer = { ...right, status: "dropped" };
+    const hall = [...many(4, wrong), ...many(3, dropped), ...many(5, right)];
+    const chosen = chosenForReview(hall, chance(1));
+    expect(chosen).toEqual([0, 1, 2, 3, 7, 8, 9, 10, 11]);
+  });
+
   it("follow from what is drawn alone", () => {
     const hall = many(120, right);
     expect(chosenForReview(hall, chance(5))).toEqual(chosenForReview(hall, chance(5)));

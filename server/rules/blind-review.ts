@@ -74,7 +74,8 @@ function drawn(from: number[], count: number, draw: () => number): number[] {
 /**
  * Chooses the questions that a blind review asks. Wrong, unanswered, marked and slow ones come first, up to two
  * thirds; the rest is filled with others that were right, so that being asked says nothing. All of them are drawn
- * at random. Where too few others are left, more of the first kind take their place.
+ * at random. Where too few others are left, more of the first kind take their place. A question that was dropped counts
+ * for nobody, and is not asked again.
  *
  * @param hall along the paper
  * @param draw returns a number from 0 to below 1, which the student must not be able to predict
@@ -84,12 +85,13 @@ function drawn(from: number[], count: number, draw: () => number): number[] {
 export function chosenForReview(
   hall: readonly HallAnswer[],
   draw: () => number,
-  size = blindReviewSize(hall.length),
+  size = blindReviewSize(hall.filter(({ status }) => status !== "dropped").length),
 ): number[] {
   const slow = slowOnes(hall);
   const notable: number[] = [];
   const others: number[] = [];
   hall.forEach(({ status, marked }, position) => {
+    if (status === "dropped") return;
     const isNotable = status !== "correct" || marked || slow[position] === true;
     (isNotable ? notable : others).push(position);
   });
