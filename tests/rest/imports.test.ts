@@ -319,6 +319,21 @@ describe("export and template", { tags: "nightly" }, () => {
     expect((await admin.get("/api/v1/admin/questions/export?pyq=perhaps")).status).toBe(422);
   });
 
+  it.each([
+    ["gift", "text/x-gift; charset=utf-8", "questions.gift", "// Questions of Lexam in GIFT."],
+    ["moodle", "application/xml", "questions.xml", "<?xml version"],
+    ["qti", "application/zip", "questions.zip", "PK"],
+  ])("exports %s where it is asked for", async (format, mediaType, name, beginning) => {
+    await upload(file(csv(line(1), line(2))));
+    const path = "/api/v1/admin/questions/export";
+    const answer = await admin.get(`${path}?format=${format}&subject=Torts&in_passage=false`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe(mediaType);
+    expect(answer.headers["content-disposition"]).toBe(`attachment; filename="${name}"`);
+    expect(answer.text.slice(0, 40)).toContain(beginning);
+    expect((await admin.get(`${path}?format=word`)).status).toBe(422);
+  });
+
   it("exports JSON Lines where they are asked for, and reads them back identical", async () => {
     await upload(file(csv(line(1), line(2))));
     const path = "/api/v1/admin/questions/export?format=json";
