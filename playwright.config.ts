@@ -96,6 +96,8 @@ export default defineConfig({
       NODE_ENV: "",
       // All tests share an address, and many an administrator, who signs in for each of them.
       RATE_LIMIT_FACTOR: "20",
+      // A test receives webhooks on this computer.
+      WEBHOOK_ALLOWED_HOSTS: "127.0.0.1",
     },
   },
 });

@@ -36,7 +36,7 @@ export type Webhook = Row<typeof columns>;
 // Raw SQL: how it stands is worked out of its newest deliveries.
 const LIST = statement({
   text: `SELECT w.id, w.url, w.events, w.created_at AS "createdAt", last.tried_at AS "lastAt",
-      last.delivered_at IS NOT NULL AS "isDelivered",
+      CASE WHEN last.tried_at IS NOT NULL THEN last.delivered_at IS NOT NULL END AS "isDelivered",
       CASE WHEN last.delivered_at IS NULL THEN (SELECT min(d.first_tried_at) FROM webhook_deliveries d
         WHERE d.webhook_id = w.id AND d.tried_at IS NOT NULL AND d.delivered_at IS NULL
           AND d.first_tried_at > coalesce((SELECT max(o.delivered_at) FROM webhook_deliveries o

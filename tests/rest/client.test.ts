@@ -4,19 +4,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientSource } from "../../scripts/client-source.ts";
 import type { OpenApiDocument } from "../../server/rest/openapi/types.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
-import { clientSource } from "../support/client-types.ts";
 import { temporaryFolder } from "../support/config.ts";
 
 const run = promisify(execFile);
 const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 const TYPES = fileURLToPath(new URL("../../node_modules/@types", import.meta.url));
 const program = readFileSync(new URL("client/program.txt", import.meta.url), "utf8");
+const CLIENT = new URL("../../clients/typescript/lexam.ts", import.meta.url);
 const folder = temporaryFolder();
 
 let server: TestApp;
 let origin: string;
+let generated: string;
 beforeAll(async () => {
   // The sign-in returns to the public address, so the server has to listen there.
   const probe = await createTestApp();
@@ -28,7 +30,8 @@ beforeAll(async () => {
   await server.makeTest();
   const answer = await server.visitor.get("/api/v1/openapi.json");
   const document = JSON.parse(answer.text) as OpenApiDocument;
-  writeFileSync(join(folder, "client.ts"), clientSource(document));
+  generated = clientSource(document);
+  writeFileSync(join(folder, "client.ts"), readFileSync(CLIENT));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   const compilerOptions = {
     target: "es2024",
@@ -59,7 +62,11 @@ async function compile(source: string): Promise<string> {
   );
 }
 
-describe("a client made from openapi.json", () => {
+describe("the client in clients/typescript", () => {
+  it("is what openapi.json makes now; otherwise run npm run schema", () => {
+    expect(readFileSync(CLIENT, "utf8")).toBe(generated);
+  });
+
   it("type checks in a program that signs in, starts, submits and reads the result, and runs", async () => {
     expect(await compile(program)).toBe("");
     const { stdout } = await run(process.execPath, [

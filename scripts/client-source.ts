@@ -5,7 +5,7 @@ import type {
   Operation,
   Parameter,
   Response,
-} from "../../server/rest/openapi/types.ts";
+} from "../server/rest/openapi/types.ts";
 
 function nameOf({ $ref }: { $ref?: string }): string {
   return $ref?.split("/").at(-1) ?? "";
@@ -77,9 +77,10 @@ export function clientSource(document: OpenApiDocument): string {
       send("${method.toUpperCase()}", "${path}", request),`;
     }),
   );
-  return `// Made from openapi.json.
+  return `// A client for Lexam's REST interface, made from its OpenAPI document by \`npm run schema\`. Don't edit it.
 ${types.join("\n")}
 
+/** A failure as the server answers it. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -88,6 +89,12 @@ export class ProblemError extends Error {
   }
 }
 
+/**
+ * Every JSON operation of the interface as a function of its parameters and body.
+ *
+ * @param base such as https://lexam.example/api/v1
+ * @param token a personal access token, or the access token of a session; null for none
+ */
 export function createClient(base: string, token: () => string | null) {
   async function send(method: string, path: string, request: object): Promise<never> {
     const fields = new Map<string, unknown>(Object.entries(request));
