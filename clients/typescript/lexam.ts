@@ -95,6 +95,17 @@ export type ReviewUndoInput = { "answer_id": number };
 export type ReviewDay = { "day": string; "again": number; "fresh": number };
 export type ReviewStanding = { "due_count": number; "answer_count": number; "done_count": number; "reviewed_count": number; "right_count": number; "new_a_day": number; "undoable_id": number | null };
 export type ReviewSettingsInput = { "new_a_day": number };
+export type ImportColumn = { "name": string; "field": string | null; "first_values": (string)[]; "found": string; "is_wrong": boolean };
+export type ImportFinding = { "count": number; "in_file": string; "in_lexam": string; "is_left_out": boolean };
+export type ImportDraftCounts = { "questions": number; "sets": number; "to_mend": number; "sound": number; "waiting": number; "out": number; "without_subject": number; "known": number };
+export type Import = { "id": number; "status": "failed" | "finished" | "running" };
+export type ImportDraft = { "id": number; "file_name": string; "size_bytes": number; "format": string; "detected_format": string; "stage": "imported" | "importing" | "read" | "reading" | "receiving" | "unreadable"; "failure": string | null; "created_at": string; "expires_at": string; "subject": string | null; "has_ids": boolean; "is_too_long": boolean; "columns": (ImportColumn)[]; "column_problem": string | null; "findings": (ImportFinding)[]; "warnings": (string)[]; "counts": ImportDraftCounts; "import": Import | null };
+export type ImportRowProblem = { "field": "explanation" | "key" | "options" | "other" | "passage" | "pyq" | "question" | "subject" | "topic"; "message": string };
+export type ImportDraftText = { "text": string; "html": string | null };
+export type ImportDraftQuestion = { "question": ImportDraftText; "options": (ImportDraftText)[]; "correct_option_index": number | null; "explanation": ImportDraftText | null; "subject": string; "topic": string | null; "pyq": boolean; "pyq_year": number | null; "pyq_exam": string | null; "lang": string | null };
+export type ImportDraftPassage = { "title": string | null; "text": string; "html": string | null; "source": string | null };
+export type ImportDraftRow = { "number": number; "place": string | null; "problems": (ImportRowProblem)[]; "is_left_out": boolean; "waits": boolean; "question": ImportDraftQuestion | null; "passage": ImportDraftPassage | null };
+export type ImportRowMendInput = { "question_text"?: string | null; "options"?: (string)[] | null; "correct_option_index"?: number | null; "subject"?: string | null; "topic"?: string | null; "explanation"?: string | null; "pyq"?: boolean | null; "pyq_year"?: number | null; "pyq_exam"?: string | null; "passage_text"?: string | null; "passage_title"?: string | null };
 export type BatchFigures = { "student_count": number; "waiting_count": number; "open_test_count": number; "last_test_id": number | null; "last_test_title": string | null; "last_mean": number | null; "last_max_marks": number | null };
 export type Batch = { "id": number; "name": string; "letters": string; "tint": "accent" | "amber" | "green" | "orange" | "review"; "archived_at": string | null; "figures": BatchFigures };
 export type BatchInput = { "name": string; "letters"?: string | null; "tint"?: "accent" | "green" | "orange" | "review" | "amber" | null };
@@ -387,6 +398,16 @@ export function createClient(base: string, token: () => string | null) {
       send("GET", "/admin/tests/{id}/export", request),
     questionTemplate: (request: { "for_test"?: boolean } = {}): Promise<string> =>
       send("GET", "/admin/questions/template", request),
+    createImportDraft: (request: { body: string }): Promise<ImportDraft> =>
+      send("POST", "/admin/import-drafts", request),
+    getImportDraft: (request: { "id": number }): Promise<ImportDraft> =>
+      send("GET", "/admin/import-drafts/{id}", request),
+    importDraftRows: (request: { "id": number; "list"?: "to_mend" | "sound" | "out"; "after"?: number }): Promise<(ImportDraftRow)[]> =>
+      send("GET", "/admin/import-drafts/{id}/rows", request),
+    mendImportRow: (request: { "draft_id": number; "number": number; body: ImportRowMendInput }): Promise<ImportDraftRow> =>
+      send("PUT", "/admin/import-drafts/{draft_id}/rows/{number}", request),
+    importDraftQuestions: (request: { "id": number }): Promise<Import> =>
+      send("POST", "/admin/import-drafts/{id}/import", request),
     batches: (request: { "skip"?: number; "limit"?: number; "search"?: string; "archived"?: boolean } = {}): Promise<(Batch)[]> =>
       send("GET", "/admin/batches", request),
     createBatch: (request: { body: BatchInput }): Promise<Batch> =>

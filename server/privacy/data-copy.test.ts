@@ -94,6 +94,8 @@ describe("the copy of one's data", () => {
     expect(answered.status, answered.text).toBe(200);
     expect((await download(student)).status).toBe(404);
     await rememberBatch(server.dependencies.database, null);
+    const token = { name: "My script", scopes: ["read_own"], days: 30 };
+    expect((await student.post("/api/v1/tokens", token)).status).toBe(201);
     const asked = await student.post("/api/v1/account/data");
     expect(asked.body).toMatchObject({ is_ready: true, address: "/api/v1/account/data" });
     const { type, bytes } = await download(student);
@@ -125,11 +127,12 @@ describe("the copy of one's data", () => {
     expect(account).toMatchObject({
       profile: { email: "one@example.com", google_id: "google-one@example.com" },
       sessions: [{ revoked_at: null }],
+      access_tokens: [{ name: "My script", scopes: ["read_own"], last_used_at: null }],
       statistics: { tests_taken: 1 },
       question_notes: [{ question_id: done.questionIds[0], reason: "careless" }],
       random_tests: [{ title: "Morning torts", num_questions: 2 }],
     });
-    expect([...files.values()].join("")).not.toMatch(/refresh_hash|two@example/);
+    expect([...files.values()].join("")).not.toMatch(/refresh_hash|token_hash|lex_|two@example/);
     const attempts = JSON.parse(files.get("attempts.json") ?? "");
     expect(attempts).toHaveLength(2);
     const [submitted, underWay] = attempts;

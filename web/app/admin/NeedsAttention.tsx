@@ -22,7 +22,7 @@ interface Matter {
 }
 
 /** The most pressing first. */
-function mattersOf({ auditCheck, flaggedItems, questionProblems }: Data): Matter[] {
+function mattersOf({ auditCheck, flaggedItems, questionProblems, webhooks = [] }: Data): Matter[] {
   const matters: Matter[] = [];
   if (auditCheck?.brokenAt != null) {
     matters.push({
@@ -50,6 +50,16 @@ function mattersOf({ auditCheck, flaggedItems, questionProblems }: Data): Matter
       title: questionProblems.totalCount === 1 ? "Reported question" : "Reported questions",
       evidence: `Question ${most.id} has ${counted(most.count, "report")}, the first from ${formatDate(most.oldestAt)}.`,
       action: { to: "/admin/inbox", label: "Open Inbox" },
+    });
+  }
+  const failing = webhooks.filter(({ failingSince }) => failingSince != null);
+  const [first] = failing;
+  if (first?.failingSince != null) {
+    matters.push({
+      count: failing.length,
+      title: failing.length === 1 ? "Webhook that fails" : "Webhooks that fail",
+      evidence: `Messages to ${new URL(first.url).host} fail since ${formatDateTime(first.failingSince)}.`,
+      action: { to: "/admin/tokens", label: "Open Webhooks" },
     });
   }
   return matters;

@@ -25,7 +25,13 @@ export const RecentQuestionsQuery = graphql(`
 
 /** What waits for staff: counts in the admin bar, and Needs attention. */
 export const AdminWaitingQuery = graphql(`
-  query AdminWaiting($items: Boolean!, $problems: Boolean!, $audit: Boolean!, $live: Boolean!) {
+  query AdminWaiting(
+    $items: Boolean!
+    $problems: Boolean!
+    $audit: Boolean!
+    $live: Boolean!
+    $webhooks: Boolean!
+  ) {
     liveTests @include(if: $live) {
       id
       phase
@@ -51,6 +57,11 @@ export const AdminWaitingQuery = graphql(`
         count
         oldestAt
       }
+    }
+    webhooks @include(if: $webhooks) {
+      id
+      url
+      failingSince
     }
     auditCheck @include(if: $audit) {
       at

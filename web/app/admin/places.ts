@@ -184,6 +184,7 @@ const ALL: readonly AdminGroup[] = [
         to: "/admin/tokens",
         label: "Tokens and Webhooks",
         purpose: "For programs: access, and messages to other servers",
+        counts: "failing",
         current: exactly("/admin/tokens"),
       },
     ],

@@ -21,6 +21,7 @@ export function useWaiting(): Waiting {
       problems: can("problem:answer"),
       audit: can("audit:read"),
       live: can("live:watch"),
+      webhooks: can("webhook:write"),
     },
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
@@ -33,6 +34,8 @@ export function waitingCounts(waiting: Data | undefined): Readonly<Record<string
   return {
     "/admin/items": waiting?.flaggedItems?.totalCount ?? 0,
     "/admin/live": waiting?.liveTests?.filter(({ phase }) => phase === "OPEN").length ?? 0,
+    "/admin/tokens":
+      waiting?.webhooks?.filter(({ failingSince }) => failingSince != null).length ?? 0,
     "/admin/inbox": waiting?.questionProblems?.totalCount ?? 0,
   };
 }
