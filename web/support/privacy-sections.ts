@@ -37,7 +37,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "From your visits",
-        text: "When your sessions began, when each was last used and when it ends, the kind of browser and system it is on, such as “Chrome on Windows”, and for 7 days why it ended and from which of your devices. The server’s log notes the time, the address and the network (IP) address of each request; it never holds a sign-in token.",
+        text: "When your sessions began, when each was last used and when it ends, the kind of browser and system it is on, such as “Chrome on Windows”, and for 7 days why it ended and from which of your devices. The server’s log notes the time, the address and the network (IP) address of each request; it never holds a sign-in token. Of an access token that you create for a program: its name, what it may do, when it ends and when it was last used.",
       },
       {
         term: "From your mails",
@@ -78,7 +78,7 @@ export const privacySections: PrivacySection[] = [
     facts: [
       {
         term: "Access",
-        text: "Lexam shows your results and statistics to you, with one exception: of a private test that you joined by invitation, administrators see your name, e-mail address and profile picture, when you joined, whether you are taking it, how often you have taken it and your best score. Administrators also see the list of accounts, with names and e-mail addresses. You stay signed in for 30 days after your last visit, 90 days at most, and Logout ends the session at once. Sign-in is left to Google, so Lexam keeps no password.",
+        text: "Lexam shows your results and statistics to you, with one exception: of a private test that you joined by invitation, administrators see your name, e-mail address and profile picture, when you joined, whether you are taking it, how often you have taken it and your best score. Administrators also see the list of accounts, with names and e-mail addresses. They can have servers of their institute told, by the numbers of your account and of the test, that you submitted it, but not your answers or score. You stay signed in for 30 days after your last visit, 90 days at most, and Logout ends the session at once. Sign-in is left to Google, so Lexam keeps no password.",
       },
       {
         term: "An account",
@@ -94,7 +94,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Sessions and copies",
-        text: "An ended session is removed after 7 days, a copy of your data that you asked for after 24 hours.",
+        text: "An ended session is removed after 7 days, an access token when you end it or 30 days after it expired, what other servers were told after 30 days, a copy of your data that you asked for after 24 hours.",
       },
     ],
   },
