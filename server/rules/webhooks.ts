@@ -3,7 +3,7 @@ import { MINUTE_MS } from "./durations.ts";
 
 /** Each event with when it happens. */
 export const WEBHOOK_EVENTS = {
-  "attempt.submitted": "A student's attempt on a test was submitted.",
+  "attempt.submitted": "A student’s attempt on a test was submitted.",
   "results.released": "The time at which a test shows its results has come.",
   "import.finished": "An import of a file has finished or failed.",
   "question.reported": "A student reported a problem with a question.",
