@@ -24,7 +24,7 @@ type Cell = string | number | boolean | Date | null;
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
 account.json         your profile, sessions, access tokens, statistics, blind reviews, private tests, waiting rooms, batches,
-                     reports of problems, imports and random tests;
+                     reports of problems, imports, files kept for an import and random tests;
                      for administrators also the questions you released, the invitation links and rosters you
                      made, the regrades you drafted or applied, and the changes of many questions at once of the last ${promises.bankChangeDays} days
 attempts.json        every attempt with each answer, its time and its marks, and how corrections of keys have

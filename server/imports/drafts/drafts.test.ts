@@ -5,6 +5,7 @@ import { insertViewer } from "../../../tests/support/people.ts";
 import type { Viewer } from "../../accounts/viewer.ts";
 import { Conflict, Forbidden, InvalidInput, NotFound } from "../../errors.ts";
 import { waitForJob } from "../../jobs/job-record.ts";
+import { sweepOnce } from "../../sweep/daily-sweep.ts";
 import { findImport } from "../find-import.ts";
 import { type ImportDependencies, importQuestions } from "../receive-file.ts";
 import { undoImport } from "../undo-import.ts";
@@ -287,6 +288,18 @@ describe("a draft of an import", () => {
     await expect(importDraft(admin, dependencies, id)).rejects.toThrow("No question of this file");
     await discardDraft(admin, dependencies, id);
     await expect(find(id)).rejects.toThrow(NotFound);
+  });
+
+  test("is forgotten after seven days, with its rows and its file", async () => {
+    const { id } = await csv("One?,a,b,,,F,Torts");
+    const later = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000 + 1);
+    const then = { ...dependencies, now: () => later };
+    await expect(requireDraft(admin, then, id)).rejects.toThrow(NotFound);
+    const log = { info: () => undefined, error: () => undefined };
+    expect(await sweepOnce(then, log)).toMatchObject({
+      ...{ "rows of files kept for later": 1, "files kept for later": 1 },
+    });
+    expect(await given.database.prisma.importDraftPiece.count()).toBe(0);
   });
 
   test("two presses of Import make one import", async () => {

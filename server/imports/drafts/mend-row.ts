@@ -85,12 +85,12 @@ function mendedPassage(passage: ReadPassage | null, { passageText, passageTitle 
   const title = passageTitle ?? passage?.title ?? null;
   if (passageText === undefined) return passage && { ...passage, title };
   if (passageText.trim() === "") return null;
-  const isSame = passageText === passage?.text;
   return {
     text: passageText,
     title: title || null,
     source: passage?.source ?? null,
-    html: isSame ? passage.html : null,
+    lang: passage?.lang ?? null,
+    html: passageText === passage?.text ? passage.html : null,
   };
 }
 

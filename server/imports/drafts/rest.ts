@@ -112,7 +112,7 @@ export const importDraftRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/import-drafts",
     summary: "Keep a question file",
-    description: `Keeps a file of any format for ${promises.importDraftDays} days and reads it in the background; nothing is imported. \`stage\` is READ when it is done.`,
+    description: `Keeps a file of any format for ${promises.importDraftDays} days and reads it in the background; nothing is imported. \`stage\` is \`read\` when it is done.`,
     status: 201,
     upload: "file",
     failures: {

@@ -82,10 +82,15 @@ export function UnreadableNotice({ draft }: { draft: DraftFactsFragment }) {
 function LeftOut({ findings }: { findings: DraftFactsFragment["findings"] }) {
   const left = findings.filter(({ isLeftOut }) => isLeftOut);
   if (left.length === 0) return null;
-  const words = left.map(({ count, inFile, inLexam }) => `${figure(count)} ${inFile}: ${inLexam}`);
+  const reasons = new Map<string, string[]>();
+  for (const { count, inFile, inLexam } of left) {
+    const reason = inLexam.replace(/^Left out:\s*/, "");
+    reasons.set(reason, [...(reasons.get(reason) ?? []), `${inFile}, ${figure(count)}`]);
+  }
+  const words = [...reasons].map(([reason, what]) => `${what.join("; ")}. ${reason}`);
   return (
     <Notice icon={<IconInfoCircle size={18} stroke={1.7} aria-hidden />}>
-      <strong>Left out:</strong> {words.join("; ")}.{" "}
+      <strong>Left out:</strong> {words.join(". ")}.{" "}
       <TextButton
         onClick={() => document.getElementById("rest-of-file")?.scrollIntoView({ block: "start" })}
       >
