@@ -1,4 +1,3 @@
-import { FORMAT_TYPES } from "#rules/file-formats.ts";
 import { testLimits } from "#rules/limits.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { fieldsOf } from "../ui/fields.ts";
@@ -52,7 +51,7 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
       <Section title="Questions">
         <FileDrop
           label="CSV file"
-          accept={FORMAT_TYPES}
+          accept=".csv,text/csv,.jsonl,application/jsonl"
           disabled={disabled}
           chosen={form.file && <strong>{form.file.name}</strong>}
           hint={

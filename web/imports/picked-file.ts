@@ -14,8 +14,8 @@ interface PickedFile {
 }
 
 /**
- * What is wrong with the files that were picked or dropped, or null: one file, by its name or type of a
- * format that can be read (docs/rules.md, section 10), not larger than the server reads.
+ * What is wrong with the files that were picked or dropped for a test, or null: one file, by its name or type CSV or
+ * JSON Lines (docs/rules.md, section 10), not larger than the server reads.
  */
 export function fileProblem(files: readonly PickedFile[]): string | null {
   const [file, ...others] = files;
@@ -23,7 +23,8 @@ export function fileProblem(files: readonly PickedFile[]): string | null {
   if (others.length > 0) {
     return `Please select one ${FORMAT_TITLES} file. These are ${figure(files.length)}`;
   }
-  if (formatOf(file.name, file.type) === null) return OTHER_FORMAT;
+  const formats = [formatOf(file.name), formatOf("", file.type)];
+  if (!formats.some((format) => format === "csv" || format === "json")) return OTHER_FORMAT;
   return file.size > fileLimits.fileMaxBytes ? TOO_LARGE : null;
 }
 

@@ -94,7 +94,7 @@ function LeftOut({ findings }: { findings: DraftFactsFragment["findings"] }) {
       <TextButton
         onClick={() => document.getElementById("rest-of-file")?.scrollIntoView({ block: "start" })}
       >
-        See them
+        See Them
       </TextButton>
     </Notice>
   );
@@ -217,7 +217,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
       {!isTooLong && <SubjectForAll key={draft.subject} draft={draft} />}
       {draft.columns.length > 0 && (
         <p>
-          <TextButton onClick={() => setShowsColumns(true)}>Change columns</TextButton>
+          <TextButton onClick={() => setShowsColumns(true)}>Change Columns</TextButton>
         </p>
       )}
       {!isTooLong && <PreviewSection draft={draft} />}
