@@ -1,4 +1,4 @@
-import { IconFileTypeCsv } from "@tabler/icons-react";
+import { IconFileTypeCsv, IconFileUpload } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import classes from "./FileDrop.module.css";
 
@@ -21,7 +21,7 @@ interface FileDropProps {
 /** Takes a file by drag and drop or from the browser's picker. It is a file input all over. */
 export function FileDrop({
   label,
-  invitation = "Drop a CSV file here",
+  invitation,
   accept,
   chosen,
   hint,
@@ -48,11 +48,16 @@ export function FileDrop({
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <IconFileTypeCsv size={30} stroke={1.4} aria-hidden />
+      {invitation === undefined ? (
+        <IconFileTypeCsv size={30} stroke={1.4} aria-hidden />
+      ) : (
+        <IconFileUpload size={30} stroke={1.4} aria-hidden />
+      )}
       <span className={classes.words}>
         {chosen ?? (
           <>
-            <strong>{invitation}</strong>, or <span className={classes.choose}>choose one</span>
+            <strong>{invitation ?? "Drop a CSV file here"}</strong>, or{" "}
+            <span className={classes.choose}>choose one</span>
           </>
         )}
         {hint && <span className={classes.hint}>{hint}</span>}
