@@ -32,6 +32,7 @@ const stated: Record<string, [term: string, words: string]> = {
   "lexam-sign-in": ["Session storage", "this tab began the sign-in"],
   "lexam.preview-edited": ["Session storage", "the question that they edit from a preview"],
   "lexam.preview-key": ["Session storage", "whether a preview shows the keys"],
+  "lexam.dismissed-messages": ["Session storage", "which messages of a test you have dismissed"],
   "lexam.random-test": ["Session storage", "the random test that you started last"],
 };
 

@@ -1,10 +1,7 @@
 import { wordCount } from "#rules/text.ts";
-import { type Block, isBlank, type Line, linesOfTable, type Place } from "./blocks.ts";
+import { type Block, isBlank, type Line, type Place } from "./blocks.ts";
 import type { KeyList } from "./paper-keys.ts";
 import { announcesPassage } from "./paper-marks.ts";
-import { tokensOf } from "./paper-starts.ts";
-import { questionsOfTable } from "./paper-tables.ts";
-import { PaperWalk } from "./paper-walk.ts";
 
 /** A text that several questions are about. */
 export interface PaperPassage extends Place {
@@ -67,28 +64,4 @@ export function onlyAnnounces({ directions, content }: PaperPassage): boolean {
     !isBlank(content) &&
     directions.every(({ text }) => announcesPassage(text) || wordCount(text) < 8)
   );
-}
-
-/** The tables that put the words of questions beside each other, as lines. */
-function withoutLayout(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block, at): Block[] => {
-    if (block.kind === "line" || questionsOfTable(block, null) !== null) return [block];
-    const lines = linesOfTable(block);
-    const { tokens } = tokensOf(lines);
-    const starts = new Set(tokens.flatMap(({ options }) => options.map(({ index }) => index)));
-    const isLayout = starts.has(0) && starts.has(1);
-    if (!isLayout) return [block];
-    // A list to be matched is lettered as well, above the options.
-    for (const other of tokensOf(blocks.slice(at + 1, at + 12)).tokens) {
-      if (other.number !== null && tokens.every(({ number }) => number === null)) break;
-      if (other.number !== null) break;
-      if (other.options[0]?.index === 0) return [block];
-    }
-    return lines;
-  });
-}
-
-/** Reads the questions of a paper with their passages and keys. */
-export function readPaper(blocks: readonly Block[]): Paper {
-  return new PaperWalk(withoutLayout(blocks)).read();
 }

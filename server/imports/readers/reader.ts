@@ -112,7 +112,7 @@ export interface FileFinding {
 }
 
 /** A column of a table, for the person who chooses what it becomes. */
-export interface FileColumn {
+interface FileColumn {
   /** As the file spells it. */
   name: string;
   /** The field that it fills; null where it is not used. */

@@ -1,8 +1,8 @@
 import { UnreadableFile } from "../file-failure.ts";
 import { type Block, lineOf, type Run } from "./blocks.ts";
-import { readPaper } from "./paper.ts";
 import { answerIn, EXPLANATION, numberIn, optionMarks, passageStart } from "./paper-marks.ts";
 import { PaperRows } from "./paper-rows.ts";
+import { readPaper } from "./read-paper.ts";
 import type { Reader } from "./reader.ts";
 import { TextFileDecoder } from "./text-decoder.ts";
 

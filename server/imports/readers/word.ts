@@ -1,8 +1,8 @@
 import { UnreadableFile } from "../file-failure.ts";
 import { type Archive, openArchive } from "./archive.ts";
 import type { Block } from "./blocks.ts";
-import { readPaper } from "./paper.ts";
 import { PaperRows, picturesIn } from "./paper-rows.ts";
+import { readPaper } from "./read-paper.ts";
 import type { FileFacts, FileFinding, FileRow, Reader } from "./reader.ts";
 import { NO_QUESTIONS, PAPER_FIELDS } from "./text.ts";
 import { type WordCounts, WordDocument } from "./word-document.ts";
