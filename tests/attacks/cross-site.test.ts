@@ -97,7 +97,13 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).map
 });
 
 /** A file can't be written into an operation: REST alone runs these, in process. */
-const NEED_FILES = ["importQuestions", "importTest", "uploadImage", "uploadRoster"];
+const NEED_FILES = [
+  "importQuestions",
+  "importTest",
+  "createImportDraft",
+  "uploadImage",
+  "uploadRoster",
+];
 const runnable = mutations.filter(([name]) => !NEED_FILES.includes(name));
 
 describe("a GraphQL mutation", () => {
@@ -172,7 +178,8 @@ describe("a GraphQL mutation", () => {
 
 /** Uploads are multipart by contract; no other route reads a form. */
 const takesForms = (path: string) =>
-  path.startsWith("/admin/upload-") || ["/admin/images", "/admin/rosters"].includes(path);
+  path.startsWith("/admin/upload-") ||
+  ["/admin/images", "/admin/rosters", "/admin/import-drafts"].includes(path);
 
 const writing = routes
   .filter(({ method }) => method !== "GET")

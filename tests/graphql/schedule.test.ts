@@ -227,7 +227,7 @@ describe("when a test has closed", () => {
     expect(saved.errors).toBeUndefined();
     await start(done, testId);
     await submitted(done, testId);
-    server.pass(HOUR);
+    server.pass(55 * MINUTE);
     const submitAll = () => submitOverdueOf(server.dependencies, testId);
     // A device that was offline may still deliver.
     expect(await submitAll()).toBe(0);
