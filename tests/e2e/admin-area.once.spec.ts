@@ -27,6 +27,7 @@ const SCREENS = [
   "/admin/live",
   "/admin/batches",
   "/admin/audit-log",
+  "/admin/tokens",
 ];
 
 const counter = (page: Page, label: string) =>
