@@ -53,6 +53,10 @@ function readJournal(journal: Journal, violations: string[]): Map<number, Told> 
       const states = told.sent.get(entry.sequence) ?? new Set();
       told.sent.set(entry.sequence, states.add(text(entry.answers)));
     }
+    if (entry.kind === "acknowledged") {
+      const isSent = told.sent.get(entry.sequence)?.has(text(entry.answers));
+      if (!isSent) violations.push(`${place}: answers that were never sent were acknowledged`);
+    }
     if (entry.kind === "acknowledged" && entry.sequence >= told.acknowledged) {
       told.acknowledged = entry.sequence;
       told.answers = text(entry.answers);
@@ -148,7 +152,12 @@ const RULES: [name: string, query: string][] = [
     "an attempt in progress has subjects",
     "SELECT a.id FROM attempts a JOIN attempt_subjects s ON s.attempt_id = a.id WHERE a.status <> 'submitted'",
   ],
-  ["a job has failed", "SELECT id, kind, failure FROM jobs WHERE state = 'failed'"],
+  [
+    // What a schedule starts is started again: it has failed where no later run has done it.
+    "a job has failed",
+    `SELECT id, kind, failure FROM jobs j WHERE state = 'failed' AND (owner_id IS NOT NULL
+       OR NOT EXISTS (SELECT FROM jobs l WHERE l.kind = j.kind AND l.id > j.id AND l.state = 'done'))`,
+  ],
 ];
 
 /**
