@@ -34,6 +34,8 @@ test("a file with three problems is mended, imported and undone", async ({ page,
   await expect(student).toContainText(`${word} option?`);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByRole("radio", { name: "To mend 3" })).toBeChecked();
+  // The list comes a moment after its number.
+  await expect(page.locator("[data-row]")).toHaveCount(3);
   await page.keyboard.press("k");
   await expect(student).toContainText(`${word} key?`);
   await page.keyboard.press("c");

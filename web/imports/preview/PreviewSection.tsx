@@ -63,6 +63,8 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
   });
   const failure = useHeldFailure(query);
   const row = current === null ? null : (query.data ?? query.previousData)?.importDraftRow;
+  // Until the next question is there, the one before stands: nothing may be meant for it.
+  const isShown = row != null && row.number === current?.number;
 
   async function run(change: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
@@ -81,7 +83,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
   const next = (rows[place + 1] ?? rows[place - 1])?.number ?? null;
 
   async function mendTo(changes: ImportRowMend): Promise<void> {
-    if (!row || isBusy) return;
+    if (!row || !isShown || isBusy) return;
     const { number } = row;
     const before = changesOf(row);
     let isSound = false;
@@ -99,7 +101,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
   }
 
   async function leave(isLeftOut: boolean): Promise<void> {
-    if (!row || isBusy || row.isLeftOut === isLeftOut) return;
+    if (!row || !isShown || isBusy || row.isLeftOut === isLeftOut) return;
     const { number } = row;
     if (!(await run(() => leaveOut(number, isLeftOut)))) return;
     setOpened(next);
@@ -200,7 +202,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
                 <MendPanel
                   key={row.id}
                   row={row}
-                  busy={isBusy}
+                  busy={isBusy || !isShown}
                   onMend={(changes) => void mendTo(changes)}
                   onLeaveOut={(isLeftOut) => void leave(isLeftOut)}
                 />
