@@ -86,6 +86,8 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
     timeout: 40_000,
   });
 
+  // A page of the quiz would go on by itself once it hears of the reopening.
+  await hall.goto("/dashboard");
   await page.getByRole("radio", { name: "Submitted 1" }).check({ force: true });
   await page.getByRole("button", { name: /Submitted/ }).click();
   await page.getByRole("button", { name: "Reopen Attempt" }).click();
