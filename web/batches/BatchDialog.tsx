@@ -1,9 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { batchLetters, batchLimits } from "#rules/batches.ts";
-import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { BatchRowFragment, BatchTint } from "../gql/graphql.ts";
-import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { FormDialog } from "../screens/FormDialog.tsx";
 import { BatchMark } from "../ui/BatchMark.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -34,7 +33,7 @@ export function BatchDialog({ batch, onClose }: BatchDialogProps) {
   const variables = { name, letters: letters.trim() || null, tint };
   const shown = letters.trim() || batchLetters(name);
   return (
-    <ConfirmedDialog
+    <FormDialog
       title={batch ? "Change this batch" : "Add a batch"}
       confirmLabel={batch ? "Save Changes" : "Add Batch"}
       busyLabel="Saving..."
@@ -43,44 +42,26 @@ export function BatchDialog({ batch, onClose }: BatchDialogProps) {
       }
       done={batch ? `“${name.trim()}” is saved.` : `“${name.trim()}” is added.`}
       failure="Failed to save the batch."
-      describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
       onClose={onClose}
     >
-      {(confirm) => (
-        <form
-          className={classes.fields}
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          <TextField
-            label="Name"
-            data-autofocus
-            maxLength={batchLimits.nameMaxLength}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <div className={classes.looks}>
-            <TextField
-              label="Letters"
-              maxLength={2}
-              placeholder={batchLetters(name)}
-              value={letters}
-              onChange={({ currentTarget }) => setLetters(currentTarget.value.toUpperCase())}
-            />
-            <Select
-              label="Tint"
-              labelShown="above"
-              value={tint}
-              options={TINTS}
-              onChange={setTint}
-            />
-            <BatchMark batch={{ letters: shown, tint }} />
-          </div>
-          <button type="submit" hidden />
-        </form>
-      )}
-    </ConfirmedDialog>
+      <TextField
+        label="Name"
+        data-autofocus
+        maxLength={batchLimits.nameMaxLength}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <div className={classes.looks}>
+        <TextField
+          label="Letters"
+          maxLength={2}
+          placeholder={batchLetters(name)}
+          value={letters}
+          onChange={({ currentTarget }) => setLetters(currentTarget.value.toUpperCase())}
+        />
+        <Select label="Tint" labelShown="above" value={tint} options={TINTS} onChange={setTint} />
+        <BatchMark batch={{ letters: shown, tint }} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 import { useMutation } from "@apollo/client/react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookLimits } from "#rules/webhooks.ts";
-import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { WebhookRowFragment } from "../gql/graphql.ts";
-import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
-import { Checkbox } from "../ui/Checkbox.tsx";
+import { FormDialog } from "../screens/FormDialog.tsx";
+import { CheckboxList } from "../ui/CheckboxList.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import classes from "./WebhookDialog.module.css";
 import { CreateWebhook, UpdateWebhook, WebhooksQuery } from "./webhook-documents.ts";
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
@@ -22,7 +20,6 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProps) {
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? []);
-  const heading = useId();
   const [create] = useMutation(CreateWebhook, {
     refetchQueries: [WebhooksQuery],
     awaitRefetchQueries: true,
@@ -42,57 +39,33 @@ export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProp
   }
 
   return (
-    <ConfirmedDialog
+    <FormDialog
       title={webhook ? "Change this webhook" : "Add a webhook"}
       confirmLabel={webhook ? "Save Changes" : "Add Webhook"}
       busyLabel="Saving..."
       action={save}
       failure="Failed to save the webhook."
-      describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
       onClose={onClose}
     >
-      {(confirm) => (
-        <form
-          className={classes.fields}
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          <TextField
-            label="Address"
-            type="url"
-            data-autofocus
-            maxLength={webhookLimits.urlMaxLength}
-            placeholder="https://example.com/lexam"
-            value={url}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-          />
-          <fieldset className={classes.events} aria-labelledby={heading}>
-            <p id={heading} className={classes.heading}>
-              Send when
-            </p>
-            {EVENTS.map((event) => (
-              <Checkbox
-                key={event}
-                label={
-                  <>
-                    <code>{event}</code>
-                    <span className={classes.meaning}>{WEBHOOK_EVENTS[event]}</span>
-                  </>
-                }
-                checked={events.includes(event)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setEvents(
-                    checked ? [...events, event] : events.filter((other) => other !== event),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
-          <button type="submit" hidden />
-        </form>
-      )}
-    </ConfirmedDialog>
+      <TextField
+        label="Address"
+        type="url"
+        data-autofocus
+        maxLength={webhookLimits.urlMaxLength}
+        placeholder="https://example.com/lexam"
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <CheckboxList
+        label="Send when"
+        options={EVENTS.map((event) => ({
+          value: event,
+          label: <code>{event}</code>,
+          meaning: WEBHOOK_EVENTS[event],
+        }))}
+        values={events}
+        onChange={setEvents}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useMutation } from "@apollo/client/react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { SCOPE_FACTS, scopesOf, type TokenScope, tokenLimits } from "#rules/token-scopes.ts";
-import { describeFailure, failureDetails } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import type { TokenScope as ScopeName } from "../../gql/graphql.ts";
-import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { FormDialog } from "../../screens/FormDialog.tsx";
+import { CheckboxList } from "../../ui/CheckboxList.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import classes from "./CreateTokenDialog.module.css";
 import { CreatePersonalToken, PersonalTokensQuery } from "./token-documents.ts";
 
 const TERMS = [
@@ -29,7 +27,6 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const [days, setDays] = useState("90");
-  const heading = useId();
   const [create] = useMutation(CreatePersonalToken, {
     refetchQueries: [PersonalTokensQuery],
     awaitRefetchQueries: true,
@@ -45,63 +42,33 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
   }
 
   return (
-    <ConfirmedDialog
+    <FormDialog
       title="Create a token"
       confirmLabel="Create Token"
       busyLabel="Creating..."
       action={submit}
       failure="Failed to create the token."
-      describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
       onClose={onClose}
     >
-      {(confirm) => (
-        <form
-          className={classes.fields}
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          <TextField
-            label="Name"
-            data-autofocus
-            maxLength={tokenLimits.nameMaxLength}
-            placeholder="Results to warehouse"
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <fieldset className={classes.scopes} aria-labelledby={heading}>
-            <p id={heading} className={classes.heading}>
-              It may
-            </p>
-            {scopesOf(role).map((scope) => (
-              <Checkbox
-                key={scope}
-                label={
-                  <>
-                    {SCOPE_FACTS[scope].name}
-                    <span className={classes.may}>{SCOPE_FACTS[scope].may}</span>
-                  </>
-                }
-                checked={scopes.includes(scope)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setScopes(
-                    checked ? [...scopes, scope] : scopes.filter((other) => other !== scope),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
-          <Select
-            label="Expires"
-            labelShown="above"
-            value={days}
-            options={TERMS}
-            onChange={setDays}
-          />
-          <button type="submit" hidden />
-        </form>
-      )}
-    </ConfirmedDialog>
+      <TextField
+        label="Name"
+        data-autofocus
+        maxLength={tokenLimits.nameMaxLength}
+        placeholder="Results to warehouse"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <CheckboxList
+        label="It may"
+        options={scopesOf(role).map((scope) => ({
+          value: scope,
+          label: SCOPE_FACTS[scope].name,
+          meaning: SCOPE_FACTS[scope].may,
+        }))}
+        values={scopes}
+        onChange={setScopes}
+      />
+      <Select label="Expires" labelShown="above" value={days} options={TERMS} onChange={setDays} />
+    </FormDialog>
   );
 }

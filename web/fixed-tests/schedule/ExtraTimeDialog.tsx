@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { extraTimeLimits } from "#rules/extra-time.ts";
-import { describeFailure, failureDetails, failureOf } from "../../apollo/failure.ts";
+import { failureOf } from "../../apollo/failure.ts";
 import { BatchChoicesQuery } from "../../screens/batches/batch-documents.ts";
-import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
+import { FormDialog } from "../../screens/FormDialog.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { RadioList } from "../../ui/RadioList.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -43,84 +43,71 @@ export function ExtraTimeDialog({ testId, onClose }: ExtraTimeDialogProps) {
   }
 
   return (
-    <ConfirmedDialog
+    <FormDialog
       title="Add extra time"
       confirmLabel="Add"
       busyLabel="Adding..."
       action={save}
       done="Extra time added"
       failure="Failed to add the extra time."
-      describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
       onClose={onClose}
     >
-      {(confirm) => (
-        <form
-          className={classes.fields}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          <p className="visually-hidden" id={`${id}-whom`}>
-            For whom
-          </p>
-          <RadioList
-            labelledBy={`${id}-whom`}
-            value={whom}
-            options={[
-              { value: "person", label: "For a person" },
-              ...(batches.length > 0 ? [{ value: "batch" as const, label: "For a batch" }] : []),
-            ]}
-            onChange={setWhom}
-          />
-          {whom === "person" ? (
-            <TextField
-              label="E-mail address or name"
-              data-autofocus
-              value={person}
-              error={wrong.get("person")}
-              onChange={({ currentTarget }) => setPerson(currentTarget.value)}
-            />
-          ) : (
-            <Select
-              label="Batch"
-              labelShown="above"
-              value={batchId}
-              options={batches.map((batch) => ({ value: batch.id, label: batch.name }))}
-              onChange={setBatch}
-            />
-          )}
-          <div className={classes.amount}>
-            <NumberField
-              label="More time"
-              min={1}
-              max={unit === "minutes" ? extraTimeLimits.minutesMax : extraTimeLimits.percentMax}
-              value={amount}
-              error={wrong.get(unit)}
-              onChange={setAmount}
-            />
-            <Select
-              label="In"
-              labelShown="above"
-              value={unit}
-              options={[
-                { value: "minutes", label: "Minutes" },
-                { value: "percent", label: "Percent of the duration" },
-              ]}
-              onChange={setUnit}
-            />
-          </div>
-          <TextField
-            label="Reason"
-            maxLength={extraTimeLimits.reasonMaxLength}
-            value={reason}
-            error={wrong.get("reason")}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <button type="submit" hidden />
-        </form>
+      <p className="visually-hidden" id={`${id}-whom`}>
+        For whom
+      </p>
+      <RadioList
+        labelledBy={`${id}-whom`}
+        value={whom}
+        options={[
+          { value: "person", label: "For a person" },
+          ...(batches.length > 0 ? [{ value: "batch" as const, label: "For a batch" }] : []),
+        ]}
+        onChange={setWhom}
+      />
+      {whom === "person" ? (
+        <TextField
+          label="E-mail address or name"
+          data-autofocus
+          value={person}
+          error={wrong.get("person")}
+          onChange={({ currentTarget }) => setPerson(currentTarget.value)}
+        />
+      ) : (
+        <Select
+          label="Batch"
+          labelShown="above"
+          value={batchId}
+          options={batches.map((batch) => ({ value: batch.id, label: batch.name }))}
+          onChange={setBatch}
+        />
       )}
-    </ConfirmedDialog>
+      <div className={classes.amount}>
+        <NumberField
+          label="More time"
+          min={1}
+          max={unit === "minutes" ? extraTimeLimits.minutesMax : extraTimeLimits.percentMax}
+          value={amount}
+          error={wrong.get(unit)}
+          onChange={setAmount}
+        />
+        <Select
+          label="In"
+          labelShown="above"
+          value={unit}
+          options={[
+            { value: "minutes", label: "Minutes" },
+            { value: "percent", label: "Percent of the duration" },
+          ]}
+          onChange={setUnit}
+        />
+      </div>
+      <TextField
+        label="Reason"
+        maxLength={extraTimeLimits.reasonMaxLength}
+        value={reason}
+        error={wrong.get("reason")}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
