@@ -54,6 +54,12 @@ const formats = {
     mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     isWritten: false,
   },
+  excel: {
+    title: null,
+    extensions: [".xlsx", ".xlsm"],
+    mediaTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    isWritten: false,
+  },
   qti: {
     title: null,
     extensions: [".zip"],

@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
+import { excelFile } from "../support/excel-file.ts";
 import { type FormPart, wireForm } from "../support/form.ts";
+import { paragraphs, wordFile } from "../support/word-file.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 const QUESTIONS = "/api/v1/admin/upload-questions";
@@ -117,6 +119,18 @@ describe("POST /admin/upload-questions", () => {
     expect(answer.status).toBe(200);
   });
 
+  it("takes a workbook and a document", async () => {
+    const header = ["Question", "A", "B", "C", "D", "Ans", "Subject"];
+    const rows = [header, ["Typed in Excel?", "Yes", "No", null, null, "a", "Torts"]];
+    const sheet = await excelFile([{ name: "Final", rows }]);
+    const created = { summary: { created: 1, errors: 0 } };
+    const type = "application/octet-stream";
+    expect((await upload(["file", sheet, "bank.xlsx", type])).body).toMatchObject(created);
+    const typed = paragraphs("Subject: Torts", "1. Typed in Word?", "(a) Yes", "(b) No", "Ans. a");
+    const paper = await wordFile(typed);
+    expect((await upload(["file", paper, "bank.docx", type])).body).toMatchObject(created);
+  });
+
   it("takes a file of another name when it is of type CSV", async () => {
     expect((await upload(["file", csv(line(1)), "bank.list", "text/csv"])).status).toBe(200);
     const refused = await upload(["file", csv(line(1)), "bank.list", "text/plain"]);
@@ -125,7 +139,7 @@ describe("POST /admin/upload-questions", () => {
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ["bank.xlsx", "PK\u0003\u0004 xl/workbook.xml", "an Excel workbook"],
+    ["bank.sheet", "PK\u0003\u0004 xl/workbook.xml", "an Excel workbook"],
     ["bank.quiz", '<?xml version="1.0"?><quiz><question/></quiz>', "Moodle XML"],
     ["bank.questions", "::One:: Is it? {=Yes ~No}", "GIFT"],
     ["bank.aikn", "Is it?\nA) Yes\nB) No\nANSWER: A\n", "Aiken"],

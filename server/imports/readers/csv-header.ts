@@ -86,8 +86,8 @@ export interface QuestionHeader {
   width: number;
   /** Cells up to the last required column. */
   requiredWidth: number;
-  /** What separates the cells, as a sentence calls it. */
-  separator: Separator;
+  /** What separates the cells, as a sentence calls it; null in a workbook. */
+  separator: Separator | null;
   /** The field of each column, by its place; null where it is not used. */
   fields: readonly (string | null)[];
   /** A required column that is missing, or one that is there twice, in sentences; null for neither. */
@@ -210,7 +210,7 @@ const missingWords = (missing: readonly string[]) =>
  */
 export function readHeader(
   cells: readonly string[],
-  separator: Separator,
+  separator: Separator | null,
   { isOfTest = false, chosen }: { isOfTest?: boolean; chosen?: readonly (string | null)[] } = {},
 ): QuestionHeader {
   const positions = new Map<QuestionColumn, number>();

@@ -87,6 +87,7 @@ function readPassage(
   if (above !== null) {
     const passage = {
       text: above.passage.text,
+      ...(above.passage.html == null ? {} : { html: above.passage.html }),
       // Carried on by its title, it is called as it was above.
       title: above.by === "set" ? (title ?? above.passage.title) : above.passage.title,
       source: source ?? above.passage.source,
@@ -206,9 +207,11 @@ export function readQuestionRow(
   if (problem !== null) return refused(problem);
   const cells = cellsOf(header, record);
   const said = saidKey(header, record);
-  const shifted = /^[a-e]$/i.test(said)
+  // In a workbook no separator can move cells.
+  const isInPlace = header.separator === null || /^[a-e]$/i.test(said);
+  const shifted = isInPlace
     ? null
-    : shiftError(said, behindKey(header, record), header.separator);
+    : shiftError(said, behindKey(header, record), header.separator ?? "comma");
   if (shifted !== null) return refused(shifted);
   const { passage, carriedBy, errors: passageErrors } = readPassage(header, record, sets);
   const problems = [...rowErrors(cells, currentYear), ...passageErrors];

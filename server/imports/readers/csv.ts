@@ -1,8 +1,6 @@
-import { type ScheduleColumn, sectionColumns } from "#rules/file-columns.ts";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { UnreadableFile } from "../file-failure.ts";
 import {
-  cellAt,
   type QuestionHeader,
   readHeader,
   type Separator,
@@ -10,9 +8,10 @@ import {
   separators,
   sniffSeparator,
 } from "./csv-header.ts";
-import { PassageSets, readQuestionRow } from "./csv-question.ts";
+import { PassageSets } from "./csv-question.ts";
 import { CsvParser, type CsvRecord, RECORD_MAX_LENGTH } from "./csv-records.ts";
-import type { FileFacts, FileRow, Reader, ReaderOptions, SectionText } from "./reader.ts";
+import type { FileFacts, FileRow, Reader, ReaderOptions } from "./reader.ts";
+import { factsOfTable, tableRow } from "./table-row.ts";
 import { TextFileDecoder } from "./text-decoder.ts";
 
 const NO_HEADER = "The first row is too long to be a header. The first row must name the columns.";
@@ -31,26 +30,6 @@ const SEPARATOR_LINE = /^sep=([,;\t])[ \t]*(?:\r\n|\r|\n)/i;
 
 const isBlank = ({ cells, problem }: CsvRecord) =>
   problem === null && cells.every((cell) => cell.trim() === "");
-
-/** What a row says about its section; null in a file without, and where cells stand in columns that are not theirs. */
-function sectionOf(header: QuestionHeader, { cells, problem }: CsvRecord): SectionText | null {
-  const { sectionPositions, width } = header;
-  if (sectionPositions.size === 0 || problem !== null || cells.length > width) return null;
-  const [title = "", minutes = "", locked = ""] = sectionColumns.map((column) =>
-    cellAt(header, cells, sectionPositions.get(column)),
-  );
-  return { title, minutes, locked };
-}
-
-/** What a row says about the test's schedule: cells that aren't empty, of rows whose cells are in their columns. */
-function scheduleOf(header: QuestionHeader, { cells, problem }: CsvRecord) {
-  const { schedulePositions, width } = header;
-  if (problem !== null || cells.length > width) return new Map<ScheduleColumn, string>();
-  const said = [...schedulePositions].map(
-    ([column, position]) => [column, cellAt(header, cells, position)] as const,
-  );
-  return new Map(said.filter(([, text]) => text !== ""));
-}
 
 /** A CSV file, read as its bytes arrive (docs/rules.md, section 10). */
 class CsvFile {
@@ -140,14 +119,7 @@ class CsvFile {
 
   #readRow(record: CsvRecord, header: QuestionHeader): FileRow {
     this.#isEmpty = false;
-    const read = readQuestionRow(header, record, this.#options.currentYear, this.#passageSets);
-    return {
-      row: this.#row + 1,
-      ...read,
-      section: sectionOf(header, record),
-      schedule: scheduleOf(header, record),
-      source: record.line === null ? record.cells : [record.line],
-    };
+    return tableRow(header, record, this.#row + 1, this.#options, this.#passageSets);
   }
 
   #readHeader(record: CsvRecord): QuestionHeader {
@@ -164,19 +136,7 @@ class CsvFile {
   }
 
   #factsOf(header: QuestionHeader): FileFacts {
-    const { positions, passagePositions, idPosition, cells, ignoredColumns } = header;
-    const { fields, problem } = header;
-    return {
-      columns: cells.map((name, place) => ({
-        ...{ name, field: fields[place] ?? null, firstValues: [] },
-      })),
-      ...(problem === null ? {} : { columnProblem: problem }),
-      fields: [...positions.keys(), ...passagePositions.keys()],
-      hasIds: idPosition >= 0,
-      header: cells,
-      ignoredColumns,
-      warnings: this.#isMacRoman ? [MAC_ROMAN] : [],
-    };
+    return { ...factsOfTable(header), warnings: this.#isMacRoman ? [MAC_ROMAN] : [] };
   }
 
   /** Why there is no header: of a file that is no text, that is the reason to report. */

@@ -240,8 +240,15 @@ export function announcesPassage(text: string): boolean {
   );
 }
 
-export const SOURCE =
-  /^[\s([]{0,9}(?:source|extracted from|excerpted from|courtesy|adapted from)\s{0,3}[:–—-]?\s{0,9}(.{1,300}?)[\s)\]]{0,9}$/i;
+const SOURCE =
+  /^[\s([]{0,9}(?:source|extracted from|excerpted from|courtesy|adapted from)(?![\p{L}\d])\s{0,3}[:–—-]?/iu;
+
+/** Where a passage is from, as a line below it says; null for any other line. */
+export function sourceIn(text: string): string | null {
+  const start = SOURCE.exec(text)?.[0];
+  const said = start === undefined ? "" : trimmed(text.slice(start.length), "()[]");
+  return said === "" || said.length > 300 ? null : said;
+}
 
 const KEY_HEADING =
   /^[\s*#=_–—-]{0,20}(?:(?:final |provisional |the )?(?:answer\s?-?\s?keys?|answers?|keys?|answer\s?sheet|correct answers?|key answers?)(?:\s(?:and|&|with)\s(?:detailed\s)?(?:explanations?|solutions?|rationale))?|(?:hints?\s(?:and|&)\s)?(?:detailed\s)?(?:solutions?|explanations?))(?:\s{0,3}[:([–—-].{0,60}|\s(?:for|of|set|section|part|to)\s.{0,60})?[\s*#=_–—-]{0,20}$/i;

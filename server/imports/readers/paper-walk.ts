@@ -19,7 +19,7 @@ import {
   LABEL,
   passageStart,
   rangeIn,
-  SOURCE,
+  sourceIn,
   titleIn,
 } from "./paper-marks.ts";
 import { countingOptions, Starts, type Token, tokensOf } from "./paper-starts.ts";
@@ -298,9 +298,9 @@ export class PaperWalk {
 
   #beforeQuestion(line: Line): void {
     if (this.#isPassageOpen && this.#passage !== null) {
-      const source = SOURCE.exec(line.text);
+      const source = sourceIn(line.text);
       if (source === null || isBlank(this.#passage.content)) this.#passage.content.push(line);
-      else this.#passage.source = (source[1] ?? "").trim();
+      else this.#passage.source = source;
       return;
     }
     this.#stray.push(line);

@@ -15,7 +15,6 @@ function withoutLayout(blocks: readonly Block[]): Block[] {
     if (!isLayout) return [block];
     // A list to be matched is lettered as well, above the options.
     for (const other of tokensOf(blocks.slice(at + 1, at + 12)).tokens) {
-      if (other.number !== null && tokens.every(({ number }) => number === null)) break;
       if (other.number !== null) break;
       if (other.options[0]?.index === 0) return [block];
     }

@@ -13,6 +13,7 @@ export const readers: { [format in ReadFormat]: () => Promise<{ read: Reader }> 
   moodle: () => import("./moodle.ts"),
   text: () => import("./text.ts"),
   word: () => import("./word.ts"),
+  excel: () => import("./excel.ts"),
   qti: () => import("./qti.ts"),
   draft: () => import("./draft.ts"),
 };
