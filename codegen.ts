@@ -36,7 +36,7 @@ export default {
       config: { ...common, skipTypename: false },
     },
     "server/rest/gql/": {
-      documents: ["server/**/rest.ts"],
+      documents: ["server/**/{rest,*-rest}.ts"],
       preset,
       documentTransforms: [],
       presetConfig: { fragmentMasking: false },

@@ -21,7 +21,7 @@ const proxy: ProxyOptions = {
 const here = fileURLToPath(new URL(".", import.meta.url));
 const documents = graphqlDocuments({
   generate: async () => (await import("./scripts/codegen.ts")).writeTypedDocuments(),
-  alsoFrom: globSync(["schema.graphql", "server/**/rest.ts"], {
+  alsoFrom: globSync(["schema.graphql", "server/**/{rest,*-rest}.ts"], {
     cwd: here,
   }).map((file) => here + file),
 });

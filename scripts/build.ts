@@ -69,7 +69,7 @@ const STEPS: Step[][] = [
         "schema.graphql",
         "codegen.ts",
         "package-lock.json",
-        "server/**/rest.ts",
+        "server/**/{rest,*-rest}.ts",
         "web/!(build|gql)/**/*.{ts,tsx}",
       ],
       outputs: ["web/gql/persisted-documents.json", "server/rest/gql/graphql.ts"],

@@ -9,6 +9,7 @@ import { extraTimeRoutes } from "../extra-times/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
 import { importDraftRoutes } from "../imports/drafts/rest.ts";
+import { exportRoutes } from "../imports/export-rest.ts";
 import { importRoutes } from "../imports/rest.ts";
 import { liveRoutes } from "../live/rest.ts";
 import { notebookRoutes } from "../notebook/rest.ts";
@@ -46,6 +47,7 @@ export const routes: readonly RestRoute[] = [
   ...practiceRoutes,
   ...reviewRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...importDraftRoutes,
   ...batchRoutes,
   ...blueprintRoutes,
