@@ -8,7 +8,14 @@ const conditions = ["node", "module-sync"];
 const NIGHTLY = "{server,scripts,tests}/**/*.nightly.test.ts";
 
 /** Files that hold back or replace a module that files before them may have loaded: with modules of their own. */
-const ISOLATED = ["web/app/guards.test.tsx"];
+const ISOLATED = [
+  "web/app/guards.test.tsx",
+  "web/attempts/hall/QuizDialogs.test.tsx",
+  "web/attempts/waiting/WaitingRoomScreen.test.tsx",
+  "web/imports/Upload*Screen.test.tsx",
+  "web/questions/passages/*.test.tsx",
+  "web/screens/ExportMenu.test.tsx",
+];
 
 // The reader's zone is the institute's, as in the browser tests; tests of another say so themselves.
 process.env.TZ = "Asia/Kolkata";
