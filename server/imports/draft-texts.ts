@@ -190,7 +190,7 @@ export class DraftTexts {
   }
 
   /**
-   * The pictures by the addresses at which they will stand, and with a text for whoever can't see them.
+   * Gives the pictures their stored addresses, and a text for people who can't see them.
    *
    * @param missing collects what is wrong with them
    */

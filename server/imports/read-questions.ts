@@ -29,7 +29,7 @@ interface UnsoundRow {
   errors: readonly string[];
   /** Of these, what the reader says of it; the others are of the rules. */
   problems: readonly string[];
-  /** What was read of it, for whoever mends it; null where nothing was. */
+  /** What was read of it, to be corrected in the preview; null if nothing was. */
   found: (Pick<SoundRow, "question" | "passage" | "questionId"> & { errors: string[] }) | null;
 }
 

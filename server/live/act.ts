@@ -49,8 +49,8 @@ export async function giveTimeForReason(
 }
 
 /**
- * Withdraws a question of a test while it runs: it counts for nobody, whoever has submitted is regraded, and those who
- * write are told by a message, in another test that asks it, too. See dropAtOnce.
+ * Withdraws a question of a test while it runs: it counts for nobody, submitted attempts are regraded, and students
+ * who are writing get a message, also in other tests that ask it. See dropAtOnce.
  *
  * @throws NotFound when the test, or the paper that it is taken on, doesn't have it
  */

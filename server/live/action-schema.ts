@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
   withdrawLiveQuestion: t.withAuth(invigilators).field({
     type: LiveTestType,
     description:
-      "Withdraws a question of a running test: it counts for nobody, here and in every test that asks it. Results that asked it are regraded, and those who write are told by a message. Administrators only.",
+      "Withdraws a question of a running test: it counts for nobody, here and in every test that asks it. Results that asked it are regraded, and students who are writing get a message. Administrators only.",
     args: {
       ...testArgument,
       questionId: t.arg.id({ required: true, description: "The question's number." }),

@@ -264,7 +264,7 @@ export const liveRoutes: RestRoute[] = [
     path: "/admin/live/{id}/questions/{question_id}/withdraw",
     summary: "Withdraw a running question",
     description:
-      "It counts for nobody in any test that asks it. Results are regraded, and who writes is told.",
+      "It counts for nobody in any test that asks it. Results are regraded, and students who are writing get a message.",
     failures: { 409: "Another regrade is being applied or undone." },
     params: idParams.extend({ question_id: writtenId() }),
     body: reasonBody,

@@ -4,7 +4,7 @@
 export type Urgency =
   /** Saves, submits and resumes, and the access tokens that they need: never turned away. */
   | "writing"
-  /** Starts: whoever is turned away waits in line, and no clock runs. */
+  /** Starts: students who are turned away wait in line, and no clock runs. */
   | "start"
   /** Everything that is only read, and what nobody's clock waits for. */
   | "reading";

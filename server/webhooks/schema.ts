@@ -87,12 +87,12 @@ const DeliveryPageType = builder.objectRef<Page>("WebhookDeliveryPage").implemen
 });
 
 const WebhookType = builder.objectRef<Webhook>("Webhook").implement({
-  description: "An address that is told what happens here, by the rules of Standard Webhooks.",
+  description: "An address that gets events, by the rules of Standard Webhooks.",
   authScopes: writers,
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its number." }),
     url: t.exposeString("url", { description: "Where messages are posted to." }),
-    events: t.exposeStringList("events", { description: `What it is told of: ${EVENTS}.` }),
+    events: t.exposeStringList("events", { description: `The events that it gets: ${EVENTS}.` }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was added." }),
     lastTriedAt: t.expose("lastAt", {
       type: "DateTime",
@@ -157,7 +157,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createWebhook: t.withAuth(writers).field({
     type: NewWebhookType,
-    description: `Adds a webhook, which is told what happens from now on. CONFLICT for more than ${webhookLimits.most}. Administrators only.`,
+    description: `Adds a webhook, which gets the events from now on. CONFLICT for more than ${webhookLimits.most}. Administrators only.`,
     args: { input: t.arg({ type: WebhookInputType, required: true, description: "The webhook." }) },
     resolve: (_root, { input }, { viewer, dependencies }) =>
       createWebhook(viewer, dependencies, input),

@@ -123,7 +123,7 @@ export function UploadQuestionsScreen() {
         )}
         {shown?.stage === "READ" && (
           <ReadDraftPart
-            // Read again, it begins anew.
+            // A file that was read again starts with fresh state.
             key={`${shown.id} ${shown.format}`}
             draft={shown}
             onImport={() => void leaveDraft()}

@@ -42,7 +42,7 @@ export function useLiveFigures(testId: string): Hearing {
   }
   // A page that was left watches no longer.
   useEffect(() => () => clearTimeout(again.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each event begins the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event restarts the wait.
   useEffect(() => {
     const timer = setTimeout(() => setDeaf(true), DEAF_AFTER_MS);
     return () => clearTimeout(timer);

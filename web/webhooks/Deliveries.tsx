@@ -59,7 +59,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     >
       {({ webhookDeliveries: { items, totalCount } }) =>
         items.length === 0 ? (
-          <p className={classes.none}>Nothing has happened yet that it is told of.</p>
+          <p className={classes.none}>No event yet.</p>
         ) : (
           <>
             <DataTable label="Deliveries" columns={columns} ruled stacks="tablet">

@@ -16,7 +16,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** Adds a webhook, or changes its address and what it is told of. */
+/** Adds a webhook, or changes its address and its events. */
 export function WebhookDialog({ webhook, onCreated, onClose }: WebhookDialogProps) {
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? []);

@@ -28,7 +28,7 @@ export interface DraftRow extends DraftQuestion {
   fingerprint: string | null;
 }
 
-/** What stands where nothing was read, for whoever writes it. */
+/** The empty question of a row of which nothing was read, to be filled in. */
 export const NOTHING_READ: QuestionInput = {
   ...{ questionText: "", options: [], correctOptionIndex: -1, subject: "" },
   pyq: false,

@@ -61,7 +61,7 @@ export function markupOf(question: ReadQuestion): DraftMarkup | undefined {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** What a question is after it was mended: texts that were written anew are plain. */
+/** What a question is after it was mended: texts that were retyped are plain. */
 function mendedQuestion(question: ReadQuestion | null, mend: RowMend): ReadQuestion {
   const { passageText: _text, passageTitle: _title, ...words } = mend;
   const before = question ?? { ...NOTHING_READ, topic: null, pyqYear: null, pyqExam: null };

@@ -6,7 +6,7 @@ const ESCAPED = "\\:#={}~n";
 const PLACES = /[\ufdd0-\ufdd7]/g;
 
 function withPlaces(text: string): string {
-  // These are no characters, whoever writes them.
+  // No text file has these characters.
   return text
     .replace(PLACES, "")
     .replace(/\\([\\:#={}~n])/g, (_, sign: string) =>

@@ -61,7 +61,7 @@ export function MendPanel({ row, busy, onMend, onLeaveOut }: MendPanelProps) {
       )}
       {fields.length > 0 && (
         <Texts
-          // Another row, or one that was mended elsewhere, begins anew.
+          // Another row, or one that was changed in another tab, starts with fresh fields.
           key={`${row.id} ${JSON.stringify(row.changes)} ${isChanging}`}
           row={row}
           fields={fields}
