@@ -1,5 +1,5 @@
 import { type Block, type Line, linesIn, type Place, partOf, type Table } from "./blocks.ts";
-import { keyIn, numberIn, optionIndex } from "./paper-marks.ts";
+import { keyIn, LETTER_CORE, numberIn, numberOf, optionIndex } from "./paper-marks.ts";
 
 /** What the keys at the end of a paper say of a question. */
 export interface ListedKey {
@@ -11,8 +11,14 @@ export interface ListedKey {
   place: Place;
 }
 
-const PAIR =
-  /(?<=^|[\s,;|])(?:Q\.?\s?)?[([]?(\d{1,3})[)\]]?\s?([.:)\-–—=]{0,3})\s{0,4}(?:ans\.?\s?[:-]?\s?)?(?:[([]\s?([a-f]|[1-6]|iii|ii|iv|i|v)\s?[)\]]|([a-f](?:\s?[,&/]\s?[a-f](?![a-z]))*|[1-6]|iii|ii|iv|i|v|bonus|deleted|none|\*)(?![\p{L}\d]))(?=[\s,;|.]|$)/giu;
+/** One option, as keys name it. */
+const ONE = `(?:${LETTER_CORE}|[1-6१-६]|iii|ii|iv|i|v)`;
+/** One option or several, or a word that stands for none. */
+const SAID = `(?:(?:${LETTER_CORE})(?:\\s?[,&/]\\s?(?:${LETTER_CORE})(?![\\p{L}\\p{M}]))*|[1-6१-६]|iii|ii|iv|i|v|bonus|deleted|none|\\*)`;
+const PAIR = new RegExp(
+  `(?<=^|[\\s,;|])(?:(?:Q|प्रश्न|प्र)\\.?\\s?)?[([]?([\\d०-९]{1,3})[)\\]]?\\s?([.:)\\-–—=]{0,3})\\s{0,4}(?:(?:ans|उत्तर)\\.?\\s?[:-]?\\s?)?(?:[([]\\s?(${ONE})\\s?[)\\]]|(${SAID})(?![\\p{L}\\p{M}\\d]))(?=[\\s,;|.]|$)`,
+  "giu",
+);
 
 interface Pair {
   number: number;
@@ -25,8 +31,8 @@ function pairsIn(text: string): Pair[] | null {
   const isOdd = { is: false };
   const rest = text.replace(PAIR, (_, number, signs, bracketed, bare) => {
     // "12 3" are two numbers, and no key.
-    if (bracketed === undefined && /^\d$/.test(bare) && signs === "") isOdd.is = true;
-    pairs.push({ number: Number(number), said: (bracketed ?? bare) as string });
+    if (bracketed === undefined && /^[\d०-९]$/.test(bare) && signs === "") isOdd.is = true;
+    pairs.push({ number: numberOf(number), said: (bracketed ?? bare) as string });
     return "";
   });
   return pairs.length > 0 && !isOdd.is && /^[\s,;|.]*$/.test(rest) ? pairs : null;
@@ -74,8 +80,9 @@ export class KeyList {
     if (number !== null && isNext) {
       const answer = line.text.slice(number.end);
       const word =
-        /^(?:ans(?:wer)?|key|correct (?:answer|option))\s?[.:–—-]{0,3}\s{0,4}/i.exec(answer)?.[0] ??
-        "";
+        /^(?:ans(?:wer)?|key|correct (?:answer|option)|उत्तर)\s?[.:–—-]{0,3}\s{0,4}/i.exec(
+          answer,
+        )?.[0] ?? "";
       const key = keyIn(answer.slice(word.length));
       if (key.indices.length > 0 && (!key.isBare || word !== "")) {
         const end = number.end + word.length + key.end;

@@ -15,17 +15,37 @@ export function trimmed(text: string, signs: string): string {
 export type OptionKind = "letter" | "number" | "roman";
 
 const LETTERS = "abcdef";
+/** The letters that Hindi papers count options by, for each option. */
+const HINDI_LETTERS = [
+  ["अ", "क", "ए"],
+  ["ब", "ख", "बी"],
+  ["स", "ग", "सी"],
+  ["द", "घ", "डी"],
+  ["य", "ङ", "ई"],
+];
+/** A letter that counts an option, as part of a pattern. */
+export const LETTER_CORE = `[a-fA-F]|${HINDI_LETTERS.flat()
+  .sort((a, b) => b.length - a.length)
+  .join("|")}`;
+const DIGIT = "[\\d०-९]";
 const ROMANS = ["i", "ii", "iii", "iv", "v", "vi"];
 const CORES: Readonly<Record<OptionKind, string>> = {
-  letter: "[a-fA-F]",
-  number: "[1-6]",
+  letter: LETTER_CORE,
+  number: "[1-6१-६]",
   roman: "iii|ii|iv|i|vi|v|III|II|IV|I|VI|V",
 };
 
-/** The place of an option that is counted so: 0 for a, 1 and i; -1 for none. */
+/** The number that digits of English or Hindi write. */
+export function numberOf(digits: string): number {
+  return Number(digits.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)));
+}
+
+/** The place of an option that is counted so: 0 for a, अ, 1 and i; -1 for none. */
 export function optionIndex(said: string): number {
   const lower = said.toLowerCase();
-  if (/^\d$/.test(lower)) return Number(lower) - 1;
+  if (/^[\d०-९]$/.test(lower)) return numberOf(lower) - 1;
+  const hindi = HINDI_LETTERS.findIndex((letters) => letters.includes(lower));
+  if (hindi >= 0) return hindi;
   // "i" is counted in Roman numbers alone: there is no option of this letter.
   const roman = ROMANS.indexOf(lower);
   return roman >= 0 ? roman : LETTERS.indexOf(lower);
@@ -106,33 +126,36 @@ export interface NumberMark {
   end: number;
 }
 
-const NAMED_NUMBER =
-  /^[\s*]{0,9}Q(?:uestion|ues?|\.)?\.?\s{0,3}(?:No\.?\s{0,3})?[-–—:.#]?\s{0,3}[([]?(\d{1,3})(?!\d)\s?[)\].:\-–—]{0,3}\s{0,9}(?!\s{0,3}(?:to|and|&|-|–|—)\s{0,3}\d)/i;
-const PLAIN_NUMBER =
-  /^[\s*]{0,9}(?:[([](\d{1,3})\s?[)\]]|(\d{1,3})\s?([).\]:]{1,2})(?!\d)|(\d{1,3})\t)\s{0,9}/;
+const NAMED_NUMBER = new RegExp(
+  `^[\\s*]{0,9}(?:Q(?:uestion|ues?|\\.)?\\.?\\s{0,3}(?:No\\.?\\s{0,3})?|(?:प्रश्न|प्र)[.॰]?\\s{0,3}(?:(?:संख्या|क्रमांक|सं|क्र)[.॰]?\\s{0,3})?)[-–—:.#]?\\s{0,3}[([]?(${DIGIT}{1,3})(?!${DIGIT})\\s?[)\\].:\\-–—]{0,3}\\s{0,9}(?!\\s{0,3}(?:to|and|&|-|–|—|से)\\s{0,3}${DIGIT})`,
+  "i",
+);
+const PLAIN_NUMBER = new RegExp(
+  `^[\\s*]{0,9}(?:[([](${DIGIT}{1,3})\\s?[)\\]]|(${DIGIT}{1,3})\\s?([).\\]:]{1,2})(?!${DIGIT})|(${DIGIT}{1,3})\\t)\\s{0,9}`,
+);
 
 /** The number that a line begins with, as questions do; null for none. */
 export function numberIn(text: string): NumberMark | null {
   const named = NAMED_NUMBER.exec(text);
   if (named !== null) {
     // "Questions 6-10 are about …"
-    const isRange = /^\s{0,3}(?:to|and|&|-|–|—)\s{0,3}\d/.test(
+    const isRange = /^\s{0,3}(?:to|and|&|-|–|—|से)\s{0,3}[\d०-९]/.test(
       text.slice(named[0].trimEnd().length),
     );
     if (isRange || /\d\s{0,2}[-–—]\s{0,2}\d{1,3}/.test(text.slice(0, named[0].length + 4)))
       return null;
-    return { value: Number(named[1]), style: "Q", end: named[0].length };
+    return { value: numberOf(named[1] ?? ""), style: "Q", end: named[0].length };
   }
   const plain = PLAIN_NUMBER.exec(text);
   if (plain === null) return null;
-  const value = Number(plain[1] ?? plain[2] ?? plain[4]);
+  const value = numberOf(plain[1] ?? plain[2] ?? plain[4] ?? "");
   const style = plain[1] !== undefined ? "()" : (plain[3]?.charAt(0) ?? "tab");
   return value === 0 ? null : { value, style, end: plain[0].length };
 }
 
-const KEY_LETTER = "[a-f]|[1-6]|iii|ii|iv|i|vi|v";
+const KEY_LETTER = `${LETTER_CORE}|[1-6१-६]|iii|ii|iv|i|vi|v`;
 const FIRST_KEY = new RegExp(
-  `^(?:the\\s)?(?:option\\s{0,3}|choice\\s{0,3})?([([{“"']?)\\s?(${KEY_LETTER})\\s?([)\\]}”"'.:]{0,2})(?=[\\s,;&/]|[–—-](?!\\d)|$)`,
+  `^(?:the\\s)?(?:option\\s{0,3}|choice\\s{0,3}|विकल्प\\s{0,3})?([([{“"']?)\\s?(${KEY_LETTER})\\s?([)\\]}”"'.:।]{0,2})(?=[\\s,;&/]|[–—-](?!\\d)|$)`,
   "i",
 );
 const NEXT_KEY = new RegExp(
@@ -167,7 +190,7 @@ export function keyIn(text: string): SaidKey {
 }
 
 const ANSWER =
-  /^[\s*([]{0,9}(?:(?:the\s)?(?:correct|right)\s(?:option|answer|ans|choice|alternative)|ans(?:wers?|w)?|key|correct)(?![\p{L}\d])(?:\s?(?:key|no\.?|is|option))?\s{0,9}([.:–—=>)\]-]{0,3})\s{0,9}/iu;
+  /^[\s*([]{0,9}(?:(?:the\s)?(?:correct|right)\s(?:option|answer|ans|choice|alternative)|ans(?:wers?|w)?|key|correct|(?:सही\s)?(?:उत्तर|जवाब|विकल्प)|उ[.॰])(?![\p{L}\p{M}\d])(?:\s?(?:key|no\.?|is|option))?\s{0,9}([.:–—=>)\]-]{0,3})\s{0,9}/iu;
 const IS_CORRECT =
   /^[\s*]{0,9}(?:option\s{0,3})?[([]?\s?([a-f]|[1-6])\s?[)\].]?\s{1,3}is\s(?:the\s)?(?:correct|right)(?:\s(?:answer|option|choice))?(?![\p{L}\d])[.:,]?\s{0,9}/iu;
 
@@ -193,17 +216,17 @@ export function answerIn(text: string): { from: number; key: SaidKey } | null {
 
 /** An answer at the end of a line, behind the last option. */
 const ANSWER_AT_END =
-  /[\s\u00a0]{1,9}[([]?(?:ans(?:wer)?|key|correct (?:option|answer))\s?[.:–—-]{1,2}\s?[([]?[a-f1-5][)\]]{0,2}\.?\s{0,9}$/i;
+  /[\s\u00a0]{1,9}[([]?(?:ans(?:wer)?|key|correct (?:option|answer)|उत्तर)\s?[.:–—-]{1,2}\s?[([]?(?:[a-f1-5]|बी|सी|डी|[अबसदयकखगघङएई])[)\]]{0,2}[.।]?\s{0,9}$/i;
 
 export const EXPLANATION =
-  /^[\s*([]{0,9}(?:(?:detailed |answer )?(?:explanations?|solutions?)|soln?|expl?|rationale|justification|reasoning)(?![\p{L}\d])\.?\s{0,3}(?:[.:–—)\]=-]{1,3}\s{0,9}|$)/iu;
+  /^[\s*([]{0,9}(?:(?:detailed |answer )?(?:explanations?|solutions?)|soln?|expl?|rationale|justification|reasoning|व्याख्या|स्पष्टीकरण|समाधान|हल)(?![\p{L}\p{M}\d])\.?\s{0,3}(?:[.:–—)\]=-]{1,3}\s{0,9}|$)/iu;
 
 /** What is said of a question that Lexam has no field for. */
 export const DROPPED =
   /^[\s*([]{0,9}(level|difficulty(?: level)?|marks?|positive marks?|negative marks?|hint|tags?|time|bloom['’]?s (?:level|taxonomy))\s{0,3}[:–—=-]\s{0,9}(.{0,200})$/i;
 
 export const LABEL =
-  /^[\s*([]{0,9}(subject|topic|chapter)\s{0,3}[:–—-]{1,2}\s{0,9}(.{1,200}?)[\s\])*]{0,9}$/i;
+  /^[\s*([]{0,9}(subject|topic|chapter|विषय)\s{0,3}[:–—-]{1,2}\s{0,9}(.{1,200}?)[\s\])*]{0,9}$/i;
 
 const RANGE =
   /(?:Q(?:uestions?|ues|s)?\.?|nos?\.?|numbers?|items?|\(|\[|^directions?:?)\s{0,3}(?:nos?\.?|numbers?)?\s{0,3}[([]?(\d{1,3})\s{0,3}(?:-|–|—|to|through|till)\s{0,3}(?:Q(?:uestion)?\.?\s{0,3})?(?:nos?\.?\s{0,3})?(\d{1,3})(?!\d)\s{0,3}[)\]]?/i;
@@ -216,13 +239,13 @@ export function rangeIn(text: string): { from: number; to: number } | null {
   return from >= 1 && to >= from && to - from < 200 ? { from, to } : null;
 }
 
-const DIRECTIONS = /^[\s*([]{0,9}directions?(?![\p{L}\d])/iu;
+const DIRECTIONS = /^[\s*([]{0,9}(?:directions?|निर्देश)(?![\p{L}\p{M}\d])/iu;
 const QUESTIONS =
   /^[\s*([]{0,9}(?:for\s)?(?:Q(?:uestions?|ues|s)?\.?\s{0,3}(?:nos?\.?|numbers?)?)\s{0,3}\d{1,3}\s{0,3}(?:-|–|—|to|through)\s{0,3}\d/i;
 const READ =
   /^[\s*([]{0,9}(?:read|study|go through|refer to|examine)\s(?:the|this|each|carefully|these)\s.{0,200}(?:answer|questions?)/i;
 const PASSAGE =
-  /^[\s*([]{0,9}(?:reading )?(?:passage|comprehension(?: passage)?|caselet|case study|extract|legal passage)(?:\s{0,3}[-–—:.#]{0,2}\s{0,3}(?:no\.?\s{0,3})?(?:\d{1,3}|[IVXLC]{1,6}|[A-Z])(?![\p{L}\d]))?\s{0,3}(?:[-–—:.)\]]{1,3}|$|\t)\s{0,9}/iu;
+  /^[\s*([]{0,9}(?:reading )?(?:passage|comprehension(?: passage)?|caselet|case study|extract|legal passage|गद्यांश|अनुच्छेद)(?:\s{0,3}[-–—:.#]{0,2}\s{0,3}(?:no\.?\s{0,3})?(?:\d{1,3}|[IVXLC]{1,6}|[A-Z])(?![\p{L}\d]))?\s{0,3}(?:[-–—:.)\]]{1,3}|$|\t)\s{0,9}/iu;
 
 /** Whether a passage, or directions for several questions, begin with a line; and where its own words do. */
 export function passageStart(text: string): { kind: "directions" | "passage"; end: number } | null {
@@ -251,7 +274,7 @@ export function sourceIn(text: string): string | null {
 }
 
 const KEY_HEADING =
-  /^[\s*#=_–—-]{0,20}(?:(?:final |provisional |the )?(?:answer\s?-?\s?keys?|answers?|keys?|answer\s?sheet|correct answers?|key answers?)(?:\s(?:and|&|with)\s(?:detailed\s)?(?:explanations?|solutions?|rationale))?|(?:hints?\s(?:and|&)\s)?(?:detailed\s)?(?:solutions?|explanations?))(?:\s{0,3}[:([–—-].{0,60}|\s(?:for|of|set|section|part|to)\s.{0,60})?[\s*#=_–—-]{0,20}$/i;
+  /^[\s*#=_–—-]{0,20}(?:(?:final |provisional |the )?(?:answer\s?-?\s?keys?|answers?|keys?|answer\s?sheet|correct answers?|key answers?|उत्तर(?:\s?कुंजी|\s?माला|\s?तालिका)?)(?:\s(?:and|&|with)\s(?:detailed\s)?(?:explanations?|solutions?|rationale))?|(?:hints?\s(?:and|&)\s)?(?:detailed\s)?(?:solutions?|explanations?))(?:\s{0,3}[:([–—-].{0,60}|\s(?:for|of|set|section|part|to)\s.{0,60})?[\s*#=_–—-]{0,20}$/i;
 
 /** Whether a line may be the title of the keys at the end. */
 export function isKeyHeading(text: string): boolean {

@@ -2,7 +2,7 @@ import { foldText } from "#rules/fold-text.ts";
 import { listedNames } from "#rules/question-rules.ts";
 import { isBlank, linesIn, type Run, wordsOf } from "./blocks.ts";
 import type { PaperOption, PaperQuestion } from "./paper.ts";
-import { trimmed } from "./paper-marks.ts";
+import { LETTER_CORE, optionIndex, trimmed } from "./paper-marks.ts";
 import type { FilePart } from "./reader.ts";
 
 export const letterOf = (index: number) => "abcdefgh".charAt(index);
@@ -33,6 +33,8 @@ export const firstLine = (question: PaperQuestion) => {
   );
 };
 
+const BARE_LETTER = new RegExp(`^(${LETTER_CORE})\\s+(\\S.*)$`, "is");
+
 /** The options that an answer names by their letters or by their words. */
 export function indicesOf(
   answer: NonNullable<PaperQuestion["answer"]>,
@@ -45,8 +47,8 @@ export function indicesOf(
   );
   if (same.length > 0) return same;
   // "A contract": the letter counts where the words behind it are those of its option.
-  const bare = /^([a-f])\s+(.+)$/is.exec(answer.words);
-  const index = "abcdef".indexOf(bare?.[1]?.toLowerCase() ?? "-");
+  const bare = BARE_LETTER.exec(answer.words);
+  const index = optionIndex(bare?.[1] ?? "");
   const option = options[index];
   return option !== undefined && foldText(wordsOf(option.content)) === foldText(bare?.[2] ?? "")
     ? [index]

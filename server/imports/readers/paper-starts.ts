@@ -10,6 +10,7 @@ import {
   optionMarks,
   optionsIn,
 } from "./paper-marks.ts";
+import { addOtherOptions, addPlainNumbers } from "./paper-mixed.ts";
 
 /** A line or table with what may be in it. */
 export interface Token {
@@ -58,12 +59,17 @@ function kindOf(lines: readonly Line[]): { kind: OptionKind; style: string | nul
   return most;
 }
 
+function plainNumber(text: string): NumberMark | null {
+  const number = numberIn(text);
+  return number?.style === "Q" ? null : number;
+}
+
 /** The lines of a paper with the numbers and options that they may begin with. */
 export function tokensOf(blocks: readonly Block[]): { tokens: Token[]; kind: OptionKind } {
   const lines = blocks.filter(isLine);
   const { kind, style } = kindOf(lines);
   const numbers = lines.map(({ text }) => numberIn(text));
-  // "Q.1" is nothing else, so that other numbers are no questions where it is in use.
+  // "Q.1" is nothing else, so that other numbers are seldom questions where it is in use.
   const named = numbers.filter((number) => number?.style === "Q").length;
   const plain = numbers.filter((number) => number?.value === 2 && number.style !== "Q").length;
   const isNamed = named > 1 && named >= plain;
@@ -76,6 +82,13 @@ export function tokensOf(blocks: readonly Block[]): { tokens: Token[]; kind: Opt
     const isOfStyle = style === null || kind !== "number" || options[0]?.style === style;
     return { block, number, options: isOfStyle ? options : [] };
   });
+  addOtherOptions(tokens, kind);
+  if (isNamed) {
+    addPlainNumbers(
+      tokens,
+      tokens.map(({ block }) => (isLine(block) ? plainNumber(block.text) : null)),
+    );
+  }
   return { tokens, kind };
 }
 

@@ -1,19 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FileFinding, FileRow } from "./reader.ts";
-import { read } from "./text.ts";
-
-async function readText(
-  text: string,
-): Promise<{ rows: FileRow[]; findings: readonly FileFinding[] }> {
-  const rows: FileRow[] = [];
-  let findings: readonly FileFinding[] = [];
-  for await (const part of read([Buffer.from(text)], { currentYear: 2026, isOfTest: false })) {
-    if ("facts" in part) findings = part.facts.findings ?? findings;
-    else if (!("picture" in part)) rows.push(part);
-  }
-  return { rows, findings };
-}
+import { readText } from "../../../tests/support/read-text.ts";
+import type { FileRow } from "./reader.ts";
 
 /** What a row says, in short. */
 function said({ draft, problems }: FileRow) {
