@@ -15,7 +15,7 @@ import { forgetBank } from "../questions/bank-memory.ts";
 import { readFileLabels } from "../questions/labels.ts";
 import { lockBank, openStage, stageQuestions } from "../questions/question-stage.ts";
 import { hideNearSubjects } from "../questions/unconfirmed-subjects.ts";
-import { type ImportedDraft, importedDraft } from "./drafts/import-draft.ts";
+import { type ImportedDraft, importedDraft, noteImported } from "./drafts/import-draft.ts";
 import { UNEXPECTED } from "./file-failure.ts";
 import { MOST_WARNINGS } from "./file-warnings.ts";
 import {
@@ -167,6 +167,8 @@ async function importFile({ job, found, sender, client }: Running, saveKey: Save
   const authorship = { authorId: userId, createdAt: startedAt };
   const file = { importId: id, authorship, isOfTest };
   const { counts, warnings: ofRows } = await storeRows(client, file, read, note);
+  const { draftId } = request;
+  if (draftId !== undefined) await noteImported(client, { draftId, importId: id });
   const { sections, schedule, ignoredColumns, header, passageCount } = read;
   let testId: number | null = null;
   if (isOfTest) {

@@ -29,8 +29,16 @@ test("a file with three problems is mended, imported and undone", async ({ page,
   await expect(page.getByRole("region", { name: "In the file" })).toContainText("F");
   await check();
 
+  // Keys act once a question has been there for a moment.
+  const mendByKey = async () => {
+    await page.waitForTimeout(500);
+    await page.keyboard.press("c");
+    // Meant for the first alone.
+    await page.keyboard.press("c");
+  };
+
   // The key by its letter: the next question follows, and the mend can be taken back.
-  await page.keyboard.press("c");
+  await mendByKey();
   await expect(student).toContainText(`${word} option?`);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByRole("radio", { name: "To mend 3" })).toBeChecked();
@@ -38,7 +46,7 @@ test("a file with three problems is mended, imported and undone", async ({ page,
   await expect(page.locator("[data-row]")).toHaveCount(3);
   await page.keyboard.press("k");
   await expect(student).toContainText(`${word} key?`);
-  await page.keyboard.press("c");
+  await mendByKey();
   await expect(student).toContainText(`${word} option?`);
 
   // A missing option by its text.

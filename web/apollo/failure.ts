@@ -72,3 +72,8 @@ export function describeFailure(error: unknown): string {
     ? "The server is not available right now. Nothing is lost."
     : "Something went wrong on our server. Nothing is lost.";
 }
+
+/** The server's own words where they are meant to be shown, else what happened in a sentence or two. */
+export function failureWords(error: unknown): string {
+  return failureDetails(error)[0] ?? describeFailure(error);
+}

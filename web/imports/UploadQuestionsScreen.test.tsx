@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { GraphQLError } from "graphql";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NoAnswer } from "../apollo/transport.ts";
 import { UploadRefused, upload } from "../apollo/upload.ts";
@@ -22,6 +23,7 @@ const counts = {
     sound: 1,
     waiting: 0,
     out: 0,
+    imported: 0,
     withoutSubject: 0,
     known: 0,
   },
@@ -45,7 +47,15 @@ const question = {
   lang: null,
 };
 const row = (changes: object = {}) => ({
-  ...{ id: "4-3", number: 3, place: null, isLeftOut: false, waits: false, changes: null },
+  ...{
+    id: "4-3",
+    version: "7",
+    number: 3,
+    place: null,
+    isLeftOut: false,
+    waits: false,
+    changes: null,
+  },
   ...{ question, passage: null, set: null },
   problems: [
     {
@@ -70,6 +80,12 @@ function open(answers: Answers = {}, at = "/?draft=4") {
     ...answers,
   });
 }
+
+const conflict = (message: string) =>
+  new GraphQLError(message, { extensions: { code: "CONFLICT" } });
+
+/** Waits until keys act on the question. */
+const seen = () => new Promise((resolve) => setTimeout(resolve, 450));
 
 async function pick(text: string, name = "bank.csv") {
   const field = await screen.findByLabelText<HTMLInputElement>(/CSV file$/);
@@ -126,20 +142,27 @@ describe("Upload Questions", () => {
 
   it("mends a key by its letter, and takes it back", async () => {
     const { asked } = open({
-      MendImportRow: { mendImportRow: row({ problems: [], changes: null }) },
+      MendImportRow: { mendImportRow: row({ problems: [], changes: null, version: "8" }) },
     });
     await screen.findByText("correct_option is F");
     await screen.findByRole("button", { name: "Option B" });
+    // A question that has just come isn't what a key is meant for, and a key that is held is no second press.
+    fireEvent.keyDown(document.body, { key: "b" });
+    await seen();
+    fireEvent.keyDown(document.body, { key: "b", repeat: true });
+    expect(asked.map(({ name }) => name)).not.toContain("MendImportRow");
     fireEvent.keyDown(document.body, { key: "b" });
     await waitFor(() => expect(asked.map(({ name }) => name)).toContain("MendImportRow"));
     const mend = asked.find(({ name }) => name === "MendImportRow");
-    expect(mend?.variables).toEqual({ draftId: "4", number: 3, mend: { correctOptionIndex: 1 } });
+    expect(mend?.variables).toEqual({
+      ...{ draftId: "4", number: 3, version: "7", mend: { correctOptionIndex: 1 } },
+    });
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() =>
       expect(asked.filter(({ name }) => name === "MendImportRow")).toHaveLength(2),
     );
     expect(asked.findLast(({ name }) => name === "MendImportRow")?.variables).toEqual({
-      ...{ draftId: "4", number: 3, mend: null },
+      ...{ draftId: "4", number: 3, version: "8", mend: null },
     });
   });
 
@@ -150,11 +173,31 @@ describe("Upload Questions", () => {
       LeaveOutImportRow: { leaveOutImportRow: row({ isLeftOut: true }) },
     });
     const field = await screen.findByLabelText("Subject");
+    await seen();
     fireEvent.keyDown(field, { key: "x" });
     fireEvent.keyDown(document.body, { key: "x" });
     await waitFor(() =>
       expect(asked.filter(({ name }) => name === "LeaveOutImportRow")).toHaveLength(1),
     );
+  });
+
+  it("says that a question was changed in another window, and shows it as it is", async () => {
+    const words = "Somebody changed this question in another window. Look at it again.";
+    const { asked } = open({ MendImportRow: { mendImportRow: conflict(words) } });
+    fireEvent.click(await screen.findByRole("button", { name: "Option B" }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name === "ImportDraftRow")).toHaveLength(2),
+    );
+  });
+
+  it("says that a file was imported in another window", async () => {
+    const words = "This file was imported in another window.";
+    const { asked } = open({ ImportDraftQuestions: { importDraftQuestions: conflict(words) } });
+    expect(await screen.findByText(/1 question to mend stays here/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Import 1 Sound Question" }));
+    expect((await screen.findByRole("alert")).textContent).toContain(words);
+    await waitFor(() => expect(asked.filter(({ name }) => name === "ImportDraft")).toHaveLength(2));
   });
 
   it("asks for the columns of a table first, where one is missing", async () => {
@@ -205,7 +248,9 @@ describe("Upload Questions", () => {
   });
 
   it("lists the files that are kept for later", async () => {
-    const { path } = open({ ImportDrafts: { importDrafts: [draft()] } }, "/");
+    const imported = { ...counts, questions: 50, toMend: 2, imported: 48 };
+    const { path } = open({ ImportDrafts: { importDrafts: [draft({ counts: imported })] } }, "/");
+    expect(await screen.findByText(/2 of 50 are still to mend/)).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "Continue bank.csv" }));
     await waitFor(() => expect(path()).toBe("/?draft=4"));
   });

@@ -16,8 +16,9 @@ export interface ReadDraftInput {
 export const BEGIN_DRAFT = statement({
   text: `INSERT INTO import_drafts (user_id, file_name, detected, format, created_at, expires_at)
     SELECT :userId, :fileName, :detected, :format, :createdAt, :expiresAt
-    WHERE (SELECT count(*) FROM import_drafts WHERE user_id = :userId AND expires_at > :createdAt
-      AND state <> 'unreadable' AND import_id IS NULL) < :most
+    WHERE (SELECT count(*) FROM import_drafts d WHERE d.user_id = :userId AND d.expires_at > :createdAt
+      AND d.state <> 'unreadable' AND (d.import_id IS NULL OR EXISTS (
+        SELECT FROM import_draft_rows r WHERE r.draft_id = d.id AND r.import_id IS NULL AND NOT r.is_left_out))) < :most
     RETURNING id`,
   takes: {
     ...{ userId: "int", fileName: "text", detected: "text", format: "text", most: "bigint" },
@@ -81,7 +82,7 @@ export const STORE_ROWS = statement({
 
 /** Gives the draft's subject to rows that have none; see chooseSubject. */
 export const FILL_SUBJECT = statement({
-  text: `UPDATE import_draft_rows r SET
+  text: `UPDATE import_draft_rows r SET version = DEFAULT,
       question = r.question || jsonb_build_object('subject', :subject::text), problems = left_over.problems,
       is_wrong = left_over.problems <> '[]', before = CASE WHEN r.before IS NOT NULL THEN r.before || jsonb_build_object(
         'question', r.before -> 'question' || jsonb_build_object('subject', :subject::text),
@@ -89,7 +90,8 @@ export const FILL_SUBJECT = statement({
           WHERE p ->> 'field' <> 'subject')) END
     FROM (SELECT i.number, (SELECT coalesce(jsonb_agg(p), '[]') FROM jsonb_array_elements(i.problems) p
           WHERE p ->> 'field' <> 'subject') AS problems
-        FROM import_draft_rows i WHERE i.draft_id = :id AND i.lacks_subject) AS left_over
+        FROM import_draft_rows i WHERE i.draft_id = :id AND i.lacks_subject AND NOT EXISTS (
+          SELECT FROM imports m WHERE m.id = i.import_id AND m.undone_at IS NULL)) AS left_over
     WHERE r.draft_id = :id AND r.number = left_over.number AND NOT coalesce(r.mended ? 'subject', false)`,
   takes: { id: "int", subject: "text" },
 });

@@ -106,15 +106,50 @@ describe("a draft of an import", () => {
     expect(details.errors).toMatchObject([
       { row: 5, error: "subject is empty. Every question needs a subject." },
     ]);
+    // What was not imported stays to be mended.
+    expect(stageOf(await find(id))).toBe("read");
+    const rest = { questions: 5, imported: 3, sound: 0, toMend: 1, out: 1 };
+    expect(await countsOf(id)).toMatchObject(rest);
+    expect(await listDrafts(admin, dependencies)).toMatchObject([{ id }]);
+    const elsewhere = "This file was imported in another window.";
+    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(elsewhere);
+    const inBank = { draftId: id, number: 3 };
+    await expect(mendRow(admin, dependencies, inBank, {})).rejects.toThrow(elsewhere);
+    await expect(leaveOutRow(admin, dependencies, inBank, true)).rejects.toThrow(elsewhere);
+    await mendRow(admin, dependencies, { draftId: id, number: 5 }, { subject: "Torts" });
+    const second = await imported(id);
+    expect(second.found).toMatchObject({ created: 1, duplicates: 0, errors: 0 });
     expect(stageOf(await find(id))).toBe("imported");
     expect(await listDrafts(admin, dependencies)).toEqual([]);
-    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(Conflict);
+    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(elsewhere);
 
-    // Undone, it can be mended on and imported again.
+    // Undone, its rows can be mended on and imported again.
     await undoImport(admin, dependencies, importId);
     expect(stageOf(await find(id))).toBe("read");
-    await mendRow(admin, dependencies, { draftId: id, number: 5 }, { subject: "Torts" });
-    expect((await imported(id)).found).toMatchObject({ created: 3, errors: 0 });
+    expect(await countsOf(id)).toMatchObject({ imported: 1, sound: 3, toMend: 0, out: 1 });
+    expect((await imported(id)).found).toMatchObject({ created: 2, duplicates: 1, errors: 0 });
+  });
+
+  test("changes no row that somebody changed in the meantime", async () => {
+    const { id } = await csv("Two?,a,b,c,d,F,Torts", "Three?,a,b,,,F,Torts");
+    const { pool } = given.database;
+    const { version } = await requireRow(pool, id, 2);
+    const seen = { draftId: id, number: 2, version };
+    await mendRow(admin, dependencies, seen, { correctOptionIndex: 2 });
+    const changed = "Somebody changed this question in another window. Look at it again.";
+    await expect(mendRow(admin, dependencies, seen, { correctOptionIndex: 1 })).rejects.toThrow(
+      new Conflict(changed),
+    );
+    await expect(leaveOutRow(admin, dependencies, seen, true)).rejects.toThrow(changed);
+    const now = await requireRow(pool, id, 2);
+    expect(now).toMatchObject({ mended: { correctOptionIndex: 2 }, isLeftOut: false });
+    await leaveOutRow(admin, dependencies, { ...seen, version: now.version }, true);
+    // Read again, the same row is another one.
+    const other = await requireRow(pool, id, 3);
+    await readAs(admin, dependencies, id, "csv");
+    await read(id);
+    const old = { draftId: id, number: 3, version: other.version };
+    await expect(mendRow(admin, dependencies, old, {})).rejects.toThrow(changed);
   });
 
   test("undoes a mend, and keeps what is still wrong", async () => {

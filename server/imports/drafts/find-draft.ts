@@ -10,9 +10,16 @@ import { failKilledImports } from "../import-record.ts";
 
 type Reading = Pick<Dependencies, "database" | "now">;
 
+/** Rows that are neither in the bank by an import of the draft, nor left out. */
+const toImport = {
+  isLeftOut: false,
+  OR: [{ importId: null }, { import: { undoneAt: { not: null } } }],
+} satisfies Prisma.ImportDraftRowWhereInput;
+
 const withImport = {
   import: { select: { status: true, undoneAt: true, undoChangeId: true } },
-} as const;
+  _count: { select: { rows: { where: toImport } } },
+} satisfies Prisma.ImportDraftInclude;
 
 /** A draft with how its import stands. */
 export type FoundDraft = Prisma.ImportDraftGetPayload<{ include: typeof withImport }>;
@@ -20,15 +27,14 @@ export type FoundDraft = Prisma.ImportDraftGetPayload<{ include: typeof withImpo
 /** How a draft stands: what is kept of it, and what became of its import. */
 export type DraftStage = "receiving" | "reading" | "unreadable" | "read" | "importing" | "imported";
 
-export function stageOf({
-  state,
-  import: imported,
-}: Pick<FoundDraft, "state" | "import">): DraftStage {
+type Standing = Pick<FoundDraft, "state" | "import" | "_count">;
+
+export function stageOf({ state, import: imported, _count }: Standing): DraftStage {
   if (state !== "read" || imported === null) return state as DraftStage;
   if (imported.status === "running") return "importing";
   const isThere = imported.status === "finished" && imported.undoneAt === null;
-  // What failed or was undone can be imported again.
-  return isThere ? "imported" : "read";
+  // What failed or was undone can be imported again, and what was not imported is mended on.
+  return isThere && _count.rows === 0 ? "imported" : "read";
 }
 
 /**
@@ -51,15 +57,16 @@ export async function requireDraft(
   return found;
 }
 
+/** What an older page hears of what it would change or import. */
+export const IMPORTED_ELSEWHERE = "This file was imported in another window.";
+
 /** The draft. @throws Conflict unless its rows can be mended and imported */
-export function requireRead<Draft extends Pick<FoundDraft, "state" | "import">>(
-  draft: Draft,
-): Draft {
+export function requireRead<Draft extends Standing>(draft: Draft): Draft {
   const stage = stageOf(draft);
   if (stage === "read") return draft;
   throw new Conflict(
     stage === "imported"
-      ? "The questions of this file are in the bank already."
+      ? IMPORTED_ELSEWHERE
       : stage === "importing"
         ? "This file is being imported."
         : "This file is still being read, or can’t be read.",
@@ -76,9 +83,9 @@ export async function listDrafts(
     where: { userId: viewer.userId, keptPieces: { not: null }, expiresAt: { gt: now() } },
     include: withImport,
     orderBy: { id: "desc" },
-    take: draftLimits.draftsPerPerson,
   });
-  return drafts.filter((draft) => stageOf(draft) !== "imported");
+  const kept = drafts.filter((draft) => stageOf(draft) !== "imported");
+  return kept.slice(0, draftLimits.draftsPerPerson);
 }
 
 /** Forgets a draft, with its file. @throws Conflict while it is being imported */
@@ -92,9 +99,13 @@ export async function discardDraft(
   await dependencies.database.prisma.importDraft.deleteMany({ where: { id } });
 }
 
+/** Whether a row is in the bank, by an import that was not undone. */
+const isImported = (row: string) =>
+  `EXISTS (SELECT FROM imports m WHERE m.id = ${row}.import_id AND m.undone_at IS NULL)`;
+
 /** The sets of a draft that wait, since a question of theirs has to be mended. */
 const WAITING_SETS = `SELECT w.set_key FROM import_draft_rows w
-  WHERE w.draft_id = :id AND w.is_wrong AND NOT w.is_left_out AND w.set_key IS NOT NULL`;
+  WHERE w.draft_id = :id AND w.is_wrong AND NOT w.is_left_out AND w.set_key IS NOT NULL AND NOT ${isImported("w")}`;
 
 const COUNTED = {
   ...({
@@ -104,6 +115,7 @@ const COUNTED = {
     sound: "int",
     out: "int",
     waiting: "int",
+    imported: "int",
   } as const),
   withoutSubject: "int",
 } as const;
@@ -113,12 +125,14 @@ export type DraftCounts = Row<typeof COUNTED>;
 // Raw SQL, as the rest of this file: Prisma has no words for a set that waits as a whole.
 const COUNTS = statement({
   text: `SELECT count(*)::int AS questions, count(DISTINCT r.set_key) FILTER (WHERE r.passage IS NOT NULL)::int AS sets,
-      count(*) FILTER (WHERE r.is_wrong AND NOT r.is_left_out)::int AS "toMend",
-      count(*) FILTER (WHERE NOT r.is_wrong AND NOT r.is_left_out)::int AS sound,
-      count(*) FILTER (WHERE r.is_left_out)::int AS out,
-      count(*) FILTER (WHERE NOT r.is_wrong AND NOT r.is_left_out AND r.set_key IN (${WAITING_SETS}))::int AS waiting,
-      count(*) FILTER (WHERE r.lacks_subject AND NOT coalesce(r.mended ? 'subject', false))::int AS "withoutSubject"
-    FROM import_draft_rows r WHERE r.draft_id = :id`,
+      count(*) FILTER (WHERE r.is_wrong AND NOT r.is_left_out AND NOT r.is_imported)::int AS "toMend",
+      count(*) FILTER (WHERE NOT r.is_wrong AND NOT r.is_left_out AND NOT r.is_imported)::int AS sound,
+      count(*) FILTER (WHERE r.is_left_out AND NOT r.is_imported)::int AS out,
+      count(*) FILTER (WHERE NOT r.is_wrong AND NOT r.is_left_out AND NOT r.is_imported
+        AND r.set_key IN (${WAITING_SETS}))::int AS waiting,
+      count(*) FILTER (WHERE r.is_imported)::int AS imported,
+      count(*) FILTER (WHERE r.lacks_subject AND NOT r.is_imported AND r.question ->> 'subject' = '')::int AS "withoutSubject"
+    FROM (SELECT i.*, ${isImported("i")} AS is_imported FROM import_draft_rows i WHERE i.draft_id = :id) AS r`,
   takes: { id: "int" },
   gives: COUNTED,
 });
@@ -132,7 +146,7 @@ export async function countRows(on: Queryable, id: number): Promise<DraftCounts>
 
 const KNOWN = statement({
   text: `SELECT count(*)::int AS known FROM import_draft_rows r WHERE r.draft_id = :id AND NOT r.is_wrong AND NOT r.is_left_out
-    AND EXISTS (SELECT FROM questions q WHERE q.fingerprint = r.fingerprint AND q.deleted_at IS NULL)`,
+    AND NOT ${isImported("r")} AND EXISTS (SELECT FROM questions q WHERE q.fingerprint = r.fingerprint AND q.deleted_at IS NULL)`,
   takes: { id: "int" },
   gives: { known: "int" },
 });
@@ -145,10 +159,12 @@ export async function countKnown(pool: pg.Pool, id: number): Promise<number> {
 /** Which rows of a draft a list has. */
 export type DraftList = "toMend" | "sound" | "out";
 
+const notImported = `NOT ${isImported("r")}`;
+
 const LISTS: Record<DraftList, string> = {
-  toMend: "r.is_wrong AND NOT r.is_left_out",
-  sound: "NOT r.is_wrong AND NOT r.is_left_out",
-  out: "r.is_left_out",
+  toMend: `r.is_wrong AND NOT r.is_left_out AND ${notImported}`,
+  sound: `NOT r.is_wrong AND NOT r.is_left_out AND ${notImported}`,
+  out: `r.is_left_out AND ${notImported}`,
 };
 
 const ROW = {
@@ -162,6 +178,7 @@ const ROW = {
   ...({ warnings: "jsonb", questionId: "int?", question: "jsonb?", passage: "jsonb?" } as const),
   ...({ problems: "jsonb", isWrong: "boolean", mended: "jsonb?", before: "jsonb?" } as const),
   ...({ isLeftOut: "boolean", setKey: "text?", waits: "boolean" } as const),
+  ...({ version: "text", isImported: "boolean" } as const),
 } as const;
 
 /** A row of a draft as it is kept. */
@@ -171,7 +188,7 @@ const rowsWhere = (
   condition: string,
 ) => `SELECT r.draft_id AS "draftId", r.number, r.place, r.source, r.parts, r.warnings,
     r.question_id AS "questionId", r.question, r.passage, r.problems, r.is_wrong AS "isWrong", r.mended, r.before,
-    r.is_left_out AS "isLeftOut", r.set_key AS "setKey",
+    r.is_left_out AS "isLeftOut", r.set_key AS "setKey", r.version::text AS version, ${isImported("r")} AS "isImported",
     NOT r.is_wrong AND NOT r.is_left_out AND coalesce(r.set_key IN (${WAITING_SETS}), false) AS waits
   FROM import_draft_rows r WHERE r.draft_id = :id AND ${condition}`;
 
@@ -188,8 +205,8 @@ const LIST_ROWS = {
   out: rowsOf(LISTS.out),
 };
 
-/** Every row, for an import. */
-export const ALL_ROWS = rowsOf("NOT r.is_left_out");
+/** Every row that is not in the bank yet, for an import. */
+export const ALL_ROWS = rowsOf(`NOT r.is_left_out AND ${notImported}`);
 
 /** Some rows of a draft, in the order of the file. */
 export async function listRows(

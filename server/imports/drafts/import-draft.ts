@@ -13,7 +13,14 @@ import type { ReadFormat } from "../readers/registry.ts";
 import { IMPORT, type ImportDependencies } from "../receive-file.ts";
 import type { DraftFacts } from "./draft-facts.ts";
 import { draftBytes } from "./draft-record.ts";
-import { ALL_ROWS, countRows, requireDraft, requireRead, type StoredRow } from "./find-draft.ts";
+import {
+  ALL_ROWS,
+  countRows,
+  IMPORTED_ELSEWHERE,
+  requireDraft,
+  requireRead,
+  type StoredRow,
+} from "./find-draft.ts";
 import { markupOf } from "./mend-row.ts";
 
 /** Rows that are read from the database at once. */
@@ -26,10 +33,10 @@ const HOLD = statement({
   gives: { importId: "int?" },
 });
 
-const IS_IMPORTED = statement({
-  text: "SELECT id FROM imports WHERE id = :importId AND status <> 'failed' AND undone_at IS NULL",
+const STANDING = statement({
+  text: "SELECT status = 'running' AS running FROM imports WHERE id = :importId AND status <> 'failed' AND undone_at IS NULL",
   takes: { importId: "int?" },
-  gives: { id: "int" },
+  gives: { running: "boolean" },
 });
 
 const NOTE_IMPORT = statement({
@@ -42,7 +49,7 @@ const NOTE_IMPORT = statement({
  * import; those that were left out are not.
  *
  * @returns the import's number
- * @throws NotFound, Conflict when it is imported already or has no sound question
+ * @throws NotFound, Conflict when it has no sound question that is not in the bank yet
  */
 export async function importDraft(
   viewer: Viewer,
@@ -55,11 +62,12 @@ export async function importDraft(
   return inTransaction(database, async (client) => {
     const held = await HOLD.row(client, { id });
     if (held === undefined) throw new Conflict("This file is being read again.");
-    if ((await IS_IMPORTED.row(client, held)) !== undefined) {
-      throw new Conflict("This file is being imported, or was imported already.");
-    }
+    const before = await STANDING.row(client, held);
+    if (before?.running) throw new Conflict("This file is being imported.");
     const { sound, waiting } = await countRows(client, id);
-    if (!isTooLong && sound - waiting === 0) {
+    const isEmpty = sound - waiting === 0;
+    if (before !== undefined && (isTooLong || isEmpty)) throw new Conflict(IMPORTED_ELSEWHERE);
+    if (!isTooLong && isEmpty) {
       throw new Conflict("No question of this file can be imported yet. Mend one first.");
     }
     const { userId } = viewer;
@@ -77,6 +85,21 @@ export async function importDraft(
     await NOTE_IMPORT.count(client, { id, importId });
     return importId;
   });
+}
+
+// In the import's own transaction: a failed one leaves every row to be imported.
+const NOTE_IMPORTED = statement({
+  text: `UPDATE import_draft_rows r SET import_id = :importId, version = DEFAULT FROM import_rows i
+    WHERE r.draft_id = :draftId AND i.import_id = :importId AND i.row = r.number AND i.outcome <> 'error'`,
+  takes: { draftId: "int", importId: "int" },
+});
+
+/** Notes which rows of a draft its import has put into the bank: the others are mended on. */
+export async function noteImported(
+  client: pg.PoolClient,
+  of: { draftId: number; importId: number },
+): Promise<void> {
+  await NOTE_IMPORTED.count(client, of);
 }
 
 /** Why a sound question is not imported. */

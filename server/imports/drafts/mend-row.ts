@@ -6,6 +6,7 @@ import { requirePermission } from "../../accounts/require-permission.ts";
 import type { Viewer } from "../../accounts/viewer.ts";
 import { statement } from "../../database/statement.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { Conflict } from "../../errors.ts";
 import { findImages } from "../../images/find-images.ts";
 import { DraftTexts, type ReadPassage, type ReadQuestion } from "../draft-texts.ts";
 import { passageErrors } from "../readers/passage-text.ts";
@@ -19,7 +20,13 @@ import {
   printOf,
   storableJson,
 } from "./draft-row.ts";
-import { requireDraft, requireRead, requireRow, type StoredRow } from "./find-draft.ts";
+import {
+  IMPORTED_ELSEWHERE,
+  requireDraft,
+  requireRead,
+  requireRow,
+  type StoredRow,
+} from "./find-draft.ts";
 
 /** What a person changes of a row; what is absent stays. */
 export interface RowMend
@@ -135,7 +142,7 @@ async function applyMend(
 
 const STORE = statement({
   text: `UPDATE import_draft_rows SET question = :question, passage = :passage, problems = :problems, is_wrong = :isWrong,
-      mended = :mended, before = :before, fingerprint = decode(:fingerprint, 'hex')
+      mended = :mended, before = :before, version = DEFAULT, fingerprint = decode(:fingerprint, 'hex')
     WHERE draft_id = :id AND number = :number`,
   takes: {
     ...{ id: "int", number: "int", question: "jsonb?", passage: "jsonb?", problems: "jsonb" },
@@ -150,16 +157,36 @@ const SET_ROWS = statement({
 });
 
 const LEAVE_OUT = statement({
-  text: "UPDATE import_draft_rows SET is_left_out = :isLeftOut WHERE draft_id = :id AND number = :number",
+  text: "UPDATE import_draft_rows SET is_left_out = :isLeftOut, version = DEFAULT WHERE draft_id = :id AND number = :number",
   takes: { id: "int", number: "int", isLeftOut: "boolean" },
 });
 
-// Two tabs may mend rows of one set at once.
+// Two tabs may mend rows of one set at once, or one of them import what the other mends.
 const HOLD = statement({
-  text: "SELECT id FROM import_drafts WHERE id = :id AND state = 'read' FOR UPDATE",
+  text: `SELECT EXISTS (SELECT FROM imports i WHERE i.id = d.import_id AND i.status = 'running') AS "isImporting"
+    FROM import_drafts d WHERE d.id = :id AND d.state = 'read' FOR UPDATE OF d`,
   takes: { id: "int" },
-  gives: { id: "int" },
+  gives: { isImporting: "boolean" },
 });
+
+/** A row of a draft; `version` is what the page saw of it, null where that doesn't matter. */
+export interface RowPlace {
+  draftId: number;
+  number: number;
+  version?: string | null;
+}
+
+/** Holds a draft, and answers its row. @throws Conflict when it was changed or imported since the page saw it */
+async function heldRow(client: pg.PoolClient, place: RowPlace): Promise<StoredRow> {
+  const { draftId, number, version = null } = place;
+  const held = await HOLD.row(client, { id: draftId });
+  if (held === undefined) throw new Conflict("This file is being read again.");
+  if (held.isImporting) throw new Conflict("This file is being imported.");
+  const row = await requireRow(client, draftId, number);
+  if (row.isImported) throw new Conflict(IMPORTED_ELSEWHERE);
+  if (version === null || version === row.version) return row;
+  throw new Conflict("Somebody changed this question in another window. Look at it again.");
+}
 
 const readOf = ({ before, question, passage, problems }: StoredRow): DraftQuestion =>
   (before ?? { question, passage, problems }) as DraftQuestion;
@@ -200,17 +227,16 @@ async function storeMend(
 export async function mendRow(
   viewer: Viewer,
   { database, now }: ImportDependencies,
-  { draftId, number }: { draftId: number; number: number },
+  place: RowPlace,
   mend: RowMend | null,
 ): Promise<void> {
   requirePermission(viewer, "bank:import");
+  const { draftId, number } = place;
   const draft = requireRead(await requireDraft(viewer, { database, now }, draftId));
   const { pool } = database;
   const year = istYear(draft.createdAt);
   await inTransaction(database, async (client) => {
-    if ((await HOLD.row(client, { id: draftId })) === undefined)
-      requireRead({ ...draft, state: "reading" });
-    const row = await requireRow(client, draftId, number);
+    const row = await heldRow(client, place);
     await storeMend(client, pool, row, mend, year);
     const passage = ofSet(mend ?? {});
     const before = ofSet((row.mended ?? {}) as RowMend);
@@ -218,6 +244,7 @@ export async function mendRow(
     for (const other of await SET_ROWS.rows(client, { id: draftId, setKey: row.setKey })) {
       if (other.number === number) continue;
       const found = await requireRow(client, draftId, other.number);
+      if (found.isImported) continue;
       const next = { ...ofRow((found.mended ?? {}) as RowMend), ...passage };
       await storeMend(client, pool, found, Object.keys(next).length === 0 ? null : next, year);
     }
@@ -228,11 +255,14 @@ export async function mendRow(
 export async function leaveOutRow(
   viewer: Viewer,
   { database, now }: ImportDependencies,
-  { draftId: id, number }: { draftId: number; number: number },
+  place: RowPlace,
   isLeftOut: boolean,
 ): Promise<void> {
   requirePermission(viewer, "bank:import");
+  const { draftId: id, number } = place;
   requireRead(await requireDraft(viewer, { database, now }, id));
-  await requireRow(database.pool, id, number);
-  await LEAVE_OUT.count(database.pool, { id, number, isLeftOut });
+  await inTransaction(database, async (client) => {
+    await heldRow(client, place);
+    await LEAVE_OUT.count(client, { id, number, isLeftOut });
+  });
 }

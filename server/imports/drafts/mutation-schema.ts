@@ -22,6 +22,9 @@ const can = { can: "bank:import" } as const;
 /** What the form says behind the file. */
 const fields = z.object({ format: z.string().nullish() });
 
+const VERSION =
+  "The version of the question that was seen: CONFLICT when it was changed since. Null looks for none.";
+
 /** What is changed of a row; null stands for what is as it was read. */
 function mendOf(given: object): RowMend {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
@@ -97,6 +100,7 @@ builder.mutationFields((t) => ({
     args: {
       draftId: t.arg.id({ required: true, description: "The draft's number." }),
       number: t.arg.int({ required: true, description: "The question's number." }),
+      version: t.arg.string({ description: VERSION }),
       mend: t.arg({
         type: RowMendInput,
         description: "All changes; null for the question as it was read.",
@@ -104,7 +108,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, { viewer, dependencies }) => {
       const draftId = numericId(args.draftId, MISSING_DRAFT);
-      const place = { draftId, number: args.number };
+      const place = { draftId, number: args.number, version: args.version ?? null };
       await mendRow(viewer, dependencies, place, args.mend == null ? null : mendOf(args.mend));
       const draft = await requireDraft(viewer, dependencies, draftId);
       const row = await requireRow(dependencies.database.pool, draftId, args.number);
@@ -117,11 +121,12 @@ builder.mutationFields((t) => ({
     args: {
       draftId: t.arg.id({ required: true, description: "The draft's number." }),
       number: t.arg.int({ required: true, description: "The question's number." }),
+      version: t.arg.string({ description: VERSION }),
       isLeftOut: t.arg.boolean({ required: true, description: "Whether it is left out." }),
     },
     resolve: async (_root, args, { viewer, dependencies }) => {
       const draftId = numericId(args.draftId, MISSING_DRAFT);
-      const place = { draftId, number: args.number };
+      const place = { draftId, number: args.number, version: args.version ?? null };
       await leaveOutRow(viewer, dependencies, place, args.isLeftOut);
       const draft = await requireDraft(viewer, dependencies, draftId);
       const row = await requireRow(dependencies.database.pool, draftId, args.number);
@@ -131,7 +136,7 @@ builder.mutationFields((t) => ({
   importDraftQuestions: t.withAuth(can).prismaField({
     type: ImportType,
     description:
-      "Has a job import the sound questions of a file, whole sets only. The others are reported with what is wrong. CONFLICT when there is none, or it was imported before.",
+      "Has a job import the sound questions of a file, whole sets only. The others are reported with what is wrong, and stay to be mended. CONFLICT when there is none that is not in the bank by this file yet.",
     args: { id: t.arg.id({ required: true, description: "The draft's number." }) },
     resolve: async (query, _root, args, { viewer, dependencies }) => {
       const id = await importDraft(viewer, dependencies, numericId(args.id, MISSING_DRAFT));

@@ -42,6 +42,7 @@ graphql(`
       sound
       waiting
       out
+      imported
       withoutSubject
       known
     }

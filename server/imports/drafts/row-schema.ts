@@ -221,6 +221,14 @@ export const DraftRowType = builder.objectRef<RowOfFile>("ImportDraftRow").imple
       description: "Its row in a table, else its number among the questions of the file.",
       resolve: ({ row }) => row.number,
     }),
+    version: t.string({
+      description: "Another one after every change; see mendImportRow.",
+      resolve: ({ row }) => row.version,
+    }),
+    isImported: t.boolean({
+      description: "Whether it is in the bank by this file.",
+      resolve: ({ row }) => row.isImported,
+    }),
     place: t.string({
       nullable: true,
       description: "Where it stands in the file; null in a table.",

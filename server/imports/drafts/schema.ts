@@ -34,9 +34,12 @@ const StageType = builder.enumType("ImportDraftStage", {
     RECEIVING: { value: "receiving", description: "It is on its way." },
     READING: { value: "reading", description: "A job reads it." },
     UNREADABLE: { value: "unreadable", description: "It can't be read as this format." },
-    READ: { value: "read", description: "Its questions can be mended and imported." },
+    READ: {
+      value: "read",
+      description: "Its questions that are not in the bank yet can be mended and imported.",
+    },
     IMPORTING: { value: "importing", description: "Its questions are being imported." },
-    IMPORTED: { value: "imported", description: "Its questions are in the bank." },
+    IMPORTED: { value: "imported", description: "All its questions are in the bank, or left out." },
   } as const,
 });
 
@@ -87,6 +90,9 @@ const CountsType = builder.objectRef<DraftCounts & { id: number }>("ImportDraftC
     sound: t.exposeInt("sound", { description: "Sound ones." }),
     waiting: t.exposeInt("waiting", { description: "Of these, those that wait for their set." }),
     out: t.exposeInt("out", { description: "Left out by somebody." }),
+    imported: t.exposeInt("imported", {
+      description: "In the bank by this file; the other counts are of the rest.",
+    }),
     withoutSubject: t.exposeInt("withoutSubject", {
       description: "For which the file says no subject.",
     }),

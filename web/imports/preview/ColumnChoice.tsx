@@ -4,7 +4,7 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { fileColumns, ID_COLUMN, passageColumns } from "#rules/file-columns.ts";
 import { formatDate } from "#rules/times.ts";
-import { describeFailure } from "../../apollo/failure.ts";
+import { failureWords } from "../../apollo/failure.ts";
 import type { DraftFactsFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -121,7 +121,7 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
       {(twice || error) && (
         <div className={classes.notices}>
           <Notice kind="error" role="alert">
-            {twice ? `Two columns can’t both become ${twice}.` : describeFailure(error)}
+            {twice ? `Two columns can’t both become ${twice}.` : failureWords(error)}
           </Notice>
         </div>
       )}

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { undoLimits } from "#rules/limits.ts";
-import { describeFailure } from "../../apollo/failure.ts";
+import { failureWords } from "../../apollo/failure.ts";
 import type { DraftFactsFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -17,9 +17,18 @@ import { TextButton } from "../../ui/TextLink.tsx";
 import { sizeWords } from "../picked-file.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import classes from "./DraftPart.module.css";
-import { ChooseSubject, DraftQuery, ImportDraftQuestions } from "./draft-documents.ts";
+import {
+  ChooseSubject,
+  DraftQuery,
+  DraftRowQuery,
+  DraftRowsQuery,
+  ImportDraftQuestions,
+} from "./draft-documents.ts";
 import { asksForColumns, draftFigures, importNote } from "./draft-words.ts";
 import { PreviewSection } from "./PreviewSection.tsx";
+
+/** What shows a draft and its questions. */
+const SHOWN = [DraftQuery, DraftRowsQuery, DraftRowQuery];
 
 /** How often a draft is asked after while it is read, in milliseconds. */
 const ASK_EVERY_MS = 400;
@@ -33,11 +42,12 @@ export function useDraft(id: string | null) {
   });
   const { data, startPolling, stopPolling } = query;
   const draft = data?.importDraft ?? null;
-  const isReading = draft?.stage === "READING" || draft?.stage === "RECEIVING";
+  // An import leaves what is still to be mended.
+  const isMoving = ["READING", "RECEIVING", "IMPORTING"].includes(draft?.stage ?? "");
   useEffect(() => {
-    if (isReading) startPolling(ASK_EVERY_MS);
+    if (isMoving) startPolling(ASK_EVERY_MS);
     else stopPolling();
-  }, [isReading, startPolling, stopPolling]);
+  }, [isMoving, startPolling, stopPolling]);
   return { ...query, draft };
 }
 
@@ -140,7 +150,7 @@ function SubjectForAll({ draft }: { draft: DraftFactsFragment }) {
     if (loading) return;
     await choose({
       variables: { id: draft.id, subject },
-      refetchQueries: ["ImportDraftRows", "ImportDraftRow"],
+      refetchQueries: SHOWN,
     }).catch(() => undefined);
   }
 
@@ -149,7 +159,7 @@ function SubjectForAll({ draft }: { draft: DraftFactsFragment }) {
       <TextField
         label={`Subject of ${counted(withoutSubject, "question")} without one`}
         value={subject}
-        error={error ? describeFailure(error) : undefined}
+        error={error ? failureWords(error) : undefined}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
       />
       <Button type="submit" busy={loading} disabled={subject.trim() === ""}>
@@ -173,6 +183,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
   const [showsColumns, setShowsColumns] = useState<boolean | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [run, { loading, error }] = useMutation(ImportDraftQuestions);
+  const client = useApolloClient();
   const isStarted = useRef(false);
 
   async function start(): Promise<void> {
@@ -183,6 +194,8 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
     const { data } = await run({ variables: { id } }).catch(() => ({ data: null }));
     isStarted.current = false;
     if (data) onImport();
+    // Another window may have imported or changed it.
+    else await client.refetchQueries({ include: SHOWN }).catch(() => undefined);
   }
 
   if (showsColumns ?? asksForColumns(draft)) {
@@ -223,7 +236,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
       {!isTooLong && <PreviewSection draft={draft} />}
       {error && (
         <Notice kind="error" role="alert">
-          {describeFailure(error)}
+          {failureWords(error)}
         </Notice>
       )}
       <div className={classes.foot}>

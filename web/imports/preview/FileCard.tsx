@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { type FileFormat, FORMAT_TYPES } from "#rules/file-formats.ts";
-import { describeFailure } from "../../apollo/failure.ts";
+import { failureWords } from "../../apollo/failure.ts";
 import type { DraftFactsFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -26,7 +26,7 @@ export function FileCard({ draft, disabled, onFiles }: FileCardProps) {
 
   async function readAs(format: FileFormat): Promise<void> {
     await read({ variables: { id: draft.id, format } }).catch((error: unknown) =>
-      toast({ kind: "error", text: describeFailure(error) }),
+      toast({ kind: "error", text: failureWords(error) }),
     );
   }
 

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { formatDate, formatDateTime } from "#rules/times.ts";
-import { describeFailure } from "../../apollo/failure.ts";
+import { failureWords } from "../../apollo/failure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { sizeWords } from "../picked-file.ts";
 import { DiscardDraft, DraftsQuery } from "./draft-documents.ts";
+import { restWords } from "./draft-words.ts";
 import classes from "./KeptFiles.module.css";
 
 /** Files that wait to be mended and imported. */
@@ -23,7 +24,7 @@ export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Section title="Kept for Later">
       <ul className={classes.list}>
-        {drafts.map(({ id, fileName, sizeBytes, formatName, createdAt, expiresAt }) => (
+        {drafts.map(({ id, fileName, sizeBytes, formatName, createdAt, expiresAt, counts }) => (
           <li key={id} className={classes.file}>
             <div className={classes.words}>
               <p className={classes.name} dir="auto">
@@ -32,6 +33,7 @@ export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
               <p className={classes.facts}>
                 {sizeWords(sizeBytes)}, {formatName}, {formatDateTime(createdAt)}, kept until{" "}
                 {formatDate(expiresAt)}
+                {restWords(counts) && <strong>, {restWords(counts)}</strong>}
               </p>
             </div>
             <Button kind="list" size="small" onClick={() => onOpen(id)}>
@@ -42,7 +44,7 @@ export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
               size="small"
               onClick={() =>
                 void discard({ variables: { id } }).catch((error: unknown) =>
-                  toast({ kind: "error", text: describeFailure(error) }),
+                  toast({ kind: "error", text: failureWords(error) }),
                 )
               }
             >

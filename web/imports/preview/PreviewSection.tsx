@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { describeFailure } from "../../apollo/failure.ts";
+import { failureCode, failureWords } from "../../apollo/failure.ts";
 import type { DraftFactsFragment, ImportDraftList, ImportRowMend } from "../../gql/graphql.ts";
 import { LoadFailure } from "../../screens/LoadFailure.tsx";
 import { ScreenKeys } from "../../screens/ScreenKeys.tsx";
@@ -24,6 +24,9 @@ import classes from "./PreviewSection.module.css";
 import { RowList } from "./RowList.tsx";
 import { useDraftRows } from "./use-draft-rows.ts";
 import { usePreviewKeys } from "./use-preview-keys.ts";
+
+/** A question is changed by keys once it has been there so long, in milliseconds. */
+const SEEN_AFTER_MS = 400;
 
 const KEYS = [
   keyFact(
@@ -48,7 +51,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
   const [list, setList] = useState<ImportDraftList>(counts.toMend > 0 ? "TO_MEND" : "SOUND");
   const [opened, setOpened] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { rows, isLoading, hasMore, showMore, mend, leaveOut } = useDraftRows(id, list);
+  const { rows, isLoading, hasMore, showMore, mend, leaveOut, refresh } = useDraftRows(id, list);
   const toast = useToast();
   const undoToast = useScreenToast();
   const place = Math.max(
@@ -72,7 +75,8 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
       await change();
       return true;
     } catch (error) {
-      toast({ kind: "error", text: describeFailure(error) });
+      toast({ kind: "error", text: failureWords(error) });
+      if (failureCode(error) === "CONFLICT") await refresh().catch(() => undefined);
       return false;
     } finally {
       setBusy(false);
@@ -84,31 +88,38 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
 
   async function mendTo(changes: ImportRowMend): Promise<void> {
     if (!row || !isShown || isBusy) return;
-    const { number } = row;
+    const { number, version } = row;
     const before = changesOf(row);
     let isSound = false;
+    let now = version;
     const isDone = await run(async () => {
-      const { data } = await mend(number, changes);
+      const { data } = await mend({ number, version }, changes);
       isSound = data?.mendImportRow.problems.length === 0;
+      now = data?.mendImportRow.version ?? version;
     });
     if (!isDone) return;
     if (isSound && list === "TO_MEND") setOpened(next);
     undoToast.show({
       kind: "success",
       text: isSound ? `Question ${number} is sound` : `Question ${number} is changed`,
-      ...undoable(() => void run(() => mend(number, before))),
+      ...undoable(() => void run(() => mend({ number, version: now }, before))),
     });
   }
 
   async function leave(isLeftOut: boolean): Promise<void> {
     if (!row || !isShown || isBusy || row.isLeftOut === isLeftOut) return;
-    const { number } = row;
-    if (!(await run(() => leaveOut(number, isLeftOut)))) return;
+    const { number, version } = row;
+    let now = version;
+    const isDone = await run(async () => {
+      const { data } = await leaveOut({ number, version }, isLeftOut);
+      now = data?.leaveOutImportRow.version ?? version;
+    });
+    if (!isDone) return;
     setOpened(next);
     undoToast.show({
       kind: "success",
       text: `Question ${number} is ${isLeftOut ? "left out" : "taken in again"}`,
-      ...undoable(() => void run(() => leaveOut(number, !isLeftOut))),
+      ...undoable(() => void run(() => leaveOut({ number, version: now }, !isLeftOut))),
     });
   }
 
@@ -119,10 +130,22 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
     document.querySelector(`[data-row="${to.number}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
+  const shownAt = useRef(0);
+  const shown = isShown ? row.id : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins a moment of its own.
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [shown]);
+  // A second press of a key is for the question that was there before: one that has just come is not changed by it.
+  const isSeen = () => performance.now() - shownAt.current >= SEEN_AFTER_MS;
+
   usePreviewKeys({
     move,
-    leaveOut: () => void leave(true),
+    leaveOut() {
+      if (isSeen()) void leave(true);
+    },
     choose(index) {
+      if (!isSeen()) return;
       const asksForKey = row?.problems.some(({ field }) => field === "KEY" || field === "OTHER");
       const has = (row?.question?.options.length ?? 0) > index;
       if (row && asksForKey && has) void mendTo({ ...changesOf(row), correctOptionIndex: index });

@@ -46,6 +46,7 @@ graphql(`
       sound
       waiting
       out
+      imported
       withoutSubject
       known
     }
@@ -71,6 +72,11 @@ export const DraftsQuery = graphql(`
       stage
       createdAt
       expiresAt
+      counts {
+        questions
+        toMend
+        imported
+      }
     }
   }
 `);
@@ -100,6 +106,7 @@ export const DraftRowsQuery = graphql(`
 graphql(`
   fragment DraftRow on ImportDraftRow {
     id
+    version
     number
     place
     problems {
@@ -196,16 +203,26 @@ export const ChooseSubject = graphql(`
 `);
 
 export const MendRow = graphql(`
-  mutation MendImportRow($draftId: ID!, $number: Int!, $mend: ImportRowMend) {
-    mendImportRow(draftId: $draftId, number: $number, mend: $mend) {
+  mutation MendImportRow($draftId: ID!, $number: Int!, $version: String, $mend: ImportRowMend) {
+    mendImportRow(draftId: $draftId, number: $number, version: $version, mend: $mend) {
       ...DraftRow
     }
   }
 `);
 
 export const LeaveOutRow = graphql(`
-  mutation LeaveOutImportRow($draftId: ID!, $number: Int!, $isLeftOut: Boolean!) {
-    leaveOutImportRow(draftId: $draftId, number: $number, isLeftOut: $isLeftOut) {
+  mutation LeaveOutImportRow(
+    $draftId: ID!
+    $number: Int!
+    $version: String
+    $isLeftOut: Boolean!
+  ) {
+    leaveOutImportRow(
+      draftId: $draftId
+      number: $number
+      version: $version
+      isLeftOut: $isLeftOut
+    ) {
       ...DraftRow
     }
   }

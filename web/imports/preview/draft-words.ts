@@ -32,7 +32,7 @@ export function fileWords(draft: DraftFactsFragment): string {
 /** The four figures of a file. */
 export function draftFigures(draft: DraftFactsFragment) {
   const { counts, pictures, formulas, tables, passageWords } = draft;
-  const { questions, sets, toMend, sound, out, known } = counts;
+  const { questions, sets, toMend, sound, out, known, imported } = counts;
   const [least, most] = passageWords;
   const words =
     least === undefined || most === undefined
@@ -40,11 +40,15 @@ export function draftFigures(draft: DraftFactsFragment) {
       : least === most
         ? `of ${figure(most)} words`
         : `with passages of ${figure(least)} to ${figure(most)} words`;
+  const notes = [
+    ...(imported > 0 ? [`${figure(imported)} in the bank by this file`] : []),
+    ...(out > 0 ? [`${figure(out)} left out`] : []),
+  ];
   return [
     {
       label: "Questions",
       value: figure(questions),
-      ...(out > 0 ? { note: `${figure(out)} left out` } : {}),
+      ...(notes.length > 0 ? { note: notes.join(", ") } : {}),
     },
     { label: "Sets", value: figure(sets), ...(words ? { note: words } : {}) },
     {
@@ -60,12 +64,34 @@ export function draftFigures(draft: DraftFactsFragment) {
   ];
 }
 
-/** Under the Import button: what waits, and that it can be undone. */
-export function importNote({ counts: { waiting } }: DraftFactsFragment, hours: number): string {
-  const undo = `Undo for ${hours} hours.`;
-  if (waiting === 0) return undo;
-  const verb = waiting === 1 ? "waits" : "wait";
-  return `Whole sets only: ${counted(waiting, "question")} ${verb} until the set is mended. ${undo}`;
+/** Under the Import button: what waits and what stays to be mended, and that an import can be undone. */
+export function importNote({ counts }: DraftFactsFragment, hours: number): string {
+  const { waiting, toMend } = counts;
+  const sentences = [`Undo for ${hours} hours.`];
+  if (toMend > 0) {
+    sentences.unshift(
+      `${counted(toMend, "question")} to mend ${toMend === 1 ? "stays" : "stay"} here.`,
+    );
+  }
+  if (waiting > 0) {
+    const verb = waiting === 1 ? "waits" : "wait";
+    sentences.unshift(
+      `Whole sets only: ${counted(waiting, "question")} ${verb} until the set is mended.`,
+    );
+  }
+  return sentences.join(" ");
+}
+
+/** "2 of 50 are still to mend" of a file whose other questions are in the bank; null for any other. */
+export function restWords({
+  questions,
+  toMend,
+  imported,
+}: Pick<DraftFactsFragment["counts"], "questions" | "toMend" | "imported">): string | null {
+  if (imported === 0) return null;
+  return toMend === 0
+    ? `${figure(imported)} of ${figure(questions)} are in the bank`
+    : `${figure(toMend)} of ${figure(questions)} ${toMend === 1 ? "is" : "are"} still to mend`;
 }
 
 /** The columns come first where one of them is not used or missing, until somebody has looked at them. */

@@ -2,7 +2,19 @@ import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { draftLimits } from "#rules/import-drafts.ts";
 import type { ImportDraftList, ImportDraftRowsQuery, ImportRowMend } from "../../gql/graphql.ts";
-import { DraftQuery, DraftRowsQuery, LeaveOutRow, MendRow } from "./draft-documents.ts";
+import {
+  DraftQuery,
+  DraftRowQuery,
+  DraftRowsQuery,
+  LeaveOutRow,
+  MendRow,
+} from "./draft-documents.ts";
+
+/** A row as a page saw it: changed since, it is not changed again. */
+export interface SeenRow {
+  number: number;
+  version: string;
+}
 
 export type ListedRow = ImportDraftRowsQuery["importDraftRows"][number];
 
@@ -38,9 +50,11 @@ export function useDraftRows(id: string, list: ImportDraftList) {
     isLoading: query.data === undefined,
     hasMore: isFull && !(more?.list === list && more.isLast),
     showMore,
-    mend: (number: number, mend: ImportRowMend | null) =>
-      mendRow({ variables: { draftId: id, number, mend } }),
-    leaveOut: (number: number, isLeftOut: boolean) =>
-      leaveOutRow({ variables: { draftId: id, number, isLeftOut } }),
+    mend: (row: SeenRow, mend: ImportRowMend | null) =>
+      mendRow({ variables: { draftId: id, ...row, mend } }),
+    leaveOut: (row: SeenRow, isLeftOut: boolean) =>
+      leaveOutRow({ variables: { draftId: id, ...row, isLeftOut } }),
+    /** Shows everything as it is now, after a change in another window. */
+    refresh: () => client.refetchQueries({ include: [DraftQuery, DraftRowsQuery, DraftRowQuery] }),
   };
 }
