@@ -60,7 +60,9 @@ export class OpenQuestion {
   }
 
   #put(block: Block): void {
-    if (!isBlank([block])) this.question.content.push(block);
+    if (isBlank([block])) return;
+    this.question.content.push(block);
+    if (this.#into === "text") this.question.lastPlace = block;
   }
 
   #options(line: Line, marks: readonly OptionMark[]): void {
@@ -108,6 +110,7 @@ export class OpenQuestion {
     if (found === null) return false;
     if (question.answer !== null && question.answer.indices.length > 0) return false;
     this.#keepStray();
+    if (question.answer !== null) question.explanation.push(question.answer.line);
     const rest = line.text.slice(found.from);
     const { indices, isBare, end } = isOption(question, rest) ? WORDS : found.key;
     question.answer = {

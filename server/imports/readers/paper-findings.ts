@@ -46,7 +46,7 @@ export function findingsOf(
   paper: Paper,
   read: {
     rows: number;
-    leftOut: ReadonlyMap<string, { count: number; place: string }>;
+    leftOut: ReadonlyMap<string, readonly string[]>;
     marked: string | null;
     unusedKeys: readonly number[];
     longDirections: number;
@@ -105,8 +105,13 @@ export function findingsOf(
       `Keys of numbers that no question has (${missing})`,
       "Not used: check whether these questions are missing",
     ),
-    ...[...read.leftOut].flatMap(([inFile, { count, place }]) =>
-      finding(count, `${inFile} (${place})`, "Left out: Lexam asks single choice only", true),
+    ...[...read.leftOut].flatMap(([inFile, places]) =>
+      finding(
+        places.length,
+        `${inFile} (${places.slice(0, 20).join("; ")}${places.length > 20 ? " and more" : ""})`,
+        "Left out: Lexam asks single choice only",
+        true,
+      ),
     ),
   ];
 }

@@ -38,6 +38,9 @@ function pairsIn(text: string): Pair[] | null {
   return pairs.length > 0 && !isOdd.is && /^[\s,;|.]*$/.test(rest) ? pairs : null;
 }
 
+/** Whether a line has nothing but numbers with their keys. */
+export const isKeyLine = (text: string) => pairsIn(text) !== null;
+
 const indicesOf = (said: string) =>
   /^(?:bonus|deleted|none|\*)$/i.test(said)
     ? []

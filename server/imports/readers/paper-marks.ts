@@ -278,7 +278,10 @@ const KEY_HEADING =
 
 /** Whether a line may be the title of the keys at the end. */
 export function isKeyHeading(text: string): boolean {
-  return text.length <= 120 && KEY_HEADING.test(text);
+  if (text.length > 120 || !KEY_HEADING.test(text)) return false;
+  // "Explanation: so" explains a question.
+  const explanation = EXPLANATION.exec(text)?.[0] ?? text;
+  return text.slice(explanation.length).trim() === "";
 }
 
 const TITLE_WORDS =

@@ -56,6 +56,10 @@ const PAPERS: Record<string, { text: string; rows: string[] }> = {
     ].join("\n"),
     rows: ["Say? (i) It is. (ii) It was.", "Say? (1) It is. (2) It was."],
   },
+  "options in their own way, with the keys at the end": {
+    text: `1. Say?\n${OPTIONS}\n2. Say?\n(i) One\n(ii) Two\n(iii) Three\n(iv) Four\n3. Say?\n(1) One\n(2) Two\n(3) Three\n(4) Four\nAnswer Key\n1. b 2. ii 3. 2`,
+    rows: ["Say?", "Say?", "Say?"],
+  },
   "a key at the end in letters of Hindi": {
     text: `प्रश्न 1 पूछें?\n${HINDI}\nप्रश्न 2 पूछें?\n${HINDI}\nउत्तर कुंजी\n1. (ब) 2. (ब)`,
     rows: ["पूछें?", "पूछें?"],

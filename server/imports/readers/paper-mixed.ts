@@ -3,6 +3,7 @@
 import {
   answerIn,
   EXPLANATION,
+  isKeyHeading,
   type NumberMark,
   numberIn,
   type OptionKind,
@@ -41,15 +42,19 @@ function groupAt(tokens: readonly Token[], from: number, kind: OptionKind): Foun
   return next > 1 ? found : [];
 }
 
-/** Whether the key of a question stands below a place, before anything that another question has. */
-function hasAnswerBelow(tokens: readonly Token[], from: number): boolean {
+/**
+ * Whether a question ends below a place: with its key, or with the next number where the keys are at the end. Other
+ * options, which are the question's own, may not come before.
+ */
+function endsBelow(tokens: readonly Token[], from: number, isKeyed: boolean): boolean {
   for (let at = from; at < tokens.length && at < from + OPTION_LINES; at += 1) {
     const token = tokens[at];
-    if (token?.block.kind !== "line" || token.options.length > 0) return false;
-    if (answerIn(token.block.text) !== null) return true;
-    if (numberIn(token.block.text) !== null) return false;
+    if (token?.block.kind !== "line") return !isKeyed;
+    if (token.options.length > 0) return false;
+    if (answerIn(token.block.text) !== null) return isKeyed;
+    if (numberIn(token.block.text) !== null) return !isKeyed;
   }
-  return false;
+  return !isKeyed;
 }
 
 /** The options that begin at a place and that its question needs; none where it doesn't. */
@@ -58,13 +63,14 @@ function otherOptions(
   at: number,
   kinds: readonly OptionKind[],
   asking: NumberMark | null,
+  isKeyed: boolean,
 ): { group: Found[]; kind: OptionKind | null } {
   for (const kind of asking === null ? [] : kinds) {
     const group = groupAt(tokens, at, kind);
     const last = group.at(-1);
     // "2." is the next question below "1.", and the second option below "Q1.".
     const isNumber = kind === "number" && group[0]?.options[0]?.style === asking?.style;
-    if (last !== undefined && !isNumber && hasAnswerBelow(tokens, last.at + 1))
+    if (last !== undefined && !isNumber && endsBelow(tokens, last.at + 1, isKeyed))
       return { group, kind };
   }
   return { group: [], kind: null };
@@ -72,13 +78,17 @@ function otherOptions(
 
 /**
  * Finds options that are counted another way than those of the paper. They count where the question has no others,
- * and its key is below them: lists of statements are counted like this as well.
+ * and ends with them: lists of statements are counted like this as well.
  */
 export function addOtherOptions(tokens: Token[], usual: OptionKind): void {
+  const texts = tokens.map(({ block }) => (block.kind === "line" ? block.text : ""));
+  const isKeyed = texts.some((text) => answerIn(text) !== null && !isKeyHeading(text));
+  // Explanations in the list of keys have lists as well.
+  const end = isKeyed ? -1 : texts.findLastIndex(isKeyHeading);
   const kinds = (["letter", "roman", "number"] as const).filter((kind) => kind !== usual);
   /** The number of the question whose options are missing yet. */
   let asking: NumberMark | null = null;
-  for (let at = 0; at < tokens.length; at += 1) {
+  for (let at = 0; at < (end < 0 ? tokens.length : end); at += 1) {
     const token = tokens[at];
     if (token?.block.kind !== "line") continue;
     const { text } = token.block;
@@ -87,8 +97,8 @@ export function addOtherOptions(tokens: Token[], usual: OptionKind): void {
       continue;
     }
     const own = numberIn(text);
-    let found = otherOptions(tokens, at, kinds, asking);
-    if (found.kind === null && own !== null) found = otherOptions(tokens, at, kinds, own);
+    let found = otherOptions(tokens, at, kinds, asking, isKeyed);
+    if (found.kind === null && own !== null) found = otherOptions(tokens, at, kinds, own, isKeyed);
     for (const { at: place, options } of found.group) {
       const before = tokens[place];
       if (before?.block.kind !== "line") continue;

@@ -41,6 +41,7 @@ import {
   type FileRow,
   SUBJECT_MISSING,
 } from "./reader.ts";
+import { unreadFindings } from "./unread-text.ts";
 
 /** So much of a passage is shown beside each of its questions. */
 const SHOWN_PASSAGE = 400;
@@ -68,7 +69,9 @@ export class PaperRows {
   readonly #unusedKeys: number[] = [];
   readonly #passages = new Map<PaperPassage, FilePassage | null>();
   readonly #passageSizes = new Map<PaperPassage, number>();
-  readonly #leftOut = new Map<string, { count: number; place: string }>();
+  readonly #leftOut = new Map<string, string[]>();
+  /** What the keys of no question explain. */
+  readonly #unread: (readonly Block[])[] = [];
   #explanations = 0;
   #ownKeys = 0;
 
@@ -107,11 +110,18 @@ export class PaperRows {
     const longDirections = [...this.#passageSizes.values()].filter(
       (size) => size > passageLimits.passageQuestionsMax,
     );
-    return findingsOf(this.#paper, {
+    const { questions, passages } = this.#paper;
+    const ofNone = passages.filter((passage) => !this.#passageSizes.has(passage));
+    const unread = [...this.#paper.unread, ...ofNone.map(({ lines }) => lines)];
+    const all = findingsOf(this.#paper, {
       ...{ rows: this.#questions.length, leftOut: this.#leftOut, unusedKeys: this.#unusedKeys },
       ...{ marked: this.#marking?.[0] ?? null, longDirections: longDirections.length },
       ...{ inQuestions: this.#ownKeys, explanations: this.#explanations },
     });
+    return [
+      ...all,
+      ...unreadFindings({ unread: [...unread, ...this.#unread], questions }, this.#unit),
+    ];
   }
 
   #matchKeys(): Map<PaperQuestion, ListedKey> {
@@ -133,7 +143,11 @@ export class PaperRows {
       used.add(key);
     }
     for (const chain of keys.chains) {
-      for (const [number, key] of chain) if (!used.has(key)) this.#unusedKeys.push(number);
+      for (const [number, key] of chain) {
+        if (used.has(key)) continue;
+        this.#unusedKeys.push(number);
+        this.#unread.push(key.explanation);
+      }
     }
     return matched;
   }
@@ -156,9 +170,8 @@ export class PaperRows {
       (this.#keys.get(question)?.indices.length ?? 0) > 0;
     const type = otherType(question, words, hasKey);
     if (type === null) return true;
-    const before = this.#leftOut.get(type);
-    const place = placeWords(question, this.#unit);
-    this.#leftOut.set(type, { count: (before?.count ?? 0) + 1, place: before?.place ?? place });
+    const place = rangeWords(question, question.lastPlace, this.#unit).toLowerCase();
+    this.#leftOut.set(type, [...(this.#leftOut.get(type) ?? []), place]);
     return false;
   }
 

@@ -118,8 +118,9 @@ function numbersBefore(
 
 /** The place of the first question's number. */
 function firstStart(tokens: readonly Token[]): number {
-  const { numbers, places, ends } = numbersBefore(tokens, 0);
-  if (numbers.length === 0) return -1;
+  const from = tokens.findIndex(({ number }) => number !== null);
+  if (from < 0) return -1;
+  const { numbers, places, ends } = numbersBefore(tokens, from);
   if (!ends) return places[0] ?? -1;
   // Instructions, then the question, then its statements: each begins again.
   const begins = numbers

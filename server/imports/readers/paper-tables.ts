@@ -31,7 +31,7 @@ const passageOf = (content: readonly Block[], table: Table): PaperQuestion["pass
     ? null
     : {
         ...{ page: table.page, number: table.number, range: null, directions: [] },
-        ...{ content: [...content], title: null, source: null, isAnnounced: true },
+        ...{ content: [...content], title: null, source: null, isAnnounced: true, lines: [] },
       };
 
 /** A question in each row, under a header that names the columns. */

@@ -10,7 +10,7 @@ import {
 } from "./blocks.ts";
 import { OpenQuestion, PASSAGE_WORDS } from "./open-question.ts";
 import type { Paper, PaperPassage, PaperQuestion } from "./paper.ts";
-import { KeyList } from "./paper-keys.ts";
+import { isKeyLine, KeyList } from "./paper-keys.ts";
 import {
   answerIn,
   DROPPED,
@@ -29,7 +29,7 @@ import { questionsOfTable } from "./paper-tables.ts";
 export class PaperWalk {
   readonly paper: Paper = {
     ...{ questions: [], keys: new KeyList(), keyTables: 0, titles: [], passages: [] },
-    ...{ dropped: new Map(), questionTables: 0 },
+    ...{ dropped: new Map(), unread: [], questionTables: 0 },
   };
   #tokens: readonly Token[];
   #starts: Starts;
@@ -61,6 +61,7 @@ export class PaperWalk {
       else this.#line(token.block, at);
     }
     this.#endQuestion();
+    this.#leaveStray();
     return this.paper;
   }
 
@@ -82,10 +83,14 @@ export class PaperWalk {
     if (isPassage && hasOptions) this.#isInKeys = false;
     else if (isKeyHeading(line.text)) return true;
     else if (titleIn(line) !== null && (hasOptions || !line.text.includes("."))) {
-      if (!hasOptions) return true;
+      if (!hasOptions) {
+        if (!this.paper.titles.includes(titleIn(line) ?? "")) this.paper.unread.push([line]);
+        return true;
+      }
       this.#isInKeys = false;
     } else {
-      const isQuestion = this.#tokens[at]?.number?.value === 1 && hasOptions;
+      const isQuestion =
+        this.#tokens[at]?.number?.value === 1 && hasOptions && !isKeyLine(line.text);
       if (!isQuestion && this.paper.keys.takeLine(line)) return true;
       this.#isInKeys = false;
     }
@@ -269,7 +274,7 @@ export class PaperWalk {
 
   #beginPassage(line: Line, { kind, end }: { kind: "directions" | "passage"; end: number }): void {
     this.#endQuestion();
-    if (this.#stray.length > 0) this.#stray = [];
+    this.#leaveStray();
     const range = rangeIn(line.text);
     const open = this.#isPassageOpen ? this.#passage : null;
     // "Directions" and then "Passage 1" announce one.
@@ -277,6 +282,7 @@ export class PaperWalk {
       open !== null && isBlank(open.content) && (open.range === null || range === null);
     const passage = goesOn ? open : newPassage(line, true);
     if (!goesOn) this.paper.passages.push(passage);
+    passage.lines.push(line);
     passage.range ??= range;
     this.#passage = passage;
     this.#isPassageOpen = true;
@@ -287,7 +293,8 @@ export class PaperWalk {
       return;
     }
     if (rest.text === "") return;
-    if (wordCount(rest.text) <= 15 && !/[.?!]$/.test(rest.text)) passage.title = rest.text;
+    const isTitle = passage.title === null && wordCount(rest.text) <= 15;
+    if (isTitle && !/[.?!]$/.test(rest.text)) passage.title = rest.text;
     else passage.content.push(rest);
   }
 
@@ -298,8 +305,10 @@ export class PaperWalk {
 
   #beforeQuestion(line: Line): void {
     if (this.#isPassageOpen && this.#passage !== null) {
+      this.#passage.lines.push(line);
       const source = sourceIn(line.text);
-      if (source === null || isBlank(this.#passage.content)) this.#passage.content.push(line);
+      const isText = source === null || this.#passage.source !== null;
+      if (isText || isBlank(this.#passage.content)) this.#passage.content.push(line);
       else this.#passage.source = source;
       return;
     }
@@ -309,16 +318,25 @@ export class PaperWalk {
   /** At the beginning of a question: a long text above it is its passage. */
   #takeStray(): void {
     const stray = this.#stray;
-    this.#stray = [];
     const [first] = stray;
-    if (first === undefined || wordCount(wordsOf(stray)) < PASSAGE_WORDS) return;
+    if (first === undefined || wordCount(wordsOf(stray)) < PASSAGE_WORDS) {
+      this.#leaveStray();
+      return;
+    }
+    this.#stray = [];
     this.#passage = newPassage(first, false);
     this.#passage.content.push(...stray);
     this.paper.passages.push(this.#passage);
   }
 
+  #leaveStray(): void {
+    if (this.#stray.length > 0) this.paper.unread.push(this.#stray);
+    this.#stray = [];
+  }
+
   #endQuestion(): void {
     if (this.#open === null) return;
+    this.#leaveStray();
     this.#stray = this.#open.end();
     this.paper.questions.push(this.#open.question);
     this.#open = null;
@@ -340,16 +358,18 @@ export class PaperWalk {
       this.#endQuestion();
       this.paper.keyTables += 1;
       this.#isInKeys = true;
-    } else if (this.#isInKeys) this.paper.keys.takeBlock(table);
-    else if (this.#isPassageOpen) this.#passage?.content.push(table);
-    else if (this.#open === null) this.#stray.push(table);
+    } else if (this.#isInKeys && this.paper.keys.count > 0) this.paper.keys.takeBlock(table);
+    else if (this.#isPassageOpen) {
+      this.#passage?.content.push(table);
+      this.#passage?.lines.push(table);
+    } else if (this.#open === null) this.#stray.push(table);
     else this.#open.takeTable(table);
   }
 }
 
 function newPassage({ page, number }: Place, isAnnounced: boolean): PaperPassage {
   return {
-    ...{ page, number, isAnnounced, range: null, directions: [], content: [] },
+    ...{ page, number, isAnnounced, range: null, directions: [], content: [], lines: [] },
     ...{ title: null, source: null },
   };
 }

@@ -12,6 +12,8 @@ export interface PaperPassage extends Place {
   title: string | null;
   source: string | null;
   isAnnounced: boolean;
+  /** Everything that announces it and is part of it, as it stands. */
+  lines: Block[];
 }
 
 export interface PaperOption {
@@ -54,6 +56,8 @@ export interface Paper {
   passages: PaperPassage[];
   /** Lines that no field of a question has, by their first word. */
   dropped: Map<string, number>;
+  /** Texts that no question, passage or key takes. */
+  unread: (readonly Block[])[];
   /** Tables with a question in each row, or one in each. */
   questionTables: number;
 }

@@ -94,6 +94,11 @@ describe("pasted text", () => {
       { count: 3, inFile: "“Ans.” lines and the like" },
       { count: 2, inFile: "Titles of sections (“Legal Reasoning”, “GK”)" },
       { count: 1, inFile: "“Level:” lines" },
+      {
+        count: 4,
+        inFile: "Lines 1 to 4 (“CLAT MOCK TEST 8 General Instructions 1. This paper has 120…”)",
+        inLexam: "Not read: part of no question",
+      },
     ]);
   });
 
@@ -173,7 +178,7 @@ describe("pasted text", () => {
       { options: ["True", "False"], key: 0 },
     ]);
     expect(findings.filter(({ isLeftOut }) => isLeftOut)).toMatchObject([
-      { count: 1, inFile: "Fill-in-the-blank questions (line 1)" },
+      { count: 1, inFile: "Fill-in-the-blank questions (lines 1 to 2)" },
       { count: 1, inFile: "Questions to be answered in writing (line 9)" },
     ]);
   });
