@@ -43,10 +43,13 @@ const MARKS: readonly (readonly [format: string, fits: (beginning: Beginning) =>
   ["csv", isTable],
   ["aiken", written(/^ANSWER:\s*[A-Z]\s*$/m, /^[A-Z][.)]\s/m)],
   ["gift", written(/^(?:::|\/\/|\$CATEGORY:)/m, /\{[^{}=~]*[=~]/)],
-  ["gift", written(/^[^,;\t{\r\n]*\{\s*[=~]/m)],
+  ["gift", written(/\{\s{0,20}[=~]/)],
   [
     "text",
-    written(/^\W{0,2}(?:Q(?:uestion)?[.\s]{0,2})?1\s?[.):]\s?\S/im, /^\s*[([]?[a-d][.)\]]\s?\S/im),
+    written(
+      /^\W{0,2}(?:Q(?:uestion)?[.\s]{0,2})?1\s?[.):]\s?\S/im,
+      /^[ \t]{0,20}[([]?[a-d][.)\]]\s?\S/im,
+    ),
   ],
 ];
 

@@ -108,7 +108,7 @@ class Column {
     const filled = figure(this.#filled);
     const { count } = this.#wrong;
     if (field === null) {
-      if (/^\W*(?:(?:q|s|sr|sl)\W*)?(?:no|num|number)?\W*$/i.test(name)) {
+      if (/^(?:q|s|sr|sl)?(?:no|num|number)?$/i.test(name.replace(/\W/g, ""))) {
         return { found: "Row order is kept", isWrong: false };
       }
       const isLevel = /level|difficulty/i.test(name);

@@ -56,7 +56,7 @@ export function TokensSection({ className }: { className?: string | undefined })
       <Loaded
         query={query}
         failure="Failed to load your tokens"
-        skeleton={<ListSkeleton label="Loading tokens" rows={3} rowHeight={54} />}
+        skeleton={<ListSkeleton label="Loading tokens" rows={2} rowHeight={56} />}
       >
         {({ personalTokens }) =>
           personalTokens.length === 0 ? (

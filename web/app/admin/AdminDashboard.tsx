@@ -50,8 +50,8 @@ export function AdminDashboard() {
         </div>
       )}
       {(running || next) && <Mocks running={running} next={next} />}
-      <NeedsAttention waiting={waiting} />
-      {/* What is above may be nothing, or a lot: the rest is shown once its place is known. */}
+      {!areMocksAwaited && <NeedsAttention waiting={waiting} />}
+      {/* What is above may be nothing, or a lot: each part is shown once its place is known. */}
       {!isAwaited && !areMocksAwaited && (
         <>
           <div className={classes.figures}>
