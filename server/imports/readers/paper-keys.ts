@@ -1,5 +1,7 @@
-import { type Block, type Line, linesIn, type Place, partOf, type Table } from "./blocks.ts";
-import { keyIn, LETTER_CORE, numberIn, numberOf, optionIndex } from "./paper-marks.ts";
+import { type Block, type Line, type Place, partOf, type Table } from "./blocks.ts";
+import { pairsIn } from "./key-pairs.ts";
+import { keysOfTable } from "./paper-key-tables.ts";
+import { keyIn, numberIn, optionIndex } from "./paper-marks.ts";
 
 /** What the keys at the end of a paper say of a question. */
 export interface ListedKey {
@@ -10,36 +12,6 @@ export interface ListedKey {
   explanation: Block[];
   place: Place;
 }
-
-/** One option, as keys name it. */
-const ONE = `(?:${LETTER_CORE}|[1-6१-६]|iii|ii|iv|i|v)`;
-/** One option or several, or a word that stands for none. */
-const SAID = `(?:(?:${LETTER_CORE})(?:\\s?[,&/]\\s?(?:${LETTER_CORE})(?![\\p{L}\\p{M}]))*|[1-6१-६]|iii|ii|iv|i|v|bonus|deleted|none|\\*)`;
-const PAIR = new RegExp(
-  `(?<=^|[\\s,;|])(?:(?:Q|प्रश्न|प्र)\\.?\\s?)?[([]?([\\d०-९]{1,3})[)\\]]?\\s?([.:)\\-–—=]{0,3})\\s{0,4}(?:(?:ans|उत्तर)\\.?\\s?[:-]?\\s?)?(?:[([]\\s?(${ONE})\\s?[)\\]]|(${SAID})(?![\\p{L}\\p{M}\\d]))(?=[\\s,;|.]|$)`,
-  "giu",
-);
-
-interface Pair {
-  number: number;
-  said: string;
-}
-
-/** The numbers and keys of a line that has nothing else ("1. c  2. a"); null for any other line. */
-function pairsIn(text: string): Pair[] | null {
-  const pairs: Pair[] = [];
-  const isOdd = { is: false };
-  const rest = text.replace(PAIR, (_, number, signs, bracketed, bare) => {
-    // "12 3" are two numbers, and no key.
-    if (bracketed === undefined && /^[\d०-९]$/.test(bare) && signs === "") isOdd.is = true;
-    pairs.push({ number: numberOf(number), said: (bracketed ?? bare) as string });
-    return "";
-  });
-  return pairs.length > 0 && !isOdd.is && /^[\s,;|.]*$/.test(rest) ? pairs : null;
-}
-
-/** Whether a line has nothing but numbers with their keys. */
-export const isKeyLine = (text: string) => pairsIn(text) !== null;
 
 const indicesOf = (said: string) =>
   /^(?:bonus|deleted|none|\*)$/i.test(said)
@@ -129,56 +101,4 @@ export class KeyList {
     }
     return found.length > 0;
   }
-}
-
-const NUMBER = /^(?:Q(?:uestion)?\.?\s?(?:No\.?\s?)?)?[([]?(\d{1,3})[)\].:]{0,2}$/i;
-const KEY =
-  /^(?:option\s)?[([]?\s?([a-f](?:\s?[,&/]\s?[a-f])*|[1-6]|iii|ii|iv|i|v|bonus|deleted|none|\*|-)\s?[)\].]{0,2}$/i;
-const KEY_LETTERS = /[a-f]|iii|ii|iv|i|v/i;
-
-/** The numbers and keys of a table: beside each other, below each other, or both in each cell. */
-function keysOfTable({ rows, page, number: paragraph }: Table): (Pair & { place: Place })[] {
-  const texts = rows.map((row) =>
-    row.map(({ content }) =>
-      linesIn(content)
-        .map(({ text }) => text.trim())
-        .join(" ")
-        .trim(),
-    ),
-  );
-  const filled = texts.flat().filter((text) => text !== "");
-  if (filled.length < 4) return [];
-  const place = { page, number: paragraph };
-  const both = filled.flatMap((text) => (NUMBER.test(text) ? [] : (pairsIn(text) ?? [])));
-  if (both.length >= 2 && both.length >= filled.length * 0.6)
-    return both.map((pair) => ({ ...pair, place }));
-  const isNumber = (text = "") => NUMBER.test(text);
-  const numberOf = (text = "") => Number(NUMBER.exec(text)?.[1]);
-  const keyOf = (text = "") => KEY.exec(text)?.[1] ?? "";
-  const below: Pair[] = [];
-  for (const [at, row] of texts.entries()) {
-    const keys = texts[at + 1];
-    const columns = [...row.keys()].filter((column) => isNumber(row[column]));
-    if (keys === undefined || columns.length < Math.max(2, row.length - 1)) continue;
-    const isKeys = columns.every(
-      (column) =>
-        keys[column] === "" ||
-        (keyOf(keys[column]) !== "" &&
-          (KEY_LETTERS.test(keys[column] ?? "") || !/^\d+$/.test(row[0] ?? ""))),
-    );
-    if (!isKeys) continue;
-    for (const column of columns)
-      below.push({ number: numberOf(row[column]), said: keyOf(keys[column]) });
-  }
-  const beside: Pair[] = [];
-  for (const row of texts) {
-    for (let column = 0; column + 1 < row.length; column += 1) {
-      if (!isNumber(row[column]) || keyOf(row[column + 1]) === "") continue;
-      beside.push({ number: numberOf(row[column]), said: keyOf(row[column + 1]) });
-      column += 1;
-    }
-  }
-  const found = below.length > beside.length ? below : beside;
-  const isWhole = found.length >= 2 && found.length * 2 >= filled.length * 0.6;
-  return isWhole ? found.filter(({ said }) => said !== "").map((pair) => ({ ...pair, place })) : [];
 }

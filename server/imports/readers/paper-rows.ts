@@ -110,7 +110,7 @@ export class PaperRows {
     const longDirections = [...this.#passageSizes.values()].filter(
       (size) => size > passageLimits.passageQuestionsMax,
     );
-    const { questions, passages } = this.#paper;
+    const { questions, passages, unreadKeys } = this.#paper;
     const ofNone = passages.filter((passage) => !this.#passageSizes.has(passage));
     const unread = [...this.#paper.unread, ...ofNone.map(({ lines }) => lines)];
     const all = findingsOf(this.#paper, {
@@ -120,7 +120,10 @@ export class PaperRows {
     });
     return [
       ...all,
-      ...unreadFindings({ unread: [...unread, ...this.#unread], questions }, this.#unit),
+      ...unreadFindings(
+        { unread: [...unread, ...this.#unread], unreadKeys, questions },
+        this.#unit,
+      ),
     ];
   }
 

@@ -1,6 +1,7 @@
 import { type Block, type Cell, linesIn, type Table, wordsOf } from "./blocks.ts";
 import { columnNames } from "./csv-header.ts";
 import type { PaperQuestion } from "./paper.ts";
+import { keysOfTable, looksLikeKeys } from "./paper-key-tables.ts";
 import { keyIn, trimmed } from "./paper-marks.ts";
 
 /** The questions of a table. */
@@ -142,5 +143,7 @@ function byBlocks(table: Table, subject: string | null): PaperTable | null {
 
 /** The questions of a table that has one in each row, or is one; null for any other table. */
 export function questionsOfTable(table: Table, subject: string | null): PaperTable | null {
+  // "Q" over "A" names the rows of a key as well.
+  if (keysOfTable(table).length > 0 || looksLikeKeys(table)) return null;
   return byRows(table, subject) ?? byBlocks(table, subject);
 }

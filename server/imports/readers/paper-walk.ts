@@ -8,9 +8,11 @@ import {
   type Table,
   wordsOf,
 } from "./blocks.ts";
+import { isKeyLine } from "./key-pairs.ts";
 import { OpenQuestion, PASSAGE_WORDS } from "./open-question.ts";
 import type { Paper, PaperPassage, PaperQuestion } from "./paper.ts";
-import { isKeyLine, KeyList } from "./paper-keys.ts";
+import { looksLikeKeys } from "./paper-key-tables.ts";
+import { KeyList } from "./paper-keys.ts";
 import {
   answerIn,
   DROPPED,
@@ -29,7 +31,7 @@ import { questionsOfTable } from "./paper-tables.ts";
 export class PaperWalk {
   readonly paper: Paper = {
     ...{ questions: [], keys: new KeyList(), keyTables: 0, titles: [], passages: [] },
-    ...{ dropped: new Map(), unread: [], questionTables: 0 },
+    ...{ dropped: new Map(), unread: [], unreadKeys: [], questionTables: 0 },
   };
   #tokens: readonly Token[];
   #starts: Starts;
@@ -57,7 +59,7 @@ export class PaperWalk {
     for (let at = 0; at < this.#tokens.length; at += 1) {
       const token = this.#tokens[at];
       if (token === undefined) break;
-      if (token.block.kind === "table") this.#table(token.block);
+      if (token.block.kind === "table") this.#table(token.block, at);
       else this.#line(token.block, at);
     }
     this.#endQuestion();
@@ -326,6 +328,7 @@ export class PaperWalk {
     this.#stray = [];
     this.#passage = newPassage(first, false);
     this.#passage.content.push(...stray);
+    this.#passage.lines.push(...stray);
     this.paper.passages.push(this.#passage);
   }
 
@@ -342,7 +345,7 @@ export class PaperWalk {
     this.#open = null;
   }
 
-  #table(table: Table): void {
+  #table(table: Table, at: number): void {
     const questions = questionsOfTable(table, this.#subject);
     if (questions !== null) {
       this.#endQuestion();
@@ -358,6 +361,9 @@ export class PaperWalk {
       this.#endQuestion();
       this.paper.keyTables += 1;
       this.#isInKeys = true;
+    } else if (this.#open?.isAsking !== true && looksLikeKeys(table) && !this.#nextOptions(at)) {
+      this.#endQuestion();
+      this.paper.unreadKeys.push(table);
     } else if (this.#isInKeys && this.paper.keys.count > 0) this.paper.keys.takeBlock(table);
     else if (this.#isPassageOpen) {
       this.#passage?.content.push(table);

@@ -1,5 +1,5 @@
 import { wordCount } from "#rules/text.ts";
-import { type Block, isBlank, type Line, type Place } from "./blocks.ts";
+import { type Block, isBlank, type Line, type Place, type Table } from "./blocks.ts";
 import type { KeyList } from "./paper-keys.ts";
 import { announcesPassage } from "./paper-marks.ts";
 
@@ -58,6 +58,8 @@ export interface Paper {
   dropped: Map<string, number>;
   /** Texts that no question, passage or key takes. */
   unread: (readonly Block[])[];
+  /** Tables that look like keys and can't be read. */
+  unreadKeys: Table[];
   /** Tables with a question in each row, or one in each. */
   questionTables: number;
 }

@@ -1,5 +1,6 @@
 import { type Block, linesOfTable } from "./blocks.ts";
 import type { Paper } from "./paper.ts";
+import { keysOfTable, looksLikeKeys } from "./paper-key-tables.ts";
 import { tokensOf } from "./paper-starts.ts";
 import { questionsOfTable } from "./paper-tables.ts";
 import { PaperWalk } from "./paper-walk.ts";
@@ -7,7 +8,10 @@ import { PaperWalk } from "./paper-walk.ts";
 /** The tables that put the words of questions beside each other, as lines. */
 function withoutLayout(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block, at): Block[] => {
-    if (block.kind === "line" || questionsOfTable(block, null) !== null) return [block];
+    if (block.kind === "line") return [block];
+    // The pieces of a key would be read as questions.
+    const isKey = keysOfTable(block).length > 0 || looksLikeKeys(block);
+    if (isKey || questionsOfTable(block, null) !== null) return [block];
     const lines = linesOfTable(block);
     const { tokens } = tokensOf(lines);
     const starts = new Set(tokens.flatMap(({ options }) => options.map(({ index }) => index)));

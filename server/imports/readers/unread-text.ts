@@ -3,7 +3,7 @@
 import { truncate } from "#rules/text.ts";
 import { type Block, isBlank, linesIn, wordsOf } from "./blocks.ts";
 import type { Paper, PaperQuestion } from "./paper.ts";
-import { type PlaceUnit, rangeWords } from "./paper-findings.ts";
+import { type PlaceUnit, placeWords, rangeWords } from "./paper-findings.ts";
 import { numberIn, optionsIn } from "./paper-marks.ts";
 import type { FileFinding } from "./reader.ts";
 
@@ -30,7 +30,7 @@ function looksLikeQuestions(content: readonly Block[], isNumbered: boolean): boo
 
 /** The pieces of a paper that nothing takes, and those of an explanation that look like questions. */
 export function unreadFindings(
-  { unread, questions }: Pick<Paper, "unread" | "questions">,
+  { unread, unreadKeys, questions }: Pick<Paper, "unread" | "unreadKeys" | "questions">,
   unit: PlaceUnit,
 ): FileFinding[] {
   const pieces = unread
@@ -49,6 +49,11 @@ export function unreadFindings(
   });
   const others = pieces.slice(LISTED).map(({ content }) => content);
   return [
+    ...unreadKeys.map((table) => ({
+      ...{ count: 1, isLeftOut: false },
+      inFile: `Table that looks like a key (${placeWords(table, unit)}: ${excerpt([table])})`,
+      inLexam: "Could not be read. Write each key as “1. (c)”, below each other",
+    })),
     ...listed,
     ...(others.length === 0
       ? []
