@@ -3,7 +3,8 @@ import { wordCount } from "#rules/text.ts";
 import { type Block, isBlank, type Line, partOf, type Table, wordsOf } from "./blocks.ts";
 import type { PaperQuestion } from "./paper.ts";
 import { answerIn, EXPLANATION, type OptionMark, withoutAnswer } from "./paper-marks.ts";
-import { countingOptions, type Token } from "./paper-starts.ts";
+import { countingOptions } from "./paper-starts.ts";
+import type { Token } from "./paper-token.ts";
 
 /** Words from which on a text between questions is a passage, and no last line of what is above it. */
 export const PASSAGE_WORDS = 60;

@@ -10,7 +10,7 @@ import {
   type OptionMark,
   optionsIn,
 } from "./paper-marks.ts";
-import type { Token } from "./paper-starts.ts";
+import type { Token } from "./paper-token.ts";
 
 /** More lines are in no question's options. */
 const OPTION_LINES = 40;

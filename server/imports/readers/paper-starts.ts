@@ -11,13 +11,7 @@ import {
   optionsIn,
 } from "./paper-marks.ts";
 import { addOtherOptions, addPlainNumbers } from "./paper-mixed.ts";
-
-/** A line or table with what may be in it. */
-export interface Token {
-  block: Block;
-  number: NumberMark | null;
-  options: readonly OptionMark[];
-}
+import type { Token } from "./paper-token.ts";
 
 /** So far is looked ahead: more is in no question. */
 const AHEAD = 300;

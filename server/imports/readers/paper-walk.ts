@@ -24,8 +24,9 @@ import {
   sourceIn,
   titleIn,
 } from "./paper-marks.ts";
-import { countingOptions, Starts, type Token, tokensOf } from "./paper-starts.ts";
+import { countingOptions, Starts, tokensOf } from "./paper-starts.ts";
 import { questionsOfTable } from "./paper-tables.ts";
+import type { Token } from "./paper-token.ts";
 
 /** Reads a paper from its beginning to its end. */
 export class PaperWalk {
