@@ -24,8 +24,11 @@ const companions: Record<keyof CompanionColumns, string> = {
     THEN r.explanation_html ELSE s.explanation_html END`,
 };
 
-/** What a file may leave out keeps the bank's words: a column that isn't there says nothing. */
-const merged = [
+/**
+ * The wording that a row `s` gives the question whose wording is `r`, for the `:columns` of its file. What a file may
+ * leave out keeps the bank's words: a column that isn't there says nothing.
+ */
+export const mergedWording = [
   ...questionColumnNames.map((name) => {
     const column = snakeCase(name);
     if (!questionColumns[name].type.endsWith("?") && name !== "pyq") return `s.${column}`;
@@ -59,7 +62,7 @@ export interface UpdatedRow {
 const UPDATE = statement({
   text: `WITH given AS MATERIALIZED (
       SELECT s.position, CASE WHEN p.id IS NULL THEN s.fingerprint ELSE sha256(s.fingerprint || p.fingerprint) END AS fingerprint,
-        q.id AS question_id, r.id AS before_id, r.number, ${merged}
+        q.id AS question_id, r.id AS before_id, r.number, ${mergedWording}
       FROM staged_questions s JOIN questions q ON q.id = s.target_id AND q.deleted_at IS NULL
       JOIN question_revisions r ON r.id = q.revision_id
       LEFT JOIN passages p ON NOT ${has("passage")} AND p.id = r.passage_id

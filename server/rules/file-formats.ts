@@ -126,6 +126,14 @@ export function exportedAs(format: WrittenFormat): { extension: string; mediaTyp
 /** What a question file can be, as a sentence calls it: "CSV". */
 export const FORMAT_TITLES = names.flatMap((name) => formats[name].title ?? []).join(" or ");
 
+/** What a preview takes, as people call it, the commonest first; text and JSON Lines come from elsewhere. */
+export const PREVIEW_FORMATS = (
+  ["word", "excel", "csv", "moodle", "gift", "aiken", "qti"] as const
+).map(formatName);
+
+/** The same in a sentence: "Word, Excel, CSV, Moodle XML, GIFT, Aiken or QTI". */
+export const PREVIEW_TITLES = PREVIEW_FORMATS.join(", ").replace(/, (\w+)$/, " or $1");
+
 /** What a file picker offers. */
 export const FORMAT_TYPES = names
   .flatMap((name) => [formats[name].extensions[0], formats[name].mediaTypes[0]])

@@ -34,3 +34,12 @@ test.each([
 ])("%j may be a CSV file", (beginning) => {
   expect(kind(beginning)).toBeNull();
 });
+
+test.each([
+  ["%PDF-1.7", "Copy its text and paste that instead."],
+  ["\u00d0\u00cf\u0011\u00e0", "Save it as .xlsx or .docx."],
+  ["{\\rtf1\\ansi", "Save it as .docx."],
+  ["\u0089PNG\u0000\u0001", "Save the questions in one of these formats."],
+])("%j can become a file of another format than CSV", (beginning, advice) => {
+  expect(otherFileKind(Buffer.from(beginning, "latin1"), "any")).toContain(advice);
+});

@@ -25,7 +25,7 @@ test("uploads stand in every look", async ({ page, baseURL }) => {
   await page.goto("/admin/upload-questions");
   await expect(page.getByRole("heading", { name: "Upload Questions" })).toBeVisible();
   await check();
-  await page.getByLabel("CSV file").setInputFiles(file(word));
+  await page.getByLabel(/QTI file$/).setInputFiles(file(word));
   await expect(page.getByText(`${word}.csv`).first()).toBeVisible();
   // Nothing is stored before it was looked through.
   await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
@@ -38,12 +38,14 @@ test("uploads stand in every look", async ({ page, baseURL }) => {
   await page.getByRole("radio", { name: /^Added \d/ }).check();
   await expect(page.getByRole("row").nth(1)).toContainText(word);
   await check();
-  await page.getByLabel("CSV file").setInputFiles({
+  await page.getByLabel(/QTI file$/).setInputFiles({
     name: "notes.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("x"),
   });
-  await expect(page.getByRole("alert")).toHaveText("Please select a CSV file");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Please select a Word, Excel, CSV, Moodle XML, GIFT, Aiken or QTI file",
+  );
   await check();
 
   await page.goto("/admin/upload-test");

@@ -1,3 +1,5 @@
+import { draftLimits } from "../../server/rules/import-drafts.ts";
+import { account, newAdmin } from "./accounts.ts";
 import { formOf, makeQuestion } from "./admin-questions-support.ts";
 import { ADMIN, ask, makeTest, newTitle } from "./admin-tests-support.ts";
 import { NIGHTLY } from "./looks.ts";
@@ -71,6 +73,53 @@ test(
     await expect(page.getByRole("button", { name: "Save Mine Over It" })).toBeVisible();
   },
 );
+
+test.describe("with an answer that the browser reports in its console", () => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  test("a paste that is refused stays in its box, over a reload too", async ({ page, baseURL }) => {
+    const url = baseURL ?? "";
+    const { email } = await newAdmin(url);
+    const { accessToken } = await account(url, email);
+    for (let count = 0; count < draftLimits.draftsPerPerson; count += 1) {
+      const form = new FormData();
+      form.append("file", new File(["question_text,subject\nWhat?,Torts\n"], `${count}.csv`));
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const sent = { method: "POST", headers, body: form };
+      const answer = await fetch(`${url}/api/v1/admin/import-drafts`, sent);
+      expect(answer.status).toBe(201);
+    }
+    await signIn(page, email);
+    await page.goto("/admin/upload-questions");
+    await page.getByRole("button", { name: "Paste Text" }).click();
+    const dialog = page.getByRole("dialog", { name: "Paste questions" });
+    const text = "1. What is a tort?\n(a) A crime\n(b) A civil wrong\nAnswer: (b)";
+    const box = dialog.getByLabel("Questions");
+    await box.fill(text);
+    await dialog.getByRole("button", { name: "Read Text" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Import or discard one first.");
+    await expect(box).toHaveValue(text);
+    await expectAccessible(page);
+    await expect(dialog.getByText("Draft kept on this device")).toBeVisible();
+
+    await page.reload();
+    await page.getByRole("button", { name: "Paste Text" }).click();
+    await dialog.getByRole("button", { name: "Continue draft" }).click();
+    await expect(box).toHaveValue(text);
+    await dialog.getByRole("button", { name: "Read Text" }).click();
+    await dialog.getByRole("link", { name: "See Files Kept for Later" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: /^Continue / }).first()).toBeFocused();
+    await page.getByRole("button", { name: "Discard 0.csv" }).click();
+    await expect(page.getByRole("button", { name: "Discard 0.csv" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Paste Text" }).click();
+    await expect(box).toHaveValue(text);
+    await dialog.getByRole("button", { name: "Read Text" }).click();
+    await expect(page.getByRole("region", { name: "As the student sees it" })).toContainText(
+      "What is a tort?",
+    );
+  });
+});
 
 test("a saved question leaves no draft", NIGHTLY, async ({ page }) => {
   const { id } = await makeQuestion(page);

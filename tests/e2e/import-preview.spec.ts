@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { newAdmin } from "./accounts.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./support.ts";
 
@@ -19,7 +20,7 @@ test("a file with three problems is mended, imported and undone", async ({ page,
   };
 
   await page.goto("/admin/upload-questions");
-  await page.getByLabel("CSV file").setInputFiles({
+  await page.getByLabel(/QTI file$/).setInputFiles({
     name: `${word}.csv`,
     mimeType: "text/csv",
     buffer: Buffer.from([HEADER, ...lines].join("\n")),
@@ -74,4 +75,36 @@ test("a file with three problems is mended, imported and undone", async ({ page,
   // Undone, it can be mended on and imported again.
   await page.reload();
   await expect(page.getByRole("button", { name: `Continue ${word}.csv` })).toBeVisible();
+});
+
+test("a file that was imported in another tab says so, by whom and when", async ({
+  page,
+  baseURL,
+}) => {
+  const word = `tabs${process.pid}${Date.now().toString(36)}`;
+  const { email, name } = await newAdmin(baseURL ?? "");
+  await signIn(page, email);
+  await page.goto("/admin/upload-questions");
+  await page.getByLabel(/QTI file$/).setInputFiles({
+    name: `${word}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from(`${HEADER}\n${word}?,Yes,No,,,A,Imports\n`),
+  });
+  const button = (tab: Page) => tab.getByRole("button", { name: "Import 1 Sound Question" });
+  await expect(button(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(button(other)).toBeVisible();
+  await button(page).click();
+  await expect(page.getByRole("region", { name: "Last import" })).toContainText(`${word}.csv`);
+
+  await button(other)
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+  await expect(other.getByText(`This file was imported by ${name} on`)).toContainText("IST");
+  await expect(button(other)).toHaveCount(0);
+  await expectAccessible(other);
+  await other.getByRole("link", { name: "See the Import" }).click();
+  await expect(other.getByRole("region", { name: "Finished" })).toContainText(`${word}.csv`);
+  await other.close();
 });

@@ -112,7 +112,7 @@ plain("an administrator adds a question and uploads a file", async ({ page, base
   const word = newTitle("Translated");
   const content = `question_text,option_a,option_b,option_c,option_d,correct_option,subject\n${word}?,Yes,No,,,A,Imports\n`;
   await page
-    .getByLabel("CSV file")
+    .getByLabel(/QTI file$/)
     .setInputFiles({ name: "one.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
   await expectTranslated(page);
   await page.locator("button[data-kind=primary]").click();

@@ -2,7 +2,14 @@ import { heldAccessToken, refreshAccessToken } from "./session-calls.ts";
 import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
 /** The server refused a file; the message is what it says, in sentences for the person. */
-export class UploadRefused extends Error {}
+export class UploadRefused extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 interface UploadOptions {
   /** Called with how many bytes of the whole request are on their way. */
@@ -74,7 +81,9 @@ export async function upload(
   }
   if (answer.status < 200 || answer.status >= 300) {
     const detail = detailOf(answer.text);
-    throw detail === null ? new UnreadableAnswer(answer.status) : new UploadRefused(detail);
+    throw detail === null
+      ? new UnreadableAnswer(answer.status)
+      : new UploadRefused(detail, answer.status);
   }
   return answer.text;
 }

@@ -22,7 +22,7 @@ const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 const headActions = (
   <>
     <ButtonLink to="/admin/upload-test" icon={<IconUpload {...icon} />}>
-      Upload CSV
+      Upload Test
     </ButtonLink>
     <ButtonLink kind="primary" to="/admin/tests" icon={<IconPlus {...icon} />}>
       Create Test

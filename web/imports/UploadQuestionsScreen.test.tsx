@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NoAnswer } from "../apollo/transport.ts";
@@ -15,6 +15,7 @@ beforeEach(() => {
   sent.mockReset().mockResolvedValue('{"id":4}');
 });
 
+const AT = "2026-01-10T04:10:00Z";
 const counts = {
   ...{
     questions: 2,
@@ -35,7 +36,13 @@ const draft = (changes: object = {}) => ({
   ...{ id: "4", fileName: "bank.csv", sizeBytes: 2048, format: "csv", detectedFormat: "csv" },
   ...{ formatName: "CSV", stage: "READ", failure: null, rowsRead: 2, readBytes: 2048 },
   ...{ createdAt: "2026-01-10T04:10:00Z", expiresAt: "2026-01-17T04:10:00Z", subject: null },
-  ...{ hasIds: false, isTooLong: false, columns: [column("question_text", "question_text")] },
+  ...{
+    hasIds: false,
+    changing: 0,
+    isTooLong: false,
+    import: null,
+    columns: [column("question_text", "question_text")],
+  },
   ...{ columnProblem: null, areColumnsChosen: false, columnsRememberedAt: null, findings: [] },
   ...{ warnings: [], pictures: 0, formulas: 0, tables: 0, passageWords: [], counts },
   ...changes,
@@ -88,7 +95,7 @@ const conflict = (message: string) =>
 const seen = () => new Promise((resolve) => setTimeout(resolve, 450));
 
 async function pick(text: string, name = "bank.csv") {
-  const field = await screen.findByLabelText<HTMLInputElement>(/CSV file$/);
+  const field = await screen.findByLabelText<HTMLInputElement>(/QTI file$/);
   await expect.poll(() => field.disabled).toBe(false);
   fireEvent.change(field, { target: { files: [new File([text], name)] } });
 }
@@ -97,7 +104,9 @@ describe("Upload Questions", () => {
   it("sends nothing that can't be read, and says so", async () => {
     open({}, "/");
     await pick("words", "questions.pdf");
-    expect((await screen.findByRole("alert")).textContent).toBe("Please select a CSV file");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Please select a Word, Excel, CSV, Moodle XML, GIFT, Aiken or QTI file",
+    );
     expect(sent).not.toHaveBeenCalled();
   });
 
@@ -111,7 +120,7 @@ describe("Upload Questions", () => {
   });
 
   it("says why a file was refused in the server's words, and that one was lost on its way", async () => {
-    sent.mockRejectedValueOnce(new UploadRefused("The file is too large."));
+    sent.mockRejectedValueOnce(new UploadRefused("The file is too large.", 413));
     open({}, "/");
     await pick("question_text,option_a\n");
     expect((await screen.findByRole("alert")).textContent).toBe("The file is too large.");
@@ -135,7 +144,7 @@ describe("Upload Questions", () => {
       },
       "/",
     );
-    await screen.findByLabelText(/CSV file$/);
+    await screen.findByLabelText(/QTI file$/);
     await pick("question_text,option_a\n");
     await waitFor(() => expect(path()).toBe("/?draft=4"));
   });
@@ -200,6 +209,32 @@ describe("Upload Questions", () => {
     await waitFor(() => expect(asked.filter(({ name }) => name === "ImportDraft")).toHaveLength(2));
   });
 
+  const byMeera = { id: "9", by: "Meera Krishnan", startedAt: AT, finishedAt: AT };
+
+  it.each([
+    [{ stage: "IMPORTED" }, "This file was imported by Meera Krishnan on Jan 10, 2026"],
+    [{ stage: "IMPORTING" }, "This file is being imported by Meera Krishnan since Jan 10, 2026"],
+    [
+      { counts: { ...counts, questions: 50, imported: 48 } },
+      "48 of 50 questions of this file were imported by Meera Krishnan on Jan 10, 2026",
+    ],
+  ])("says who imported a file and when, and leads to the import (%j)", async (changes, words) => {
+    open({ ImportDraft: { importDraft: draft({ ...changes, import: byMeera }) } });
+    const link = await screen.findByRole("link", { name: "See the Import" });
+    expect(link.getAttribute("href")).toBe("/admin/imports?import=9");
+    expect(link.parentElement?.textContent).toContain(words);
+  });
+
+  it("loads a file again when its tab comes back into view", async () => {
+    let now = draft();
+    open({ ImportDraft: () => ({ importDraft: now }) });
+    await screen.findByRole("button", { name: "Import 1 Sound Question" });
+    now = draft({ stage: "IMPORTED", import: byMeera });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByRole("link", { name: "See the Import" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  });
+
   it("asks for the columns of a table first, where one is missing", async () => {
     const { asked } = open({
       ImportDraft: {
@@ -219,13 +254,27 @@ describe("Upload Questions", () => {
     });
   });
 
-  it("asks before questions of the bank are changed, and leaves them when it is cancelled", async () => {
-    const { asked } = open({ ImportDraft: { importDraft: draft({ hasIds: true }) } });
+  it.each([
+    [1, "Change 1 question of the bank?", /1 question differs and gets the words of the file/],
+    [3, "Change 3 questions of the bank?", /3 questions differ and get the words of the file/],
+    [null, "Change questions of the bank?", /Each of these that differs/],
+  ])("asks before %s questions of the bank are changed", async (changing, title, words) => {
+    const { asked } = open({ ImportDraft: { importDraft: draft({ hasIds: true, changing }) } });
     fireEvent.click(await screen.findByRole("button", { name: "Import 1 Sound Question" }));
-    expect(await screen.findByText("Change questions of the bank?")).toBeTruthy();
-    expect(screen.getByText(/It can be undone for 24 hours/)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Keep the Bank" }));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    expect(dialog.getByText(words).textContent).toContain("You can undo it for 24 hours");
+    fireEvent.click(dialog.getByRole("button", { name: "Keep the Bank" }));
     expect(asked.map(({ name }) => name)).not.toContain("ImportDraftQuestions");
+  });
+
+  it("asks nothing where no question of the bank differs", async () => {
+    const { asked } = open({
+      ImportDraft: { importDraft: draft({ hasIds: true, changing: 0 }) },
+      ImportDraftQuestions: conflict("No question of this file can be imported yet."),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Import 1 Sound Question" }));
+    await waitFor(() => expect(asked.map(({ name }) => name)).toContain("ImportDraftQuestions"));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("says why a file can't be read, what was tried, and that one is gone", async () => {
@@ -237,9 +286,24 @@ describe("Upload Questions", () => {
   });
 
   it("says that a file isn't kept any more", async () => {
-    open({ ImportDraft: new Error("File not found") });
-    expect(await screen.findByText(/This file isn’t kept any more/)).toBeTruthy();
-    expect(await screen.findByLabelText(/CSV file$/)).toBeTruthy();
+    const gone = new GraphQLError("File not found", { extensions: { code: "NOT_FOUND" } });
+    open({ ImportDraft: { importDraft: gone } });
+    const notice = await screen.findByText(/This file is not kept any more/);
+    expect(notice.textContent).not.toContain("went wrong");
+    expect(await screen.findByLabelText(/QTI file$/)).toBeTruthy();
+  });
+
+  it("offers to try again when a file can't be loaded, and keeps one that was", async () => {
+    let answer: object | Error = new NoAnswer("unreachable");
+    open({ ImportDraft: () => answer });
+    const again = await screen.findByRole("button", { name: "Try Again" });
+    answer = { importDraft: draft() };
+    fireEvent.click(again);
+    expect(await screen.findByRole("heading", { name: "Preview" })).toBeTruthy();
+    answer = new NoAnswer("unreachable");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole("heading", { name: "Preview" })).toBeTruthy();
   });
 
   it("shows how far the reading is", async () => {

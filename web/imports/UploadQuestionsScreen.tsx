@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { FORMAT_TYPES } from "#rules/file-formats.ts";
-import { describeFailure } from "../apollo/failure.ts";
+import { FORMAT_TYPES, PREVIEW_TITLES } from "#rules/file-formats.ts";
 import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
@@ -10,16 +10,19 @@ import { Page, PageHead } from "../ui/Page.tsx";
 import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
-import { importedWords, isCancelWords } from "./import-words.ts";
+import { importedWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
-import { OTHER_FORMAT, questionFileProblem } from "./picked-file.ts";
-import { ReadDraftPart, ReadingSection, UnreadableNotice, useDraft } from "./preview/DraftPart.tsx";
+import { OTHER_KIND, questionFileProblem } from "./picked-file.ts";
+import { ReadDraftPart } from "./preview/DraftPart.tsx";
+import { ImportedNotice, ReadingSection, UnreadableNotice } from "./preview/DraftStates.tsx";
 import { DiscardDraft, DraftsQuery } from "./preview/draft-documents.ts";
-import { FILE_WORDS, LEAD } from "./preview/draft-words.ts";
+import { LEAD } from "./preview/draft-words.ts";
 import { FileCard } from "./preview/FileCard.tsx";
 import { KeptFiles } from "./preview/KeptFiles.tsx";
 import { PasteText } from "./preview/PasteText.tsx";
-import { useSendDraft } from "./preview/use-send-draft.ts";
+import { RefusalNotice } from "./preview/RefusalNotice.tsx";
+import { useImportDraft } from "./preview/use-import-draft.ts";
+import { type Refusal, useSendDraft } from "./preview/use-send-draft.ts";
 import classes from "./UploadQuestionsScreen.module.css";
 import { useLatestImport } from "./use-latest-import.ts";
 
@@ -35,29 +38,34 @@ export function UploadQuestionsScreen() {
   const client = useApolloClient();
   const draftId = query.get(DRAFT);
   const open = (id: string | null) => setQuery(id === null ? {} : { [DRAFT]: id });
-  const { state, send, fail, reset } = useSendDraft(open);
-  const { draft, error } = useDraft(draftId);
+  const { state, send } = useSendDraft(open);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { draft, isGone, failure: draftFailure } = useImportDraft(draftId);
   const isSending = state.status === "sending";
   const { refetch, ...imports } = useLatestImport("QUESTIONS", null);
   const { latest, last } = imports;
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
 
-  async function take(files: File[]): Promise<void> {
+  async function take(files: File[]): Promise<Refusal | null> {
+    setRefusal(null);
     const [file] = files;
     const problem = await questionFileProblem(files);
     if (problem !== null || file === undefined) {
-      fail(problem ?? OTHER_FORMAT);
-      return;
+      return { message: problem ?? OTHER_KIND, isFull: false };
     }
-    reset();
-    await send(file);
+    const refused = await send(file);
     // What can't be read is kept for nobody.
-    if (shown?.stage === "UNREADABLE") {
+    if (refused === null && shown?.stage === "UNREADABLE") {
       await client
         .mutate({ mutation: DiscardDraft, variables: { id: shown.id } })
         .catch(() => null);
     }
+    return refused;
+  }
+
+  async function takeFiles(files: File[]): Promise<void> {
+    setRefusal(await take(files));
   }
 
   async function leaveDraft(): Promise<void> {
@@ -65,8 +73,7 @@ export function UploadQuestionsScreen() {
     await Promise.all([refetch(), client.refetchQueries({ include: [DraftsQuery] })]);
   }
 
-  const isGone = draftId !== null && draft === null && error !== undefined;
-  const shown = draftId === null || isGone ? null : draft;
+  const shown = draftId === null ? null : draft;
   const isOver = shown?.stage === "IMPORTING" || shown?.stage === "IMPORTED";
   const { summary = null, failure = null } = last ?? {};
   return (
@@ -76,51 +83,49 @@ export function UploadQuestionsScreen() {
         lead={LEAD}
         actions={
           <>
-            <PasteText disabled={isBusy} onFile={(file) => void take([file])} />
+            <PasteText
+              disabled={isBusy}
+              isUnreadable={shown?.stage === "UNREADABLE"}
+              onFile={(file) => take([file])}
+            />
             <DownloadTemplate label="Template" />
           </>
         }
       />
       <LeaveGuard question={LEAVE} inside={isSending} document={isSending} />
       <div className={classes.parts}>
-        {draftId !== null && !isGone ? (
+        {draftFailure ? (
+          <LoadFailure title="Failed to load the file" failure={draftFailure} />
+        ) : draftId !== null && !isGone ? (
           draft === null ? (
             <ListSkeleton label="Loading the file" />
           ) : (
             <FileCard
               draft={draft}
-              disabled={isBusy || draft.stage === "READING" || isOver}
-              onFiles={(files) => void take(files)}
+              disabled={isBusy || draft.stage === "READING"}
+              isFixed={isOver}
+              onFiles={(files) => void takeFiles(files)}
             />
           )
         ) : (
           <FileDrop
-            label={`${FILE_WORDS} file`}
-            invitation={`Drop a ${FILE_WORDS} file`}
+            label={`${PREVIEW_TITLES} file`}
+            invitation={`Drop a ${PREVIEW_TITLES} file`}
             accept={FORMAT_TYPES}
             disabled={isBusy}
             hint="Columns of a table: question_text, option_a to option_d, correct_option, subject"
-            onFiles={(files) => void take(files)}
+            onFiles={(files) => void takeFiles(files)}
           />
         )}
         {isGone && (
           <Notice role="status">
-            This file isn’t kept any more, or isn’t yours. {describeFailure(error)}
+            This file is not kept any more, or it belongs to somebody else.
           </Notice>
         )}
-        {state.status === "failed" && (
-          <Notice
-            kind={isCancelWords(state.message) ? "neutral" : "error"}
-            role={isCancelWords(state.message) ? "status" : "alert"}
-          >
-            {state.message}
-          </Notice>
-        )}
+        {refusal && <RefusalNotice refusal={refusal} />}
         {isSending && <ImportProgressSection title="Sending" upload={state} running={null} />}
         {shown?.stage === "READING" && <ReadingSection draft={shown} />}
-        {shown?.stage === "UNREADABLE" && state.status !== "failed" && (
-          <UnreadableNotice draft={shown} />
-        )}
+        {shown?.stage === "UNREADABLE" && refusal === null && <UnreadableNotice draft={shown} />}
         {shown?.stage === "READ" && (
           <ReadDraftPart
             // A file that was read again starts with fresh state.
@@ -130,12 +135,7 @@ export function UploadQuestionsScreen() {
             onKeep={() => void leaveDraft()}
           />
         )}
-        {isOver && (
-          <Notice kind="success" role="status">
-            The questions of this file{" "}
-            {shown?.stage === "IMPORTED" ? "are in the bank." : "are being imported."}
-          </Notice>
-        )}
+        {isOver && shown && <ImportedNotice draft={shown} />}
         {running && <ImportProgressSection upload={null} running={running} />}
         <p className="visually-hidden" role="status">
           {running && "Importing"}
@@ -144,7 +144,9 @@ export function UploadQuestionsScreen() {
           {!running && draftId === null && failure}
         </p>
         {draftId === null && <KeptFiles onOpen={open} />}
-        {(draftId === null || isOver || isGone) && last && !running && <LastImport last={last} />}
+        {(draftId === null || isGone || (isOver && last?.id === shown?.import?.id)) &&
+          last &&
+          !running && <LastImport last={last} />}
         {imports.failure && (
           <LoadFailure title="Failed to load the last import" failure={imports.failure} />
         )}

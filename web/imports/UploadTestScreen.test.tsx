@@ -153,7 +153,7 @@ describe("Create Test from CSV", () => {
   });
 
   it("says why the server refused it, keeps what was entered, and sends it again", async () => {
-    sent.mockRejectedValueOnce(new UploadRefused("The column subject is missing."));
+    sent.mockRejectedValueOnce(new UploadRefused("The column subject is missing.", 400));
     openTest(null, null, made());
     await pick();
     write("Title", "Mock 7");

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { FORMAT_TITLES } from "#rules/file-formats.ts";
-import { fileProblem, OTHER_FORMAT, questionFileProblem, sizeWords } from "./picked-file.ts";
+import {
+  fileProblem,
+  OTHER_FORMAT,
+  OTHER_KIND,
+  questionFileProblem,
+  sizeWords,
+} from "./picked-file.ts";
 
 const file = (name: string, type = "", size = 100) => ({ name, type, size });
 
@@ -35,7 +41,7 @@ it("shows sizes in KB", () => {
 it.each([
   ["a table", "question_text,option_a\n", "bank.csv", null],
   ["a table without an ending", "question_text,option_a\n", "bank", null],
-  ["what is no known format", "x", "notes.pdf", OTHER_FORMAT],
+  ["what is no known format", "x", "notes.pdf", OTHER_KIND],
 ])("judges %s for a preview", async (_what, text, name, problem) => {
   await expect(questionFileProblem([new File([text], name)])).resolves.toBe(problem);
 });
@@ -43,7 +49,7 @@ it.each([
 it("says what a file is that can't be previewed, and takes one at a time", async () => {
   const document = new File(["%PDF-1.7"], "bank.pdf");
   await expect(questionFileProblem([document])).resolves.toMatch(
-    /^Please select a CSV file\. .*PDF/,
+    /^Please select a Word, Excel, CSV, Moodle XML, GIFT, Aiken or QTI file\. .*PDF.*paste that instead\.$/,
   );
   const files = [new File(["a"], "a.csv"), new File(["b"], "b.csv")];
   await expect(questionFileProblem(files)).resolves.toMatch(/These are 2$/);

@@ -1,10 +1,12 @@
 import { DETECTED_BYTES, detectFormat } from "#rules/detect-format.ts";
 import { figure } from "#rules/figures.ts";
-import { FORMAT_TITLES, formatOf } from "#rules/file-formats.ts";
+import { FORMAT_TITLES, formatOf, PREVIEW_TITLES } from "#rules/file-formats.ts";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { fileLimits } from "#rules/limits.ts";
 
 export const OTHER_FORMAT = `Please select a ${FORMAT_TITLES} file`;
+/** The same where every format of a preview is taken. */
+export const OTHER_KIND = `Please select a ${PREVIEW_TITLES} file`;
 const TOO_LARGE = `The file is larger than ${fileLimits.fileMaxBytes / (1024 * 1024)} MB. Split it into several.`;
 
 interface PickedFile {
@@ -41,11 +43,14 @@ export async function otherKindProblem(file: File): Promise<string | null> {
  */
 export async function questionFileProblem(files: readonly File[]): Promise<string | null> {
   const [file, ...others] = files;
-  if (file === undefined || others.length > 0) return fileProblem(files);
+  if (file === undefined) return OTHER_KIND;
+  if (others.length > 0) {
+    return `Please select one file. These are ${figure(files.length)}`;
+  }
   const beginning = new Uint8Array(await file.slice(0, DETECTED_BYTES).arrayBuffer());
   if (detectFormat(beginning, file.name, file.type) === null) {
-    const kind = otherFileKind(beginning.subarray(0, KIND_BYTES));
-    return kind === null ? OTHER_FORMAT : `${OTHER_FORMAT}. ${kind}`;
+    const kind = otherFileKind(beginning, "any");
+    return kind === null ? OTHER_KIND : `${OTHER_KIND}. ${kind}`;
   }
   return file.size > fileLimits.fileMaxBytes ? TOO_LARGE : null;
 }

@@ -42,7 +42,7 @@ const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 const uploadAndAdd = (
   <>
     <ButtonLink to="/admin/upload-questions" icon={<IconUpload {...icon} />}>
-      Upload CSV
+      Upload Questions
     </ButtonLink>
     <ButtonLink kind="primary" to="/admin/questions" icon={<IconPlus {...icon} />}>
       Add Question
@@ -59,7 +59,7 @@ const empty = (
       </ButtonLink>
     }
   >
-    Add a question, or upload a CSV file with many of them.
+    Add a question, or upload a file with many of them.
   </EmptyState>
 );
 

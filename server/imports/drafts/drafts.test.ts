@@ -9,6 +9,7 @@ import { sweepOnce } from "../../sweep/daily-sweep.ts";
 import { findImport } from "../find-import.ts";
 import { type ImportDependencies, importQuestions } from "../receive-file.ts";
 import { undoImport } from "../undo-import.ts";
+import { countChanging } from "./changing-rows.ts";
 import type { DraftFacts } from "./draft-facts.ts";
 import {
   countKnown,
@@ -122,6 +123,7 @@ describe("a draft of an import", () => {
     expect(stageOf(await find(id))).toBe("imported");
     expect(await listDrafts(admin, dependencies)).toEqual([]);
     await expect(importDraft(admin, dependencies, id)).rejects.toThrow(elsewhere);
+    await expect(readAs(admin, dependencies, id, "csv")).rejects.toThrow(elsewhere);
 
     // Undone, its rows can be mended on and imported again.
     await undoImport(admin, dependencies, importId);
@@ -223,6 +225,10 @@ describe("a draft of an import", () => {
   test("gives one subject to all questions that have none", async () => {
     const { id } = await csv("One?,a,b,,,A,", "Two?,a,b,,,F,", "Three?,a,b,,,A,Torts");
     expect(await countsOf(id)).toMatchObject({ withoutSubject: 2, toMend: 2 });
+    // What is left out needs none.
+    await leaveOutRow(admin, dependencies, { draftId: id, number: 2 }, true);
+    expect(await countsOf(id)).toMatchObject({ withoutSubject: 1 });
+    await leaveOutRow(admin, dependencies, { draftId: id, number: 2 }, false);
     await mendRow(admin, dependencies, { draftId: id, number: 3 }, { correctOptionIndex: 0 });
     await chooseSubject(admin, dependencies, id, "  Legal   Reasoning ");
     expect(await countsOf(id)).toMatchObject({ toMend: 0, sound: 3 });
@@ -277,7 +283,9 @@ describe("a draft of an import", () => {
   test("says of an empty file and of one that is no table why it can't be read", async () => {
     expect((await draftOf("")).draft.failure).toBe("The file is empty.");
     expect((await draftOf("Words\nand more\n")).draft.failure).toContain("lacks the required");
-    await expect(draftOf("x", "notes.pdf")).rejects.toThrow("Please select a CSV file");
+    await expect(draftOf("x", "notes.pdf")).rejects.toThrow(
+      "Please select a Word, Excel, CSV, Moodle XML, GIFT, Aiken or QTI file",
+    );
   });
 
   test("knows what the bank has, and whose row numbers say its questions", async () => {
@@ -289,6 +297,43 @@ describe("a draft of an import", () => {
     const ids = await draftOf(`id,${HEADER}\n${question?.id},One more?,a,b,,,A,Torts`);
     expect(ids.facts.hasIds).toBe(true);
     expect((await imported(ids.id)).found).toMatchObject({ created: 0, updated: 1 });
+  });
+
+  test("counts the questions of the bank that its import would change", async () => {
+    const header = `id,${HEADER},explanation,passage`;
+    const file = [
+      `${HEADER},explanation,passage`,
+      "One?,a,b,,,A,Torts,Because.,A passage.",
+      "Two?,a,b,,,A,Torts,,A passage.",
+      "Three?,a,b,,,A,Torts,,",
+    ].join("\n");
+    await importQuestions(admin, dependencies, { stream: streamOf(file), fileName: "bank.csv" });
+    const [one, two, three] = await given.database.prisma.question.findMany({
+      orderBy: { id: "asc" },
+    });
+    const changing = async (...lines: string[]) => {
+      const { id, facts } = await draftOf([header, ...lines].join("\n"));
+      return { id, count: await countChanging(given.database.pool, id, facts) };
+    };
+    const same = [
+      `${one?.id},One?,a,b,,,A,Torts,Because.,A passage.`,
+      `${two?.id},Two?,a,b,,,A,Torts,,A passage.`,
+      `${three?.id},Three?,a,b,,,A,Torts,,`,
+      "999999999,New?,a,b,,,A,Torts,,",
+    ];
+    expect((await changing(...same)).count).toBe(0);
+    const differing = [
+      `${one?.id},One?,a,b,,,B,Torts,Because.,A passage.`,
+      `${two?.id},Two?,a,b,,,A,Torts,,Another.`,
+      `${three?.id},Three?,a,b,,,A,Torts,Added.,`,
+    ];
+    const { id, count } = await changing(...differing);
+    expect(count).toBe(3);
+    expect((await imported(id)).found).toMatchObject({ updated: 3 });
+    // A column that isn't there says nothing.
+    const { id: bare, facts } = await draftOf(`id,${HEADER}\n${three?.id},Three?,a,b,,,A,Torts`);
+    expect(await countChanging(given.database.pool, bare, facts)).toBe(0);
+    expect((await imported(bare)).found).toMatchObject({ updated: 0 });
   });
 
   test("of more rows than a preview has is imported as it came", { timeout: 120_000 }, async () => {

@@ -107,6 +107,11 @@ const isImported = (row: string) =>
 const WAITING_SETS = `SELECT w.set_key FROM import_draft_rows w
   WHERE w.draft_id = :id AND w.is_wrong AND NOT w.is_left_out AND w.set_key IS NOT NULL AND NOT ${isImported("w")}`;
 
+/** Whether the next import of its draft (`:id`) takes a row. */
+export const IS_IMPORTABLE = (row: string) =>
+  `NOT ${row}.is_wrong AND NOT ${row}.is_left_out AND NOT ${isImported(row)}
+    AND NOT coalesce(${row}.set_key IN (${WAITING_SETS}), false)`;
+
 const COUNTED = {
   ...({
     questions: "int",
@@ -131,7 +136,7 @@ const COUNTS = statement({
       count(*) FILTER (WHERE NOT r.is_wrong AND NOT r.is_left_out AND NOT r.is_imported
         AND r.set_key IN (${WAITING_SETS}))::int AS waiting,
       count(*) FILTER (WHERE r.is_imported)::int AS imported,
-      count(*) FILTER (WHERE r.lacks_subject AND NOT r.is_imported AND r.question ->> 'subject' = '')::int AS "withoutSubject"
+      count(*) FILTER (WHERE r.lacks_subject AND NOT r.is_left_out AND NOT r.is_imported AND r.question ->> 'subject' = '')::int AS "withoutSubject"
     FROM (SELECT i.*, ${isImported("i")} AS is_imported FROM import_draft_rows i WHERE i.draft_id = :id) AS r`,
   takes: { id: "int" },
   gives: COUNTED,

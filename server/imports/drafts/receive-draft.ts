@@ -1,6 +1,6 @@
 import { DETECTED_BYTES, detectFormat } from "#rules/detect-format.ts";
 import type { FileFormat } from "#rules/file-formats.ts";
-import { FORMAT_TITLES, isFormat } from "#rules/file-formats.ts";
+import { isFormat, PREVIEW_TITLES } from "#rules/file-formats.ts";
 import { otherFileKind } from "#rules/file-kinds.ts";
 import { draftLimits } from "#rules/import-drafts.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
@@ -28,8 +28,8 @@ function detectedFormat(beginning: Uint8Array, fileName: string, mediaType?: str
   const start = beginning.subarray(0, DETECTED_BYTES);
   const format = detectFormat(start, fileName, mediaType);
   if (format !== null) return format;
-  const kind = otherFileKind(start);
-  const reason = `Please select a ${FORMAT_TITLES} file`;
+  const kind = otherFileKind(start, "any");
+  const reason = `Please select a ${PREVIEW_TITLES} file`;
   throw new UnreadableFile(kind === null ? reason : `${reason}. ${kind}`);
 }
 

@@ -5,6 +5,7 @@ import { numericId } from "../../graphql/ids.ts";
 import { findImport } from "../find-import.ts";
 import type { FileFinding } from "../readers/reader.ts";
 import { ImportType } from "../schema.ts";
+import { countChanging } from "./changing-rows.ts";
 import type { DraftColumn, DraftFacts } from "./draft-facts.ts";
 import {
   countKnown,
@@ -133,6 +134,15 @@ export const DraftType = builder.objectRef<FoundDraft>("ImportDraft").implement(
       description: "Whether it changes questions of the bank, by their numbers.",
       resolve: (draft) => factsOf(draft)?.hasIds ?? false,
     }),
+    changing: t.int({
+      nullable: true,
+      description:
+        "How many questions of the bank its import would change, by their numbers; null when it has too many rows to compare.",
+      resolve: (draft, _args, { dependencies }) => {
+        const facts = factsOf(draft);
+        return facts === null ? 0 : countChanging(dependencies.database.pool, draft.id, facts);
+      },
+    }),
     isTooLong: t.boolean({
       description: `Whether it has more than ${draftLimits.draftRows} questions, so that it is imported as it came.`,
       resolve: (draft) => factsOf(draft)?.isTooLong ?? false,
@@ -193,12 +203,13 @@ export const DraftType = builder.objectRef<FoundDraft>("ImportDraft").implement(
         id,
       }),
     }),
-    import: t.withAuth(can).prismaField({
+    import: t.withAuth(can).field({
       type: ImportType,
       nullable: true,
       description: "The import of its questions; null before it is begun.",
-      resolve: (query, { importId }, _args, { viewer, dependencies }) =>
-        importId === null ? null : findImport(viewer, dependencies, importId, query),
+      // Not prismaField, which counts it as a fault that a draft without an import needs no query.
+      resolve: ({ importId }, _args, { viewer, dependencies }) =>
+        importId === null ? null : findImport(viewer, dependencies, importId),
     }),
   }),
 });

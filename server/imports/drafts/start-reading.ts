@@ -20,7 +20,7 @@ import {
   READ_DRAFT,
   REMEMBER_COLUMNS,
 } from "./draft-record.ts";
-import { requireDraft, requireRead } from "./find-draft.ts";
+import { IMPORTED_ELSEWHERE, requireDraft, requireRead, stageOf } from "./find-draft.ts";
 
 type Fields = readonly (string | null)[];
 
@@ -50,7 +50,7 @@ export async function startReading(
 /**
  * Reads a draft's file again, as another format. What was mended of it is lost.
  *
- * @throws NotFound, InvalidInput for an unknown format, Conflict while it is being imported
+ * @throws NotFound, InvalidInput for an unknown format, Conflict while it is being imported or once it is
  */
 export async function readAs(
   viewer: Viewer,
@@ -59,7 +59,9 @@ export async function readAs(
   format: string,
 ): Promise<void> {
   requirePermission(viewer, "bank:import");
-  await requireDraft(viewer, { database, now }, id);
+  const draft = await requireDraft(viewer, { database, now }, id);
+  // An older page would lose what says which import has its questions.
+  if (stageOf(draft) === "imported") throw new Conflict(IMPORTED_ELSEWHERE);
   if (!isFormat(format)) {
     throw new InvalidInput([{ field: "format", message: "Files can’t be read as this format." }]);
   }
@@ -71,7 +73,7 @@ export async function readAs(
 function checkFields(fields: Fields, { columns }: DraftFacts): void {
   const message =
     fields.length !== columns.length
-      ? `The file has ${columns.length} columns. Say of each what it becomes.`
+      ? `The file has ${columns.length} ${columns.length === 1 ? "column" : "columns"}. Say of each what it becomes.`
       : fields.some((field, place) => field !== null && fields.indexOf(field) !== place)
         ? "Two columns can’t become the same field."
         : fields.some((field) => field !== null && !CHOSEN_FIELDS.includes(field))

@@ -52,7 +52,7 @@ const ALL: readonly AdminGroup[] = [
         action: "bank:import",
         to: "/admin/upload-questions",
         label: "Upload Questions",
-        purpose: "Many at once, from a CSV file",
+        purpose: "Many at once, from a file or pasted text",
         current: exactly("/admin/upload-questions"),
       },
       {

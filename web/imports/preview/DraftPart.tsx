@@ -1,6 +1,6 @@
-import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
+import { useLazyQuery, useMutation } from "@apollo/client/react";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { failureWords } from "../../apollo/failure.ts";
@@ -10,83 +10,16 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/counted.ts";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
-import { sizeWords } from "../picked-file.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import classes from "./DraftPart.module.css";
-import {
-  ChooseSubject,
-  DraftQuery,
-  DraftRowQuery,
-  DraftRowsQuery,
-  ImportDraftQuestions,
-} from "./draft-documents.ts";
+import { ImportedNotice } from "./DraftStates.tsx";
+import { DraftQuery, ImportDraftQuestions } from "./draft-documents.ts";
 import { asksForColumns, draftFigures, importNote } from "./draft-words.ts";
 import { PreviewSection } from "./PreviewSection.tsx";
-
-/** What shows a draft and its questions. */
-const SHOWN = [DraftQuery, DraftRowsQuery, DraftRowQuery];
-
-/** How often a draft is asked after while it is read, in milliseconds. */
-const ASK_EVERY_MS = 400;
-
-/** A draft, followed while it is read. */
-export function useDraft(id: string | null) {
-  const query = useQuery(DraftQuery, {
-    variables: { id: id ?? "" },
-    skip: id === null,
-    fetchPolicy: "cache-and-network",
-  });
-  const { data, startPolling, stopPolling } = query;
-  const draft = data?.importDraft ?? null;
-  // An import leaves what is still to be mended.
-  const isMoving = ["READING", "RECEIVING", "IMPORTING"].includes(draft?.stage ?? "");
-  useEffect(() => {
-    if (isMoving) startPolling(ASK_EVERY_MS);
-    else stopPolling();
-  }, [isMoving, startPolling, stopPolling]);
-  return { ...query, draft };
-}
-
-/** How far the reading of a file has come. */
-export function ReadingSection({ draft }: { draft: DraftFactsFragment }) {
-  const { rowsRead, readBytes, sizeBytes, formatName } = draft;
-  return (
-    <Section title="Reading">
-      <ProgressBar
-        label="Reading"
-        done={readBytes}
-        of={Math.max(1, sizeBytes)}
-        words={
-          rowsRead === 0 ? (
-            <>Opening it as {formatName}</>
-          ) : (
-            <>
-              <strong>{figure(rowsRead)}</strong> {rowsRead === 1 ? "question" : "questions"} read
-            </>
-          )
-        }
-        side={`${sizeWords(readBytes)} of ${sizeWords(sizeBytes)}`}
-        note="You may leave this page. The file is kept, and nothing is imported."
-      />
-    </Section>
-  );
-}
-
-/** Why a file can't be read, and what can be tried. */
-export function UnreadableNotice({ draft }: { draft: DraftFactsFragment }) {
-  return (
-    <Notice kind="error" role="alert">
-      <p>{draft.failure}</p>
-      <p className={classes.tried}>
-        It was read as {draft.formatName}. Choose another format above, or another file.
-      </p>
-    </Notice>
-  );
-}
+import { SubjectForAll } from "./SubjectForAll.tsx";
+import { useShowAgain } from "./use-import-draft.ts";
 
 /** What the file has that Lexam can't ask. */
 function LeftOut({ findings }: { findings: DraftFactsFragment["findings"] }) {
@@ -138,37 +71,6 @@ function RestOfFile({ findings }: { findings: DraftFactsFragment["findings"] }) 
   );
 }
 
-/** Gives a subject to the questions for which the file says none. */
-function SubjectForAll({ draft }: { draft: DraftFactsFragment }) {
-  const { withoutSubject } = draft.counts;
-  const [subject, setSubject] = useState(draft.subject ?? "");
-  const [choose, { loading, error }] = useMutation(ChooseSubject);
-  if (withoutSubject === 0) return null;
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (loading) return;
-    await choose({
-      variables: { id: draft.id, subject },
-      refetchQueries: SHOWN,
-    }).catch(() => undefined);
-  }
-
-  return (
-    <form className={classes.subject} onSubmit={(event) => void save(event)}>
-      <TextField
-        label={`Subject of ${counted(withoutSubject, "question")} without one`}
-        value={subject}
-        error={error ? failureWords(error) : undefined}
-        onChange={({ currentTarget }) => setSubject(currentTarget.value)}
-      />
-      <Button type="submit" busy={loading} disabled={subject.trim() === ""}>
-        Use for All
-      </Button>
-    </form>
-  );
-}
-
 interface ReadDraftProps {
   draft: DraftFactsFragment;
   /** Its import has begun. */
@@ -181,13 +83,15 @@ interface ReadDraftProps {
 export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
   const { id, counts, findings, warnings, hasIds, isTooLong, fileName } = draft;
   const [showsColumns, setShowsColumns] = useState<boolean | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  // How many questions of the bank would change, once that was asked; null where nobody knows how many.
+  const [asked, setAsked] = useState<{ changing: number | null } | null>(null);
   const [run, { loading, error }] = useMutation(ImportDraftQuestions);
-  const client = useApolloClient();
+  const [readAgain] = useLazyQuery(DraftQuery, { fetchPolicy: "network-only" });
+  const showAgain = useShowAgain();
   const isStarted = useRef(false);
 
   async function start(): Promise<void> {
-    setAsked(false);
+    setAsked(null);
     // Two presses may come before the first is drawn.
     if (isStarted.current) return;
     isStarted.current = true;
@@ -195,7 +99,17 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
     isStarted.current = false;
     if (data) onImport();
     // Another window may have imported or changed it.
-    else await client.refetchQueries({ include: SHOWN }).catch(() => undefined);
+    else await showAgain();
+  }
+
+  /** Imports, after asking where questions of the bank would change. */
+  async function begin(): Promise<void> {
+    if (!hasIds) return start();
+    // The bank may have changed since the file was read.
+    const answer = await readAgain({ variables: { id } }).catch(() => null);
+    const { changing } = answer?.data?.importDraft ?? draft;
+    if (changing === 0) return start();
+    setAsked({ changing });
   }
 
   if (showsColumns ?? asksForColumns(draft)) {
@@ -211,6 +125,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
   const importable = counts.sound - counts.waiting;
   return (
     <>
+      <ImportedNotice draft={draft} />
       {isTooLong ? (
         <Notice>
           The file has more questions than a preview shows. It is imported as it is; bad rows are
@@ -246,10 +161,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
           busy={loading}
           busyLabel="Importing..."
           disabled={!isTooLong && importable === 0}
-          onClick={() => {
-            if (hasIds) setAsked(true);
-            else void start();
-          }}
+          onClick={() => void begin()}
         >
           {isTooLong ? "Import the File" : `Import ${counted(importable, "Sound Question")}`}
         </Button>
@@ -260,17 +172,20 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
       </div>
       <RestOfFile findings={findings} />
       <ConfirmDialog
-        open={isAsked}
-        title="Change questions of the bank?"
-        confirmLabel="Import and Change Them"
+        open={asked !== null}
+        title={`Change ${asked?.changing == null ? "questions" : counted(asked.changing, "question")} of the bank?`}
+        confirmLabel={asked?.changing === 1 ? "Import and Change It" : "Import and Change Them"}
         cancelLabel="Keep the Bank"
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsked(null)}
         onConfirm={() => void start()}
       >
         <p>
-          {fileName} has a column id. The questions of the bank with these ids get the words of the
-          file where they differ; results keep theirs. A row whose id no question has is read as a
-          new one. It can be undone for {undoLimits.labelUndoHours} hours.
+          {fileName} has a column with the numbers of questions in the bank.{" "}
+          {asked?.changing == null
+            ? "Each of these that differs gets the words of the file."
+            : `${counted(asked.changing, "question")} ${asked.changing === 1 ? "differs and gets" : "differ and get"} the words of the file.`}{" "}
+          Results keep the words that students saw. You can undo it for {undoLimits.labelUndoHours}{" "}
+          hours.
         </p>
       </ConfirmDialog>
     </>

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { formatDate, formatDateTime } from "#rules/times.ts";
 import { failureWords } from "../../apollo/failure.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,6 +10,9 @@ import { sizeWords } from "../picked-file.ts";
 import { DiscardDraft, DraftsQuery } from "./draft-documents.ts";
 import { restWords } from "./draft-words.ts";
 import classes from "./KeptFiles.module.css";
+
+/** Where the kept files are on the screen, in its address behind "#". */
+export const KEPT_FILES = "kept-for-later";
 
 /** Files that wait to be mended and imported. */
 export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
@@ -20,10 +25,19 @@ export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
   const drafts = (data?.importDrafts ?? []).filter(
     ({ stage }) => stage === "READ" || stage === "READING",
   );
-  if (drafts.length === 0) return null;
+  const { hash, key } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const isEmpty = drafts.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads here.
+  useEffect(() => {
+    if (hash !== `#${KEPT_FILES}` || isEmpty) return;
+    list.current?.scrollIntoView({ block: "center" });
+    list.current?.querySelector("button")?.focus();
+  }, [hash, key, isEmpty]);
+  if (isEmpty) return null;
   return (
     <Section title="Kept for Later">
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {drafts.map(({ id, fileName, sizeBytes, formatName, createdAt, expiresAt, counts }) => (
           <li key={id} className={classes.file}>
             <div className={classes.words}>

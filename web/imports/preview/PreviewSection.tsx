@@ -76,7 +76,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
       return true;
     } catch (error) {
       toast({ kind: "error", text: failureWords(error) });
-      if (failureCode(error) === "CONFLICT") await refresh().catch(() => undefined);
+      if (failureCode(error) === "CONFLICT") await refresh();
       return false;
     } finally {
       setBusy(false);

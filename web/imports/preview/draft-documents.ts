@@ -17,7 +17,14 @@ graphql(`
     expiresAt
     subject
     hasIds
+    changing
     isTooLong
+    import {
+      id
+      by
+      startedAt
+      finishedAt
+    }
     columns {
       name
       field

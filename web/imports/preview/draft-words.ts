@@ -1,19 +1,11 @@
 import { figure } from "#rules/figures.ts";
-import { FILE_FORMATS, type FileFormat, formatName, isFormat } from "#rules/file-formats.ts";
+import { FILE_FORMATS, formatName, isFormat, PREVIEW_FORMATS } from "#rules/file-formats.ts";
 import { formatDate } from "#rules/times.ts";
 import type { DraftFactsFragment } from "../../gql/graphql.ts";
 import { counted } from "../../ui/counted.ts";
 import { sizeWords } from "../picked-file.ts";
 
-/** Formats that a person has files of, CSV first. */
-const OTHERS: ReadonlySet<string> = new Set(["json", "text"]);
-const FILES: readonly FileFormat[] = FILE_FORMATS.filter((format) => !OTHERS.has(format));
-
-/** "GIFT, Aiken or CSV": the usual one last, so that "CSV file" stands at the end. */
-const others = FILES.filter((one) => one !== "csv").map(formatName);
-export const FILE_WORDS = [...others, "CSV"].join(", ").replace(/, CSV$/, " or CSV");
-
-export const LEAD = `${FILES.map(formatName).join(", ")} or pasted text. Nothing is stored before you say so.`;
+export const LEAD = `${PREVIEW_FORMATS.join(", ")} or pasted text. Nothing is stored before you say so.`;
 
 /** Choices of "Read as". */
 export const FORMAT_OPTIONS = FILE_FORMATS.map((format) => ({

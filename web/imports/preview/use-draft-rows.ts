@@ -2,13 +2,8 @@ import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { draftLimits } from "#rules/import-drafts.ts";
 import type { ImportDraftList, ImportDraftRowsQuery, ImportRowMend } from "../../gql/graphql.ts";
-import {
-  DraftQuery,
-  DraftRowQuery,
-  DraftRowsQuery,
-  LeaveOutRow,
-  MendRow,
-} from "./draft-documents.ts";
+import { DraftQuery, DraftRowsQuery, LeaveOutRow, MendRow } from "./draft-documents.ts";
+import { useShowAgain } from "./use-import-draft.ts";
 
 /** A row as a page saw it: changed since, it is not changed again. */
 export interface SeenRow {
@@ -21,6 +16,7 @@ export type ListedRow = ImportDraftRowsQuery["importDraftRows"][number];
 /** A list of a draft's questions, and what changes them. */
 export function useDraftRows(id: string, list: ImportDraftList) {
   const client = useApolloClient();
+  const refresh = useShowAgain();
   const variables = { id, list, after: 0 };
   const query = useQuery(DraftRowsQuery, { variables, fetchPolicy: "cache-and-network" });
   const [more, setMore] = useState<{ list: ImportDraftList; rows: ListedRow[]; isLast: boolean }>();
@@ -55,6 +51,6 @@ export function useDraftRows(id: string, list: ImportDraftList) {
     leaveOut: (row: SeenRow, isLeftOut: boolean) =>
       leaveOutRow({ variables: { draftId: id, ...row, isLeftOut } }),
     /** Shows everything as it is now, after a change in another window. */
-    refresh: () => client.refetchQueries({ include: [DraftQuery, DraftRowsQuery, DraftRowQuery] }),
+    refresh,
   };
 }

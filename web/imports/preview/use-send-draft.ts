@@ -4,9 +4,20 @@ import { UploadRefused, upload } from "../../apollo/upload.ts";
 import type { UploadState } from "../use-upload.ts";
 import { DraftsQuery } from "./draft-documents.ts";
 
-/** Sends a file that is to be looked through; `fail` says what is wrong with it before it is sent. */
+/** Why a file was not taken. */
+export interface Refusal {
+  message: string;
+  /** True when a kept file has to be imported or discarded first. */
+  isFull: boolean;
+}
+
+const FAILED = "Failed to upload questions";
+
+/** Sends a file that is to be looked through. */
 export function useSendDraft(onArrival: (id: string) => void) {
-  const [state, setState] = useState<UploadState>({ status: "idle" });
+  const [state, setState] = useState<Exclude<UploadState, { status: "failed" }>>({
+    status: "idle",
+  });
   const client = useApolloClient();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
@@ -19,7 +30,8 @@ export function useSendDraft(onArrival: (id: string) => void) {
     return answer?.data?.importDrafts[0] ?? null;
   }
 
-  async function send(file: File): Promise<void> {
+  /** @returns why it was not taken; null when it was, or the page is left */
+  async function send(file: File): Promise<Refusal | null> {
     const { name: fileName, size } = file;
     const sending = (sent: number, total: number) =>
       setState({ status: "sending", fileName, size, sent, total });
@@ -35,24 +47,21 @@ export function useSendDraft(onArrival: (id: string) => void) {
       });
       setState({ status: "idle" });
       onArrival(String((JSON.parse(text) as { id: number }).id));
+      return null;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return null;
       // The whole file may have come before the connection was lost.
       const after = error instanceof UploadRefused ? null : await newest();
+      setState({ status: "idle" });
       if (after !== null && after.id !== before?.id && after.fileName === fileName) {
-        setState({ status: "idle" });
         onArrival(after.id);
-        return;
+        return null;
       }
-      const message = error instanceof UploadRefused ? error.message : "Failed to upload questions";
-      setState({ status: "failed", message });
+      return error instanceof UploadRefused
+        ? { message: error.message, isFull: error.status === 409 }
+        : { message: FAILED, isFull: false };
     }
   }
 
-  return {
-    state,
-    send,
-    fail: (message: string) => setState({ status: "failed", message }),
-    reset: () => setState({ status: "idle" }),
-  };
+  return { state, send };
 }

@@ -41,8 +41,8 @@ const empty = (
       </>
     }
   >
-    A passage is a text that 1 to 20 questions share. Add one with its questions, or upload a CSV
-    file that has a column passage.
+    A passage is a text that 1 to 20 questions share. Add one with its questions, or upload a file
+    that has both.
   </EmptyState>
 );
 

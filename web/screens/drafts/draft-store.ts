@@ -10,7 +10,7 @@ const IV_BYTES = 12;
 /** Which form of whom: `id` is what it edits, null for something new. */
 export interface DraftPlace {
   userId: number;
-  form: "passage" | "question" | "test" | "upload-test";
+  form: "passage" | "paste" | "question" | "test" | "upload-test";
   id: string | null;
 }
 
