@@ -1,6 +1,7 @@
 import { batchLimits } from "#rules/batches.ts";
+import { otherFileKind } from "#rules/detect-format.ts";
 import { figure } from "#rules/figures.ts";
-import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+import { DETECTED_BYTES } from "#rules/file-marks.ts";
 import { visibleLine } from "#rules/visible-text.ts";
 import { ContentTooLarge, InvalidInput } from "../errors.ts";
 import { columnName, separators, sniffSeparator } from "../imports/readers/csv-header.ts";
@@ -105,7 +106,7 @@ function rowOf(
  */
 export async function readRoster(stream: AsyncIterable<Uint8Array>): Promise<ReadRow[]> {
   const bytes = await bytesOf(stream);
-  const kind = otherFileKind(bytes.subarray(0, KIND_BYTES));
+  const kind = otherFileKind(bytes.subarray(0, DETECTED_BYTES));
   if (kind !== null) {
     // Its further sentences are about files of questions.
     const [what] = kind.split(". ", 1);

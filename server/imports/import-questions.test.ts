@@ -160,20 +160,18 @@ describe("a file becomes questions", () => {
 });
 
 describe("a file that is refused", () => {
-  test("by who sends it or by its name, before there is a record", async () => {
+  test("by who sends it, its content or its name, before there is a record", async () => {
     await expect(importQuestions(student, dependencies, upload(...numbered(1)))).rejects.toThrow(
       Forbidden,
     );
-    const picture = { ...upload(...numbered(1)), fileName: "picture.png" };
-    await expect(importQuestions(admin, dependencies, picture)).rejects.toThrow(
-      "Please select a CSV file",
-    );
+    const file = (text: string, fileName: string, mediaType = "") =>
+      importQuestions(admin, dependencies, { stream: streamOf(text), fileName, mediaType });
+    await expect(file("%PDF-1.7", "bank.csv")).rejects.toThrow("This file is a PDF document");
+    await expect(file("", "bank.csv")).rejects.toThrow("The file is empty.");
+    await expect(file("a and b", "picture.png")).rejects.toThrow("Please select a CSV file");
     await expect(given.database.prisma.import.count()).resolves.toBe(0);
-    const typed = {
-      ...upload(...numbered(1)),
-      ...{ fileName: "picture.png", mediaType: "text/csv; charset=utf-8" },
-    };
-    await expect(importQuestions(admin, dependencies, typed)).resolves.toBeDefined();
+    const typed = file("a and b", "picture.png", "text/csv; charset=utf-8");
+    await expect(typed).rejects.toThrow("The file lacks the required columns");
   });
 
   test("leaves a record that says why, and nothing else", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
+import type { FileFormat } from "#rules/file-formats.ts";
 import { fileLimits, testLimits, undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -7,6 +8,7 @@ import type { Upload } from "../graphql/upload.ts";
 import { BankChangeType } from "../questions/change-schema.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { settleDifference } from "./differences.ts";
+import { chosenFormat } from "./file-format.ts";
 import { findImport } from "./find-import.ts";
 import { findDifferingRow } from "./import-rows.ts";
 import { importTest, type TestFields } from "./import-test.ts";
@@ -22,6 +24,23 @@ function fileOf({ stream, fileName, mediaType, hooks }: Upload) {
   return { stream, fileName, mediaType, ...kept };
 }
 
+/** What a file is read as; the form may say it behind the file. */
+class ChosenFormat {
+  #format: FileFormat | null;
+
+  constructor(name: string | null | undefined) {
+    this.#format = chosenFormat(name);
+  }
+
+  readonly chosenFormat = () => this.#format;
+
+  noteArguments(behind: Record<string, unknown>): void {
+    this.#format = chosenFormat(formatFields.parse(behind).format);
+  }
+}
+
+const formatFields = z.object({ format: z.string().nullish() });
+
 /** What the arguments of importTest are when the form has said them behind the file. */
 const testFields: z.ZodType<TestFields> = z.object({
   title: z.string().nullish(),
@@ -31,18 +50,24 @@ const testFields: z.ZodType<TestFields> = z.object({
 
 const megabytes = fileLimits.fileMaxBytes / (1024 * 1024);
 
+const READ_AS = "What it is read as, such as csv; null for what its content shows.";
+
 const limits = `at most ${megabytes} MB and ${figure(fileLimits.fileMaxRows)} rows`;
 
 builder.mutationFields((t) => ({
   importQuestions: t.withAuth({ can: "bank:import" }).prismaField({
     type: ImportType,
-    description: `Adds the questions of a CSV file, ${limits}, to the bank. Bad rows are reported, the good ones are added together. Runs through POST /api/v1/admin/upload-questions.`,
-    args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
-    resolve: async (query, _root, { file }, { viewer, dependencies }) => {
+    description: `Adds the questions of a file, ${limits}, to the bank. Bad rows are reported, the good ones are added together. Runs through POST /api/v1/admin/upload-questions.`,
+    args: {
+      file: t.arg({ type: "Upload", required: true, description: "The file." }),
+      format: t.arg.string({ description: READ_AS }),
+    },
+    resolve: async (query, _root, { file, format }, { viewer, dependencies }) => {
+      const chosen = new ChosenFormat(format);
       const { importId } = await importQuestions(viewer, dependencies, {
-        ...fileOf(file),
+        ...{ ...fileOf(file), chosenFormat: chosen.chosenFormat },
         afterFile: async () => {
-          await file.argumentsBehind();
+          chosen.noteArguments(await file.argumentsBehind());
           return null;
         },
       });
@@ -51,9 +76,10 @@ builder.mutationFields((t) => ({
   }),
   importTest: t.withAuth({ can: "test:write" }).prismaField({
     type: ImportType,
-    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has, or whose number a row says in its column id, are used as they are, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
+    description: `Makes a test of a file, ${limits}, in the order of the file: questions that the bank has, or whose number a row says in its column id, are used as they are, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
     args: {
-      file: t.arg({ type: "Upload", required: true, description: "The CSV file." }),
+      file: t.arg({ type: "Upload", required: true, description: "The file." }),
+      format: t.arg.string({ description: READ_AS }),
       title: t.arg.string({
         description: "The test's title; null only when the form says it behind the file.",
       }),
@@ -62,11 +88,15 @@ builder.mutationFields((t) => ({
         description: `Time allowed, in minutes, from ${testLimits.testDurationMinMinutes} to ${testLimits.testDurationMaxMinutes}; null means ${testLimits.testDurationDefaultMinutes}.`,
       }),
     },
-    resolve: async (query, _root, { file, ...fields }, { viewer, dependencies }) => {
+    resolve: async (query, _root, { file, format, ...fields }, { viewer, dependencies }) => {
+      const chosen = new ChosenFormat(format);
       const { importId } = await importTest(viewer, dependencies, {
-        ...fileOf(file),
-        ...fields,
-        fieldsBehind: async () => testFields.parse(await file.argumentsBehind()),
+        ...{ ...fileOf(file), ...fields, chosenFormat: chosen.chosenFormat },
+        fieldsBehind: async () => {
+          const behind = await file.argumentsBehind();
+          chosen.noteArguments(behind);
+          return testFields.parse(behind);
+        },
       });
       return findImport(viewer, dependencies, importId, query);
     },

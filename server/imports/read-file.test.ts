@@ -38,7 +38,7 @@ test("a file that can't be read keeps its reason", async () => {
   const pieces: FilePiece[] = [];
   const failure = read([Buffer.from("%PDF-1.7\n")], pieces);
   await expect(failure).rejects.toBeInstanceOf(UnreadableFile);
-  await expect(failure).rejects.toThrow("Please select a CSV file");
+  await expect(failure).rejects.toThrow("This file is a PDF document");
   expect(pieces).toMatchObject([{ rowsRead: 0 }]);
 });
 

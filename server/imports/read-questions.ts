@@ -8,6 +8,7 @@ import {
   type ReadQuestion,
 } from "./draft-texts.ts";
 import { FileTooLarge } from "./file-failure.ts";
+import { fittingBytes } from "./file-format.ts";
 import type { FileSchedule } from "./file-schedule.ts";
 import type { FileSections } from "./file-sections.ts";
 import type { RowWarning } from "./file-warnings.ts";
@@ -112,7 +113,8 @@ export async function* readQuestions(
   }
 
   const options = { currentYear, isOfTest: sections !== null, ...ofPreview };
-  for await (const part of read(bytes, options)) {
+  const fitting = format === "draft" ? bytes : fittingBytes(bytes, format);
+  for await (const part of read(fitting, options)) {
     if ("facts" in part) {
       yield part;
     } else if ("picture" in part) {

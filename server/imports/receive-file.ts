@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { type FileFormat, FORMAT_TITLES, formatOf } from "#rules/file-formats.ts";
-import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+import { type FileFormat, FORMAT_TITLES } from "#rules/file-formats.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -12,6 +11,7 @@ import { Conflict, ExpectedFailure, expectedFailure } from "../errors.ts";
 import { addJob, waitForJob } from "../jobs/job-record.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { checkFileSize, UNEXPECTED, UnreadableFile } from "./file-failure.ts";
+import { formatOfFile, refuseUnreadable } from "./file-format.ts";
 import {
   beginImport,
   cancelledWords,
@@ -40,6 +40,8 @@ export interface UploadedFile {
   fileName: string;
   /** What the sender says it is, such as text/csv. */
   mediaType?: string;
+  /** What it is read as, as far as the sender has named it; null for what its content shows. */
+  chosenFormat?: () => FileFormat | null;
   /** Called before the file is read, with its bytes; what it throws ends everything, and leaves no record. */
   beforeImport?: (stream: AsyncIterable<Uint8Array>) => Promise<void>;
   /**
@@ -51,29 +53,9 @@ export interface UploadedFile {
   keptKey?: () => unknown;
 }
 
-async function beginningOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-    length += chunk.byteLength;
-    if (length >= KIND_BYTES) break;
-  }
-  return Buffer.concat(chunks);
-}
-
-/**
- * The format of a file by its name or type (docs/rules.md, section 10).
- *
- * @throws UnreadableFile for none that can be read, with what the file seems to be
- */
-async function checkedFormat(upload: UploadedFile): Promise<FileFormat> {
-  const format = formatOf(upload.fileName, upload.mediaType);
-  if (format !== null) return format;
-  const kind = otherFileKind(await beginningOf(upload.stream));
-  const reason = `Please select a ${FORMAT_TITLES} file`;
-  throw new UnreadableFile(kind === null ? reason : `${reason}. ${kind}`);
-}
+const arrivingFile = ({ fileName, mediaType, chosenFormat }: UploadedFile) => ({
+  ...{ fileName, mediaType, chosen: chosenFormat?.() ?? null, wanted: FORMAT_TITLES },
+});
 
 /** The bytes of a file as they arrive; what breaks them off is said in words for the sender. */
 export async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -147,12 +129,13 @@ export async function* inPieces(
 async function receive(
   { database, now }: ImportDependencies,
   { id, userId }: { id: number; userId: number | null },
-  { stream, afterFile, keptKey }: UploadedFile,
-  format: FileFormat,
+  upload: UploadedFile,
 ): Promise<number> {
+  const { stream, afterFile, keptKey, chosenFormat } = upload;
   const { pool } = database;
   let sizeBytes = 0;
   let pieces = 0;
+  let detected: FileFormat | null = null;
   const { promise: ended, reject: end } = Promise.withResolvers<never>();
   // It may reject while nobody waits for the sender.
   ended.catch(() => undefined);
@@ -167,10 +150,12 @@ async function receive(
     for await (const bytes of inPieces(arriving, (size) => {
       sizeBytes = size;
     })) {
+      detected ??= formatOfFile(bytes, arrivingFile(upload));
       await KEEP.count(pool, { importId: id, number: pieces, bytes });
       pieces += 1;
     }
     const test = (await Promise.race([afterFile?.(), ended])) ?? null;
+    const format = chosenFormat?.() ?? detected ?? undefined;
     const request: ImportRequest = { format, test, key: keptKey?.() ?? null };
     return await inTransaction(database, async (client) => {
       const input = { importId: id };
@@ -241,17 +226,17 @@ export async function runImport(
   upload: UploadedFile,
 ): Promise<{ report: ImportReport; testId: number | null }> {
   requirePermission(viewer, "bank:import");
-  const format = await checkedFormat(upload);
   const { database, now } = dependencies;
   const { pool } = database;
   const userId = viewer?.userId ?? null;
   return asOneOf(database, userId, async () => {
-    await upload.beforeImport?.(upload.stream);
+    const stream = await refuseUnreadable(uploaded(upload.stream), arrivingFile(upload));
+    await upload.beforeImport?.(stream);
     const record = { kind, userId, fileName: upload.fileName, startedAt: now() };
     const id = await beginImport(pool, record);
     let jobId: number;
     try {
-      jobId = await receive(dependencies, { id, userId }, upload, format);
+      jobId = await receive(dependencies, { id, userId }, { ...upload, stream });
     } catch (error) {
       if (error instanceof Cancelled) await closeCancelled(pool, id, now());
       else {

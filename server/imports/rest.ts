@@ -5,7 +5,7 @@ import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import { fileLimits, testLimits } from "#rules/limits.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { counts, detailsShape, ignoredShape } from "../rest/import-shapes.ts";
+import { counts, detailsShape, formatField, ignoredShape } from "../rest/import-shapes.ts";
 import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts";
 
 const UPLOAD_FAILURES = {
@@ -152,11 +152,11 @@ export const importRoutes: RestRoute[] = [
     path: "/admin/upload-questions",
     summary: "Import questions",
     description:
-      "Adds the questions of a CSV file to the bank. Where the file has a column `id`, as an export does, the questions with these numbers get the words of their rows.",
+      "Adds the questions of a file to the bank. Where the file has a column `id`, as an export does, the questions with these numbers get the words of their rows.",
     upload: "file",
     idempotent: true,
     failures: UPLOAD_FAILURES,
-    body: z.object({}),
+    body: z.object({ format: formatField }),
     response: z.object({
       summary: z
         .object({
@@ -168,8 +168,8 @@ export const importRoutes: RestRoute[] = [
       ignored_columns: ignoredShape,
     }),
     document: graphql(`
-      mutation RestUploadQuestions($file: Upload!) {
-        importQuestions(file: $file) {
+      mutation RestUploadQuestions($file: Upload!, $format: String) {
+        importQuestions(file: $file, format: $format) {
           id
         }
       }
@@ -190,12 +190,13 @@ export const importRoutes: RestRoute[] = [
     path: "/admin/upload-test-from-csv",
     summary: "Upload a test",
     description:
-      "Makes a test of a CSV file. Where the file has a column `id`, the questions with these numbers are asked as the bank has them: where a row differs, `differs` says how, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
+      "Makes a test of a file. Where the file has a column `id`, the questions with these numbers are asked as the bank has them: where a row differs, `differs` says how, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
     status: 201,
     upload: "file",
     idempotent: true,
     failures: UPLOAD_FAILURES,
     body: z.object({
+      format: formatField,
       title: z.string().optional(),
       description: z.string().optional(),
       duration_minutes: z
@@ -224,8 +225,8 @@ export const importRoutes: RestRoute[] = [
       ignored_columns: ignoredShape,
     }),
     document: graphql(`
-      mutation RestUploadTest($file: Upload!, $title: String, $description: String, $durationMinutes: Int) {
-        importTest(file: $file, title: $title, description: $description, durationMinutes: $durationMinutes) {
+      mutation RestUploadTest($file: Upload!, $format: String, $title: String, $description: String, $durationMinutes: Int) {
+        importTest(file: $file, format: $format, title: $title, description: $description, durationMinutes: $durationMinutes) {
           id
         }
       }

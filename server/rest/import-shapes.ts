@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_FORMATS } from "#rules/file-formats.ts";
 
 const rowNumber = z
   .int()
@@ -69,3 +70,9 @@ export const counts = {
 export const ignoredShape = z
   .array(z.string())
   .describe("Columns of the file that were left out, as it spells them.");
+
+/** What a form names a file's format by. */
+export const formatField = z
+  .string()
+  .describe(`What it is read as: ${FILE_FORMATS.join(", ")}. Absent for what its content shows.`)
+  .optional();

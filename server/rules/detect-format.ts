@@ -1,55 +1,65 @@
 // What a question file is by its content, with its name as a hint (docs/rules.md, section 10).
-import { type FileFormat, formatOf, isFormat } from "./file-formats.ts";
+import { type FileFormat, formatName, formatOf } from "./file-formats.ts";
+import { unreadableKind, unreadableWords } from "./file-kinds.ts";
+import { charactersOf, entryNames, isPacked, rootName } from "./file-marks.ts";
 
-/** Bytes at the beginning that show what a file is. */
-export const DETECTED_BYTES = 64 * 1024;
+const PACKED_FORMATS: readonly FileFormat[] = ["word", "excel", "qti"];
 
-/** The beginning of a file, as its marks look at it. */
-interface Beginning {
-  /** Each byte as one character, for what is packed. */
-  bytes: string;
-  /** As text, without white space before it. */
-  text: string;
+/** A packed file by the names in it; its own name decides where the first of them say nothing. */
+function packedFormat(bytes: string, named: FileFormat | null): FileFormat {
+  const names = entryNames(bytes);
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  if (has(/^word\//)) return "word";
+  if (has(/^xl\//)) return "excel";
+  const isOffice = has(/^(?:\[Content_Types\]\.xml$|_rels\/|docProps\/)/);
+  if (isOffice) return named === "excel" ? "excel" : "word";
+  // An item may be called anything. A manifest stands behind all of them in what Lexam exports.
+  if (has(/\.xml$/i)) return "qti";
+  return named !== null && PACKED_FORMATS.includes(named) ? named : "qti";
 }
 
-const packed =
-  (names: RegExp) =>
-  ({ bytes }: Beginning) =>
-    bytes.startsWith("PK\u0003\u0004") && names.test(bytes);
+const ROOTS: readonly (readonly [root: RegExp, format: FileFormat])[] = [
+  [/^quiz$/, "moodle"],
+  [/^(?:qti-)?assessment-?(?:item|test|stimulus)$|^(?:questestinterop|manifest)$/i, "qti"],
+];
 
-const markup =
-  (elements: RegExp) =>
-  ({ text }: Beginning) =>
-    text.startsWith("<") && elements.test(text);
+const QUESTION_COLUMN = /^"?question[ _]?text"?$/i;
+/** Other names of it, which a line of any text may have. */
+const OTHER_QUESTION_COLUMN =
+  /^"?(?:questions?|question[ _]?stem|stem|\u00e0\u00a4\u00aa\u00e0\u00a5\u008d\u00e0\u00a4\u00b0\u00e0\u00a4\u00b6\u00e0\u00a5\u008d\u00e0\u00a4\u00a8)"?$/i;
 
-const written =
-  (...marks: RegExp[]) =>
-  ({ text }: Beginning) =>
-    !text.startsWith("<") && marks.every((mark) => mark.test(text));
-
-function isTable({ text }: Beginning): boolean {
-  const [header = ""] = text.split(/[\r\n]/, 1);
-  return /question_?\s?text/i.test(header) && /[,;\t]/.test(header);
+/** Whether the first line is a header, with the question among its columns. */
+function hasHeader(lines: readonly string[]): boolean {
+  const [first = "", second = ""] = lines;
+  const header = /^sep=.$/i.test(first) ? second : first;
+  return [",", ";", "\t"].some((separator) => {
+    const cells = header.slice(0, 4096).split(separator);
+    const has = (name: RegExp) => cells.some((cell) => name.test(cell.trim()));
+    return (
+      (cells.length > 1 && has(QUESTION_COLUMN)) || (cells.length > 2 && has(OTHER_QUESTION_COLUMN))
+    );
+  });
 }
 
-/** How the content of each format begins, the surest first. A format that Lexam can't read yet is passed over. */
-const MARKS: readonly (readonly [format: string, fits: (beginning: Beginning) => boolean])[] = [
-  ["qti", packed(/imsmanifest\.xml|assessmentItem|imsqti/i)],
-  ["word", packed(/word\//)],
-  ["excel", packed(/xl\//)],
-  ["moodle", markup(/<quiz[\s>]/)],
-  ["qti", markup(/<(?:qti-)?assessment-?(?:item|test)|<questestinterop|<manifest[\s>]/i)],
-  ["json", written(/^\{\s*"/)],
-  ["csv", isTable],
-  ["aiken", written(/^ANSWER:\s*[A-Z]\s*$/m, /^[A-Z][.)]\s/m)],
-  ["gift", written(/^(?:::|\/\/|\$CATEGORY:)/m, /\{[^{}=~]*[=~]/)],
-  ["gift", written(/\{\s{0,20}[=~]/)],
+/** Whether the first two lines have the same separator, as rows of any table do. */
+function looksLikeRows([first = "", second = ""]: readonly string[]): boolean {
+  return (
+    !first.includes("{") &&
+    [",", ";", "\t"].some((one) => first.includes(one) && second.includes(one))
+  );
+}
+
+/** A cell of a table may look like this too. */
+const WEAK_GIFT = /\{\s{0,20}[=~]/;
+
+/** How text of each format looks, the surest first. */
+const TEXTS: readonly (readonly [format: FileFormat, marks: readonly RegExp[]])[] = [
+  ["aiken", [/^ANSWER:\s*[A-Z]\s*$/m, /^[A-Z][.)]\s/m]],
+  ["gift", [/^(?:::|\/\/|\$CATEGORY:)/m, /\{[^{}=~]*[=~]/]],
+  ["gift", [WEAK_GIFT]],
   [
     "text",
-    written(
-      /^\W{0,2}(?:Q(?:uestion)?[.\s]{0,2})?1\s?[.):]\s?\S/im,
-      /^[ \t]{0,20}[([]?[a-d][.)\]]\s?\S/im,
-    ),
+    [/^\W{0,2}(?:Q(?:uestion)?[.\s]{0,2})?1\s?[.):]\s?\S/im, /^[ \t]{0,20}[([]?[a-d][.)\]]\s?\S/im],
   ],
 ];
 
@@ -59,6 +69,26 @@ function textOf(bytes: string): string {
     .replace(/^(?:\xff\xfe|\xfe\xff|\xef\xbb\xbf)/, "")
     .replaceAll("\0", "")
     .trimStart();
+}
+
+/** @param named what its name or type says */
+function textFormat(text: string, named: FileFormat | null): FileFormat | null {
+  if (text.startsWith("<")) {
+    const root = rootName(text) ?? "";
+    return ROOTS.find(([pattern]) => pattern.test(root))?.[1] ?? null;
+  }
+  if (/^\{\s*"/.test(text)) return "json";
+  const lines = text
+    .slice(0, 16_384)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "");
+  if (hasHeader(lines)) return "csv";
+  const isTable = named === "csv" && looksLikeRows(lines);
+  const found = TEXTS.filter(
+    ([, marks]) => !(isTable && marks[0] === WEAK_GIFT) && marks.every((mark) => mark.test(text)),
+  ).map(([format]) => format);
+  // A text can look like several formats: then its name decides.
+  return named !== null && found.includes(named) ? named : (found[0] ?? null);
 }
 
 /**
@@ -71,16 +101,46 @@ export function detectFormat(
   fileName: string,
   mediaType = "",
 ): FileFormat | null {
-  const pieces: string[] = [];
-  for (let from = 0; from < Math.min(beginning.length, DETECTED_BYTES); from += 4096) {
-    pieces.push(String.fromCharCode(...beginning.subarray(from, from + 4096)));
-  }
-  const bytes = pieces.join("");
-  const start = { bytes, text: textOf(bytes) };
+  const bytes = charactersOf(beginning);
+  const isUnreadable = bytes === "" || unreadableKind(beginning) !== null;
+  if (isUnreadable) return null;
   const named = formatOf(fileName, mediaType);
-  const found = MARKS.flatMap(([format, fits]) =>
-    isFormat(format) && fits(start) ? [format] : [],
-  );
-  // A text can look like several formats: then its name decides.
-  return named !== null && found.includes(named) ? named : (found[0] ?? named);
+  if (isPacked(bytes)) return packedFormat(bytes, named);
+  const found = textFormat(textOf(bytes), named);
+  if (found !== null || named === null) return found;
+  // Text is never a packed file, whatever its name.
+  return PACKED_FORMATS.includes(named) ? "text" : named;
 }
+
+/**
+ * Why a file can't be read as a format, whatever its text says; null for what may be read as it.
+ *
+ * @param beginning its first bytes, or all there are
+ */
+export function misfitWords(beginning: Uint8Array, format: FileFormat): string | null {
+  const reason = unreadableWords(beginning);
+  if (reason !== null || PACKED_FORMATS.includes(format)) return reason;
+  const bytes = charactersOf(beginning);
+  if (!isPacked(bytes)) return null;
+  const found = packedFormat(bytes, null);
+  return `This file is ${CALLED[found]}, not ${formatName(format)}. Choose ${formatName(found)} under “Read as”.`;
+}
+
+/**
+ * What a file seems to be that is no CSV, with what to do, as sentences; null for what may be one.
+ *
+ * @param beginning its first bytes, or all there are
+ */
+export function otherFileKind(beginning: Uint8Array): string | null {
+  const kind = unreadableKind(beginning);
+  if (kind !== null) return `This one seems to be ${kind.what}. ${kind.instead}`;
+  const format = detectFormat(beginning, "bank.csv");
+  if (format === null || format === "csv" || format === "json") return null;
+  return `This one seems to be ${CALLED[format]}. Upload Questions reads it.`;
+}
+
+const CALLED: Readonly<Record<FileFormat, string>> = {
+  ...{ csv: "CSV", json: "JSON Lines" },
+  ...{ word: "a Word document", excel: "an Excel workbook", qti: "a QTI package" },
+  ...{ moodle: "Moodle XML", gift: "GIFT", aiken: "Aiken", text: "a paper in plain text" },
+};

@@ -1,110 +1,132 @@
-// What a file is that can't be taken, recognised by its first bytes, with what to do about it (docs/rules.md, section 10).
+// Kinds of files that Lexam reads in no format, by their first bytes (docs/rules.md, section 10).
+import { charactersOf, entryNames, isPacked, rootName } from "./file-marks.ts";
 
-/** Bytes at the beginning that identify a kind of file. */
-export const KIND_BYTES = 4096;
-
-/** What is taken: CSV alone, or every format of a preview. */
-export type Taken = "csv" | "any";
-
-const CSV_FIRST = "The template shows the columns of a CSV file.";
-const AS_CSV = "Save the sheet as CSV UTF-8 and choose that.";
-const IN_ROWS = `Put each question in a row of a sheet, and save that as CSV UTF-8. ${CSV_FIRST}`;
-const EXPORT = `Export its questions as CSV, or put each in a row of a sheet. ${CSV_FIRST}`;
-const PASTE = "Copy its text and paste that instead.";
-
-/** The beginning of a sentence for each kind, and what to do where CSV alone is taken, and where any format is. */
-const KINDS = {
-  qti: [
-    "seems to be a QTI package",
-    `Export its questions as CSV from where they are kept. ${CSV_FIRST}`,
-  ],
-  word: ["seems to be a Word document", IN_ROWS, "Save it as .docx."],
-  sheet: ["seems to be an Excel workbook or another sheet", AS_CSV, "Save it as .xlsx."],
-  document: ["seems to be a text document", IN_ROWS, "Save it as .docx."],
-  office: [
-    "seems to be an Excel workbook or another document of Office",
-    AS_CSV,
-    "Save it as .docx or .xlsx.",
-  ],
-  packed: [
-    "seems to be a packed file (ZIP)",
-    `If it is an export of another program, such as QTI, export its questions as CSV from there; otherwise unpack it first. ${CSV_FIRST}`,
-    "Unpack it first.",
-  ],
-  older: [
-    "seems to be an older Excel workbook or Word document",
-    AS_CSV,
-    "Save it as .xlsx or .docx.",
-  ],
-  pdf: ["seems to be a PDF document", IN_ROWS, PASTE],
-  data: ["holds data that is not text", AS_CSV, "Save the questions in one of these formats."],
-  rtf: ["seems to be a Word document (RTF), which can't be read yet", EXPORT, "Save it as .docx."],
-  page: ["seems to be a web page, which can't be read yet", EXPORT, PASTE],
-  moodle: ["seems to be Moodle XML, which can't be read yet", EXPORT],
-  qtiItem: ["seems to be QTI, which can't be read yet", EXPORT],
-  xml: ["seems to be XML, which can't be read yet", EXPORT, PASTE],
-  json: [
-    "seems to be JSON",
-    `Write each question on a line of its own, and call the file .jsonl; or save a sheet as CSV. ${CSV_FIRST}`,
-    "Write each question on a line of its own, and call the file .jsonl.",
-  ],
-  aiken: ["seems to be Aiken, which can't be read yet", EXPORT],
-  gift: ["seems to be GIFT, which can't be read yet", EXPORT],
-} as const satisfies Record<string, readonly [string, string, string?]>;
-
-type Kind = keyof typeof KINDS;
-
-/** A packed file by the names of what is in it. */
-function packed(text: string): Kind {
-  if (/imsmanifest\.xml|assessmentItem|imsqti/i.test(text)) return "qti";
-  if (/word\//.test(text)) return "word";
-  if (/xl\/|spreadsheet/.test(text)) return "sheet";
-  if (/opendocument\.text/.test(text)) return "document";
-  return /\[Content_Types\]\.xml|_rels\/|docProps\//.test(text) ? "office" : "packed";
+/** A kind of file that can't be read. */
+interface Kind {
+  /** As a sentence calls it: "a PDF document". */
+  what: string;
+  /** What to send in its place, in sentences. */
+  instead: string;
 }
 
-const isBinaryByte = (byte: number) => byte < 32 && ![9, 10, 12, 13].includes(byte);
+const AS_WORD = "Save it as a Word document (.docx), and send that.";
+const AS_EXCEL = "Save it as an Excel workbook (.xlsx), and send that.";
+const AS_OFFICE = "Save it as a Word document (.docx) or an Excel workbook (.xlsx), and send that.";
+const ANY_FORMAT =
+  "Send a Word document (.docx), an Excel workbook (.xlsx) or a CSV file, or paste the text.";
 
-const MARKUP: readonly (readonly [RegExp, Kind])[] = [
-  [/<quiz[\s>]/i, "moodle"],
-  [/<(qti-)?assessment-?(item|test)|<questestinterop/i, "qtiItem"],
-  [/<html|<!doctype html/i, "page"],
+const PICTURE: Kind = {
+  what: "a picture",
+  instead: "Type its questions into a Word document (.docx) or a sheet, and send that.",
+};
+const NO_TEXT: Kind = { what: "data that is not text", instead: ANY_FORMAT };
+const JSON_LIST: Kind = {
+  what: "a list in JSON",
+  instead: "Write each question on a line of its own, without the brackets around them (.jsonl).",
+};
+const PDF: Kind = {
+  what: "a PDF document",
+  instead: `Open it in Word. ${AS_WORD} Or copy its text and paste that instead.`,
+};
+
+const WEB_PAGE: Kind = { ...PDF, what: "a web page (HTML)" };
+const packedBy = (program: string): Kind => ({
+  what: `a packed file (${program})`,
+  instead: `Unpack it first. ${ANY_FORMAT}`,
+});
+
+/** How files of each kind begin. */
+const MAGIC: readonly (readonly [mark: string, kind: Kind])[] = [
+  ["%PDF-", PDF],
+  ["\u0089PNG", PICTURE],
+  ["\u00ff\u00d8\u00ff", PICTURE],
+  ["GIF8", PICTURE],
+  ["II*\0", PICTURE],
+  ["MM\0*", PICTURE],
+  ["{\\rtf", { what: "a Word document in the form RTF", instead: AS_WORD }],
+  ["Rar!\u001a", packedBy("RAR")],
+  ["7z\u00bc\u00af", packedBy("7z")],
+  ["\u001f\u008b", packedBy("gzip")],
 ];
+
+const OLE_MAGIC = "\u00d0\u00cf\u0011\u00e0";
+const wide = (name: string) => [...name].map((letter) => `${letter}\0`).join("");
+
+/** What Office before 2007 wrote, and what it writes with a password, by the names inside. */
+const OLE: readonly (readonly [mark: string, kind: Kind])[] = [
+  [
+    wide("EncryptedPackage"),
+    {
+      what: "an Office document with a password",
+      instead: "Save it without one, and send it again.",
+    },
+  ],
+  [wide("WordDocument"), { what: "an older Word document (.doc)", instead: AS_WORD }],
+  [wide("Workbook"), { what: "an older Excel workbook (.xls)", instead: AS_EXCEL }],
+];
+const OLD_OFFICE: Kind = {
+  what: "an older Office document (.doc, .xls), or one with a password",
+  instead: `Remove the password, if it has one. ${AS_OFFICE}`,
+};
+
+/** Packed files that say in their first entry what they are. */
+const OPEN_DOCUMENT = "mimetypeapplication/vnd.oasis.opendocument.";
+
+function packedKind(bytes: string): Kind | null {
+  if (bytes.startsWith(`${OPEN_DOCUMENT}text`, 30)) {
+    return { what: "a LibreOffice text (.odt)", instead: AS_WORD };
+  }
+  if (bytes.startsWith(`${OPEN_DOCUMENT}spreadsheet`, 30)) {
+    return { what: "a LibreOffice sheet (.ods)", instead: AS_EXCEL };
+  }
+  return entryNames(bytes).some((name) => name.startsWith("ppt/"))
+    ? { what: "a PowerPoint presentation", instead: AS_WORD }
+    : null;
+}
 
 /** How UTF-16 begins: with its mark, or with zeros beside letters. */
 const UTF16 = /^(?:\xff\xfe|\xfe\xff|[^\0]\0[^\0]\0|\0[^\0]\0[^\0])/;
 
-/** Questions as text of another format. */
-function otherText(text: string): Kind | null {
-  const start = text.replace(/^\u00ef\u00bb\u00bf/, "").trimStart();
-  if (start.startsWith("{\\rtf")) return "rtf";
-  if (start.startsWith("<")) return MARKUP.find(([mark]) => mark.test(start))?.[1] ?? "xml";
-  if (/^[[{]\s*["{[]/.test(start)) return "json";
-  const [firstLine = ""] = start.split(/[\r\n]/);
-  if (/question_?\s?text/i.test(firstLine)) return null;
-  if (/^ANSWER:\s*[A-Z]\s*$/m.test(start) && /^[A-Z][.)]\s/m.test(start)) return "aiken";
-  if (/^(::[^:]+::|\/\/|\$CATEGORY:)/m.test(start) && /\{[^{}=~]*[=~]/.test(start)) return "gift";
-  return /^[^,;\t{\r\n\u2028\u2029]*\{\s*[=~]/m.test(start) ? "gift" : null;
+/** Whether so many bytes are none of a text; a text may have a stray one. */
+function isNoText(bytes: string): boolean {
+  if (UTF16.test(bytes)) return false;
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const code = bytes.charCodeAt(at);
+    if (code < 9 || (code > 13 && code < 27) || (code > 27 && code < 32)) count += 1;
+  }
+  return count * 50 > bytes.length;
 }
 
-function kindOf(beginning: Uint8Array): Kind | null {
-  const bytes = beginning.subarray(0, KIND_BYTES);
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  if (text.startsWith("PK\u0003\u0004")) return packed(text);
-  if (text.startsWith("\u00d0\u00cf\u0011\u00e0")) return "older";
-  if (text.startsWith("%PDF-")) return "pdf";
-  if (!UTF16.test(text) && bytes.some(isBinaryByte)) return "data";
-  return otherText(text);
+function kindOf(bytes: string): Kind | null {
+  const known = MAGIC.find(([mark]) => bytes.startsWith(mark))?.[1];
+  if (known !== undefined) return known;
+  if (bytes.startsWith(OLE_MAGIC)) {
+    return OLE.find(([mark]) => bytes.includes(mark))?.[1] ?? OLD_OFFICE;
+  }
+  if (isPacked(bytes)) return packedKind(bytes);
+  if (/^RIFF.{4}WEBP|^BM.{4}\0\0\0\0/s.test(bytes)) return PICTURE;
+  const text = bytes.replace(/^\xef\xbb\xbf/, "");
+  const root = rootName(text)?.toLowerCase();
+  if (root === "svg") return PICTURE;
+  // Each line is a question in JSON Lines, which begin with a brace.
+  if (/^\s{0,100}\[\s{0,100}\{/.test(text)) return JSON_LIST;
+  if (root === "html" || /^\s{0,100}<!doctype html/i.test(text)) return WEB_PAGE;
+  return isNoText(bytes.slice(0, 4096)) ? NO_TEXT : null;
 }
 
 /**
- * What a file seems to be that can't be taken, with what to do, as sentences; null for what may be a CSV file.
+ * What a file is that can't be read in any format, as a sentence calls it; null for what may be read.
  *
- * @param beginning its first KIND_BYTES bytes, or all there are
+ * @param beginning its first DETECTED_BYTES bytes, or all there are
  */
-export function otherFileKind(beginning: Uint8Array, taken: Taken = "csv"): string | null {
-  const kind = kindOf(beginning);
-  if (kind === null) return null;
-  const [what, ofCsv, ofAny = ofCsv]: readonly [string, string, string?] = KINDS[kind];
-  return `This one ${what}. ${taken === "csv" ? ofCsv : ofAny}`;
+export function unreadableKind(beginning: Uint8Array): Kind | null {
+  return kindOf(charactersOf(beginning));
+}
+
+/** Why a file can't be read in any format, and what to send, in sentences; null for what may be read. */
+export function unreadableWords(beginning: Uint8Array): string | null {
+  if (beginning.length === 0) return "The file is empty. Choose the one with the questions.";
+  const kind = unreadableKind(beginning);
+  return kind && `This file is ${kind.what}, which can't be read. ${kind.instead}`;
 }

@@ -45,7 +45,7 @@ test.describe("with answers that the browser reports in its console", () => {
     const alert = page.getByRole("alert").first();
     const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
     for (const [name, content, words] of [
-      ["picture.csv", png, "Please select a CSV file."],
+      ["picture.csv", png, "This file is a picture, which can't be read."],
       ["empty.csv", "", "The file is empty."],
       ["header.csv", `${HEADER}\n`, "The file has a header but no questions below it."],
       ["twice.csv", `${HEADER},subject\nQ,a,b,,,A,S,S`, "The column subject appears twice"],
@@ -55,7 +55,7 @@ test.describe("with answers that the browser reports in its console", () => {
       await expect(alert).toContainText(words);
     }
     await input.setInputFiles({ name: "bank.pdf", mimeType: "application/pdf", buffer: png });
-    await expect(alert).toContainText("Aiken or QTI file. This one holds data");
+    await expect(alert).toContainText("This file is a picture, which can't be read.");
     await page.route("**/api/v1/admin/import-drafts", (route) => route.abort());
     await input.setInputFiles(csvFile("bank.csv", csv("Q,a,b,,,A,S")));
     await expect(alert).toHaveText("Failed to upload questions");

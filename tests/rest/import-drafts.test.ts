@@ -53,16 +53,29 @@ it("a file is kept, mended and imported over REST, by its owner alone", async ()
   expect(search.body).toMatchObject([{ question_text: "Who sues?", correct_option_index: 1 }]);
 });
 
-it("what can't be read says why, and can be read as something else", async () => {
+it("what can't be read says why, and nothing of it is kept", async () => {
   const admin = await server.as("admin@example.com");
   const form = wireForm([["file", "%PDF-1.7", "bank.csv"]]);
-  const made = await admin.sendForm("/api/v1/admin/import-drafts", form);
-  const { id } = made.body as Draft;
-  const draft = async () => (await admin.get(`/api/v1/admin/import-drafts/${id}`)).body as Draft;
-  await expect.poll(async () => (await draft()).stage, { timeout: 20_000 }).toBe("unreadable");
-  expect(await draft()).toMatchObject({
-    failure: expect.stringContaining("Please select a CSV file. This one seems to be a PDF"),
+  const refused = await admin.sendForm("/api/v1/admin/import-drafts", form);
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({
+    detail: expect.stringContaining("This file is a PDF document, which can't be read."),
   });
-  const refused = await admin.post(`/api/v1/admin/import-drafts/${id}/import`);
-  expect(refused.status).toBe(409);
+  expect(await server.dependencies.database.prisma.importDraft.count()).toBe(0);
+});
+
+it("what was read as the wrong format says why, and is read as the one that is named behind", async () => {
+  const admin = await server.as("admin@example.com");
+  const file = ["file", "Prompt,Right\nx,1\n", "paper.csv"] as const;
+  for (const format of ["aiken", "csv"]) {
+    const form = wireForm([[...file], ["format", format]]);
+    const made = await admin.sendForm("/api/v1/admin/import-drafts", form);
+    const { id } = made.body as Draft;
+    expect(made.body).toMatchObject({ format, detected_format: "csv" });
+    const draft = async () => (await admin.get(`/api/v1/admin/import-drafts/${id}`)).body as Draft;
+    const stage = format === "csv" ? "read" : "unreadable";
+    await expect.poll(async () => (await draft()).stage, { timeout: 20_000 }).toBe(stage);
+    const refused = await admin.post(`/api/v1/admin/import-drafts/${id}/import`);
+    expect(refused.status).toBe(409);
+  }
 });

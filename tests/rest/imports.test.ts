@@ -131,26 +131,62 @@ describe("POST /admin/upload-questions", () => {
     expect((await upload(["file", paper, "bank.docx", type])).body).toMatchObject(created);
   });
 
-  it("takes a file of another name when it is of type CSV", async () => {
-    expect((await upload(["file", csv(line(1)), "bank.list", "text/csv"])).status).toBe(200);
-    const refused = await upload(["file", csv(line(1)), "bank.list", "text/plain"]);
-    expect(refused.status).toBe(422);
-    expect(bodyOf(refused).detail).toBe("Please select a CSV file");
+  it("takes a file by its content, whatever its name and its type", async () => {
+    const created = { summary: { created: 1, errors: 0 } };
+    const paper = "Subject: Torts\n1. Who pays?\n(a) Asha\n(b) Vikram\nAns. (a)\n";
+    expect((await upload(["file", paper, "paper.txt", "text/csv"])).body).toMatchObject(created);
+    const typed = paragraphs("Subject: Torts", "1. Who sues?", "(a) Asha", "(b) Vikram", "Ans. a");
+    const word = await wordFile(typed);
+    expect((await upload(["file", word, "paper.csv", "text/csv"])).body).toMatchObject(created);
+    const quiz = "::One:: Is it? {=Yes ~No}";
+    const problem = {
+      details: { errors: [{ error: expect.stringContaining("Subject missing") }] },
+    };
+    for (const name of ["bank.questions", "bank.csv"]) {
+      expect((await upload(["file", quiz, name, "text/csv"])).body).toMatchObject(problem);
+    }
+    expect((await upload(["file", csv(line(1)), "bank.list", "text/plain"])).status).toBe(200);
   });
 
-  it.each<[string, string | Uint8Array, string]>([
-    ["bank.sheet", "PK\u0003\u0004 xl/workbook.xml", "an Excel workbook"],
-    ["bank.quiz", '<?xml version="1.0"?><quiz><question/></quiz>', "Moodle XML"],
-    ["bank.questions", "::One:: Is it? {=Yes ~No}", "GIFT"],
-    ["bank.aikn", "Is it?\nA) Yes\nB) No\nANSWER: A\n", "Aiken"],
+  it("takes a file by the format that is named, before it or behind it", async () => {
+    const line = "Prompt,Right\n1. x\n(a) y\n(b) z\nAns. (a)\n";
+    const asCsv = /^Please select a CSV file\. This one seems to be a paper in plain text\./;
+    const text = ["file", line, "paper.txt", "text/plain"] as FormPart;
+    for (const parts of [
+      [["format", "csv"], text],
+      [text, ["format", "csv"]],
+    ] as FormPart[][]) {
+      const refused = await upload(...parts);
+      expect(bodyOf(refused).detail).toMatch(asCsv);
+    }
+    const unknown = await upload(["format", "pdf"], text);
+    expect(unknown.body).toMatchObject({
+      status: 422,
+      errors: [{ field: "format", message: expect.stringContaining("csv, json") }],
+    });
+    expect(await countQuestions()).toBe(0);
+  });
+
+  it.each<[string, string, string]>([
     ["bank.pdf", "%PDF-1.7", "a PDF document"],
-  ])("names what %s is by its content", async (name, content, kind) => {
-    const long = Buffer.concat([Buffer.from(content), Buffer.alloc(300_000, " ")]);
-    const { status, body } = await upload(["file", long, name, "application/octet-stream"]);
+    ["bank.csv", "\u0089PNG", "a picture"],
+    ["bank.docx", "\u00d0\u00cf\u0011\u00e0", "an older Office document"],
+  ])("says what %s is that can't be read, and what to send", async (name, content, kind) => {
+    const long = Buffer.concat([Buffer.from(content, "latin1"), Buffer.alloc(300_000, " ")]);
+    const { status, body } = await upload(["file", long, name, "text/csv"]);
     expect(status).toBe(422);
     expect(body).toMatchObject({
-      detail: expect.stringContaining(`Please select a CSV file. This one seems to be ${kind}`),
+      detail: expect.stringMatching(
+        `^This file is ${kind}.*, which can't be read\\. .*and send that`,
+      ),
     });
+    expect(await lastImport()).toBeNull();
+  });
+
+  it("says of a file of no known content and name what is taken", async () => {
+    const refused = await upload(["file", "a, b", "bank.list", "text/plain"]);
+    expect(refused.status).toBe(422);
+    expect(bodyOf(refused).detail).toBe("Please select a CSV file");
     expect(await lastImport()).toBeNull();
   });
 

@@ -112,7 +112,7 @@ export function badRows(currentYear: number): [error: string, line: string][] {
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const workbook = Buffer.from(
-  "PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml xl/workbook.xml",
+  `PK\u0003\u0004${"\u0000".repeat(22)}\u000f\u0000\u0000\u0000xl/workbook.xml`,
   "latin1",
 );
 
@@ -123,9 +123,9 @@ export const refusedFiles: [what: string, content: Uint8Array | string, message:
   ["only a mark", Buffer.from("efbbbf", "hex"), /^The file is empty\.$/],
   ["only a header", `${HEADER}\n`, /^The file has a header but no questions below it\.$/],
   ["only a header and blank rows", `${HEADER}\n,,\n\n`, /no questions below it/],
-  ["a picture", png, /^Please select a CSV file\. This one holds data that is not text/],
-  ["a workbook", workbook, /^Please select a CSV file\. This one seems to be an Excel workbook/],
-  ["a PDF document", "%PDF-1.7\n1 0 obj", /^Please select a CSV file\. This one seems to be a PDF/],
+  ["a picture", png, /^This file is a picture, which can't be read\./],
+  ["a workbook", workbook, /^This file is an Excel workbook, not CSV\./],
+  ["a PDF document", "%PDF-1.7\n1 0 obj", /^This file is a PDF document, which can't be read\./],
   [
     "another alphabet than Windows-1252",
     Buffer.from(`${HEADER}\n\xd7\xf2\xee \xf2\xe0\xea\xee\xe5?${ROW.slice(15)}`, "latin1"),

@@ -1,7 +1,8 @@
-import { DETECTED_BYTES, detectFormat } from "#rules/detect-format.ts";
+import { detectFormat, otherFileKind } from "#rules/detect-format.ts";
 import { figure } from "#rules/figures.ts";
 import { FORMAT_TITLES, formatOf, PREVIEW_TITLES } from "#rules/file-formats.ts";
-import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+import { unreadableWords } from "#rules/file-kinds.ts";
+import { DETECTED_BYTES } from "#rules/file-marks.ts";
 import { fileLimits } from "#rules/limits.ts";
 
 export const OTHER_FORMAT = `Please select a ${FORMAT_TITLES} file`;
@@ -32,7 +33,7 @@ export function fileProblem(files: readonly PickedFile[]): string | null {
 
 /** What a file of another kind is, in sentences after the refusal; null where it may be one. */
 export async function otherKindProblem(file: File): Promise<string | null> {
-  const beginning = new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
+  const beginning = new Uint8Array(await file.slice(0, DETECTED_BYTES).arrayBuffer());
   const kind = otherFileKind(beginning);
   return kind === null ? null : `${OTHER_FORMAT}. ${kind}`;
 }
@@ -48,10 +49,9 @@ export async function questionFileProblem(files: readonly File[]): Promise<strin
     return `Please select one file. These are ${figure(files.length)}`;
   }
   const beginning = new Uint8Array(await file.slice(0, DETECTED_BYTES).arrayBuffer());
-  if (detectFormat(beginning, file.name, file.type) === null) {
-    const kind = otherFileKind(beginning, "any");
-    return kind === null ? OTHER_KIND : `${OTHER_KIND}. ${kind}`;
-  }
+  const reason = unreadableWords(beginning);
+  if (reason !== null) return reason;
+  if (detectFormat(beginning, file.name, file.type) === null) return OTHER_KIND;
   return file.size > fileLimits.fileMaxBytes ? TOO_LARGE : null;
 }
 

@@ -49,7 +49,7 @@ async function read(id: number) {
 }
 
 async function draftOf(text: string, fileName = "bank.csv", viewer = admin) {
-  return read(await createDraft(viewer, dependencies, { stream: streamOf(text), fileName }, null));
+  return read(await createDraft(viewer, dependencies, { stream: streamOf(text), fileName }));
 }
 
 const csv = (...lines: string[]) => draftOf([HEADER, ...lines].join("\n"));
@@ -281,7 +281,8 @@ describe("a draft of an import", () => {
   });
 
   test("says of an empty file and of one that is no table why it can't be read", async () => {
-    expect((await draftOf("")).draft.failure).toBe("The file is empty.");
+    await expect(draftOf("")).rejects.toThrow("The file is empty.");
+    expect((await draftOf("\n \n")).draft.failure).toBe("The file is empty.");
     expect((await draftOf("Words\nand more\n")).draft.failure).toContain("lacks the required");
     await expect(draftOf("x", "notes.pdf")).rejects.toThrow(
       "Please select a Word, Excel, CSV, Moodle XML, GIFT, Aiken or QTI file",

@@ -44,8 +44,8 @@ builder.mutationFields((t) => ({
       if (!(file instanceof Upload)) {
         throw new BadRequest("Send question files to POST /api/v1/admin/import-drafts.");
       }
-      const id = await createDraft(viewer, dependencies, file, format);
-      fields.parse(await file.argumentsBehind());
+      const behind = async () => fields.parse(await file.argumentsBehind()).format ?? null;
+      const id = await createDraft(viewer, dependencies, file, { format, behind });
       return requireDraft(viewer, dependencies, id);
     },
   }),

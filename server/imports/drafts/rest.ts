@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FILE_FORMATS } from "#rules/file-formats.ts";
 import { draftLimits } from "#rules/import-drafts.ts";
 import { promises } from "#rules/promises.ts";
 import { graphql } from "../../rest/gql/index.ts";
+import { formatField } from "../../rest/import-shapes.ts";
 import { idParams, wholeNumberInput } from "../../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../../rest/route.ts";
 
@@ -122,14 +122,7 @@ export const importDraftRoutes: RestRoute[] = [
       413: "The file is too large. Nothing was kept.",
       415: "The body is not multipart/form-data.",
     },
-    body: z.object({
-      format: z
-        .string()
-        .describe(
-          `What it is read as: ${FILE_FORMATS.join(", ")}. Absent for what its content shows.`,
-        )
-        .optional(),
-    }),
+    body: z.object({ format: formatField }),
     document: graphql(`
       mutation RestCreateImportDraft($file: Upload!, $format: String) {
         createImportDraft(file: $file, format: $format) {

@@ -1,4 +1,5 @@
-import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+import { otherFileKind } from "#rules/detect-format.ts";
+import { DETECTED_BYTES } from "#rules/file-marks.ts";
 import { UnreadableFile } from "../file-failure.ts";
 import {
   type QuestionHeader,
@@ -51,8 +52,8 @@ class CsvFile {
 
   /** The rows that end in these bytes. */
   push(chunk: Uint8Array): (FileRow | { facts: FileFacts })[] {
-    if (this.#beginning.length < KIND_BYTES) {
-      const more = chunk.subarray(0, KIND_BYTES - this.#beginning.length);
+    if (this.#beginning.length < DETECTED_BYTES) {
+      const more = chunk.subarray(0, DETECTED_BYTES - this.#beginning.length);
       this.#beginning = Buffer.concat([this.#beginning, more]);
     }
     const text = this.#decode(() => this.#decoder.push(chunk));

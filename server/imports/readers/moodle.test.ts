@@ -160,7 +160,7 @@ describe("a file of Moodle XML", () => {
   });
 
   test.each([
-    ["<html><body>no</body></html>", "The file has no question of Moodle."],
+    ["<bank><body>no</body></bank>", "The file has no question of Moodle."],
     ["question,answer", "Line 1, column 16: The XML is broken"],
     [quiz(question()).slice(0, -20), "The XML is broken (unclosed tag"],
     [`<!DOCTYPE quiz [<!ENTITY a "b">]>${quiz()}`, "The document type defines entities"],

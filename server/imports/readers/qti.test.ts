@@ -182,7 +182,7 @@ describe("a file of QTI", () => {
   test.each([
     ["<questestinterop/>", "The file is of QTI 1.2, which can't be read."],
     ["<assessmentTest/>", "The file is a test of QTI, which names its items in other files."],
-    ["<html/>", "The file has no item of QTI 2.1, 2.2 or 3.0. It begins with <html>."],
+    ["<bank/>", "The file has no item of QTI 2.1, 2.2 or 3.0. It begins with <bank>."],
     ["", "The file is empty."],
     ["PK\u0003\u0004", "The file is damaged"],
   ])("is refused as a whole (%#)", async (text, message) => {

@@ -16,6 +16,9 @@ const VERSION_1 =
   "The file is of QTI 1.2, which can't be read. Export the questions as QTI 2.1 or later, or as Moodle XML.";
 const NO_ITEM = "The file has no item of QTI 2.1, 2.2 or 3.0.";
 
+const OTHER_PACKAGE =
+  "A package has a file for each. Of another packed file, unpack it and send what is in it.";
+
 type Piece = FileRow | { facts: FileFacts } | { picture: FilePicture };
 
 /** A path within a package, as another file in it writes it; null where it leads out. */
@@ -200,7 +203,7 @@ async function* readPackage(archive: Archive, file: QtiFile): AsyncGenerator<Pie
   }
   if (file.row > 0) return;
   const isVersion1 = manifest?.includes("imsqti_xmlv1p") ?? false;
-  throw new UnreadableFile(isVersion1 ? VERSION_1 : `${NO_ITEM} A package has a file for each.`);
+  throw new UnreadableFile(isVersion1 ? VERSION_1 : `${NO_ITEM} ${OTHER_PACKAGE}`);
 }
 
 /** The bytes again, after the first few were looked at. */

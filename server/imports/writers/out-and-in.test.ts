@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { detectFormat } from "#rules/detect-format.ts";
 import type { WrittenFormat } from "#rules/file-formats.ts";
 import { anyDrafts, storedOf } from "../../../tests/support/any-written.ts";
 import { readForTest } from "../../../tests/support/read-file.ts";
@@ -84,6 +85,19 @@ describe.each([
       }),
       { numRuns: 60 },
     );
+  });
+
+  test("is recognised by its content, whatever it is called", async () => {
+    const stored = await storedOf(
+      Array.from({ length: 300 }, (_, number) => ({
+        question: { ...QUESTION, questionText: `Which {~x =y}, ${number}?` },
+        ...{ passage: null, id: null },
+      })),
+    );
+    const file = await written(format, stored);
+    for (const name of ["bank", "bank.csv", "bank.zip", "bank.txt"]) {
+      expect(detectFormat(file, name, "text/csv")).toBe(format);
+    }
   });
 
   test("keeps the sections and the schedule of a test", async () => {
