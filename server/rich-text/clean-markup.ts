@@ -36,6 +36,10 @@ const GATE: sanitizeHtml.IOptions = {
 
 const BLOCK = /^(p|ul|ol|li|blockquote|table|thead|tbody|tr|td|th)$/;
 
+/** Elements that hold rows and cells alone. */
+const ROWS = /^(table|thead|tbody|tr)$/;
+const ROWS_AND_CELLS = /^(thead|tbody|tr|td|th)$/;
+
 function nameOf({ name }: Element): string {
   return SYNONYMS[name] ?? name;
 }
@@ -45,6 +49,10 @@ class Cleaning {
   readonly takenOut = new Set<string>();
   readonly #pictures: Pictures;
   #isInFormula = false;
+  /** Whether the element around holds rows and cells alone. */
+  #isBetweenCells = false;
+  /** What the table around has besides its cells, such as a caption: a browser shows it above the table. */
+  #aboveTable = "";
 
   constructor(pictures: Pictures) {
     this.#pictures = pictures;
@@ -55,6 +63,24 @@ class Cleaning {
   }
 
   #node(node: ChildNode): string {
+    if (!this.#isBetweenCells || this.#staysBetweenCells(node)) return this.#fitting(node);
+    this.#isBetweenCells = false;
+    const strayed = this.#fitting(node);
+    this.#isBetweenCells = true;
+    const isBlock = isTag(node) && (BLOCK.test(nameOf(node)) || WRAPPERS.has(node.name));
+    this.#aboveTable += isBlock || strayed.trim() === "" ? strayed : `<p>${strayed}</p>`;
+    return "";
+  }
+
+  /** Whether a node is rows or cells, or something without an end of its own that may hold some. */
+  #staysBetweenCells(node: ChildNode): boolean {
+    if (isText(node)) return node.data.trim() === "";
+    if (!isTag(node) || UNSEEN.has(node.name)) return true;
+    const name = nameOf(node);
+    return ROWS_AND_CELLS.test(name) || (!ELEMENTS.has(name) && !WRAPPERS.has(name));
+  }
+
+  #fitting(node: ChildNode): string {
     if (isText(node)) return escapeHtml(withoutInvisible(node.data));
     if (isComment(node)) {
       this.takenOut.add("a comment");
@@ -88,11 +114,25 @@ class Cleaning {
     const attributes = this.#attributes(name, node);
     if (VOID.has(name)) return `<${name}${attributes}>`;
     if (name === "math") this.#isInFormula = true;
+    const isBetweenCells = this.#isBetweenCells;
+    this.#isBetweenCells = ROWS.test(name);
+    if (name === "table") return this.#table(attributes, node, isBetweenCells);
     const inside = this.all(node.children);
+    this.#isBetweenCells = isBetweenCells;
     if (name === "math") this.#isInFormula = false;
     // Word's empty paragraphs are its way to make room.
     if (name === "p" && inside.replaceAll("\u00a0", " ").trim() === "") return "";
     return `<${name}${attributes}>${inside}</${name}>`;
+  }
+
+  #table(attributes: string, node: Element, isBetweenCells: boolean): string {
+    const before = this.#aboveTable;
+    this.#aboveTable = "";
+    const inside = this.all(node.children);
+    const above = this.#aboveTable;
+    this.#aboveTable = before;
+    this.#isBetweenCells = isBetweenCells;
+    return `${above}<table${attributes}>${inside}</table>`;
   }
 
   #attributes(name: string, { attribs }: Element): string {

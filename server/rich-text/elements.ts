@@ -28,6 +28,7 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   "address",
   "figure",
   "figcaption",
+  "caption",
   "dl",
   "dt",
   "dd",

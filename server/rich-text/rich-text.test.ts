@@ -27,6 +27,11 @@ describe("a rich text", () => {
       '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>',
     ],
     [
+      "a caption and words between cells, above their table",
+      "<table><caption>Cases <b>won</b></caption><tbody>in all<tr> <td>a</td><td><table><caption>Inner</caption><tr><td>b</td></tr></table></td></tr></tbody></table>",
+      "<p>Cases <strong>won</strong></p><p>in all</p><table><tbody><tr> <td>a</td><td><p>Inner</p><table><tr><td>b</td></tr></table></td></tr></tbody></table>",
+    ],
+    [
       "signs",
       "<p>a &lt; b &amp; <em>c</em> &quot;d&quot;</p>",
       '<p>a &lt; b &amp; <em>c</em> "d"</p>',
