@@ -42,6 +42,7 @@ interface ReadDraft {
 
 const IMAGE = /<img\b[^<>]*>/g;
 const SOURCE = /\ssrc="file:([^"]*)"/;
+const ALT_TEXT = /\salt="([^"]*)"/;
 const ALT = /\salt="[^"]*[^"\s]/;
 
 const sentences = (errors: readonly { message: string }[]) =>
@@ -204,7 +205,8 @@ export class DraftTexts {
           picture?.flaw ??
             `The picture ${name} is not in the file. Add it, or take it out of the text.`,
         );
-        return "";
+        // The words keep their place, so that an option isn't missing too.
+        return ALT_TEXT.exec(tag)?.[1]?.trim() || name;
       }
       const shown = tag.replace(SOURCE, ` src="/api/v1/images/${picture.hash}"`);
       if (ALT.test(shown)) return shown;

@@ -23,12 +23,28 @@ export function labelsOf(path: string): Labels {
   return { subject, topic };
 }
 
-/** The category of a question. @returns `isExact` whether labelsOf reads the same labels in it */
-export function categoryOf({ subject, topic }: Labels): { path: string; isExact: boolean } {
+function pathOf({ subject, topic }: Labels): string {
   const levels = (topic === null ? [subject] : [subject, topic]).map((level) =>
     level.replace(/\s+/g, " ").replaceAll("/", "//"),
   );
-  const path = ["$course$", "top", ...levels].join("/");
+  return ["$course$", "top", ...levels].join("/");
+}
+
+/** Where a question stands in a file. */
+interface Place {
+  path: string;
+  /** Its labels, where labelsOf reads others in the category. */
+  labels: { subject?: string; topic?: string };
+}
+
+/**
+ * The category of a question: of a set that of its first question, so that Moodle keeps it with its passage.
+ *
+ * @param ofSet the category of the set that the question goes on; null for none
+ */
+export function placeOf({ subject, topic }: Labels, ofSet: string | null): Place {
+  const path = ofSet ?? pathOf({ subject, topic });
   const read = labelsOf(path);
-  return { path, isExact: read.subject === subject && read.topic === topic };
+  if (read.subject === subject && read.topic === topic) return { path, labels: {} };
+  return { path, labels: topic === null ? { subject } : { subject, topic } };
 }

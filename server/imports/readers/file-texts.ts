@@ -2,6 +2,7 @@ import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { questionLimits } from "#rules/limits.ts";
 import { visibleText } from "#rules/visible-text.ts";
+import { unmarkedText } from "./marked-text.ts";
 import type { FilePassage } from "./reader.ts";
 import { escapeXml, VOID } from "./xml.ts";
 
@@ -71,9 +72,16 @@ function element(node: Element, shaping: Shaping, isInFormula: boolean): string 
   if (name === "img" && attribs.src !== undefined) {
     return startTag("img", { ...attribs, src: `file:${shaping.pictureAt(attribs.src)}` });
   }
+  if (name === "pre") return preformatted(written(children, shaping, isInFormula));
   const tag = startTag(name, attribs);
   if (VOID.has(name)) return tag;
   return `${tag}${written(children, shaping, isInFormula || name === "math")}</${name}>`;
+}
+
+/** Lines as they were typed, which no rich text has: a paragraph with breaks. */
+function preformatted(inside: string): string {
+  const lines = inside.replace(/^\n|\n$/g, "").replace(/\r\n|\r|\n/g, "<br>");
+  return `<p>${lines}</p>`;
 }
 
 /** HTML of a file with all its elements closed, its pictures named, and its formulas as Lexam marks them. */
@@ -91,6 +99,8 @@ const BLOCK: ReadonlySet<string> = new Set(
 
 /** The same of a text that may be plain. */
 export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
+  const plain = isHtml && !shaping.isForeign ? unmarkedText(text) : null;
+  if (plain !== null) return { text: plain, isHtml: false };
   if (isHtml) return { text: shapedHtml(text, shaping), isHtml };
   return { text: shaping.isForeign ? withFormulas(text) : text, isHtml };
 }

@@ -57,6 +57,7 @@ type GiftKind =
   | "matching"
   | "numerical"
   | "essay"
+  | "ordering"
   | "description";
 
 export interface GiftItem {
@@ -107,6 +108,7 @@ function trueOrFalse(inside: string): GiftAnswer[] {
 function kindOf(inside: string): GiftKind {
   if (inside.trim() === "") return "essay";
   if (inside.trimStart().startsWith("#")) return "numerical";
+  if (/^\s*>\s*\d/.test(inside)) return "ordering";
   if (TRUE_OR_FALSE.test(inside)) return "true or false";
   if (inside.includes("~")) return "choice";
   if (inside.includes("=") && inside.includes("->")) return "matching";

@@ -87,6 +87,70 @@ Only this. {=yes ~no}`,
     );
   });
 
+  test("has passages that nobody can tell apart where Moodle wrote them together", async () => {
+    const long = (who: string) => `${who} drank from an opaque bottle. `.repeat(8);
+    const { rows, findings } = await readForTest(
+      "gift",
+      `${CATEGORY}${long("Asha")}\n\n${long("Ravi")}\n\nOne? {=a ~b}\n\n${CATEGORY}${long("Mira")}`,
+    );
+    expect(rows).toMatchObject([{ passage: null }]);
+    expect(foundInShort(findings)).toEqual(
+      expect.arrayContaining([
+        "2 Descriptions: Left out: several stand together, so it is not known which questions belong to them",
+        "1 Descriptions: Left out: no question stands behind them",
+      ]),
+    );
+  });
+
+  test("says that a passage has no more than 20 questions", async () => {
+    const long = "The plaintiff drank from an opaque bottle. ".repeat(6);
+    const questions = Array.from({ length: 22 }, (_, index) => `Number ${index}? {=a ~b}`);
+    const { rows, findings } = await readForTest(
+      "gift",
+      `${CATEGORY}${long}\n\n${questions.join("\n\n")}`,
+    );
+    expect(rows.filter((row) => "passage" in row && row.passage !== null)).toHaveLength(20);
+    expect(foundInShort(findings)).toContain(
+      "2 Questions behind a passage: Without it: a passage has at most 20 questions",
+    );
+  });
+
+  test("counts what Moodle announces in a comment and doesn't write", async () => {
+    const { rows, findings } = await readForTest(
+      "gift",
+      `// question: 0  name: Switch category to Law
+$CATEGORY: $course$/top/Law
+
+
+// question: 7  name: Cloze
+// [tag:lost]
+
+// question: 8  name: Order
+::Order::Put them in order.{>3 ALL VERTICAL
+One
+Two
+Three
+}
+
+// question: 9  name: Only this
+// [tag:kept] [tag:too]
+::Only this::See <img src="@@PLUGINFILE@@/a%20b.png">{=yes ~no}
+`,
+    );
+    expect(rows).toMatchObject([{ row: 3, place: "Line 17" }]);
+    expect(inShort(rows)).toEqual([
+      expect.stringContaining("The picture a_b.png is not in the file."),
+    ]);
+    expect(foundInShort(findings)).toEqual(
+      expect.arrayContaining([
+        "1 Questions that GIFT has no form for: left out",
+        "1 Ordering questions: left out",
+        "2 Tags: Left out",
+        "1 Pictures: Missing: export as Moodle XML, which has them",
+      ]),
+    );
+  });
+
   test("has pictures that stand in the text, and formats of their own", async () => {
     const png =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg\\=\\=";

@@ -17,7 +17,8 @@ import {
   readGiftItem,
 } from "./gift-item.ts";
 import { markdownText } from "./markdown.ts";
-import { type OwnFacts, ownFactsIn, ownParts } from "./own-facts.ts";
+import { type OwnFacts, ownParts } from "./own-facts.ts";
+import { ownFactsOfTags } from "./own-tags.ts";
 import { PassageRun } from "./passage-run.ts";
 import { FilePictures, pictureName } from "./picture-names.ts";
 import {
@@ -36,15 +37,19 @@ const LEFT_OUT: Partial<Record<GiftItem["kind"], string>> = {
   matching: "Matching questions",
   numerical: "Numerical questions",
   essay: "Essay questions",
+  ordering: "Ordering questions",
 };
 
 /** Characters of an item: pictures may stand in it as text. */
 const ITEM_MAX_LENGTH = 24 * 1024 * 1024;
 
 const COMMENT = /^\s*\/\//;
-const OWN = /^\s*\/\/ lexam: (\{.*\})\s*$/s;
+/** How Moodle begins what it writes of a question, also of one that GIFT has no form for. */
+const MOODLE_QUESTION = /^\s*\/\/ question: \d{1,18} {1,2}name:/;
+/** Where Moodle has a picture that GIFT has no place for. */
+const MOODLE_FILE = "@@PLUGINFILE@@/";
 const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
-const TAGS = /\[tag:[^[\]]*\]/g;
+const TAGS = /\[tag:([^[\]]*)\]/g;
 
 function textIn(format: GiftFormat, text: string): FileText {
   if (format === "html") return { text, isHtml: true };
@@ -58,26 +63,25 @@ type Piece = FileRow | { facts: FileFacts } | { picture: FilePicture };
 class GiftFile {
   readonly findings = new Findings();
   readonly #pictures = new FilePictures();
-  readonly #passages = new PassageRun(this.findings);
+  readonly passages = new PassageRun(this.findings);
   #labels: Labels = { subject: "", topic: null };
   #lines: TextLine[] = [];
   #length = 0;
-  #own: OwnFacts | null = null;
+  #tags: string[] = [];
+  /** Whether Moodle has announced a question. */
+  #isAnnounced = false;
   row = 0;
 
   add(line: TextLine): Piece[] {
     const { text } = line;
     const category = CATEGORY.exec(text)?.[1];
     if (category !== undefined) {
+      this.#isAnnounced = false;
       const before = this.end();
       this.#labels = labelsOf(category);
-      this.#passages.endForeign();
+      this.passages.end();
       this.findings.add("Categories", "Subject and topic, by their last two levels");
       return before;
-    }
-    if (COMMENT.test(text)) {
-      this.#readComment(text);
-      return [];
     }
     if (text.trim() === "") return this.end();
     this.#length += text.length;
@@ -86,19 +90,34 @@ class GiftFile {
         `Line ${this.#lines[0]?.line}: The question is longer than any. A blank line ends a question.`,
       );
     }
-    this.#lines.push(line);
+    if (COMMENT.test(text)) this.#readComment(text);
+    else this.#lines.push(line);
     return [];
   }
 
   /** The item that ends here, if one has begun. */
   end(): Piece[] {
-    const [first] = this.#lines;
-    if (first === undefined) return [];
-    const source = this.#lines.map(({ text }) => text).join("\n");
-    const own = this.#own;
+    const lines = this.#lines;
+    const [first] = lines;
+    const tags = this.#tags;
+    const isAnnounced = this.#isAnnounced;
     this.#lines = [];
     this.#length = 0;
-    this.#own = null;
+    this.#tags = [];
+    this.#isAnnounced = false;
+    if (first === undefined) {
+      if (isAnnounced) {
+        this.row += 1;
+        this.findings.leaveOut(
+          "Questions that GIFT has no form for",
+          "Left out by Moodle: the file has their names alone",
+        );
+      }
+      return [];
+    }
+    const own = ownFactsOfTags(tags);
+    if (own === null) this.findings.add("Tags", "Left out", tags.length);
+    const source = lines.map(({ text }) => text).join("\n");
     const item = readGiftItem(source);
     const place = { place: `Line ${first.line}`, source };
     if (typeof item === "string") {
@@ -116,17 +135,19 @@ class GiftFile {
   }
 
   #readComment(text: string): void {
-    const own = OWN.exec(text)?.[1];
-    if (own !== undefined) this.#own = ownFactsIn(own);
-    else if (this.#own === null) {
-      this.findings.add("Tags", "Left out", text.match(TAGS)?.length ?? 0);
-    }
+    if (MOODLE_QUESTION.test(text)) this.#isAnnounced = true;
+    else for (const [, tag = ""] of text.matchAll(TAGS)) this.#tags.push(tag);
   }
 
   #shaping(own: OwnFacts | null): Shaping {
     return {
       isForeign: own === null,
-      pictureAt: (address) => this.#pictures.fromAddress(address) ?? pictureName(address),
+      pictureAt: (address) => {
+        if (address.startsWith(MOODLE_FILE)) {
+          this.findings.add("Pictures", "Missing: export as Moodle XML, which has them");
+        }
+        return this.#pictures.fromAddress(address) ?? pictureName(address);
+      },
     };
   }
 
@@ -134,7 +155,7 @@ class GiftFile {
     const shaping = this.#shaping(own);
     const text = shaped(textIn(item.text.format ?? "moodle", item.text.text), shaping);
     const passage = passageOf(text, { ...own, title: own?.title ?? null });
-    if (passage !== null) this.#passages.begin(passage, own?.passage ?? null);
+    if (passage !== null) this.passages.begin(passage, own?.passage ?? null);
     return this.#pictures.take();
   }
 
@@ -154,19 +175,21 @@ class GiftFile {
     const read = ({ text, format }: GiftText) => shaped(textIn(format ?? usual, text), shaping);
     const [key = -1] = right;
     const explanation = this.#explanationOf(item, key);
-    if (item.title !== null && own === null && item.title !== wordsOf(read(item.text))) {
+    const text = read(item.text);
+    if (item.title !== null && own === null && item.title !== wordsOf(text)) {
       this.findings.add("Titles of questions", "Left out");
     }
+    const { passage, problems } = this.passages.of(own);
     const question = {
-      text: read(item.text),
+      text,
       options: answers.map(read),
       key,
       explanation: explanation === null ? null : read(explanation),
       ...ownParts(own, this.#labels),
-      passage: this.#passages.of(own),
+      passage,
     };
     this.findings.add(KINDS[item.kind] ?? "Questions", "Questions");
-    return [...this.#pictures.take(), rowOf(place, question)];
+    return [...this.#pictures.take(), rowOf(place, question, problems)];
   }
 
   /** What the right answer is because of: the general feedback, or else that of the right answer. */
@@ -211,6 +234,7 @@ export const read: Reader = async function* (bytes) {
   yield { facts: factsOf() };
   for await (const line of readLines(bytes)) yield* file.add(line);
   yield* file.end();
+  file.passages.end();
   if (file.row === 0) {
     throw new UnreadableFile(
       "The file has no question in GIFT. A question ends with its answers in braces, such as {=right ~wrong} behind it.",

@@ -132,6 +132,28 @@ describe("a file of Moodle XML", () => {
     ]);
   });
 
+  test("keeps the lines of preformatted text", async () => {
+    const { rows } = await readForTest(
+      "moodle",
+      quiz(question({ text: "<pre>\none\n  two\n</pre>" })),
+    );
+    expect(rows).toMatchObject([{ question: { questionText: "one\ntwo" } }]);
+  });
+
+  test("of an option without its picture says only that", async () => {
+    const options: [number, string][] = [
+      [100, '<img src="@@PLUGINFILE@@/a%20(1).png" alt="">'],
+      [0, '<img src="@@PLUGINFILE@@/b.png" alt="A map">'],
+    ];
+    const { rows } = await readForTest("moodle", quiz(question({ answers: options })));
+    expect(rows).toMatchObject([
+      {
+        error:
+          "The picture a_1_.png is not in the file. Add it, or take it out of the text. The picture b.png is not in the file. Add it, or take it out of the text.",
+      },
+    ]);
+  });
+
   test("says what is wrong, and where", async () => {
     const text = "<quiz><question type='multichoice'>\n</question></quiz>";
     const none = await readForTest("moodle", text);

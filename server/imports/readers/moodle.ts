@@ -12,10 +12,10 @@ import {
   shaped,
 } from "./file-texts.ts";
 import { markdownText } from "./markdown.ts";
-import { type OwnFacts, ownFactsOfTexts, ownParts } from "./own-facts.ts";
-import { OWN_TAG } from "./own-tags.ts";
+import { type OwnFacts, ownParts } from "./own-facts.ts";
+import { ownFactsOfTags } from "./own-tags.ts";
 import { PassageRun } from "./passage-run.ts";
-import { FilePictures, pictureName } from "./picture-names.ts";
+import { decodedAddress, FilePictures, pictureName } from "./picture-names.ts";
 import { type FilePlace, Findings, factsOf, rowOf, TOO_MANY_OPTIONS } from "./question-file.ts";
 import type { FileFacts, FilePicture, FileRow, Reader } from "./reader.ts";
 import { childElements, childNamed, readXml, textOf, type XmlElement } from "./xml.ts";
@@ -64,7 +64,7 @@ type Piece = FileRow | { facts: FileFacts } | { picture: FilePicture };
 class MoodleFile {
   readonly findings = new Findings();
   readonly #pictures = new FilePictures();
-  readonly #passages = new PassageRun(this.findings);
+  readonly passages = new PassageRun(this.findings);
   #labels: Labels = { subject: "", topic: null };
   row = 0;
   /** Elements that are a question or a category. */
@@ -76,7 +76,7 @@ class MoodleFile {
     const type = element.attributes.type ?? "";
     if (type === "category") {
       this.#labels = labelsOf(innerText(childNamed(element, "category")));
-      this.#passages.endForeign();
+      this.passages.end();
       this.findings.add("Categories", "Subject and topic, by their last two levels");
       return [];
     }
@@ -85,15 +85,6 @@ class MoodleFile {
     if (type === "multichoice" || type === "truefalse") return this.#readQuestion(element, type);
     this.findings.leaveOut(TYPES[type] ?? `Questions of type “${type.slice(0, 60)}”`);
     return [];
-  }
-
-  #ownOf(tags: readonly string[]): OwnFacts | null {
-    if (!tags.includes(OWN_TAG)) return null;
-    const own = tags.flatMap((tag) => {
-      const [, name, value] = /^lexam:(\w+)=(.*)$/s.exec(tag) ?? [];
-      return name === undefined || value === undefined ? [] : [[name, value] as const];
-    });
-    return ownFactsOfTexts(new Map(own));
   }
 
   #tagsOf(question: XmlElement): string[] {
@@ -112,12 +103,12 @@ class MoodleFile {
       if (encoding !== "base64" || name === "") continue;
       // Only what the text shows becomes a picture.
       const address = `@@PLUGINFILE@@${path}${encodeURIComponent(name)}`;
-      files.set(decoded(address), textOf(file));
+      files.set(decodedAddress(address), textOf(file));
     }
     const shaping: Shaping = {
       isForeign: own === null,
       pictureAt: (address) => {
-        const base64 = files.get(decoded(address).replace(/\?.*$/s, ""));
+        const base64 = files.get(decodedAddress(address).replace(/\?.*$/s, ""));
         if (base64 !== undefined) return this.#pictures.add(Buffer.from(base64, "base64"));
         return this.#pictures.fromAddress(address) ?? pictureName(address);
       },
@@ -134,10 +125,10 @@ class MoodleFile {
   }
 
   #readDescription(question: XmlElement): Piece[] {
-    const own = this.#ownOf(this.#tagsOf(question));
+    const own = ownFactsOfTags(this.#tagsOf(question));
     const text = this.#textOf(childNamed(question, "questiontext"), own);
     const passage = passageOf(text, { ...own, title: own?.title ?? null });
-    if (passage !== null) this.#passages.begin(passage, own?.passage ?? null);
+    if (passage !== null) this.passages.begin(passage, own?.passage ?? null);
     return this.#pictures.take();
   }
 
@@ -159,11 +150,12 @@ class MoodleFile {
       return [];
     }
     const tags = this.#tagsOf(question);
-    const own = this.#ownOf(tags);
+    const own = ownFactsOfTags(tags);
     const [key = -1] = right;
     const explanation = this.#explanationOf(question, answers, key, own);
     if (own === null) this.#noteDropped(question, answers, tags);
     const isTrueFalse = type === "truefalse";
+    const { passage, problems } = this.passages.of(own);
     const read = {
       text: this.#withOldPicture(
         this.#textOf(childNamed(question, "questiontext"), own),
@@ -174,7 +166,7 @@ class MoodleFile {
         : answers.map((answer) => this.#textOf(answer, own)),
       ...{ key, explanation },
       ...ownParts(own, this.#labels),
-      passage: this.#passages.of(own),
+      passage,
     };
     this.findings.add(
       isTrueFalse ? "True or false questions" : "Multiple choice questions",
@@ -185,7 +177,7 @@ class MoodleFile {
       place: `Line ${question.line}`,
       source: sourceOf(question),
     };
-    return [...this.#pictures.take(), rowOf(place, read)];
+    return [...this.#pictures.take(), rowOf(place, read, problems)];
   }
 
   /** The general feedback, or else that of the right answer. */
@@ -260,14 +252,6 @@ function textIn(format: string, text: string): FileText {
   return format === "moodle_auto_format" ? mixedText(text) : { text, isHtml: true };
 }
 
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
 /** A question in short, for the person who looks for it. */
 function sourceOf(question: XmlElement): string {
   const inner = (element: XmlElement): string =>
@@ -288,5 +272,6 @@ export const read: Reader = async function* (bytes) {
       "The file has no question of Moodle. Export the questions from Moodle’s question bank as “Moodle XML format”.",
     );
   }
+  file.passages.end();
   yield { facts: factsOf(file.findings) };
 };

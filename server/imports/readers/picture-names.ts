@@ -4,9 +4,18 @@ import type { FilePicture } from "./reader.ts";
 /** What a picture's name is made of. */
 const OTHER = /[^\w.-]+/g;
 
+/** An address as its file is called; as it is where its escapes are none. */
+export function decodedAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 /** The last part of a path or address, of letters, digits, dots, hyphens and underscores. */
 export function pictureName(given: string): string {
-  const last = given.slice(-200).replace(/^.*\//s, "");
+  const last = decodedAddress(given.slice(-200)).replace(/^.*\//s, "");
   return last.replace(OTHER, "_").slice(-80) || "picture";
 }
 

@@ -16,6 +16,9 @@ const SAMPLES: readonly [file: string, format: FileFormat, counts: Counts, first
     [1, 0, 1, 2],
     "Goods in a shop window are\nan invitation to treat — or what?\nPicture",
   ],
+  ["moodle-4.5.xml", "moodle", [3, 0, 1, 4], "May the deed be read as evidence?"],
+  ["moodle-4.5.gift", "gift", [5, 0, 0, 10], "May the deed be read as evidence?"],
+  ["moodle-4.5.aiken", "aiken", [3, 0, 0, 1], "May the deed be read as evidence?"],
   ["manual.gift", "gift", [3, 0, 0, 5], "Article 21 protects life and liberty."],
   ["windows.gift", "gift", [2, 0, 0, 0], "A confession to a police officer is"],
   ["moodle-export.gift", "gift", [2, 0, 0, 0], "Who grants anticipatory bail:"],
@@ -38,8 +41,10 @@ test.each(SAMPLES)("%s has what a person counts in it", async (file, format, cou
     readFileSync(new URL(file, folder)),
   );
   const read = rows.map((row) => ("error" in row ? row.found : row));
-  // Nothing is wrong with any but that some name no subject.
-  for (const row of rows) if ("error" in row) expect(row.error).toMatch(/^Subject missing/);
+  // Nothing is wrong with any but that some name no subject, or that Moodle left out their picture.
+  for (const row of rows) {
+    if ("error" in row) expect(row.error).toMatch(/^Subject missing|^The picture price_1_\.png/);
+  }
   const passages = new Set(read.flatMap((row) => row?.passage?.text ?? []));
   const leftOut = findings.filter(({ isLeftOut }) => isLeftOut);
   const left = leftOut.reduce((sum, { count }) => sum + count, 0);

@@ -1,10 +1,11 @@
-import { categoryOf } from "../readers/category.ts";
+import { placeOf } from "../readers/category.ts";
+import { markedHtml } from "../readers/marked-text.ts";
 import { factsOfPassage, factsOfQuestion, type OwnFacts } from "../readers/own-facts.ts";
-import { OWN_PREFIX, OWN_TAG } from "../readers/own-tags.ts";
+import { ownTags } from "../readers/own-tags.ts";
 import { PassageNumbers } from "./passage-numbers.ts";
 import type { PartWriter, Writer, WrittenQuestion } from "./writer.ts";
 import { pictureFile, pictureHashes, withPictures, withTex } from "./written-markup.ts";
-import { xmlText } from "./xml-text.ts";
+import { xmlData } from "./xml-text.ts";
 
 /** An element with a text in its format, and the pictures that the text shows. @param attributes further ones @param inside what else is in it */
 function textElement(
@@ -13,28 +14,28 @@ function textElement(
   { text, html }: { text: string | null; html: string | null | undefined },
   { attributes = "", inside = "" } = {},
 ): string {
+  const marked = html ?? markedHtml(text ?? "");
   const shown =
-    html == null
+    marked === null
       ? (text ?? "")
-      : withPictures(withTex(html), (hash) => `@@PLUGINFILE@@/${pictureFile(hash)}`);
+      : withPictures(withTex(marked), (hash) => `@@PLUGINFILE@@/${pictureFile(hash)}`);
   const files = pictureHashes([html]).map((hash) => {
     const bytes = Buffer.from(pictures?.get(hash) ?? new Uint8Array()).toString("base64");
     return `<file name="${pictureFile(hash)}" path="/" encoding="base64">${bytes}</file>`;
   });
-  const format = html == null ? "plain_text" : "html";
-  return `<${name}${attributes} format="${format}"><text>${xmlText(shown)}</text>${files.join("")}${inside}</${name}>\n`;
+  const format = marked === null ? "plain_text" : "html";
+  return `<${name}${attributes} format="${format}"><text>${xmlData(shown)}</text>${files.join("")}${inside}</${name}>\n`;
 }
 
 function tags(facts: OwnFacts): string {
-  const own = Object.entries(facts).map(([name, value]) => `${OWN_PREFIX}${name}=${value}`);
-  const all = [OWN_TAG, ...own].map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`);
+  const all = ownTags(facts).map((tag) => `<tag><text>${xmlData(tag)}</text></tag>`);
   return `<tags>${all.join("")}</tags>\n`;
 }
 
 function name(text: string): string {
   const line = text.replace(/\s+/g, " ");
   const short = line.length > 80 ? `${line.slice(0, 80).toWellFormed().trim()}…` : line;
-  return `<name><text>${xmlText(short)}</text></name>\n`;
+  return `<name><text>${xmlData(short)}</text></name>\n`;
 }
 
 const NO_FEEDBACK = `<feedback format="html"><text></text></feedback>`;
@@ -48,14 +49,13 @@ class MoodlePart implements PartWriter {
 
   question(written: WrittenQuestion) {
     const { question, markup, passage } = written;
-    const { subject, topic } = question;
-    const { path, isExact } = categoryOf(question);
     const { number, isNew } = this.#passages.of(passage);
-    const labels = isExact ? {} : { subject, ...(topic === null ? {} : { topic }) };
+    const isInSet = passage !== null && !isNew;
+    const { path, labels } = placeOf(question, isInSet ? this.#category : null);
     const pieces: string[] = [];
     if (this.#category !== path) {
       pieces.push(
-        `<question type="category"><category><text>${xmlText(path)}</text></category></question>\n`,
+        `<question type="category"><category><text>${xmlData(path)}</text></category></question>\n`,
       );
     }
     if (passage !== null && number !== null && isNew) {

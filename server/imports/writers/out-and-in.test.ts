@@ -53,7 +53,7 @@ function mapped<T>(value: T, by: (text: string) => string): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, by)])) as T;
 }
 
-/** GIFT has one sign for all ends of lines. */
+/** GIFT and Moodle XML have one sign for all ends of lines. */
 const withLineFeeds = (text: string) => text.replace(/\r\n|\r/g, "\n");
 
 /** XML has no form feeds and vertical tabs. */
@@ -67,7 +67,7 @@ const QUESTION = {
 describe.each([
   ["json", (text: string) => text],
   ["gift", withLineFeeds],
-  ["moodle", withSpaces],
+  ["moodle", (text: string) => withSpaces(withLineFeeds(text))],
   ["qti", withSpaces],
 ] as const)("a file in %s", (format, held) => {
   test("is read back as it was written: texts, passages, formulas, pictures and labels", async () => {
