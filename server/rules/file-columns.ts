@@ -8,6 +8,12 @@ export const optionColumns = ["option_a", "option_b", "option_c", "option_d", "o
 /** The column of a question's number, which changes that question. */
 export const ID_COLUMN = "id";
 
+/** What fills the set of a passage, where a person chooses it. */
+export const SET_FIELD = "set";
+
+/** What fills the correct option from numbers of which 0 is the first option, where a person chooses it. */
+export const KEY_FROM_0 = "correct_option_from_0";
+
 type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : "";
@@ -37,6 +43,26 @@ export const fileColumns: readonly QuestionColumn[] = questionColumnNames.flatMa
 export const passageColumns = ["passage", "passage_title", "passage_source"] as const;
 
 export type PassageColumn = (typeof passageColumns)[number];
+
+/** What a column of a question file can become where a person chooses it, with what people call it. */
+export const columnTitles: Readonly<
+  Record<
+    QuestionColumn | PassageColumn | typeof KEY_FROM_0 | typeof SET_FIELD | typeof ID_COLUMN,
+    string
+  >
+> = {
+  question_text: "Question",
+  ...{ option_a: "Option A", option_b: "Option B", option_c: "Option C", option_d: "Option D" },
+  option_e: "Option E",
+  correct_option: "Correct answer",
+  correct_option_from_0: "Correct answer, from 0",
+  ...{ subject: "Subject", topic: "Topic" },
+  ...{ pyq: "PYQ", pyq_year: "PYQ year", pyq_exam: "PYQ exam" },
+  explanation: "Explanation",
+  ...{ passage: "Passage", passage_title: "Passage title", passage_source: "Passage source" },
+  set: "Passage number",
+  id: "Question ID",
+};
 
 /** The columns of the section of a test that a question stands in; of a test's file alone. */
 export const sectionColumns = ["section", "section_minutes", "section_locked"] as const;

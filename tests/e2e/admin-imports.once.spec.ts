@@ -48,12 +48,13 @@ test.describe("with answers that the browser reports in its console", () => {
       ["picture.csv", png, "This file is a picture, which can't be read."],
       ["empty.csv", "", "The file is empty."],
       ["header.csv", `${HEADER}\n`, "The file has a header but no questions below it."],
-      ["twice.csv", `${HEADER},subject\nQ,a,b,,,A,S,S`, "The column subject appears twice"],
-      ["short.csv", "question_text,option_a\nQ,a", "The file lacks the required columns option_b"],
+      ["twice.csv", `${HEADER},subject\nQ,a,b,,,A,S,S`, "Two columns have the same name."],
     ] as const) {
       await input.setInputFiles(csvFile(name, content));
       await expect(alert).toContainText(words);
     }
+    await input.setInputFiles(csvFile("short.csv", "question_text,option_a\nQ,a"));
+    await expect(page.getByText("Not found in this file: Option B, Option C,")).toBeVisible();
     await input.setInputFiles({ name: "bank.pdf", mimeType: "application/pdf", buffer: png });
     await expect(alert).toContainText("This file is a picture, which can't be read.");
     await page.route("**/api/v1/admin/import-drafts", (route) => route.abort());

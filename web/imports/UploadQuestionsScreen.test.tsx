@@ -31,6 +31,7 @@ const counts = {
 };
 const column = (name: string, field: string | null) => ({
   ...{ name, field, firstValues: ["What?"], found: "2 filled", isWrong: false },
+  ...{ keys: null, areKeysUnclear: false },
 });
 const draft = (changes: object = {}) => ({
   ...{ id: "4", fileName: "bank.csv", sizeBytes: 2048, format: "csv", detectedFormat: "csv" },
@@ -116,7 +117,7 @@ describe("Upload Questions", () => {
     await waitFor(() => expect(path()).toBe("/?draft=4"));
     expect(sent.mock.calls[0]?.[0]).toBe("/admin/import-drafts");
     expect(await screen.findByText("bank.csv")).toBeTruthy();
-    expect(await screen.findByText("correct_option is F")).toBeTruthy();
+    expect(await screen.findByText("Correct answer is F")).toBeTruthy();
   });
 
   it("says why a file was refused in the server's words, and that one was lost on its way", async () => {
@@ -153,7 +154,7 @@ describe("Upload Questions", () => {
     const { asked } = open({
       MendImportRow: { mendImportRow: row({ problems: [], changes: null, version: "8" }) },
     });
-    await screen.findByText("correct_option is F");
+    await screen.findByText("Correct answer is F");
     await screen.findByRole("button", { name: "Option B" });
     // A question that has just come isn't what a key is meant for, and a key that is held is no second press.
     fireEvent.keyDown(document.body, { key: "b" });
@@ -245,8 +246,11 @@ describe("Upload Questions", () => {
       },
       ChooseImportColumns: { chooseImportColumns: draft({ areColumnsChosen: true }) },
     });
-    expect((await screen.findByRole("alert")).textContent).toContain("lacks the required column");
+    expect(await screen.findByText(/^Not found in this file: .* and Subject\.$/)).toBeTruthy();
+    expect(screen.getByText(/Choose their columns below; otherwise you .*give the/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Part becomes"), { target: { value: "subject" } });
+    expect(screen.getByText(/^Not found in this file/).textContent).not.toContain("Subject");
+    expect(screen.getByText("Read again with the preview")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Preview 2 Questions" }));
     expect(await screen.findByRole("heading", { name: "Preview" })).toBeTruthy();
     expect(asked.find(({ name }) => name === "ChooseImportColumns")?.variables).toEqual({

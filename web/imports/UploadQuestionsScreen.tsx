@@ -113,7 +113,7 @@ export function UploadQuestionsScreen() {
             invitation={`Drop a ${PREVIEW_TITLES} file`}
             accept={FORMAT_TYPES}
             disabled={isBusy}
-            hint="Columns of a table: question_text, option_a to option_d, correct_option, subject"
+            hint="Tables need columns for question, options, correct answer and subject"
             onFiles={(files) => void takeFiles(files)}
           />
         )}

@@ -1,8 +1,10 @@
 import { figure } from "#rules/figures.ts";
+import { KEY_FROM_0 } from "#rules/file-columns.ts";
 import type { ProblemField } from "#rules/import-drafts.ts";
 import type { ImportWarning } from "../import-record.ts";
 import type { FileFacts, FileFinding } from "../readers/reader.ts";
 import type { DraftRow } from "./draft-row.ts";
+import { type KeyReading, Keys } from "./key-reading.ts";
 
 /** A column of a table, with what was found in it. */
 export interface DraftColumn {
@@ -12,6 +14,8 @@ export interface DraftColumn {
   /** Such as "239 filled, row 88 has none". */
   found: string;
   isWrong: boolean;
+  /** How its keys were read; null for another column, and where none could be. */
+  keys: KeyReading | null;
 }
 
 /** What was read of a whole file. */
@@ -68,7 +72,7 @@ export function problemFieldOf(field: string): ProblemField {
   if (field.startsWith("pyq")) return "pyq";
   if (field.startsWith("passage")) return "passage";
   if (field === "question_text") return "question";
-  if (field === "correct_option") return "key";
+  if (field === "correct_option" || field === KEY_FROM_0) return "key";
   return field === "subject" || field === "topic" || field === "explanation" ? field : "other";
 }
 
@@ -78,6 +82,7 @@ class Column {
   #filled = 0;
   readonly #blank = noRows();
   readonly #wrong = noRows();
+  readonly #keys = new Keys();
   /** The first label that the bank calls something else. */
   #renamed: { from: string; to: string } | null = null;
 
@@ -93,6 +98,7 @@ class Column {
     }
     if (field === null) return;
     const about = problemFieldOf(field);
+    if (about === "key") this.#keys.note(value, row);
     const isOfField = ({ message }: { message: string }) =>
       about !== "options" || message.includes(field);
     if (row.problems.some((one) => one.field === about && isOfField(one))) {
@@ -104,6 +110,10 @@ class Column {
     }
   }
 
+  keys(field: string | null): KeyReading | null {
+    return field === null ? null : this.#keys.reading(field);
+  }
+
   words(name: string, field: string | null, sets: number): { found: string; isWrong: boolean } {
     const filled = figure(this.#filled);
     const { count } = this.#wrong;
@@ -112,13 +122,15 @@ class Column {
         return { found: "Row order is kept", isWrong: false };
       }
       const isLevel = /level|difficulty/i.test(name);
-      return { found: isLevel ? "Difficulty is measured, not typed" : "Left out", isWrong: false };
+      const otherwise = "Left out, unless you choose a field";
+      return { found: isLevel ? "Difficulty is measured, not typed" : otherwise, isWrong: false };
     }
     if (count > 0) {
       const read = figure(Math.max(0, this.#filled + this.#blank.count - count));
       return { found: `${read} read, ${named(this.#wrong)} not`, isWrong: true };
     }
-    if (field === "passage") return { found: `${figure(sets)} sets`, isWrong: false };
+    if (field === "passage")
+      return { found: `${figure(sets)} ${sets === 1 ? "set" : "sets"}`, isWrong: false };
     if (this.#renamed !== null) {
       const { from, to } = this.#renamed;
       return { found: `“${from}” becomes ${to}`, isWrong: false };
@@ -188,6 +200,7 @@ export class FactsOfFile {
         const column = this.#columns[place] ?? new Column();
         return {
           ...{ name, field, ...column.words(name, field, this.#sets.size) },
+          keys: column.keys(field),
           firstValues: column.firstValues.length > 0 ? column.firstValues : [...firstValues],
         };
       }),

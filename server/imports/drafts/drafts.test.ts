@@ -240,34 +240,6 @@ describe("a draft of an import", () => {
     await expect(chooseSubject(admin, dependencies, id, " ")).rejects.toThrow(InvalidInput);
   });
 
-  test("matches columns, lets a person choose them, and remembers that", async () => {
-    const text = "Q.No,Stem,Opt 1,Opt 2,Ans,Section\n1,One?,a,b,2,GK\n2,Two?,a,b,,GK\n";
-    const { id, facts } = await draftOf(text);
-    expect(facts.columnProblem).toContain("The file lacks the required columns");
-    expect(facts.columns.map(({ field }) => field)).toEqual([
-      ...[null, "question_text", "option_a", "option_b", "correct_option", null],
-    ]);
-    expect(facts.columns[0]).toMatchObject({ firstValues: ["1", "2"], found: "Row order is kept" });
-    expect(facts.columns[4]).toMatchObject({ found: "1 read, row 3 not", isWrong: true });
-    const fields = [null, "question_text", "option_a", "option_b", "correct_option", "subject"];
-    await chooseColumns(admin, dependencies, id, fields);
-    expect((await read(id)).facts.columns[5]).toMatchObject({
-      field: "subject",
-      found: "2 filled",
-    });
-    expect(await countsOf(id)).toMatchObject({ sound: 1, toMend: 1 });
-    const again = await draftOf(text.toUpperCase());
-    expect(again.facts.rememberedAt).not.toBeNull();
-    expect(again.facts.columns[5]?.field).toBe("subject");
-    for (const wrong of [
-      ["subject"],
-      fields.map(() => "subject"),
-      [...fields.slice(1), "nothing"],
-    ]) {
-      await expect(chooseColumns(admin, dependencies, id, wrong)).rejects.toThrow(InvalidInput);
-    }
-  });
-
   test("is read again as another format", async () => {
     const { id } = await csv("One?,a,b,,,A,Torts");
     await readAs(admin, dependencies, id, "json");

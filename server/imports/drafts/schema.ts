@@ -65,6 +65,16 @@ const ColumnType = builder.objectRef<DraftColumn>("ImportColumn").implement({
     firstValues: t.exposeStringList("firstValues", { description: "Its first different values." }),
     found: t.exposeString("found", { description: "What was found in it, in words." }),
     isWrong: t.exposeBoolean("isWrong", { description: "Whether some of it can't be read." }),
+    keys: t.string({
+      nullable: true,
+      description:
+        "How its keys were read, in sentences with a row as an example; null for another column.",
+      resolve: ({ keys }) => keys?.words ?? null,
+    }),
+    areKeysUnclear: t.boolean({
+      description: "Whether its keys are numbers that may count from 0 or from 1.",
+      resolve: ({ keys }) => keys?.isUnclear ?? false,
+    }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fileColumns, ID_COLUMN, passageColumns } from "#rules/file-columns.ts";
+import { columnTitles } from "#rules/file-columns.ts";
 import { isFormat } from "#rules/file-formats.ts";
 import { questionColumns } from "#rules/question-columns.ts";
 import { requirePermission } from "../../accounts/require-permission.ts";
@@ -7,7 +7,6 @@ import type { Viewer } from "../../accounts/viewer.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Conflict, InvalidInput } from "../../errors.ts";
 import { addJob } from "../../jobs/job-record.ts";
-import { SET_FIELD } from "../readers/csv-header.ts";
 import type { ImportDependencies } from "../receive-file.ts";
 import { shapeOf } from "./column-shape.ts";
 import type { DraftFacts } from "./draft-facts.ts";
@@ -25,7 +24,7 @@ import { IMPORTED_ELSEWHERE, requireDraft, requireRead, stageOf } from "./find-d
 type Fields = readonly (string | null)[];
 
 /** Everything that a column can become. */
-const CHOSEN_FIELDS: readonly string[] = [...fileColumns, ...passageColumns, SET_FIELD, ID_COLUMN];
+const CHOSEN_FIELDS: readonly string[] = Object.keys(columnTitles);
 
 /**
  * Has a job read a draft's file, in the caller's transaction.

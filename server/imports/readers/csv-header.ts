@@ -3,11 +3,13 @@ import {
   fileColumns,
   ID_COLUMN,
   isPlain,
+  KEY_FROM_0,
   optionColumns,
   type PassageColumn,
   passageColumns,
   type QuestionColumn,
   type ScheduleColumn,
+  SET_FIELD,
   type SectionColumn,
   scheduleColumns,
   sectionColumns,
@@ -76,6 +78,8 @@ export interface QuestionHeader {
   schedulePositions: ReadonlyMap<ScheduleColumn, number>;
   /** Where the question's number stands; -1 in a file without. */
   idPosition: number;
+  /** The number by which a key means the first option: 1, unless a person chose 0. */
+  firstKey: 0 | 1;
   /** True if Lexam wrote the file, as its header shows. */
   isOurs: boolean;
   /** The first row as it stands. */
@@ -143,19 +147,23 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
       ...["answer", "ans", "key", "correct", "correct_answer", "correct_ans", "answer_key"],
       ...["right_answer", "right_option", "correct_choice", "correctoption"],
     ],
-    subject: ["subject_name"],
+    subject: ["subject_name", "section", "section_name"],
     topic: ["topic_name", "chapter"],
     explanation: ["solution", "explanations", "rationale", "answer_explanation"],
     passage: ["passage_text", "comprehension"],
   }).flatMap(([column, names]) => names.map((name) => [name, column] as const)),
 );
 
-/** Lexam's own name of each column; an alias counts where no column has the name itself. */
-export function columnNames(cells: readonly string[]): string[] {
+/**
+ * Lexam's own name of each column; an alias counts where no column has the name itself.
+ *
+ * @param isOfTest whether the file is a test's, whose sections are not subjects
+ */
+export function columnNames(cells: readonly string[], isOfTest = false): string[] {
   const names = cells.map(columnName);
   const taken = new Set(names);
   return names.map((name) => {
-    const column = ALIASES.get(name);
+    const column = isOfTest && isOfSection(name) ? undefined : ALIASES.get(name);
     if (column === undefined || taken.has(column)) return name;
     taken.add(column);
     return column;
@@ -195,9 +203,6 @@ export function columnName(cell: string): string {
     .replace(/^_|_$/g, "");
 }
 
-/** What fills the set of a passage, where a person chooses it. */
-export const SET_FIELD = "set";
-
 const missingWords = (missing: readonly string[]) =>
   `The file lacks the required ${missing.length === 1 ? "column" : "columns"} ${missing.join(", ")}. The first row must name the columns; the template shows them all.`;
 
@@ -221,7 +226,9 @@ export function readHeader(
   const fields: (string | null)[] = [];
   let problem: string | null = null;
   let idPosition = -1;
-  const names = chosen ? cells.map((_, place) => chosen[place] ?? "") : columnNames(cells);
+  const names = chosen
+    ? cells.map((_, place) => chosen[place] ?? "")
+    : columnNames(cells, isOfTest);
   const hasPassages = names.includes("passage");
   // Two such columns don't say which of them counts.
   const ofSets = names.filter((name) => name === SET_FIELD || SET_COLUMNS.has(name));
@@ -248,6 +255,8 @@ export function readHeader(
       field = take(sectionPositions, name, position);
     } else if (isKnown(name)) {
       field = take(positions, name, position);
+    } else if (chosen && name === KEY_FROM_0) {
+      field = take(positions, "correct_option", position) && KEY_FROM_0;
     } else if (position === setPosition) {
       field = SET_FIELD;
     } else if (visibleText(cell) !== "") {
@@ -262,6 +271,7 @@ export function readHeader(
   return {
     ...places,
     idPosition,
+    firstKey: fields.includes(KEY_FROM_0) ? 0 : 1,
     ...{ cells, separator, fields, problem },
     isOurs: isWrittenHere(cells),
     ignoredColumns: [...ignored],

@@ -109,14 +109,14 @@ const YES = new Set(["true", "yes", "1"]);
 
 const NO_CELLS = Object.fromEntries(fileColumns.map((column) => [column, ""])) as QuestionCells;
 
-/** "(b)", "B.", "Option B" and "2" mean B; anything else stays as it is. */
-function letterIn(cell: string): string {
+/** "(b)", "B.", "Option B" and "2" (where the first is 1) mean B; anything else stays as it is. */
+function letterIn(cell: string, firstKey: number): string {
   const [, said] =
-    /^(?:option[\s_]{0,9})?[([]?\s{0,9}([a-e]|[1-5](?=\D|$))(?:\.0{1,9})?\s{0,9}[)\].:]{0,9}$/i.exec(
+    /^(?:option[\s_]{0,9})?[([]?\s{0,9}([a-e]|[0-5](?=\D|$))(?:\.0{1,9})?\s{0,9}[)\].:]{0,9}$/i.exec(
       cell,
     ) ?? [];
   if (said === undefined) return cell;
-  return /\d/.test(said) ? ("ABCDE"[Number(said) - 1] ?? cell) : said.toUpperCase();
+  return /\d/.test(said) ? ("ABCDE"[Number(said) - firstKey] ?? cell) : said.toUpperCase();
 }
 
 /** What spreadsheets make of a year: 2019.0. */
@@ -131,7 +131,7 @@ function cellsOf(header: QuestionHeader, record: CsvRecord): QuestionCells {
   }
   return {
     ...cells,
-    correct_option: letterIn(cells.correct_option),
+    correct_option: letterIn(cells.correct_option, header.firstKey),
     pyq_year: yearIn(cells.pyq_year),
   };
 }

@@ -2,7 +2,6 @@ import { useMutation } from "@apollo/client/react";
 import { IconAlertTriangle, IconCheck, IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { fileColumns, ID_COLUMN, passageColumns } from "#rules/file-columns.ts";
 import { formatDate } from "#rules/times.ts";
 import { failureWords } from "../../apollo/failure.ts";
 import type { DraftFactsFragment } from "../../gql/graphql.ts";
@@ -12,15 +11,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
 import classes from "./ColumnChoice.module.css";
+import { chosenTwice, FIELD_OPTIONS, fieldTitle, missingWords, NOT_USED } from "./column-words.ts";
 import { ChooseColumns } from "./draft-documents.ts";
-
-const NOT_USED = "";
-
-const FIELDS = [...fileColumns, ...passageColumns, "set", ID_COLUMN];
-const OPTIONS = [
-  { value: NOT_USED, label: "Not used" },
-  ...FIELDS.map((field) => ({ value: field, label: field })),
-];
+import { useShowAgain } from "./use-import-draft.ts";
 
 /** The letter of a column, as spreadsheets call it. */
 function letterOf(place: number): string {
@@ -40,17 +33,20 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
   const { id, columns, columnProblem, columnsRememberedAt, counts, isTooLong } = draft;
   const [fields, setFields] = useState(() => columns.map(({ field }) => field ?? NOT_USED));
   const [choose, { loading, error }] = useMutation(ChooseColumns);
+  const showAgain = useShowAgain();
   const used = fields.filter((field) => field !== NOT_USED).length;
-  const twice = fields.find(
-    (field, place) => field !== NOT_USED && fields.indexOf(field) !== place,
-  );
+  const twice = chosenTwice(fields);
+  const missing = missingWords(fields);
+  // The server reports a missing column or a name that is there twice; what is missing changes with each choice.
+  const read = missingWords(columns.map(({ field }) => field ?? NOT_USED));
+  const isTwiceInFile = columnProblem !== null && read === null;
 
   async function preview(): Promise<void> {
     const chosen = fields.map((field) => (field === NOT_USED ? null : field));
-    const { data } = await choose({ variables: { id, fields: chosen } }).catch(() => ({
-      data: null,
-    }));
-    if (data) onChosen();
+    const answer = await choose({ variables: { id, fields: chosen } }).catch(() => null);
+    if (answer?.data) onChosen();
+    // Another tab may have imported it.
+    else await showAgain();
   }
 
   return (
@@ -59,15 +55,21 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
       note={`${figure(used)} of ${figure(columns.length)} used, matched by ${columnsRememberedAt ? "your choice" : "name"}`}
     >
       <div className={classes.notices}>
-        {columnProblem && (
+        {isTwiceInFile && (
           <Notice kind="error" role="alert">
-            {columnProblem}
+            Two columns have the same name. The first is used unless you choose another below.
+          </Notice>
+        )}
+        {missing && (
+          <Notice role="status" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
+            <strong>{missing.what}</strong> {missing.otherwise}
           </Notice>
         )}
         {columnsRememberedAt && (
           <Notice icon={<IconHistory size={18} stroke={1.7} aria-hidden />}>
-            A file with these {figure(columns.length)} headings was read on{" "}
-            {formatDate(columnsRememberedAt)}. Its choices are filled in again.
+            A file with{" "}
+            {columns.length === 1 ? "this heading" : `these ${figure(columns.length)} headings`} was
+            read on {formatDate(columnsRememberedAt)}. Its choices are filled in again.
           </Notice>
         )}
       </div>
@@ -96,7 +98,7 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
                 <Select
                   label={`${column.name || letterOf(place)} becomes`}
                   value={fields[place] ?? NOT_USED}
-                  options={OPTIONS}
+                  options={FIELD_OPTIONS}
                   onChange={(field) =>
                     setFields((now) => now.map((one, at) => (at === place ? field : one)))
                   }
@@ -105,15 +107,7 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
               <td className={classes.values} dir="auto">
                 {column.firstValues.join(", ")}
               </td>
-              <td className={classes.found} data-state={stateOf(column)}>
-                {column.field !== null &&
-                  (column.isWrong ? (
-                    <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-                  ) : (
-                    <IconCheck size={16} stroke={1.7} aria-hidden />
-                  ))}
-                <span>{column.found}</span>
-              </td>
+              <Found column={column} isChanged={(column.field ?? NOT_USED) !== fields[place]} />
             </tr>
           ))}
         </tbody>
@@ -121,7 +115,7 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
       {(twice || error) && (
         <div className={classes.notices}>
           <Notice kind="error" role="alert">
-            {twice ? `Two columns can’t both become ${twice}.` : failureWords(error)}
+            {twice ? `Two columns can’t both become ${fieldTitle(twice)}.` : failureWords(error)}
           </Notice>
         </div>
       )}
@@ -130,9 +124,9 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
           kind="primary"
           full="phone"
           busy={loading}
-          aria-disabled={twice !== undefined || undefined}
+          aria-disabled={twice !== null || undefined}
           onClick={() => {
-            if (twice === undefined) void preview();
+            if (twice === null) void preview();
           }}
         >
           {isTooLong ? "Use These Columns" : `Preview ${counted(counts.questions, "Question")}`}
@@ -146,7 +140,29 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
   );
 }
 
-function stateOf({ field, isWrong }: DraftFactsFragment["columns"][number]) {
+type Column = DraftFactsFragment["columns"][number];
+
+/** What was found in a column as it was read; nothing yet once it is to become something else. */
+function Found({ column, isChanged }: { column: Column; isChanged: boolean }) {
+  const { field, found, isWrong, keys, areKeysUnclear } = column;
+  if (isChanged) {
+    return <td className={classes.found}>Read again with the preview</td>;
+  }
+  const Sign = isWrong ? IconAlertTriangle : IconCheck;
+  return (
+    <td className={classes.found} data-state={stateOf(column)}>
+      {field !== null && <Sign size={16} stroke={1.7} aria-hidden />}
+      <span>{found}</span>
+      {keys && (
+        <span className={classes.keys} data-unclear={areKeysUnclear || undefined}>
+          {keys}
+        </span>
+      )}
+    </td>
+  );
+}
+
+function stateOf({ field, isWrong }: Column) {
   if (field === null) return "unused";
   return isWrong ? "wrong" : "right";
 }

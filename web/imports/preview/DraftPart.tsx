@@ -1,5 +1,5 @@
 import { useLazyQuery, useMutation } from "@apollo/client/react";
-import { IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { undoLimits } from "#rules/limits.ts";
@@ -68,6 +68,26 @@ function RestOfFile({ findings }: { findings: DraftFactsFragment["findings"] }) 
         </table>
       </Section>
     </div>
+  );
+}
+
+interface KeysReadProps {
+  columns: DraftFactsFragment["columns"];
+  onChange: () => void;
+}
+
+/** How the keys of a table were read, and the way to its columns. */
+function KeysRead({ columns, onChange }: KeysReadProps) {
+  const column = columns.find(({ keys }) => keys !== null);
+  const words = (
+    <>
+      {column?.keys} <TextButton onClick={onChange}>Change Columns</TextButton>
+    </>
+  );
+  return column?.areKeysUnclear ? (
+    <Notice icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>{words}</Notice>
+  ) : (
+    <p className={classes.keys}>{words}</p>
   );
 }
 
@@ -144,9 +164,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
       )}
       {!isTooLong && <SubjectForAll key={draft.subject} draft={draft} />}
       {draft.columns.length > 0 && (
-        <p>
-          <TextButton onClick={() => setShowsColumns(true)}>Change Columns</TextButton>
-        </p>
+        <KeysRead columns={draft.columns} onChange={() => setShowsColumns(true)} />
       )}
       {!isTooLong && <PreviewSection draft={draft} />}
       {error && (

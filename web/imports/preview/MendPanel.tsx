@@ -5,6 +5,7 @@ import { questionLimits } from "#rules/limits.ts";
 import type { DraftRowFragment, ImportRowMend } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea, TextField } from "../../ui/TextField.tsx";
+import { peopleWords } from "./column-words.ts";
 import classes from "./MendPanel.module.css";
 import {
   changesOf,
@@ -49,9 +50,9 @@ export function MendPanel({ row, busy, onMend, onLeaveOut }: MendPanelProps) {
         <div className={classes.problem}>
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
           <div>
-            <p className={classes.title}>{first.message}</p>
+            <p className={classes.title}>{peopleWords(first.message)}</p>
             {others.map(({ message }) => (
-              <p key={message}>{message}</p>
+              <p key={message}>{peopleWords(message)}</p>
             ))}
             <p className={classes.place}>
               {place ?? `Row ${figure(number)}`}. Mend it here, or leave the question out.

@@ -3,6 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { truncate } from "#rules/text.ts";
 import type { ImportDraftList } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { peopleWords } from "./column-words.ts";
 import classes from "./RowList.module.css";
 import type { ListedRow } from "./use-draft-rows.ts";
 
@@ -42,7 +43,7 @@ export function RowList({ list, rows, current, onOpen, onMore }: RowListProps) {
                 {problems[0] ? (
                   <span className={classes.problem}>
                     <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-                    <span>{problems[0].title}</span>
+                    <span>{peopleWords(problems[0].title)}</span>
                   </span>
                 ) : (
                   <span className={classes.text} dir="auto">

@@ -31,6 +31,8 @@ graphql(`
       firstValues
       found
       isWrong
+      keys
+      areKeysUnclear
     }
     columnProblem
     areColumnsChosen
