@@ -1,3 +1,4 @@
+import { plainText } from "#rules/text.ts";
 import { placeOf } from "../readers/category.ts";
 import { markedHtml } from "../readers/marked-text.ts";
 import { factsOfPassage, factsOfQuestion, type OwnFacts } from "../readers/own-facts.ts";
@@ -12,7 +13,7 @@ function escaped(text: string): string {
 }
 
 function title(text: string): string {
-  const line = text.replace(/\s+/g, " ");
+  const line = plainText(text).replace(/\s+/g, " ");
   return `::${escaped(line.length > 60 ? `${line.slice(0, 60).toWellFormed().trim()}…` : line)}::`;
 }
 

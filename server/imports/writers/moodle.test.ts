@@ -60,6 +60,7 @@ describe("questions written for Moodle", () => {
       const { file } = await written(format, [draft(text, null, { explanation: "2 * 3 * 4" })]);
       expect(file).toContain(shown);
       expect(file).toContain("2 * 3 * 4");
+      expect(file).not.toContain("*Rylands");
       const { rows } = await readForTest(format, file);
       expect(rows).toMatchObject([{ question: { questionText: text, explanation: "2 * 3 * 4" } }]);
       expect(rows[0]).not.toHaveProperty("question.questionHtml", expect.any(String));

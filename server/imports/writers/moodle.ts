@@ -1,3 +1,4 @@
+import { plainText } from "#rules/text.ts";
 import { placeOf } from "../readers/category.ts";
 import { markedHtml } from "../readers/marked-text.ts";
 import { factsOfPassage, factsOfQuestion, type OwnFacts } from "../readers/own-facts.ts";
@@ -33,7 +34,7 @@ function tags(facts: OwnFacts): string {
 }
 
 function name(text: string): string {
-  const line = text.replace(/\s+/g, " ");
+  const line = plainText(text).replace(/\s+/g, " ");
   const short = line.length > 80 ? `${line.slice(0, 80).toWellFormed().trim()}…` : line;
   return `<name><text>${xmlData(short)}</text></name>\n`;
 }
