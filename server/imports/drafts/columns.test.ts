@@ -30,7 +30,7 @@ async function read(id: number) {
 
 async function draftOf(text: string, fileName = "bank.csv") {
   const file = { stream: streamOf(text), fileName };
-  return read(await createDraft(admin, dependencies, file, null));
+  return read(await createDraft(admin, dependencies, file));
 }
 
 beforeAll(async () => {
