@@ -26,6 +26,8 @@ export const webhookLimits = {
   most: 20,
   urlMaxLength: 1_000,
   tries: WAITS.length + 1,
+  /** Hours from the first try to the last. */
+  tryHours: WAITS.reduce((sum, minutes) => sum + minutes, 0) / 60,
   answerSeconds: 10,
   /** Bytes of an answer that are read and thrown away; a longer one is cut off. */
   answerBytes: 16 * 1024,

@@ -33,9 +33,16 @@ export function isPublicAddress(address: string): boolean {
   return public6.check(address, "ipv6") && !refused6.check(address, "ipv6");
 }
 
+const HTTPS_ALONE = "The address must begin with https://.";
+
 /** The host of a URL without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+}
+
+/** Why a host inside a private network is refused, and what would be right. */
+export function privateWords(host: string, verb: "is inside" | "leads into"): string {
+  return `${host} ${verb} a private network. Use a public https:// address, or ask the operator to add ${host} to WEBHOOK_ALLOWED_HOSTS.`;
 }
 
 /**
@@ -50,12 +57,12 @@ export function urlProblem(text: string, allowedHosts: readonly string[]): strin
   const host = hostOf(url);
   if (url.username !== "" || url.password !== "")
     return "Leave name and password out of the address.";
-  if (url.protocol === "http:" && allowedHosts.includes(host)) return null;
-  if (url.protocol !== "https:") return "The address must begin with https://.";
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  if (!isWeb) return HTTPS_ALONE;
   if (allowedHosts.includes(host)) return null;
   const isInside = /(^|\.)(localhost|local|internal)$/.test(host) || !/[.:]/.test(host);
   if (isInside || (isIP(host) !== 0 && !isPublicAddress(host))) {
-    return "Addresses inside your own network need the operator’s leave (WEBHOOK_ALLOWED_HOSTS).";
+    return privateWords(host, "is inside");
   }
-  return null;
+  return url.protocol === "https:" ? null : HTTPS_ALONE;
 }

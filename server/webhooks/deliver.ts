@@ -2,7 +2,8 @@ import pLimit from "p-limit";
 import { nextTry } from "#rules/webhooks.ts";
 import { type Columns, type Row, statement } from "../database/statement.ts";
 import type { JobDependencies } from "../jobs/job.ts";
-import { type Outcome, type Resolve, send } from "./send.ts";
+import type { Resolve } from "./resolve-host.ts";
+import { type Outcome, send } from "./send.ts";
 import { signedHeaders } from "./sign.ts";
 
 /** Messages that one webhook gets at the same time, and those that are tried in a run. */
@@ -20,11 +21,13 @@ const claimed = {
   tries: "smallint",
 } as const satisfies Columns;
 
-// Raw SQL. A try is counted, and the next one set, before it is made: a server that dies meanwhile loses no message,
+// Raw SQL. What the try before came to is cleared, so that a try that is being made doesn't show as one without an
+// answer. A try is counted, and the next one set, before it is made: a server that dies meanwhile loses no message,
 // and a second process doesn't make the same try.
 const CLAIM = statement({
   text: `UPDATE webhook_deliveries d SET tries = d.tries + 1, tried_at = :now,
-      first_tried_at = coalesce(d.first_tried_at, :now), next_at = :lease
+      first_tried_at = coalesce(d.first_tried_at, :now), next_at = :lease,
+      status = NULL, problem = NULL, duration_ms = NULL
     FROM webhooks w WHERE d.id = :id AND d.next_at <= :now AND w.id = d.webhook_id
     RETURNING d.id, w.url, w.secret, CASE WHEN w.old_secret_until > :now THEN w.old_secret END AS "oldSecret",
       d.payload::text AS payload, d.tries`,

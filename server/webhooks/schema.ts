@@ -4,6 +4,7 @@ import { builder } from "../graphql/builder.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { countDeliveries, listDeliveries, sendAgain } from "./deliveries.ts";
+import { checkHost } from "./resolve-host.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -102,6 +103,13 @@ const WebhookType = builder.objectRef<Webhook>("Webhook").implement({
     lastDelivered: t.exposeBoolean("isDelivered", {
       nullable: true,
       description: "Whether that try delivered; null without one.",
+    }),
+    addressWarning: t.string({
+      nullable: true,
+      description:
+        "What may be a mistake in its address, such as a name that nobody knows; null for nothing. It is looked up when it is asked for.",
+      resolve: async ({ url }, _args, { dependencies }) =>
+        (await checkHost(url, dependencies.config.webhookAllowedHosts)).warning,
     }),
     failingSince: t.expose("failingSince", {
       type: "DateTime",

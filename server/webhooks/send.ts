@@ -1,9 +1,9 @@
-import { type LookupAddress, lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { webhookLimits } from "#rules/webhooks.ts";
 import { hostOf, isPublicAddress, urlProblem } from "./addresses.ts";
+import { byDns, type Resolve } from "./resolve-host.ts";
 
 /** What became of a message: the status of the answer, or why there was none. */
 export interface Outcome {
@@ -12,16 +12,7 @@ export interface Outcome {
   durationMs: number;
 }
 
-/** Finds the addresses of a name. */
-export type Resolve = (
-  host: string,
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
-
-const byDns: Resolve = (host, done) =>
-  lookup(host, { all: true }, (error, addresses) => done(error, addresses ?? []));
-
-const REFUSED = "The address leads into a private network.";
+const REFUSED = "The host leads into a private network and is not in WEBHOOK_ALLOWED_HOSTS.";
 
 /**
  * The look-up of a connection, which fails if any address of the name isn't public. The socket connects to the addresses

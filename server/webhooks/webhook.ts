@@ -6,6 +6,7 @@ import { type Columns, type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { urlProblem } from "./addresses.ts";
+import { checkHost } from "./resolve-host.ts";
 import { newSecret } from "./sign.ts";
 
 export type Needed = Pick<Dependencies, "config" | "database" | "now">;
@@ -48,13 +49,17 @@ const LIST = statement({
   gives: columns,
 });
 
-function checked({ url: given, events: named }: WebhookInput, { config }: Needed): WebhookInput {
+async function checked(
+  { url: given, events: named }: WebhookInput,
+  { config: { webhookAllowedHosts } }: Needed,
+): Promise<WebhookInput> {
   const url = given.trim();
   const errors = [];
   const problem =
     url.length > webhookLimits.urlMaxLength
       ? `The address has more than ${webhookLimits.urlMaxLength} characters.`
-      : urlProblem(url, config.webhookAllowedHosts);
+      : (urlProblem(url, webhookAllowedHosts) ??
+        (await checkHost(url, webhookAllowedHosts)).problem);
   if (problem !== null) errors.push({ field: "url", message: problem });
   if (named.length === 0) errors.push({ field: "events", message: "Choose at least one event." });
   if (!named.every(isWebhookEvent)) {
@@ -103,7 +108,7 @@ export async function createWebhook(
 ): Promise<NewWebhook> {
   requirePermission(viewer, "webhook:write");
   const { database, now } = dependencies;
-  const { url, events } = checked(input, dependencies);
+  const { url, events } = await checked(input, dependencies);
   if ((await database.prisma.webhook.count()) >= webhookLimits.most) {
     throw new Conflict(`There are ${webhookLimits.most} webhooks. Delete one first.`);
   }
@@ -121,7 +126,7 @@ export async function updateWebhook(
   input: WebhookInput,
 ): Promise<Webhook> {
   requirePermission(viewer, "webhook:write");
-  const { url, events } = checked(input, dependencies);
+  const { url, events } = await checked(input, dependencies);
   const { count } = await dependencies.database.prisma.webhook.updateMany({
     where: { id },
     data: { url, events: [...events] },

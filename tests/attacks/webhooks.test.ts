@@ -31,6 +31,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
+const PRIVATE = "The host leads into a private network and is not in WEBHOOK_ALLOWED_HOSTS.";
 const WEBHOOKS = "/api/v1/admin/webhooks";
 
 interface Made {
@@ -203,6 +204,23 @@ describe("a message", () => {
 });
 
 describe("a delivery", () => {
+  it("shows nothing of the try before while one is made", async () => {
+    const made = await add(["attempt.submitted"]);
+    await submit();
+    receiver.answer = { status: 503 };
+    await minute();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    receiver.hold = promise;
+    server.pass(61);
+    const trying = minute();
+    await expect.poll(() => receiver.messages.length).toBe(2);
+    expect((await deliveries(made))[0]).toMatchObject({ tries: 2, status: null, problem: null });
+    resolve();
+    await trying;
+    receiver.hold = Promise.resolve();
+    expect((await deliveries(made))[0]).toMatchObject({ tries: 2, status: 503 });
+  });
+
   it("that fails is tried 14 times over a day with the same id, then given up, and sent again by hand", async () => {
     const made = await add(["attempt.submitted"]);
     await submit();
@@ -281,7 +299,7 @@ describe("an address inside", () => {
     ...["127.0.0.1", "10.0.0.1", "169.254.169.254", "192.168.0.1", "::1", "fd00::1", "fe80::1"],
     ...["::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"],
   ])("is refused when a name leads to it at the moment of the connection: %s", async (address) => {
-    const refused = { status: null, problem: "The address leads into a private network." };
+    const refused = { status: null, problem: PRIVATE };
     expect(await to("https://innocent.example.com/hook", address)).toMatchObject(refused);
     // One bad address among good ones is enough.
     expect(await to("https://innocent.example.com/hook", "8.8.8.8", address)).toMatchObject(
@@ -300,7 +318,7 @@ describe("an address inside", () => {
         done(null, [{ address: looks === 1 ? "127.0.0.1" : "8.8.8.8", family: 4 }]);
       },
     });
-    expect(outcome.problem).toBe("The address leads into a private network.");
+    expect(outcome.problem).toBe(PRIVATE);
     expect(looks).toBe(1);
     expect(inner.messages).toEqual([]);
     await inner.close();

@@ -12,6 +12,8 @@ export interface Receiver {
   messages: ReceivedMessage[];
   /** What is answered from now on; null for no answer at all. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | null;
+  /** What is waited for before an answer. */
+  hold?: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,8 +25,9 @@ export async function startReceiver(): Promise<Receiver> {
     request.setEncoding("utf8").on("data", (part) => {
       body += part;
     });
-    request.on("end", () => {
+    request.on("end", async () => {
       messages.push({ headers: request.headers, body });
+      await receiver.hold;
       const { answer } = receiver;
       if (answer !== null) response.writeHead(answer.status, answer.headers).end(answer.body ?? "");
     });

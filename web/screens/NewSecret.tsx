@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import classes from "./NewSecret.module.css";
@@ -10,10 +11,12 @@ interface NewSecretProps {
   /** How it is stored, where that is worth saying. */
   stored?: string;
   secret: string;
+  /** What may be wrong with what it is for, in sentences. */
+  warning?: string | null;
 }
 
 /** A secret that was just made, in the one place that ever shows it. It has the focus when it appears. */
-export function NewSecret({ name, what, stored = "", secret }: NewSecretProps) {
+export function NewSecret({ name, what, stored = "", secret, warning }: NewSecretProps) {
   const notice = useRef<HTMLElement>(null);
   // A dialog gives the focus back when it closes, after this effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new secret takes the focus
@@ -30,6 +33,12 @@ export function NewSecret({ name, what, stored = "", secret }: NewSecretProps) {
         <code className={classes.secret}>{secret}</code>
         <CopyButton text={secret} what={what} full="phone" />
       </div>
+      {warning && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      )}
     </section>
   );
 }

@@ -6,21 +6,33 @@ interface CheckboxListProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: ReactNode; meaning: string }[];
   values: readonly Value[];
+  /** Shown under the label, in red. */
+  error?: ReactNode;
   onChange: (values: readonly Value[]) => void;
 }
 
 /** Several of some things, each with what it means below it. */
 export function CheckboxList<Value extends string>(props: CheckboxListProps<Value>) {
-  const { label, options, values, onChange } = props;
+  const { label, options, values, error, onChange } = props;
   const heading = useId();
   return (
-    <fieldset className={classes.list} aria-labelledby={heading}>
+    <fieldset
+      className={classes.list}
+      aria-labelledby={heading}
+      aria-describedby={error ? `${heading}-error` : undefined}
+    >
       <p id={heading} className={classes.heading}>
         {label}
       </p>
+      {error && (
+        <p id={`${heading}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
       {options.map((option) => (
         <Checkbox
           key={option.value}
+          aria-invalid={error ? true : undefined}
           label={
             <>
               {option.label}

@@ -29,9 +29,16 @@ const columns = [
   { label: "Send again", spoken: true, className: classes.again },
 ];
 
-/** True while a delivery is due, so that an answer is to be expected soon. */
-function isOnItsWay({ nextAt }: DeliveryRowFragment): boolean {
-  return nextAt != null && Date.parse(nextAt) <= serverNow() + 5_000;
+/** True while a try is made: it was counted, and nothing came of it yet. */
+function isBeingSent({ tries, status, problem }: DeliveryRowFragment): boolean {
+  return tries > 0 && status == null && problem == null;
+}
+
+/** True while a delivery is due or being sent, so that an answer is to be expected soon. */
+function isOnItsWay(delivery: DeliveryRowFragment): boolean {
+  const { nextAt } = delivery;
+  const isDue = nextAt != null && Date.parse(nextAt) <= serverNow() + 5_000;
+  return isDue || isBeingSent(delivery);
 }
 
 /** The last deliveries of a webhook, each of which can be sent again. */
@@ -80,10 +87,12 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 }
 
 /** What became of a delivery, in a sentence. */
-function whatHappened({ tries, nextAt, deliveredAt, problem, durationMs }: DeliveryRowFragment) {
+function whatHappened(delivery: DeliveryRowFragment) {
+  const { tries, nextAt, deliveredAt, problem, durationMs } = delivery;
   if (deliveredAt != null) return `Delivered in ${figure(durationMs ?? 0)} ms`;
   if (tries === 0) return "Waiting to be sent";
   const tried = `Try ${figure(tries)} of ${figure(Math.max(tries, webhookLimits.tries))}`;
+  if (isBeingSent(delivery)) return `${tried}, being sent`;
   const reason = problem == null ? "" : `. ${problem}`;
   if (nextAt == null) return `${tried}, given up${reason}`;
   return Date.parse(nextAt) <= serverNow() + 5_000
@@ -93,6 +102,7 @@ function whatHappened({ tries, nextAt, deliveredAt, problem, durationMs }: Deliv
 
 function Row({ delivery }: { delivery: DeliveryRowFragment }) {
   const { id, event, createdAt, triedAt, deliveredAt, status, tries } = delivery;
+  const isOpen = tries === 0 || isBeingSent(delivery);
   const [send, { loading }] = useMutation(SendWebhookDelivery, {
     refetchQueries: [WebhookDeliveriesQuery, WebhooksQuery],
   });
@@ -112,8 +122,8 @@ function Row({ delivery }: { delivery: DeliveryRowFragment }) {
       <td className={classes.event}>
         <code>{event}</code>
       </td>
-      <td className={classes.answer} data-kind={tries === 0 ? undefined : kind}>
-        {tries === 0 ? (
+      <td className={classes.answer} data-kind={isOpen ? undefined : kind}>
+        {isOpen ? (
           "–"
         ) : (
           <>

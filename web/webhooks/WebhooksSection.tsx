@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { ListSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
-import { WebhookDialog } from "./WebhookDialog.tsx";
+import { type NewWebhook, WebhookDialog } from "./WebhookDialog.tsx";
 import { WebhookItem } from "./WebhookItem.tsx";
 import classes from "./WebhooksSection.module.css";
 import { DeleteWebhook, RotateWebhookSecret, WebhooksQuery } from "./webhook-documents.ts";
@@ -25,7 +25,7 @@ export function WebhooksSection() {
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const [made, setMade] = useState<{ id: string; name: string; secret: string } | null>(null);
+  const [made, setMade] = useState<NewWebhook | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [rotate] = useMutation(RotateWebhookSecret);
   const [remove] = useMutation(DeleteWebhook, {
@@ -47,7 +47,9 @@ export function WebhooksSection() {
         </Button>
       }
     >
-      {made !== null && <NewSecret name={made.name} what="the secret" secret={made.secret} />}
+      {made !== null && (
+        <NewSecret name={made.name} what="the secret" secret={made.secret} warning={made.warning} />
+      )}
       <Loaded
         query={query}
         failure="Failed to load the webhooks"
@@ -75,8 +77,8 @@ export function WebhooksSection() {
         }
       </Loaded>
       <p className={classes.remark}>
-        Deliveries are kept for {webhookLimits.deliveryDays} days and tried for 24 hours. Addresses
-        inside your own network need the operator’s leave.
+        Deliveries are kept for {webhookLimits.deliveryDays} days and tried for{" "}
+        {webhookLimits.tryHours} hours. Hosts in a private network must be in WEBHOOK_ALLOWED_HOSTS.
       </p>
       {isAdding && <WebhookDialog onCreated={setMade} onClose={() => setIsAdding(false)} />}
       {asked?.what === "change" && <WebhookDialog webhook={asked.webhook} onClose={close} />}
@@ -89,7 +91,9 @@ export function WebhooksSection() {
             const { id } = asked.webhook;
             const { data } = await rotate({ variables: { id } });
             const secret = data?.rotateWebhookSecret.secret;
-            if (secret !== undefined) setMade({ id, name: hostOf(asked.webhook), secret });
+            if (secret !== undefined) {
+              setMade({ id, name: hostOf(asked.webhook), secret, warning: null });
+            }
           }}
           failure="Failed to replace the secret."
           onClose={close}

@@ -44,6 +44,7 @@ export const CreateWebhook = graphql(`
     createWebhook(input: $input) {
       webhook {
         ...WebhookRow
+        addressWarning
       }
       secret
     }
@@ -54,6 +55,7 @@ export const UpdateWebhook = graphql(`
   mutation UpdateWebhook($id: ID!, $input: WebhookInput!) {
     updateWebhook(id: $id, input: $input) {
       ...WebhookRow
+      addressWarning
     }
   }
 `);

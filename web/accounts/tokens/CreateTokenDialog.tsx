@@ -5,6 +5,7 @@ import { useSignedInUser } from "../../apollo/session.ts";
 import type { TokenScope as ScopeName } from "../../gql/graphql.ts";
 import { FormDialog } from "../../screens/FormDialog.tsx";
 import { CheckboxList } from "../../ui/CheckboxList.tsx";
+import { fieldError } from "../../ui/field-error.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { CreatePersonalToken, PersonalTokensQuery } from "./token-documents.ts";
@@ -50,25 +51,37 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
       failure="Failed to create the token."
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        data-autofocus
-        maxLength={tokenLimits.nameMaxLength}
-        placeholder="Results to warehouse"
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <CheckboxList
-        label="It may"
-        options={scopesOf(role).map((scope) => ({
-          value: scope,
-          label: SCOPE_FACTS[scope].name,
-          meaning: SCOPE_FACTS[scope].may,
-        }))}
-        values={scopes}
-        onChange={setScopes}
-      />
-      <Select label="Expires" labelShown="above" value={days} options={TERMS} onChange={setDays} />
+      {(wrong) => (
+        <>
+          <TextField
+            label="Name"
+            data-autofocus
+            maxLength={tokenLimits.nameMaxLength}
+            placeholder="Results to warehouse"
+            value={name}
+            error={fieldError(wrong("name"))}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <CheckboxList
+            label="It may"
+            options={scopesOf(role).map((scope) => ({
+              value: scope,
+              label: SCOPE_FACTS[scope].name,
+              meaning: SCOPE_FACTS[scope].may,
+            }))}
+            values={scopes}
+            error={fieldError(wrong("scopes"))}
+            onChange={setScopes}
+          />
+          <Select
+            label="Expires"
+            labelShown="above"
+            value={days}
+            options={TERMS}
+            onChange={setDays}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

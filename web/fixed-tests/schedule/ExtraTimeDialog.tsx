@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { extraTimeLimits } from "#rules/extra-time.ts";
-import { failureOf } from "../../apollo/failure.ts";
 import { BatchChoicesQuery } from "../../screens/batches/batch-documents.ts";
 import { FormDialog } from "../../screens/FormDialog.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
@@ -24,7 +23,6 @@ export function ExtraTimeDialog({ testId, onClose }: ExtraTimeDialogProps) {
   const [unit, setUnit] = useState<"minutes" | "percent">("minutes");
   const [amount, setAmount] = useState(10);
   const [reason, setReason] = useState("");
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const { data } = useQuery(BatchChoicesQuery);
   const batches = data?.batches.items.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const batchId = chosen || (batches[0]?.id ?? "");
@@ -33,13 +31,7 @@ export function ExtraTimeDialog({ testId, onClose }: ExtraTimeDialogProps) {
 
   async function save(): Promise<void> {
     const who = whom === "person" ? { person } : { batchId };
-    try {
-      await add({ variables: { testId, input: { ...who, [unit]: amount, reason } } });
-    } catch (error) {
-      const fields = failureOf(error)?.fields ?? [];
-      setWrong(new Map(fields.map(({ field, message }) => [field, message])));
-      throw error;
-    }
+    await add({ variables: { testId, input: { ...who, [unit]: amount, reason } } });
   }
 
   return (
@@ -52,62 +44,66 @@ export function ExtraTimeDialog({ testId, onClose }: ExtraTimeDialogProps) {
       failure="Failed to add the extra time."
       onClose={onClose}
     >
-      <p className="visually-hidden" id={`${id}-whom`}>
-        For whom
-      </p>
-      <RadioList
-        labelledBy={`${id}-whom`}
-        value={whom}
-        options={[
-          { value: "person", label: "For a person" },
-          ...(batches.length > 0 ? [{ value: "batch" as const, label: "For a batch" }] : []),
-        ]}
-        onChange={setWhom}
-      />
-      {whom === "person" ? (
-        <TextField
-          label="E-mail address or name"
-          data-autofocus
-          value={person}
-          error={wrong.get("person")}
-          onChange={({ currentTarget }) => setPerson(currentTarget.value)}
-        />
-      ) : (
-        <Select
-          label="Batch"
-          labelShown="above"
-          value={batchId}
-          options={batches.map((batch) => ({ value: batch.id, label: batch.name }))}
-          onChange={setBatch}
-        />
+      {(wrong) => (
+        <>
+          <p className="visually-hidden" id={`${id}-whom`}>
+            For whom
+          </p>
+          <RadioList
+            labelledBy={`${id}-whom`}
+            value={whom}
+            options={[
+              { value: "person", label: "For a person" },
+              ...(batches.length > 0 ? [{ value: "batch" as const, label: "For a batch" }] : []),
+            ]}
+            onChange={setWhom}
+          />
+          {whom === "person" ? (
+            <TextField
+              label="E-mail address or name"
+              data-autofocus
+              value={person}
+              error={wrong("person")}
+              onChange={({ currentTarget }) => setPerson(currentTarget.value)}
+            />
+          ) : (
+            <Select
+              label="Batch"
+              labelShown="above"
+              value={batchId}
+              options={batches.map((batch) => ({ value: batch.id, label: batch.name }))}
+              onChange={setBatch}
+            />
+          )}
+          <div className={classes.amount}>
+            <NumberField
+              label="More time"
+              min={1}
+              max={unit === "minutes" ? extraTimeLimits.minutesMax : extraTimeLimits.percentMax}
+              value={amount}
+              error={wrong(unit)}
+              onChange={setAmount}
+            />
+            <Select
+              label="In"
+              labelShown="above"
+              value={unit}
+              options={[
+                { value: "minutes", label: "Minutes" },
+                { value: "percent", label: "Percent of the duration" },
+              ]}
+              onChange={setUnit}
+            />
+          </div>
+          <TextField
+            label="Reason"
+            maxLength={extraTimeLimits.reasonMaxLength}
+            value={reason}
+            error={wrong("reason")}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </>
       )}
-      <div className={classes.amount}>
-        <NumberField
-          label="More time"
-          min={1}
-          max={unit === "minutes" ? extraTimeLimits.minutesMax : extraTimeLimits.percentMax}
-          value={amount}
-          error={wrong.get(unit)}
-          onChange={setAmount}
-        />
-        <Select
-          label="In"
-          labelShown="above"
-          value={unit}
-          options={[
-            { value: "minutes", label: "Minutes" },
-            { value: "percent", label: "Percent of the duration" },
-          ]}
-          onChange={setUnit}
-        />
-      </div>
-      <TextField
-        label="Reason"
-        maxLength={extraTimeLimits.reasonMaxLength}
-        value={reason}
-        error={wrong.get("reason")}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { startReceiver } from "../support/receiver.ts";
 import { newAdmin, newStudent, storageOf } from "./accounts.ts";
 import { test } from "./student.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { tabTo } from "./tab-to.ts";
 import { askerWith } from "./taught-result.ts";
 
 test("a token works until it is ended", async ({ browser, baseURL }) => {
@@ -15,12 +16,18 @@ test("a token works until it is ended", async ({ browser, baseURL }) => {
   await page.getByRole("button", { name: "Create Token" }).click();
   const dialog = page.getByRole("dialog", { name: "Create a token" });
   await dialog.getByRole("button", { name: "Create Token" }).click();
-  await expect(dialog.getByText(/A token needs a name\. Choose what it may do\./)).toBeVisible();
-  await dialog.getByLabel("Name").fill("Results to warehouse");
-  await dialog.getByRole("checkbox", { name: /bank read/ }).check();
+  await expect(dialog.getByText("A token needs a name.")).toBeVisible();
+  await expect(dialog.getByText("Choose what it may do.")).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Tab");
-  await dialog.getByRole("button", { name: "Create Token" }).click();
+  await expectNoSidewaysScroll(page);
+  // The rest by keyboard alone: the field that is wrong has the focus.
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Results to warehouse");
+  await tabTo(page, /^bank read/);
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("checkbox", { name: /bank read/ })).toBeChecked();
+  await tabTo(page, /^Create Token$/);
+  await page.keyboard.press("Enter");
 
   const notice = page.getByRole("region", { name: "Copy the token" });
   await expect(notice).toBeFocused();
@@ -57,10 +64,20 @@ test("a webhook fails, and delivers when it is sent again", async ({ browser, ba
   await page.getByRole("button", { name: "Add Webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a webhook" });
   await dialog.getByRole("checkbox", { name: /attempt\.submitted/ }).check();
-  await dialog.getByLabel("Address").fill("https://10.0.0.1/hook");
-  await dialog.getByRole("button", { name: "Add Webhook" }).click();
-  await expect(dialog.getByText(/need the operator’s leave/)).toBeVisible();
-  await dialog.getByLabel("Address").fill(receiver.url);
+  const address = dialog.getByLabel("Address");
+  for (const [url, words] of [
+    ["http://10.0.0.1/hook", "10.0.0.1 is inside a private network. Use a public https:// address"],
+    ["https://localhost", "ask the operator to add localhost to WEBHOOK_ALLOWED_HOSTS."],
+    ["http://example.com/hook", "The address must begin with https://."],
+  ] as const) {
+    await address.fill(url);
+    await dialog.getByRole("button", { name: "Add Webhook" }).click();
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(address).toBeFocused();
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await address.fill(receiver.url);
   await dialog.getByRole("button", { name: "Add Webhook" }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 
