@@ -27,17 +27,18 @@ const DOMAINS = [
   "regrades",
   "live",
   "webhooks",
+  "platforms",
   "privacy",
   "installation",
 ];
 const DOMAIN = `^server/(?:${DOMAINS.join("|")})/`;
-/** A domain module's GraphQL types, its REST routes and its background jobs. */
+/** A domain module's GraphQL types, its routes and its background jobs. */
 const SCHEMA = `${DOMAIN}.*\\bschema\\.ts$`;
-const EDGE = `${DOMAIN}.*\\b(?:schema|rest|jobs)\\.ts$`;
+const EDGE = `${DOMAIN}.*\\b(?:schema|rest|jobs|routes)\\.ts$`;
 /** Adds to the audit log, wherever something is changed. */
 const RECORDING = "^server/audit/record-entry\\.ts$";
 /** What every module may import. */
-const BASE = `^server/(?:config|database|jobs|rich-text|rules)/|^server/[^/]+\\.ts$|${RECORDING}`;
+const BASE = `^server/(?:config|database|jobs|outside|rich-text|rules)/|^server/[^/]+\\.ts$|${RECORDING}`;
 const TRANSPORT = "^server/(?:app|graphql|http|metrics|rate-limits|rest|sign-in)/";
 const TRANSPORT_PACKAGES =
   "^node_modules/(?:fastify|@fastify|passport|graphql|graphql-yoga|@graphql-yoga|@pothos)/";

@@ -20,7 +20,7 @@ const PAGES: Record<string, string[]> = {
   "/results/1": [...FRAME, "results/ResultScreen.tsx"],
   "/random-test": [...FRAME, "random-tests/RandomTestScreen.tsx"],
   "/practice": [...FRAME, "random-tests/practice/PracticePage.tsx"],
-  "/practice/1": ["app/MemberArea.tsx", "app/PracticeArea.tsx", "practice/PracticeScreen.tsx"],
+  "/practice/1": ["app/MemberArea.tsx", "app/BareArea.tsx", "practice/PracticeScreen.tsx"],
   "/progress": [...FRAME, "app/Progress.tsx"],
   "/notebook": [...FRAME, "notebook/NotebookScreen.tsx"],
   "/review": ["app/MemberArea.tsx", "app/Review.tsx"],

@@ -32,6 +32,7 @@ const WRITERS: Record<string, string> = {
   "extra-times": "extra_times",
   rest: "idempotency_keys",
   webhooks: "webhooks webhook_deliveries",
+  platforms: "platforms platform_accounts platform_launches platform_grades platform_keys",
   jobs: "jobs",
   audit: "audit_entries",
   // Files that write another module's table, in one transaction with their own.

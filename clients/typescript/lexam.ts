@@ -185,6 +185,8 @@ export type Webhook = { "id": number; "url": string; "events": (string)[]; "crea
 export type NewWebhook = { "webhook": Webhook; "secret": string };
 export type WebhookInput = { "url": string; "events": (string)[] };
 export type WebhookDelivery = { "id": string; "event": string; "payload": string; "created_at": string; "tries": number; "tried_at": string | null; "next_at": string | null; "delivered_at": string | null; "status": number | null; "problem": string | null; "duration_ms": number | null };
+export type Platform = { "id": number; "name": string; "issuer": string; "client_id": string; "deployment_ids": (string)[]; "authorize_url": string; "token_url": string; "keys_url": string; "origins": (string)[]; "opens_private": boolean; "created_at": string; "last_launch_at": string | null; "people": number; "grades_sent": number; "grades_waiting": number; "grades_failed": number; "grade_problem": string | null };
+export type PlatformInput = { "name": string; "issuer": string; "client_id": string; "deployment_ids": (string)[]; "authorize_url": string; "token_url": string; "keys_url": string; "origins": (string)[]; "opens_private": boolean };
 export type DataCopy = { "is_ready": boolean; "address": string; "works_until": string };
 export type Deletion = { "deletion_at": string };
 export type DeletionInput = { "email": string; "at_once"?: boolean | null };
@@ -466,9 +468,9 @@ export function createClient(base: string, token: () => string | null) {
       send("GET", "/admin/reports/items/{id}", request),
     closeFlag: (request: { "id": number; body: FlagCloseInput }): Promise<Item> =>
       send("POST", "/admin/reports/items/{id}/close", request),
-    auditLog: (request: { "skip"?: number; "limit"?: number; "search"?: string; "actor_id"?: number; "action"?: string; "subject_kind"?: "question" | "passage" | "test" | "user" | "import" | "bankChange" | "batch" | "blueprint" | "regrade" | "roster" | "token" | "webhook"; "subject_id"?: number; "from"?: string; "before"?: string } = {}): Promise<(AuditEntry)[]> =>
+    auditLog: (request: { "skip"?: number; "limit"?: number; "search"?: string; "actor_id"?: number; "action"?: string; "subject_kind"?: "question" | "passage" | "test" | "user" | "import" | "bankChange" | "batch" | "blueprint" | "regrade" | "roster" | "token" | "webhook" | "platform"; "subject_id"?: number; "from"?: string; "before"?: string } = {}): Promise<(AuditEntry)[]> =>
       send("GET", "/admin/audit-log", request),
-    auditFile: (request: { "search"?: string; "actor_id"?: number; "action"?: string; "subject_kind"?: "question" | "passage" | "test" | "user" | "import" | "bankChange" | "batch" | "blueprint" | "regrade" | "roster" | "token" | "webhook"; "subject_id"?: number; "from"?: string; "before"?: string } = {}): Promise<string> =>
+    auditFile: (request: { "search"?: string; "actor_id"?: number; "action"?: string; "subject_kind"?: "question" | "passage" | "test" | "user" | "import" | "bankChange" | "batch" | "blueprint" | "regrade" | "roster" | "token" | "webhook" | "platform"; "subject_id"?: number; "from"?: string; "before"?: string } = {}): Promise<string> =>
       send("GET", "/admin/audit-log/export", request),
     regrades: (request: { "skip"?: number; "limit"?: number } = {}): Promise<(Regrade)[]> =>
       send("GET", "/admin/regrades", request),
@@ -516,6 +518,16 @@ export function createClient(base: string, token: () => string | null) {
       send("GET", "/admin/webhooks/{id}/deliveries", request),
     sendWebhookDelivery: (request: { "id": string }): Promise<WebhookDelivery> =>
       send("POST", "/admin/webhook-deliveries/{id}/send", request),
+    platforms: (request: {  } = {}): Promise<(Platform)[]> =>
+      send("GET", "/admin/platforms", request),
+    createPlatform: (request: { body: PlatformInput }): Promise<Platform> =>
+      send("POST", "/admin/platforms", request),
+    updatePlatform: (request: { "id": number; body: PlatformInput }): Promise<Platform> =>
+      send("PUT", "/admin/platforms/{id}", request),
+    deletePlatform: (request: { "id": number }): Promise<undefined> =>
+      send("DELETE", "/admin/platforms/{id}", request),
+    sendPlatformGrades: (request: { "id": number }): Promise<Platform> =>
+      send("POST", "/admin/platforms/{id}/grades", request),
     prepareDataCopy: (request: {  } = {}): Promise<DataCopy> =>
       send("POST", "/account/data", request),
     dataCopy: (request: {  } = {}): Promise<string> =>

@@ -13,7 +13,7 @@ import {
   signedIn,
 } from "./open-session.ts";
 import { issuePass } from "./refresh-token.ts";
-import { type ProviderProfile, signInByCode } from "./sign-in.ts";
+import { type ProviderProfile, signInAccountByCode, signInByCode } from "./sign-in.ts";
 import { INACTIVE, type User, userColumns } from "./user.ts";
 
 /** A nonce and a challenge are 256 bits each, in base64url. */
@@ -30,28 +30,54 @@ function sha256(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(text).digest());
 }
 
+/** The browser that a code is for. */
+interface Browser {
+  /** The SHA-256 of its nonce, in base64url. */
+  challenge: string;
+  /** What it is, such as "Chrome on Windows"; null when it doesn't say. */
+  device: string | null;
+}
+
+function newCode(
+  { config, now }: Pick<Dependencies, "config" | "now">,
+  { challenge, device }: Browser,
+) {
+  const code = issuePass(config, "sign-in code");
+  const issued = now();
+  const stored = {
+    ...{ now: issued, device },
+    codeHash: sha256(code),
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    codeExpiresAt: new Date(issued.getTime() + SIGN_IN_CODE_SECONDS * 1000),
+  };
+  return { code, stored };
+}
+
 /**
  * A code that stands for a finished sign-in until the browser that began it exchanges it. The
  * database keeps its hash alone, for whichever process is asked.
  *
  * @param profile the person, as the provider vouches for them
- * @param challenge the SHA-256 of that browser's nonce, in base64url
- * @param device what signs in; null when it doesn't say
  * @throws SignInRefused see `signIn`
  */
 export async function issueSignInCode(
   dependencies: Pick<Dependencies, "config" | "database" | "now">,
   profile: ProviderProfile,
-  { challenge, device }: { challenge: string; device: string | null },
+  browser: Browser,
 ): Promise<string> {
-  const code = issuePass(dependencies.config, "sign-in code");
-  const now = dependencies.now();
-  await signInByCode(dependencies, profile, {
-    ...{ now, device },
-    codeHash: sha256(code),
-    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
-    codeExpiresAt: new Date(now.getTime() + SIGN_IN_CODE_SECONDS * 1000),
-  });
+  const { code, stored } = newCode(dependencies, browser);
+  await signInByCode(dependencies, profile, stored);
+  return code;
+}
+
+/** Such a code for an account that a learning platform vouches for. */
+export async function issueAccountCode(
+  dependencies: Pick<Dependencies, "config" | "database" | "now">,
+  userId: number,
+  browser: Browser,
+): Promise<string> {
+  const { code, stored } = newCode(dependencies, browser);
+  await signInAccountByCode(dependencies, userId, stored);
   return code;
 }
 

@@ -91,8 +91,17 @@ export async function signInByCode(
   const person = newUser(dependencies, profile);
   const user = await ENTER_AND_ISSUE.row(pool, { ...entering(person), ...code });
   if (user !== undefined) return;
-  const { id: userId } = await findOrCreateUser(dependencies.database, person);
-  await ISSUE.count(pool, { userId, ...code });
+  const { id } = await findOrCreateUser(dependencies.database, person);
+  await signInAccountByCode(dependencies, id, code);
+}
+
+/** Stores a code for an account that is known already. */
+export async function signInAccountByCode(
+  { database }: Pick<Dependencies, "database">,
+  userId: number,
+  code: StoredCode,
+): Promise<void> {
+  await ISSUE.count(database.pool, { userId, ...code });
 }
 
 /** @throws SignInRefused for an unverified or missing e-mail */

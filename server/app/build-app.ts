@@ -21,6 +21,7 @@ import { limitUnsentAnswers } from "../http/unsent-answers.ts";
 import { warnOfProxy } from "../http/warn-of-proxy.ts";
 import { serveWebFiles } from "../http/web-files.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
+import { platformRoutes } from "../platforms/routes.ts";
 import { registerRestRoutes } from "../rest/register-routes.ts";
 import { accountsRoutes } from "../sign-in/routes.ts";
 import { openApi } from "./openapi.ts";
@@ -103,6 +104,7 @@ export async function buildApp(
   answerHealth(app, dependencies);
   serveSecurityTxt(app, dependencies);
   await app.register(accountsRoutes(dependencies));
+  await app.register(platformRoutes(dependencies));
   await registerRestRoutes(app, dependencies, {
     schema,
     routes,

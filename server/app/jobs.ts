@@ -4,6 +4,7 @@ import { importJob } from "../imports/import-job.ts";
 import { undoJob } from "../imports/undo-import.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { answerHistory } from "../memory/jobs.ts";
+import { platformGrades } from "../platforms/jobs.ts";
 import { dataCopyJob } from "../privacy/data-copy.ts";
 import { bulkChange } from "../questions/run-change.ts";
 import { previewJob } from "../regrades/compute-preview.ts";
@@ -26,6 +27,7 @@ export const jobKinds: readonly JobKind[] = [
   regradeJob as JobKind,
   dataCopyJob as JobKind,
   webhookDeliveries,
+  platformGrades,
   webhookSendAgain as JobKind,
   dailyCleanUp,
   accountDeletion,

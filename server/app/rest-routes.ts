@@ -14,6 +14,7 @@ import { importRoutes } from "../imports/rest.ts";
 import { liveRoutes } from "../live/rest.ts";
 import { notebookRoutes } from "../notebook/rest.ts";
 import { passageRoutes } from "../passages/rest.ts";
+import { platformRestRoutes } from "../platforms/rest.ts";
 import { practiceRoutes } from "../practice/rest.ts";
 import { privacyRoutes } from "../privacy/rest.ts";
 import { problemReportRoutes } from "../problem-reports/rest.ts";
@@ -57,5 +58,6 @@ export const routes: readonly RestRoute[] = [
   ...regradeRoutes,
   ...liveRoutes,
   ...webhookRoutes,
+  ...platformRestRoutes,
   ...privacyRoutes,
 ];

@@ -52,6 +52,7 @@ import "../regrades/schema.ts";
 import "../live/message-schema.ts";
 import "../live/schema.ts";
 import "../live/action-schema.ts";
+import "../platforms/schema.ts";
 import "../webhooks/schema.ts";
 import "../privacy/schema.ts";
 import { countMutations } from "../graphql/counted-mutations.ts";

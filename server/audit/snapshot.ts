@@ -92,6 +92,11 @@ const SNAPSHOTS: Record<AuditedKind, ReturnType<typeof snapshotBy>> = {
       substring(url FROM '^https?://([^/?#]+)'), 'address_hash', left(encode(sha256(convert_to(url, 'UTF8')), 'hex'), 8),
       'events', events, 'secret_replaced_at', rotated_at) AS fields
     FROM webhooks WHERE id = :id`),
+  platform:
+    snapshotBy(`SELECT name AS label, jsonb_build_object('name', name, 'issuer', issuer, 'client_id', client_id,
+      'deployments', deployment_ids, 'authorize_url', authorize_url, 'token_url', token_url, 'keys_url', keys_url,
+      'origins', origins, 'opens_private', opens_private) AS fields
+    FROM platforms WHERE id = :id`),
   bankChange:
     snapshotBy(`SELECT summary || CASE WHEN total = 1 THEN (SELECT ', question ' || question_id
         FROM bank_change_questions WHERE change_id = bank_changes.id LIMIT 1) ELSE '' END AS label, jsonb_build_object('kind', kind, 'questions', total,

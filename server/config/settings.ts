@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isOrigin } from "../outside/addresses.ts";
 import { INDIA, isZoneName } from "../rules/zone.ts";
 
 /** A sentence for a value that is not acceptable, quoting it. */
@@ -25,15 +26,6 @@ function listOf(text: string): string[] {
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    (url.protocol === "http:" || url.protocol === "https:") &&
-    (text === url.origin || text === `${url.origin}/`)
-  );
 }
 
 const withoutSlash = (origin: string) => origin.replace(/\/$/, "");

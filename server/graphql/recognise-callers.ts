@@ -21,8 +21,8 @@ declare module "fastify" {
 }
 
 /** Files cost next to nothing and come from caches; only what works is counted. */
-const WORK = /^\/(api|graphql|development)(\/|$)/;
-const SIGN_IN = /^\/(api\/v1\/auth\/google|development)(\/|$)/;
+const WORK = /^\/(api|graphql|development|lti)(\/|$)/;
+const SIGN_IN = /^\/(api\/v1\/auth\/google|development|lti)(\/|$)/;
 const GRAPHQL = /^\/graphql(\/|$)/;
 /** Where a session is shown by its refresh token, or a sign-in by its code, which stand in the body. */
 const SHOWS_PASS = /^\/(api\/v1\/auth\/(exchange|refresh|logout)|graphql)\/?$/;

@@ -35,7 +35,9 @@ const OPEN: ReadonlySet<string> = new Set(["application"]);
  * delete the account. A root field that is in none of these lists and behind no permission is refused too.
  */
 export const SESSION_FIELDS: readonly string[] = words(`
-  createPersonalToken dataCopy dataCopyPart deletionTakenBackAt draftKey endPersonalToken endSession
+  answerPlatformChoice beginPlatformLaunch connectPlatform createPersonalToken dataCopy dataCopyPart
+  deletionTakenBackAt disconnectPlatform draftKey endPersonalToken endSession platformChoice
+  platformConnectionQuestion platformConnections
   exchangeSignInCode extendSession logout logoutEverywhere mySessions personalTokens prepareDataCopy refreshSession
   requestDeletion
 `);

@@ -3,7 +3,7 @@
 /** What an entry can be about. */
 export const AUDITED_KINDS = [
   ...(["question", "passage", "test", "user", "import", "bankChange", "batch"] as const),
-  ...(["blueprint", "regrade", "roster", "token", "webhook"] as const),
+  ...(["blueprint", "regrade", "roster", "token", "webhook", "platform"] as const),
 ] as const;
 
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
@@ -147,6 +147,14 @@ export const AUDITED_CHANGES = {
   rotateWebhookSecret: { words: "Secret of a webhook replaced", kind: "webhook", id: "id" },
   deleteWebhook: { words: "Webhook deleted", kind: "webhook", id: "id" },
   sendWebhookDelivery: { words: "Webhook delivery sent again", withArguments: true },
+  createPlatform: { words: "Learning platform added", kind: "platform" },
+  updatePlatform: { words: "Learning platform changed", kind: "platform", id: "id" },
+  deletePlatform: { words: "Learning platform deleted", kind: "platform", id: "id" },
+  createPlatformLink: { words: "Registration link for a learning platform made" },
+  sendPlatformGrades: {
+    words: "Scores sent to a learning platform again",
+    ...{ kind: "platform", id: "id", withArguments: true },
+  },
   createPersonalToken: { words: "Access token created", kind: "token" },
   endPersonalToken: { words: "Access token ended", kind: "token" },
   setRole: { words: "Role changed on the server", kind: "user" },

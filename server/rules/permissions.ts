@@ -35,6 +35,8 @@ export type Action =
   | "audit:read"
   /** Have other servers told what happens here. */
   | "webhook:write"
+  /** Let learning platforms open tests for their people. */
+  | "platform:write"
   /** Send as much, and ask for as much work of the server, as an administrator's pages need. */
   | "limits:exceed";
 
@@ -56,7 +58,8 @@ const ACTIONS: Record<Role, ReadonlySet<Action>> = {
     ...(["problem:answer", "test:read", "test:write", "test:invite"] as const),
     ...(["report:read", "report:keys", "live:watch", "live:act"] as const),
     ...(["batch:read", "batch:write"] as const),
-    ...(["user:read", "user:write", "audit:read", "webhook:write", "limits:exceed"] as const),
+    ...(["user:read", "user:write", "audit:read"] as const),
+    ...(["webhook:write", "platform:write", "limits:exceed"] as const),
   ]),
 };
 

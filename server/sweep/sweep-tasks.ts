@@ -85,6 +85,11 @@ export const sweepTasks: readonly SweepTask[] = [
     "DELETE FROM sign_in_codes WHERE code_hash IN (SELECT code_hash FROM sign_in_codes WHERE expires_at <= :by LIMIT :batch)",
   ),
   removal(
+    "launches from learning platforms",
+    (now) => now,
+    "DELETE FROM platform_launches WHERE id IN (SELECT id FROM platform_launches WHERE expires_at <= :by LIMIT :batch)",
+  ),
+  removal(
     "copies of people's data",
     (now) => now,
     "DELETE FROM data_copies WHERE user_id IN (SELECT user_id FROM data_copies WHERE ends_at <= :by LIMIT :batch)",

@@ -2,8 +2,9 @@ import pLimit from "p-limit";
 import { nextTry } from "#rules/webhooks.ts";
 import { type Columns, type Row, statement } from "../database/statement.ts";
 import type { JobDependencies } from "../jobs/job.ts";
-import type { Resolve } from "./resolve-host.ts";
-import { type Outcome, send } from "./send.ts";
+import type { Outcome } from "../outside/call.ts";
+import type { Resolve } from "../outside/resolve-host.ts";
+import { send } from "./send.ts";
 import { signedHeaders } from "./sign.ts";
 
 /** Messages that one webhook gets at the same time, and those that are tried in a run. */
@@ -88,10 +89,11 @@ export async function deliver(
   const row = await CLAIM.row(database.pool, { id, now, lease });
   if (row === undefined) return null;
   const outcome = await tryOne(dependencies, row, resolve);
+  const { status, problem, durationMs } = outcome;
   const delivered = isDelivered(outcome);
-  const isOver = delivered || outcome.status === 410;
+  const isOver = delivered || status === 410;
   await RECORD.count(database.pool, {
-    ...{ id, ...outcome, delivered: delivered ? dependencies.now() : null },
+    ...{ id, status, problem, durationMs, delivered: delivered ? dependencies.now() : null },
     next: isOver ? null : nextTry(row.tries, now),
   });
   return delivered;

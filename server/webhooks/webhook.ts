@@ -5,8 +5,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Columns, type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
-import { urlProblem } from "./addresses.ts";
-import { checkHost } from "./resolve-host.ts";
+import { urlProblem } from "../outside/addresses.ts";
+import { checkHost } from "../outside/resolve-host.ts";
 import { newSecret } from "./sign.ts";
 
 export type Needed = Pick<Dependencies, "config" | "database" | "now">;

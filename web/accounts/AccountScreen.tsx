@@ -11,6 +11,7 @@ import { AccountSection } from "./AccountSection.tsx";
 import { AccountQuery } from "./account-documents.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { OwnData } from "./OwnData.tsx";
+import { ConnectedPlatforms } from "./platforms/ConnectedPlatforms.tsx";
 import { SignedInPlaces } from "./SignedInPlaces.tsx";
 import { TokensSection } from "./tokens/TokensSection.tsx";
 
@@ -25,6 +26,7 @@ export function AccountScreen() {
           <>
             <You {...account} />
             <SignedInPlaces places={mySessions} onChanged={query.refetch} />
+            <ConnectedPlatforms />
             <TokensSection className={sections.section} />
             <OwnData />
             <DeleteAccount />

@@ -1,8 +1,8 @@
 /** What the address says about a sign-in that has just come back from the provider. */
 export type Arrival =
   | { kind: "none" }
-  /** To be exchanged, if this browser began the sign-in. */
-  | { kind: "code"; code: string }
+  /** To be exchanged, if this browser began the sign-in; `to` is the page to open then, if the server named one. */
+  | { kind: "code"; code: string; to: string | null }
   /** `problem` is for the person, in our own words alone: anybody can write an address. */
   | { kind: "failed"; problem: string };
 
@@ -56,5 +56,5 @@ export function readArrival(path: string, search: string): Arrival {
   if (query.has("access_token") || query.has("refresh_token") || code === "") {
     return { kind: "failed", problem: FAILED };
   }
-  return code === null ? { kind: "none" } : { kind: "code", code };
+  return code === null ? { kind: "none" } : { kind: "code", code, to: query.get("to") };
 }

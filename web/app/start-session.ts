@@ -4,12 +4,20 @@ import type { Tokens } from "../apollo/session-store.ts";
 import { takeNonce } from "../apollo/sign-in-nonce.ts";
 import { decodeToken, type SessionUser } from "../apollo/token-claims.ts";
 import { type Arrival, FAILED } from "./arrival.ts";
-import { forgetWantedPage, layWantedPageAside, takeUpAside, wantedPage } from "./wanted-page.ts";
+import {
+  forgetWantedPage,
+  layWantedPageAside,
+  rememberWantedPage,
+  takeUpAside,
+  wantedPage,
+} from "./wanted-page.ts";
 
 /** A sign-in that has come back while somebody else is signed in: whose session is it to be? */
 export interface Question {
   tokens: Tokens;
   user: SessionUser;
+  /** The page that the sign-in was for; null for the one that this tab wanted. */
+  to: string | null;
 }
 
 /** How the page came to its session. */
@@ -55,7 +63,7 @@ function ask(start: Start, question: Question): void {
 }
 
 /** Makes the tokens of a sign-in this browser's session, in place of the one it had. */
-function takeOver(start: Start, { tokens, user }: Question): void {
+function takeOver(start: Start, { tokens, user, to }: Question): void {
   const ending = session.keptEnding();
   const former = session.keptRefreshToken();
   if (ending !== null && ending.userId !== user.userId) {
@@ -66,6 +74,7 @@ function takeOver(start: Start, { tokens, user }: Question): void {
     forgetWantedPage();
   }
   takeUpAside(user.userId);
+  if (to !== null) rememberWantedPage(to);
   start.question = null;
   start.signedIn = session.signIn(tokens);
   if (former !== null) void giveUp(former);
@@ -82,7 +91,7 @@ export function answerQuestion(start: Start, question: Question, isTaken: boolea
   }
 }
 
-async function finishSignIn(start: Start, code: string): Promise<void> {
+async function finishSignIn(start: Start, code: string, to: string | null): Promise<void> {
   const tokens = await tokensFor(code).catch(() => null);
   const user = tokens && decodeToken(tokens.accessToken);
   if (!tokens || !user) {
@@ -98,10 +107,10 @@ async function finishSignIn(start: Start, code: string): Promise<void> {
       return giveUp(tokens.refreshToken);
     }
   } else if (kept !== null && kept.userId !== user.userId) {
-    ask(start, { tokens, user });
+    ask(start, { tokens, user, to });
     return takeUpKept();
   }
-  takeOver(start, { tokens, user });
+  takeOver(start, { tokens, user, to });
 }
 
 /**
@@ -111,6 +120,6 @@ async function finishSignIn(start: Start, code: string): Promise<void> {
 export function startSession(arrival: Arrival): Start {
   const start: Start = { signedIn: false, problem: null, question: null, othersQuiz: null };
   if (arrival.kind === "failed") start.problem = arrival.problem;
-  void (arrival.kind === "code" ? finishSignIn(start, arrival.code) : takeUpKept());
+  void (arrival.kind === "code" ? finishSignIn(start, arrival.code, arrival.to) : takeUpKept());
   return start;
 }

@@ -187,6 +187,13 @@ const ALL: readonly AdminGroup[] = [
         counts: "failing",
         current: exactly("/admin/tokens"),
       },
+      {
+        action: "platform:write",
+        to: "/admin/platforms",
+        label: "Learning Platforms",
+        purpose: "Moodle or Canvas: tests for its courses, scores for its gradebooks",
+        current: exactly("/admin/platforms"),
+      },
     ],
   },
 ];

@@ -35,6 +35,16 @@ export function isPublicAddress(address: string): boolean {
 
 const HTTPS_ALONE = "The address must begin with https://.";
 
+/** Whether a text is an http or https origin: no path but a slash. */
+export function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === "http:" || url.protocol === "https:") &&
+    (text === url.origin || text === `${url.origin}/`)
+  );
+}
+
 /** The host of a URL without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

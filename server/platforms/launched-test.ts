@@ -1,0 +1,52 @@
+import { PLATFORM_PATHS, testOfAddress } from "#rules/platforms.ts";
+import { statement } from "../database/statement.ts";
+import { openPrivateTest } from "../fixed-tests/open-private-test.ts";
+import { keepGrade } from "./grades.ts";
+import { LaunchRefused } from "./launch-refused.ts";
+import { type Needed, originsOf, type Platform } from "./platform.ts";
+
+// Raw SQL: whether a platform may open the test, by the same condition as the list that teachers choose from.
+const MAY_OPEN = statement({
+  text: `SELECT t.is_public AS "isPublic" FROM tests t
+    WHERE t.id = :testId AND t.archived_at IS NULL AND t.is_active AND (t.is_public OR :opensPrivate)`,
+  takes: { testId: "int", opensPrivate: "boolean" },
+  gives: { isPublic: "boolean" },
+});
+
+/**
+ * The test that an activity is for; null for a platform's link to Lexam as a whole.
+ *
+ * @throws LaunchRefused when that test isn't there, or the platform may not open it
+ */
+export async function launchedTest(
+  { config, database }: Needed,
+  { opensPrivate }: Platform,
+  target: string | null,
+): Promise<number | null> {
+  if (target === null || !target.startsWith(`${config.publicUrl}${PLATFORM_PATHS.test}`)) {
+    return null;
+  }
+  const testId = testOfAddress(config.publicUrl, target);
+  const test =
+    testId === null ? undefined : await MAY_OPEN.row(database.pool, { testId, opensPrivate });
+  if (testId === null || test === undefined) throw new LaunchRefused("no_test");
+  return testId;
+}
+
+/** Opens the test of a launch to a student, and remembers where in the platform's gradebook their score belongs. */
+export async function openLaunchedTest(
+  needed: Needed,
+  platform: Platform,
+  {
+    userId,
+    subject,
+    testId,
+    lineItemUrl,
+  }: { userId: number; subject: string; testId: number | null; lineItemUrl: string | null },
+): Promise<void> {
+  if (testId === null) return;
+  await openPrivateTest(needed.database, { testId, userId, now: needed.now() });
+  if (lineItemUrl === null) return;
+  const isOwn = originsOf(platform).includes(URL.parse(lineItemUrl)?.origin ?? "");
+  await keepGrade(needed, { platformId: platform.id, userId, testId, subject, lineItemUrl, isOwn });
+}

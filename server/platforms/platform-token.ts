@@ -1,0 +1,99 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import jwt from "jsonwebtoken";
+import { z } from "zod";
+import { platformLimits } from "#rules/platforms.ts";
+import { epochSeconds } from "../accounts/keys.ts";
+import { callOutside } from "../outside/call.ts";
+import { LaunchRefused } from "./launch-refused.ts";
+import type { Needed, Platform } from "./platform.ts";
+
+/** How long keys are kept, and how soon an unknown one has them read again; in milliseconds. */
+const KEPT_MS = 10 * 60_000;
+const AGAIN_MS = 30_000;
+/** How far the platform's clock may be off. */
+const CLOCK_SECONDS = 60;
+
+interface Keys {
+  readAt: number;
+  keys: ReadonlyMap<string, KeyObject>;
+}
+
+const kept = new Map<string, Keys>();
+
+const jwks = z.object({
+  keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(100),
+});
+
+function keysIn(text: string): Map<string, KeyObject> | null {
+  try {
+    const { keys } = jwks.parse(JSON.parse(text));
+    return new Map(
+      keys
+        .filter(({ kty }) => kty === "RSA")
+        .map((jwk) => [jwk.kid ?? "", createPublicKey({ key: jwk, format: "jwk" })]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+async function readKeys({ keysUrl }: Platform, { config, now }: Needed): Promise<Keys> {
+  const { status, text } = await callOutside(
+    keysUrl,
+    {
+      method: "GET",
+      headers: { accept: "application/json" },
+      seconds: platformLimits.answerSeconds,
+      answerBytes: platformLimits.answerBytes,
+    },
+    { allowedHosts: config.webhookAllowedHosts },
+  );
+  const keys = status === 200 ? keysIn(text) : null;
+  if (keys === null) throw new LaunchRefused("unreachable");
+  const read = { keys, readAt: now().getTime() };
+  kept.set(keysUrl, read);
+  return read;
+}
+
+/** The platform's key of that name: a new one is looked for, yet not with every forged token. */
+async function keyOf(platform: Platform, needed: Needed, kid: string): Promise<KeyObject> {
+  const known = kept.get(platform.keysUrl);
+  const age =
+    known === undefined ? Number.POSITIVE_INFINITY : needed.now().getTime() - known.readAt;
+  const found = known?.keys.get(kid);
+  if (found !== undefined && age < KEPT_MS) return found;
+  if (known !== undefined && age < AGAIN_MS) throw new LaunchRefused("unsigned");
+  const { keys } = await readKeys(platform, needed);
+  const key = keys.get(kid);
+  if (key === undefined) throw new LaunchRefused("unsigned");
+  return key;
+}
+
+/**
+ * The claims of a token that the platform signed for Lexam and that still holds.
+ *
+ * @throws LaunchRefused for another's, an old or an altered token, and when the platform's keys can't be read
+ */
+export async function verifiedClaims(
+  platform: Platform,
+  needed: Needed,
+  token: string,
+): Promise<unknown> {
+  const header = jwt.decode(token, { complete: true })?.header;
+  if (header?.alg !== "RS256") throw new LaunchRefused("unsigned");
+  const key = await keyOf(platform, needed, header.kid ?? "");
+  try {
+    return jwt.verify(token, key, {
+      algorithms: ["RS256"],
+      issuer: platform.issuer,
+      audience: platform.clientId,
+      clockTimestamp: epochSeconds(needed.now()),
+      clockTolerance: CLOCK_SECONDS,
+      // A token without an end would hold for good.
+      maxAge: "1h",
+    });
+  } catch (error) {
+    if (error instanceof jwt.JsonWebTokenError) throw new LaunchRefused("unsigned");
+    throw error;
+  }
+}

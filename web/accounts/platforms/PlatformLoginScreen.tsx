@@ -1,0 +1,107 @@
+import { useMutation } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { PLATFORM_PATHS } from "#rules/platforms.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import { beginSignIn } from "../../apollo/sign-in-nonce.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LoadingScreen } from "../../ui/Page.tsx";
+import { LaunchFrame } from "./LaunchFrame.tsx";
+import { BeginPlatformLaunch } from "./platform-documents.ts";
+
+const isFramed = () => window.self !== window.top;
+
+/**
+ * The beginning of a launch: goes on to the platform, which says who its person is. In a frame a test opens in a tab of its
+ * own, since browsers give a frame neither the whole window nor a storage that lasts.
+ */
+export function PlatformLoginScreen() {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const target = query.get("target_link_uri") ?? "";
+  const isChoice =
+    target.split(/[?#]/, 1)[0] === `${window.location.origin}${PLATFORM_PATHS.choose}`;
+  if (query.get("iss") === null || query.get("login_hint") === null) {
+    return (
+      <LaunchFrame
+        title="Open Lexam from your learning platform"
+        lead="This address is for a learning platform, such as a Moodle, and says nothing by itself."
+      >
+        <p>
+          <ButtonLink to="/" kind="primary">
+            Go to Lexam
+          </ButtonLink>
+        </p>
+      </LaunchFrame>
+    );
+  }
+  if (isFramed() && !isChoice) {
+    return (
+      <LaunchFrame
+        title="Your test opens in its own tab"
+        lead="There it has the whole window, and your answers are safe when this page closes."
+      >
+        <p>
+          <ButtonLink
+            kind="primary"
+            size="large"
+            to={`${pathname}${search}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Open in a New Tab
+          </ButtonLink>
+        </p>
+      </LaunchFrame>
+    );
+  }
+  return <Begin query={query} />;
+}
+
+function Begin({ query }: { query: URLSearchParams }) {
+  const [begin] = useMutation(BeginPlatformLaunch);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const begun = useRef(false);
+
+  async function goOn(): Promise<void> {
+    setBusy(true);
+    try {
+      const challenge = await beginSignIn(window.sessionStorage).catch(() => null);
+      if (challenge === null) {
+        setProblem("This browser denies its storage. Allow it for this site, then try again.");
+        return;
+      }
+      const variables = {
+        issuer: query.get("iss") ?? "",
+        clientId: query.get("client_id"),
+        loginHint: query.get("login_hint") ?? "",
+        messageHint: query.get("lti_message_hint"),
+        challenge,
+      };
+      const { data } = await begin({ variables });
+      if (data) window.location.replace(data.beginPlatformLaunch);
+    } catch (error) {
+      setProblem(describeFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void goOn();
+  });
+
+  if (problem === null) return <LoadingScreen />;
+  return (
+    <LaunchFrame title="Lexam could not be opened" lead={problem}>
+      <p>
+        <Button kind="primary" busy={busy} busyLabel="Trying..." onClick={() => void goOn()}>
+          Try Again
+        </Button>
+      </p>
+    </LaunchFrame>
+  );
+}
