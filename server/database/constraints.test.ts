@@ -62,6 +62,34 @@ const delivery = (changes: Change) =>
     },
     changes,
   )}`;
+const platform = (changes: Change) =>
+  insert(
+    "platforms",
+    {
+      ...{ id: "1", name: "'City'", issuer: "'https://m.example.com'", client_id: "'1'" },
+      ...{ authorize_url: "'https://m.example.com/a'", token_url: "'https://m.example.com/t'" },
+      ...{ keys_url: "'https://m.example.com/k'", created_at: "now()" },
+    },
+    changes,
+  );
+const platformLaunch = (changes: Change) =>
+  `${platform({})}; ${insert(
+    "platform_launches",
+    {
+      ...{ id: "gen_random_uuid()", platform_id: "1", code_hash: "sha256('1')" },
+      ...{ challenge: "sha256('1')", content: "'{}'", expires_at: "now()" },
+    },
+    changes,
+  )}`;
+const platformGrade = (changes: Change) =>
+  `${platform({})}; ${insert(
+    "platform_grades",
+    {
+      ...{ platform_id: "1", user_id: "1", test_id: "1", subject: "'1'" },
+      ...{ line_item_url: "'https://m.example.com/1'" },
+    },
+    changes,
+  )}`;
 const blueprint = (changes: Change) =>
   insert("blueprints", { name: "'CLAT'", name_key: "'clat'", spec: `'{"sections":[]}'` }, changes);
 const draw = (changes: Change) =>
@@ -529,6 +557,13 @@ const refused: [string, string, string][] = [
   ["a webhook to a file", webhook({ url: "'file:///etc'" }), "webhooks_url_is_http"],
   ["a webhook without events", webhook({ events: "'{}'" }), "webhooks_has_events"],
   ["a webhook with another secret", webhook({ secret: "'lex_1'" }), "webhooks_secret_form"],
+  ["a platform at a file", platform({ keys_url: "'file:///etc'" }), "platforms_addresses_are_http"],
+  [
+    "a launch to decide that no code names",
+    platformLaunch({ code_hash: "NULL" }),
+    "platform_launches_decides_with_a_code",
+  ],
+  ["a score sent less than never", platformGrade({ tries: "-1" }), "platform_grades_tries_counted"],
   ["a delivery tried at no time", delivery({ tries: "1" }), "webhook_deliveries_tries_counted"],
   ["a batch without a name", batch({ name: "' '" }), "batches_name_not_blank"],
   ["a batch of one letter", batch({ letters: "'A'" }), "batches_two_letters"],

@@ -47,9 +47,9 @@ async function factsOf(
   entry: yauzl.Entry | undefined,
 ): Promise<ArchiveFacts> {
   if (entry === undefined || entry.uncompressedSize > FACTS_BYTES) throw refused(NO_ARCHIVE);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk);
   try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk);
     return archiveFacts.parse(JSON.parse(Buffer.concat(chunks).toString()));
   } catch {
     throw refused(NO_ARCHIVE);

@@ -42,7 +42,7 @@ const USE = statement({
     VALUES (:id, :platformId, :codeHash, :challenge, :content, :expiresAt) ON CONFLICT (id) DO NOTHING`,
   takes: {
     ...{ id: "uuid", platformId: "int", codeHash: "bytea?", challenge: "bytea?" },
-    ...{ content: "json?", expiresAt: "timestamptz" },
+    ...{ content: "jsonb?", expiresAt: "timestamptz" },
   },
 });
 
@@ -91,7 +91,7 @@ const FIND = statement({
     FROM platform_launches l JOIN platforms p ON p.id = l.platform_id
     WHERE l.code_hash = :codeHash AND l.challenge = :challenge AND l.expires_at > :now`,
   takes: { codeHash: "bytea", challenge: "bytea", now: "timestamptz" },
-  gives: { launchId: "uuid", content: "jsonb", ...platformColumns },
+  gives: { launchId: "uuid", content: "jsonb!", ...platformColumns },
 });
 
 const OVER =

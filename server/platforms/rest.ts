@@ -108,7 +108,7 @@ export const platformRestRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/admin/platforms/{id}/grades",
-    summary: "Send scores again that a platform didn't take",
+    summary: "Send failed scores again",
     params: idParams,
     document: graphql(`
       mutation RestSendPlatformGrades($id: ID!) {

@@ -23,7 +23,7 @@ type Cell = string | number | boolean | Date | null;
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
-account.json         your profile, sessions, access tokens, statistics, blind reviews, private tests, waiting rooms, batches,
+account.json         your profile, sessions, access tokens, learning platforms, statistics, blind reviews, private tests, waiting rooms, batches,
                      reports of problems, imports, files kept for an import and random tests;
                      for administrators also the questions you released, the invitation links and rosters you
                      made, the regrades you drafted or applied, and the changes of many questions at once of the last ${promises.bankChangeDays} days
@@ -75,6 +75,13 @@ const ACCOUNT = statement({
       FROM sessions s WHERE s.user_id = :userId),
     'access_tokens', (SELECT coalesce(jsonb_agg(to_jsonb(p) - '{user_id,token_hash}'::text[] ORDER BY p.id), '[]')
       FROM personal_tokens p WHERE p.user_id = :userId),
+    'learning_platforms', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('name', p.name)
+        ORDER BY a.created_at), '[]')
+      FROM platform_accounts a JOIN platforms p ON p.id = a.platform_id WHERE a.user_id = :userId),
+    'scores_at_platforms', (SELECT coalesce(jsonb_agg(to_jsonb(g) - '{user_id,problem}'::text[] - CASE WHEN EXISTS (SELECT
+          FROM tests t WHERE t.id = g.test_id AND t.results_at > now()) THEN '{sent_hundredths}'::text[] ELSE '{}' END
+        ORDER BY g.id), '[]')
+      FROM platform_grades g WHERE g.user_id = :userId),
     'statistics', (SELECT to_jsonb(u) - 'user_id' - ${OF_SCORES}
       FROM user_statistics u WHERE u.user_id = :userId),
     'subject_statistics', (SELECT coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - ${OF_SCORES} ORDER BY u.subject), '[]')

@@ -1,4 +1,4 @@
-// Learning platforms, from which students open tests by LTI 1.3 (docs/rules.md, section 26).
+// Learning platforms, from which students open tests by LTI 1.3 (docs/rules.md, section 25).
 
 /** Where a platform sends its people, below the address of Lexam. */
 export const PLATFORM_PATHS = {

@@ -11,7 +11,7 @@ import {
   startLearningPlatform,
 } from "../support/learning-platform.ts";
 
-// Learning platforms from outside (docs/rules.md, section 26): every launch is what a browser and a platform send.
+// Learning platforms from outside (docs/rules.md, section 25): every launch is what a browser and a platform send.
 
 let server: TestApp;
 let admin: Caller;

@@ -28,6 +28,7 @@ const SCREENS = [
   "/admin/batches",
   "/admin/audit-log",
   "/admin/tokens",
+  "/admin/platforms",
 ];
 
 const counter = (page: Page, label: string) =>

@@ -124,6 +124,7 @@ export async function adminPages(baseURL: string): Promise<Pages> {
       "/admin/regrades/new",
       "/admin/audit-log",
       "/admin/tokens",
+      "/admin/platforms",
       "/admin/batches",
       "/admin/blueprints",
       "/admin/reports",

@@ -27,6 +27,14 @@ const ownOnly: Case["outcome"] = { ...signedIn, other: "absent", admin: "absent"
 
 const nobodys: Case["outcome"] = { ...ownOnly, student: "absent" };
 
+/** A code that no launch gave. */
+const noDecision: Case["outcome"] = {
+  ...{ visitor: "absent", student: "absent", other: "absent", admin: "absent" },
+};
+
+const PLATFORM_INPUT =
+  '{ name: "City", issuer: "https://m.example.com", clientId: "1", deploymentIds: [], authorizeUrl: "https://m.example.com/a", tokenUrl: "https://m.example.com/t", keysUrl: "https://m.example.com/k", origins: [], opensPrivate: false }';
+
 /** Files come through the REST routes, whose tests show who may send them. */
 const notInJson: Case["outcome"] = {
   visitor: "BAD_USER_INPUT",
@@ -146,6 +154,58 @@ function cases(): Record<string, Case> {
       operation:
         'mutation { sendWebhookDelivery(id: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11") { tries } }',
       outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Query.platforms": { operation: "{ platforms { name gradesSent } }", outcome: adminOnly },
+    "Mutation.createPlatform": {
+      operation: `mutation { createPlatform(input: ${PLATFORM_INPUT}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.updatePlatform": {
+      operation: `mutation { updatePlatform(id: 999999, input: ${PLATFORM_INPUT}) { id } }`,
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.deletePlatform": {
+      operation: "mutation { deletePlatform(id: 999999) }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.sendPlatformGrades": {
+      operation: "mutation { sendPlatformGrades(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.createPlatformLink": {
+      operation: "mutation { createPlatformLink { address } }",
+      outcome: adminOnly,
+    },
+    "Mutation.beginPlatformLaunch": {
+      operation: `mutation { beginPlatformLaunch(issuer: "https://unknown.example", loginHint: "1", challenge: "${"a".repeat(43)}") }`,
+      outcome: {
+        ...{ visitor: "FORBIDDEN", student: "FORBIDDEN", other: "FORBIDDEN", admin: "FORBIDDEN" },
+      },
+    },
+    "Query.platformChoice": {
+      operation: '{ platformChoice(code: "unknown", nonce: "unknown") { platformName } }',
+      outcome: noDecision,
+    },
+    "Mutation.answerPlatformChoice": {
+      operation:
+        'mutation { answerPlatformChoice(code: "unknown", nonce: "unknown", testIds: []) { token } }',
+      outcome: noDecision,
+    },
+    "Query.platformConnectionQuestion": {
+      operation: '{ platformConnectionQuestion(code: "unknown", nonce: "unknown") { email } }',
+      outcome: noDecision,
+    },
+    "Mutation.connectPlatform": {
+      operation: 'mutation { connectPlatform(code: "unknown", nonce: "unknown") }',
+      outcome: { ...noDecision, visitor: "signIn" },
+    },
+    "Query.platformConnections": {
+      operation: "{ platformConnections { name } }",
+      outcome: signedIn,
+    },
+    "Mutation.disconnectPlatform": {
+      operation: "mutation { disconnectPlatform(id: 999999) }",
+      outcome: nobodys,
     },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
     "Mutation.prepareDataCopy": {

@@ -99,6 +99,17 @@ const picture = () => {
 };
 
 const nothing = () => ({});
+
+const PLATFORM = {
+  ...{
+    name: "City Moodle",
+    issuer: "https://m.example.com",
+    client_id: "1",
+    deployment_ids: ["1"],
+  },
+  ...{ authorize_url: "https://m.example.com/auth", token_url: "https://m.example.com/token" },
+  ...{ keys_url: "https://m.example.com/keys", origins: [], opens_private: false },
+};
 const page = () => ({ query: "?skip=0&limit=2" });
 
 /** Every operation of the OpenAPI document by its id. */
@@ -147,6 +158,14 @@ export const visits: Record<string, Visit> = {
     request: () => ({ id: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11" }),
     expected: adminOnly(404),
   },
+  platforms: { request: nothing, expected: adminOnly(200) },
+  createPlatform: { request: () => ({ body: PLATFORM }), expected: adminOnly(201) },
+  updatePlatform: {
+    request: () => ({ id: 999_999, body: PLATFORM }),
+    expected: adminOnly(404),
+  },
+  deletePlatform: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
+  sendPlatformGrades: { request: () => ({ id: 999_999 }), expected: adminOnly(404) },
   extendSession: { request: nothing, expected: signedIn(200) },
   me: { request: nothing, expected: signedIn(200) },
   prepareDataCopy: { request: nothing, expected: signedIn(201) },

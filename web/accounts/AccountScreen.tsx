@@ -48,11 +48,14 @@ interface YouProps {
 function You({ fullName, email, unclaimedEmail, createdAt }: YouProps) {
   const facts = [
     { term: "Name", what: fullName },
-    { term: "E-mail", what: email },
+    {
+      term: "E-mail",
+      what: email.endsWith(".invalid") ? "Not shared by your learning platform" : email,
+    },
     { term: "Member since", what: formatDate(createdAt) },
   ];
   return (
-    <AccountSection title="You" note="From your Google account">
+    <AccountSection title="You" note="From your sign-in">
       <dl>
         {facts.map(({ term, what }) => (
           <div key={term} className={classes.fact}>

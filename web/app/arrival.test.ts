@@ -5,7 +5,7 @@ const failed = { kind: "failed", problem: "Authentication failed. Please try aga
 
 describe("readArrival", () => {
   it("takes a code from the return address, and from nowhere else", () => {
-    expect(readArrival("/auth", "?code=a_b-c")).toEqual({ kind: "code", code: "a_b-c" });
+    expect(readArrival("/auth", "?code=a_b-c")).toEqual({ kind: "code", code: "a_b-c", to: null });
     expect(readArrival("/tests", "?code=a")).toEqual({ kind: "none" });
     expect(readArrival("/auth", "")).toEqual({ kind: "none" });
   });
@@ -14,7 +14,7 @@ describe("readArrival", () => {
     "takes %s for the sign-in page, as the router does",
     (path) => {
       expect(readArrival(path, "?access_token=a.b.c")).toEqual(failed);
-      expect(readArrival(path, "?code=a")).toEqual({ kind: "code", code: "a" });
+      expect(readArrival(path, "?code=a")).toEqual({ kind: "code", code: "a", to: null });
       expect(readArrival(path, "")).toEqual({ kind: "none" });
     },
   );
