@@ -41,7 +41,7 @@ export interface LearningPlatform {
   close(): Promise<void>;
 }
 
-export const LEARNER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner";
+const LEARNER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner";
 export const INSTRUCTOR = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor";
 
 /**
