@@ -1,4 +1,3 @@
-import { type LookupAddress, lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";

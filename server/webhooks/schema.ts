@@ -3,8 +3,8 @@ import type { WebhookDelivery } from "../database/generated/prisma/client.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { checkHost } from "../outside/resolve-host.ts";
 import { countDeliveries, listDeliveries, sendAgain } from "./deliveries.ts";
-import { checkHost } from "./resolve-host.ts";
 import {
   createWebhook,
   deleteWebhook,
