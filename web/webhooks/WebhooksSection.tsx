@@ -62,17 +62,25 @@ export function WebhooksSection() {
               attempt.
             </EmptyState>
           ) : (
-            <ul className={classes.list}>
-              {webhooks.map((webhook) => (
-                <WebhookItem
-                  key={webhook.id}
-                  webhook={webhook}
-                  isOpen={open === webhook.id}
-                  onToggle={() => setOpen(open === webhook.id ? null : webhook.id)}
-                  onAsk={(what) => setAsked({ what, webhook })}
-                />
-              ))}
-            </ul>
+            <>
+              {/* Each part of a row says what it is by itself. */}
+              <div className={classes.columns} aria-hidden>
+                <span>Address</span>
+                <span>Sent when</span>
+                <span>Last delivery</span>
+              </div>
+              <ul className={classes.list}>
+                {webhooks.map((webhook) => (
+                  <WebhookItem
+                    key={webhook.id}
+                    webhook={webhook}
+                    isOpen={open === webhook.id}
+                    onToggle={() => setOpen(open === webhook.id ? null : webhook.id)}
+                    onAsk={(what) => setAsked({ what, webhook })}
+                  />
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
