@@ -27,6 +27,10 @@ export interface LearningPlatform {
   input: Record<string, unknown>;
   scores: ReceivedScore[];
   tokenRequests: URLSearchParams[];
+  /** What it says of the person who opens the next activity, for a test with a real browser. */
+  next: Record<string, unknown> | null;
+  /** The choices that teachers' browsers brought back, as signed. */
+  choices: string[];
   /** What the gradebook answers from now on. */
   scoreStatus: number;
   /** The claims of a launch of a test. */
@@ -56,6 +60,7 @@ export async function startLearningPlatform(
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const scores: ReceivedScore[] = [];
   const tokenRequests: URLSearchParams[] = [];
+  const choices: string[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (part) => {
@@ -70,6 +75,26 @@ export async function startLearningPlatform(
       if (path === "/jwks") {
         const key = publicKey.export({ format: "jwk" });
         return answer(200, { keys: [{ ...key, kid: "one", alg: "RS256", use: "sig" }] });
+      }
+      const page = (html: string) =>
+        response.writeHead(200, { "content-type": "text/html" }).end(html);
+      // A page of the platform's with a tool in a frame, as Moodle shows one.
+      if (path.startsWith("/course?")) {
+        const tool = new URLSearchParams(path.slice("/course?".length)).get("tool");
+        return page(`<!doctype html><title>Course</title>
+          <iframe title="Lexam" src="${tool?.replaceAll("&", "&amp;")}" width="900" height="600"></iframe>`);
+      }
+      if (path.startsWith("/auth?")) {
+        const query = new URLSearchParams(path.slice("/auth?".length));
+        const token = platform.sign({ ...platform.next, nonce: query.get("nonce") });
+        return page(`<!doctype html><title>Going on</title>
+          <form method="post" action="${query.get("redirect_uri")}">
+          <input name="state" value="${query.get("state")}"><input name="id_token" value="${token}"></form>
+          <script>document.forms[0].submit()</script>`);
+      }
+      if (path === "/return") {
+        choices.push(new URLSearchParams(body).get("JWT") ?? "");
+        return page("<!doctype html><title>Chosen</title><p>The activity was added.</p>");
       }
       if (path === "/token") {
         tokenRequests.push(new URLSearchParams(body));
@@ -90,7 +115,7 @@ export async function startLearningPlatform(
     [`${LTI}/context`]: { id: "9", title: "Law of Contract" },
   });
   const platform: LearningPlatform = {
-    ...{ url, scores, tokenRequests, scoreStatus: 200 },
+    ...{ url, scores, tokenRequests, choices, scoreStatus: 200, next: null },
     input: {
       ...{ name: "City Moodle", issuer: url, client_id: clientId, deployment_ids: ["1"] },
       ...{ authorize_url: `${url}/auth`, token_url: `${url}/token`, keys_url: `${url}/jwks` },

@@ -4,6 +4,7 @@ import { platformLimits } from "#rules/platforms.ts";
 import type { PlatformInput, PlatformRowFragment } from "../../gql/graphql.ts";
 import { FormDialog } from "../../screens/FormDialog.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { fieldError } from "../../ui/field-error.tsx";
 import { TextArea, TextField } from "../../ui/TextField.tsx";
 import { CreatePlatform, PlatformsQuery, UpdatePlatform } from "./platform-documents.ts";
 
@@ -61,36 +62,45 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
       failure="Failed to save the platform."
       onClose={onClose}
     >
-      {FIELDS.map(({ name, label, description }) => (
-        <TextField
-          key={name}
-          label={label}
-          description={description}
-          data-autofocus={name === "name" || undefined}
-          maxLength={name === "name" ? platformLimits.nameMaxLength : platformLimits.urlMaxLength}
-          value={texts[name]}
-          onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [name]: value })}
-        />
-      ))}
-      <TextArea
-        label="Deployment IDs"
-        description="One a line; empty for any"
-        rows={2}
-        value={deployments}
-        onChange={({ currentTarget }) => setDeployments(currentTarget.value)}
-      />
-      <TextArea
-        label="Other addresses of it"
-        description="One a line, such as https://school.example.com, where its pages are not at the addresses above"
-        rows={2}
-        value={origins}
-        onChange={({ currentTarget }) => setOrigins(currentTarget.value)}
-      />
-      <Checkbox
-        label="Its teachers may choose private tests, which opens them to their students"
-        checked={opensPrivate}
-        onChange={({ currentTarget }) => setOpensPrivate(currentTarget.checked)}
-      />
+      {(wrong) => (
+        <>
+          {FIELDS.map(({ name, label, description }) => (
+            <TextField
+              key={name}
+              label={label}
+              description={description}
+              error={fieldError(wrong(name))}
+              data-autofocus={name === "name" || undefined}
+              maxLength={
+                name === "name" ? platformLimits.nameMaxLength : platformLimits.urlMaxLength
+              }
+              value={texts[name]}
+              onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [name]: value })}
+            />
+          ))}
+          <TextArea
+            label="Deployment IDs"
+            description="One a line; empty for any"
+            rows={2}
+            error={fieldError(wrong("deploymentIds"))}
+            value={deployments}
+            onChange={({ currentTarget }) => setDeployments(currentTarget.value)}
+          />
+          <TextArea
+            label="Other addresses of it"
+            description="One a line, such as https://school.example.com, where its pages are not at the addresses above"
+            rows={2}
+            error={fieldError(wrong("origins"))}
+            value={origins}
+            onChange={({ currentTarget }) => setOrigins(currentTarget.value)}
+          />
+          <Checkbox
+            label="Its teachers may choose private tests, which opens them to their students"
+            checked={opensPrivate}
+            onChange={({ currentTarget }) => setOpensPrivate(currentTarget.checked)}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }
