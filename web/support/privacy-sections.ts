@@ -133,7 +133,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Session storage",
-        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, also while someone else is signed in, what you filled in for a random test, the questions of the random test that you started last, which messages of a test you have dismissed, how far you scrolled on each page; of administrators, whether a preview shows the keys and the question that they edit from a preview; and, while you are at Google, a random number that shows that this tab began the sign-in.",
+        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, also while someone else is signed in, what you filled in for a random test, the questions of the random test that you started last, which messages of a test you have dismissed, how far you scrolled on each page; of administrators, whether a preview shows the keys and the question that they edit from a preview; and, while you are at Google or your learning platform, a random number that shows that this tab began the sign-in.",
       },
     ],
   },
@@ -141,6 +141,10 @@ export const privacySections: PrivacySection[] = [
     id: "third-parties",
     title: "Third-party services",
     facts: [
+      {
+        term: "Your learning platform",
+        text: "If you open tests from your institute’s Moodle or another learning platform, it gives us its number for you and, if it shares them, your name and e-mail address, and gets your best score in each test that you open there. You see and end this under Account.",
+      },
       {
         term: "Google",
         text: "Google signs you in, under its own privacy policy. If your account has a profile picture, your browser loads it from Google.",
