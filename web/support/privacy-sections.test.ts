@@ -30,6 +30,7 @@ const stated: Record<string, [term: string, words: string]> = {
   "lexam-left-quiz": ["Session storage", "someone else is signed in"],
   "lexam-wanted-page": ["Session storage", "The page you wanted to see"],
   "lexam-sign-in": ["Session storage", "this tab began the sign-in"],
+  "lexam-platform-decision": ["Session storage", "what your learning platform asks you to decide"],
   "lexam.preview-edited": ["Session storage", "the question that they edit from a preview"],
   "lexam.preview-key": ["Session storage", "whether a preview shows the keys"],
   "lexam.dismissed-messages": ["Session storage", "which messages of a test you have dismissed"],

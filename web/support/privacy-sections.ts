@@ -133,7 +133,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Session storage",
-        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, also while someone else is signed in, what you filled in for a random test, the questions of the random test that you started last, which messages of a test you have dismissed, how far you scrolled on each page; of administrators, whether a preview shows the keys and the question that they edit from a preview; and, while you are at Google or your learning platform, a random number that shows that this tab began the sign-in.",
+        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, also while someone else is signed in, what you filled in for a random test, the questions of the random test that you started last, which messages of a test you have dismissed, how far you scrolled on each page; of administrators, whether a preview shows the keys and the question that they edit from a preview; and, while you are at Google or your learning platform, a random number that shows that this tab began the sign-in, which is kept with what your learning platform asks you to decide.",
       },
     ],
   },
