@@ -126,7 +126,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
               ? `The first ${count(rows.length)} of ${count(totalCount)} rows.`
               : ""}{" "}
             {chosen === "DIFFERING" && "Nothing is overwritten until you say so. "}
-            {chosen === "CREATED" ? "" : "Row 1 is the header."}
+            {chosen !== "CREATED" && finished.header.length > 0 && "Row 1 is the header."}
           </span>
           {rows.length < totalCount && (
             <Button

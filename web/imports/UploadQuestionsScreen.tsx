@@ -18,7 +18,7 @@ import { ImportedNotice, ReadingSection, UnreadableNotice } from "./preview/Draf
 import { DiscardDraft, DraftsQuery } from "./preview/draft-documents.ts";
 import { LEAD } from "./preview/draft-words.ts";
 import { FileCard } from "./preview/FileCard.tsx";
-import { KeptFiles } from "./preview/KeptFiles.tsx";
+import { KeptFiles, useKeptFiles } from "./preview/KeptFiles.tsx";
 import { PasteText } from "./preview/PasteText.tsx";
 import { RefusalNotice } from "./preview/RefusalNotice.tsx";
 import { useImportDraft } from "./preview/use-import-draft.ts";
@@ -42,6 +42,8 @@ export function UploadQuestionsScreen() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { draft, isGone, failure: draftFailure } = useImportDraft(draftId);
   const isSending = state.status === "sending";
+  const isStart = draftId === null || isGone;
+  const kept = useKeptFiles(!isStart);
   const { refetch, ...imports } = useLatestImport("QUESTIONS", null);
   const { latest, last } = imports;
   const running = latest?.status === "RUNNING" ? latest : null;
@@ -75,6 +77,8 @@ export function UploadQuestionsScreen() {
 
   const shown = draftId === null ? null : draft;
   const isOver = shown?.stage === "IMPORTING" || shown?.stage === "IMPORTED";
+  // Both are awaited, so that neither moves the other.
+  const isAwaited = kept.isLoading || (latest === undefined && imports.failure === null);
   const { summary = null, failure = null } = last ?? {};
   return (
     <Page title="Upload Questions">
@@ -143,10 +147,16 @@ export function UploadQuestionsScreen() {
           {!running && draftId === null && summary && importedWords(summary)}
           {!running && draftId === null && failure}
         </p>
-        {draftId === null && <KeptFiles onOpen={open} />}
-        {(draftId === null || isGone || (isOver && last?.id === shown?.import?.id)) &&
-          last &&
-          !running && <LastImport last={last} />}
+        {isStart && isAwaited ? (
+          <ListSkeleton label="Loading your files" />
+        ) : (
+          <>
+            {isStart && <KeptFiles files={kept.files} onOpen={open} />}
+            {(isStart || (isOver && last?.id === shown?.import?.id)) && last && !running && (
+              <LastImport last={last} />
+            )}
+          </>
+        )}
         {imports.failure && (
           <LoadFailure title="Failed to load the last import" failure={imports.failure} />
         )}

@@ -28,7 +28,7 @@ function LeftOut({ findings }: { findings: DraftFactsFragment["findings"] }) {
   const reasons = new Map<string, string[]>();
   for (const { count, inFile, inLexam } of left) {
     const reason = inLexam.replace(/^Left out:\s*/, "");
-    reasons.set(reason, [...(reasons.get(reason) ?? []), `${inFile}, ${figure(count)}`]);
+    reasons.set(reason, [...(reasons.get(reason) ?? []), `${inFile}: ${figure(count)}`]);
   }
   const words = [...reasons].map(([reason, what]) => `${what.join("; ")}. ${reason}`);
   return (

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { DraftRowFragment } from "../../gql/graphql.ts";
 import classes from "./InFile.module.css";
@@ -11,18 +12,31 @@ export function InFile({ row: { number, place, parts } }: { row: DraftRowFragmen
         <span>{place ?? `Row ${figure(number)}`}</span>
       </div>
       <dl className={classes.parts}>
-        {parts.map(({ name, text, isWrong }, index) => (
+        {parts.map((part, index) => (
           // Parts of a name may repeat, and never move.
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-          <div className={classes.entry} data-wrong={isWrong || undefined} key={index}>
-            <dt>{name}</dt>
-            <dd dir="auto">
-              {text || "empty"}
-              {isWrong && <span className="visually-hidden"> (has a problem)</span>}
-            </dd>
-          </div>
+          <Part part={part} key={index} />
         ))}
       </dl>
     </section>
+  );
+}
+
+function Part({ part: { name, text, isWrong } }: { part: DraftRowFragment["parts"][number] }) {
+  const words = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer.
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
+    setScrolls(scrollHeight > clientHeight);
+  }, [text]);
+  return (
+    <div className={classes.entry} data-wrong={isWrong || undefined}>
+      <dt>{name}</dt>
+      <dd ref={words} dir="auto" tabIndex={scrolls ? 0 : undefined}>
+        {text || "empty"}
+        {isWrong && <span className="visually-hidden"> (has a problem)</span>}
+      </dd>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { formatDate, formatDateTime } from "#rules/times.ts";
 import { failureWords } from "../../apollo/failure.ts";
+import type { ImportDraftsQuery } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { useToast } from "../../ui/Toast.tsx";
@@ -14,20 +15,32 @@ import classes from "./KeptFiles.module.css";
 /** Where the kept files are on the screen, in its address behind "#". */
 export const KEPT_FILES = "kept-for-later";
 
-/** Files that wait to be mended and imported. */
-export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useQuery(DraftsQuery, { fetchPolicy: "cache-and-network" });
+type KeptFile = ImportDraftsQuery["importDrafts"][number];
+
+/** The files that wait to be mended and imported. @param skip true where nobody looks at them */
+export function useKeptFiles(skip: boolean): { files: readonly KeptFile[]; isLoading: boolean } {
+  const { data, error } = useQuery(DraftsQuery, { skip, fetchPolicy: "cache-and-network" });
+  const files = (data?.importDrafts ?? []).filter(
+    ({ stage }) => stage === "READ" || stage === "READING",
+  );
+  return { files, isLoading: !skip && data === undefined && error === undefined };
+}
+
+interface KeptFilesProps {
+  files: readonly KeptFile[];
+  onOpen: (id: string) => void;
+}
+
+/** The list of kept files; nothing without one. */
+export function KeptFiles({ files, onOpen }: KeptFilesProps) {
   const [discard] = useMutation(DiscardDraft, {
     refetchQueries: [DraftsQuery],
     awaitRefetchQueries: true,
   });
   const toast = useToast();
-  const drafts = (data?.importDrafts ?? []).filter(
-    ({ stage }) => stage === "READ" || stage === "READING",
-  );
   const { hash, key } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const isEmpty = drafts.length === 0;
+  const isEmpty = files.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads here.
   useEffect(() => {
     if (hash !== `#${KEPT_FILES}` || isEmpty) return;
@@ -38,7 +51,7 @@ export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Section title="Kept for Later">
       <ul ref={list} className={classes.list}>
-        {drafts.map(({ id, fileName, sizeBytes, formatName, createdAt, expiresAt, counts }) => (
+        {files.map(({ id, fileName, sizeBytes, formatName, createdAt, expiresAt, counts }) => (
           <li key={id} className={classes.file}>
             <div className={classes.words}>
               <p className={classes.name} dir="auto">
@@ -50,20 +63,22 @@ export function KeptFiles({ onOpen }: { onOpen: (id: string) => void }) {
                 {restWords(counts) && <strong>, {restWords(counts)}</strong>}
               </p>
             </div>
-            <Button kind="list" size="small" onClick={() => onOpen(id)}>
-              Continue<span className="visually-hidden"> {fileName}</span>
-            </Button>
-            <Button
-              kind="quiet"
-              size="small"
-              onClick={() =>
-                void discard({ variables: { id } }).catch((error: unknown) =>
-                  toast({ kind: "error", text: failureWords(error) }),
-                )
-              }
-            >
-              Discard<span className="visually-hidden"> {fileName}</span>
-            </Button>
+            <div className={classes.ways}>
+              <Button kind="list" size="small" onClick={() => onOpen(id)}>
+                Continue<span className="visually-hidden"> {fileName}</span>
+              </Button>
+              <Button
+                kind="quiet"
+                size="small"
+                onClick={() =>
+                  void discard({ variables: { id } }).catch((error: unknown) =>
+                    toast({ kind: "error", text: failureWords(error) }),
+                  )
+                }
+              >
+                Discard<span className="visually-hidden"> {fileName}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

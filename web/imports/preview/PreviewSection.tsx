@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { keyFact, SHOW_KEYS } from "../../ui/Keys.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { ListSkeleton } from "../../ui/Skeleton.tsx";
+import { ListSkeleton, TextSkeleton } from "../../ui/Skeleton.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { undoable } from "../../ui/undoable.ts";
 import { useScreenToast } from "../../ui/use-screen-toast.ts";
@@ -27,6 +27,9 @@ import { usePreviewKeys } from "./use-preview-keys.ts";
 
 /** A question is changed by keys once it has been there so long, in milliseconds. */
 const SEEN_AFTER_MS = 400;
+
+/** Rows of the list while it loads: more would reach below the window. */
+const MOST_AWAITED = 8;
 
 const KEYS = [
   keyFact(
@@ -66,6 +69,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
   });
   const failure = useHeldFailure(query);
   const row = current === null ? null : (query.data ?? query.previousData)?.importDraftRow;
+  const isAwaited = isLoading || (current !== null && row == null && failure === null);
   // Until the next question is there, the one before stands: nothing may be meant for it.
   const isShown = row != null && row.number === current?.number;
 
@@ -182,7 +186,11 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
           />
           <div className={classes.list}>
             {isLoading ? (
-              <ListSkeleton label="Loading questions" rowHeight={56} />
+              <ListSkeleton
+                label="Loading questions"
+                rows={Math.min(MOST_AWAITED, Math.max(1, total))}
+                rowHeight={56}
+              />
             ) : (
               <RowList
                 list={list}
@@ -215,6 +223,16 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
           )}
         </div>
         {failure && !row && <LoadFailure title="Failed to load the question" failure={failure} />}
+        {isAwaited && (
+          <>
+            <div className={classes.file}>
+              <TextSkeleton label="Loading the question" />
+            </div>
+            <div className={classes.student}>
+              <TextSkeleton label="" />
+            </div>
+          </>
+        )}
         {row && (
           <>
             <div className={classes.file}>

@@ -13,12 +13,13 @@ export const FORMAT_OPTIONS = FILE_FORMATS.map((format) => ({
   label: `Read as ${formatName(format)}`,
 }));
 
-/** "184 KB, Excel by its content, kept until Dec 8 unless you import or discard it" */
+/** "184 KB, recognised as Excel, kept until you import it or Dec 08, 2026" */
 export function fileWords(draft: DraftFactsFragment): string {
-  const { sizeBytes, format, detectedFormat, expiresAt } = draft;
+  const { sizeBytes, format, detectedFormat, expiresAt, stage } = draft;
   const name = isFormat(detectedFormat) ? formatName(detectedFormat) : detectedFormat;
-  const how = format === detectedFormat ? `${name} by its content` : `looks like ${name}`;
-  return `${sizeWords(sizeBytes)}, ${how}, kept until you import it or ${formatDate(expiresAt)}`;
+  const how = format === detectedFormat ? `recognised as ${name}` : `looks like ${name}`;
+  const until = stage === "IMPORTED" ? "kept until" : "kept until you import it or";
+  return `${sizeWords(sizeBytes)}, ${how}, ${until} ${formatDate(expiresAt)}`;
 }
 
 /** The four figures of a file. */
@@ -36,6 +37,10 @@ export function draftFigures(draft: DraftFactsFragment) {
     ...(imported > 0 ? [`${figure(imported)} in the bank by this file`] : []),
     ...(out > 0 ? [`${figure(out)} left out`] : []),
   ];
+  const rich = [
+    ...(formulas > 0 ? [counted(formulas, "formula")] : []),
+    ...(tables > 0 ? [counted(tables, "table")] : []),
+  ];
   return [
     {
       label: "Questions",
@@ -46,7 +51,7 @@ export function draftFigures(draft: DraftFactsFragment) {
     {
       label: "Pictures",
       value: figure(pictures),
-      note: `${counted(formulas, "formula")}, ${counted(tables, "table")}`,
+      ...(rich.length > 0 ? { note: rich.join(", ") } : {}),
     },
     {
       label: "Sound",
