@@ -153,6 +153,33 @@ describe("a launch", () => {
     expect(me.body).toMatchObject({ email: "own@example.com" });
   });
 
+  it.each([
+    ["its owner signs in with Google", { googleId: "109" }],
+    ["it becomes staff's", { role: "viewer" as const }],
+  ])("leaves no way in to its account once %s", async (what, change) => {
+    const { testId } = await server.makeTest();
+    const user = {
+      sub: `early ${what}`,
+      email: `early-${"role" in change ? "staff" : "owner"}@example.com`,
+    };
+    const { headers } = await enter(user, testId);
+    const made = await server.visitor.post(
+      "/api/v1/tokens",
+      { name: "Kept", scopes: ["read_own"], days: 30 },
+      headers,
+    );
+    expect(made.status, made.text).toBe(201);
+    const { secret } = made.body as { secret: string };
+    await prisma().user.update({ where: { email: user.email }, data: change });
+    server.pass(2);
+    await new Promise((done) => setTimeout(done, 600));
+    expect((await server.visitor.get("/api/v1/auth/me", headers)).status).toBe(401);
+    const byToken = { authorization: `Bearer ${secret}` };
+    expect((await server.visitor.get("/api/v1/auth/me", byToken)).status).toBe(401);
+    const page = pageOf((await launch(user, testId)).answer);
+    expect(page.pathname).toBe("role" in change ? `/quiz/${testId}` : "/lti/connect");
+  });
+
   it("of a closed account is refused", async () => {
     const { testId } = await server.makeTest();
     await enter({ sub: "s-5", email: "gone@example.com" }, testId);
