@@ -4,11 +4,11 @@ import { MINUTE_MS } from "./durations.ts";
 /** Each event with when it happens. */
 export const WEBHOOK_EVENTS = {
   "attempt.submitted": "A student’s attempt on a test was submitted.",
-  "results.released": "The time at which a test shows its results has come.",
-  "import.finished": "An import of a file has finished or failed.",
+  "results.released": "A test released its results.",
+  "import.finished": "An import of a file finished or failed.",
   "question.reported": "A student reported a problem with a question.",
-  "test.opened": "A test with an opening time has opened.",
-  "test.closed": "A test with a closing time has closed for everybody without extra time.",
+  "test.opened": "A test opened at its set time.",
+  "test.closed": "A test closed at its set time for everyone without extra time.",
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

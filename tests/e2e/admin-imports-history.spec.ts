@@ -117,7 +117,7 @@ test("imports are looked through, settled, undone and cancelled in every look", 
   const undo = row("mixed").getByRole("button", { name: `Undo ${word} mixed.csv` });
   await undo.click();
   const dialog = page.getByRole("dialog", { name: `Undo ${word} mixed.csv?` });
-  await expect(dialog).toContainText("3 questions leave the bank");
+  await expect(dialog).toContainText("3 questions are removed from the bank");
   await check();
   await dialog.getByRole("button", { name: "Keep It" }).click();
   await expect(dialog).toBeHidden();

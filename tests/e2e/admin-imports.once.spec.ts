@@ -123,7 +123,7 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
   await expect(figure(page, "Added")).toHaveText("60");
   await expect(figure(page, "Already there")).toHaveText("1");
   await expect(figure(page, "Errors")).toHaveText("2");
-  await expect(page.getByText("This column was left out")).toContainText("Remark");
+  await expect(page.getByText("This column was ignored")).toContainText("Remark");
   await expect(page.getByRole("row").nth(1)).toContainText("63");
   await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
   await page.getByLabel("Filter rows").fill("subject is empty");
@@ -227,7 +227,7 @@ test("leaving asks only while the file is on its way", NIGHTLY, async ({ page })
   await away.click();
   await expect
     .poll(() => asked)
-    .toEqual(["Leave while the file is being sent? Nothing of it will be added."]);
+    .toEqual(["Leave while the file is being sent? Nothing will be imported."]);
   await expect(page).toHaveURL(/upload-questions$/);
   held.resolve();
   // The whole file has come: from now on the server needs nobody.

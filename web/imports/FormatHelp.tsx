@@ -24,21 +24,21 @@ const optional = [
 
 /** What the number of a question says, in a file of questions and in a test's. */
 const ids = [
-  "The number of a question of the bank, which gets the words of the row. Empty for a new one.",
-  "The number of a question of the bank, which is asked as it is. Empty for a new one.",
+  "The ID of a question in the bank, which gets the words of the row. Empty for a new question.",
+  "The ID of a question in the bank, which is used unchanged. Empty for a new question.",
 ] as const;
 
 /** Further columns of a test's file. */
 const ofTests = [
-  [
-    "section",
-    "The section that the question stands in, in each row. Rows of a section follow each other.",
-  ],
+  ["section", "The question’s section, in each row. Keep the rows of a section together."],
   [
     "section_minutes",
-    "Its minutes, 1 to 300: of every section or of none. Their sum is the test's duration.",
+    "Its minutes, 1 to 300: of every section or of none. Their sum is the test’s duration.",
   ],
-  ["section_locked", "true or false: once it is left it can't be opened again. Needs minutes."],
+  [
+    "section_locked",
+    "true or false: students can’t return to it once they leave it. Needs minutes.",
+  ],
 ] as const;
 
 /** Columns that set the times of a test. */
@@ -46,13 +46,13 @@ const ofTimes = () =>
   [
     [
       "opens_at, closes_at, results_at",
-      `Times by the institute's clock (${zoneName()}), as 2026-12-06 10:00. Empty results_at: at once.`,
+      `Times by the institute’s clock (${zoneName()}), as 2026-12-06 10:00. Empty results_at: at once.`,
     ],
     ["late_start_cut", "true or false: every clock ends as the test closes. Empty means true."],
-    ["attempt_limit", "How often a student may begin, 1 to 20. Empty means any number."],
+    ["attempt_limit", "How many attempts a student has, 1 to 20. Empty means any number."],
     ["clock_runs_on", "true or false: the clock runs while a student is away."],
     ["ranked, opens_again", "true or false: ranks after closing; open again as practice."],
-    ["late_answers", "accept or refuse answers that were given in time and come late."],
+    ["late_answers", "accept or refuse: what happens to answers given in time that arrive late."],
   ] as const;
 
 function Columns({ title, columns }: { title: string; columns: readonly (readonly string[])[] }) {

@@ -112,7 +112,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
       )}
       {list.totalCount === 0 && (
         <p className={classes.none}>
-          {wanted !== "" && "No row fits this filter."}
+          {wanted !== "" && "No row matches this filter."}
           {wanted === "" && counts[chosen] === 0 && "There are none."}
           {wanted === "" &&
             counts[chosen] > 0 &&

@@ -9,9 +9,9 @@ const running = { ...sampleImport, status: "RUNNING", rowsDone: 12_640 } as cons
 it("says that a running import needs nobody, and that a stopped one goes on", () => {
   signInSample({ role: "admin" });
   show(<ImportProgressSection upload={null} running={running} />);
-  expect(screen.getByText(/^You may leave this page; the import goes on\./)).toBeTruthy();
+  expect(screen.getByText(/^You can leave this page; the import continues\./)).toBeTruthy();
   show(<ImportProgressSection upload={null} running={{ ...running, isStopped: true }} />);
-  expect(screen.getByText("Stopped at row 12,640; goes on by itself.")).toBeTruthy();
+  expect(screen.getByText("Paused at row 12,640. It continues by itself.")).toBeTruthy();
 });
 
 it("says the whole size of a file from the start, and none while nobody here knows it", () => {
@@ -22,11 +22,11 @@ it("says the whole size of a file from the start, and none while nobody here kno
     ...{ sent: 2_112 * 1024, total: 3_933 * 1024 },
   };
   show(<ImportProgressSection title="Here" upload={upload} running={coming} />);
-  expect(screen.getByText("week_3.csv, 3,932 KB, begun 3:30 PM IST")).toBeTruthy();
+  expect(screen.getByText("week_3.csv, 3,932 KB, started 3:30 PM IST")).toBeTruthy();
   show(<ImportProgressSection title="Elsewhere" upload={null} running={coming} />);
-  expect(screen.getByText("week_3.csv, begun 3:30 PM IST")).toBeTruthy();
+  expect(screen.getByText("week_3.csv, started 3:30 PM IST")).toBeTruthy();
   show(<ImportProgressSection upload={null} running={{ ...coming, hasArrived: true }} />);
-  expect(screen.getByText("week_3.csv, 1,744 KB, begun 3:30 PM IST")).toBeTruthy();
+  expect(screen.getByText("week_3.csv, 1,744 KB, started 3:30 PM IST")).toBeTruthy();
 });
 
 it("says which file it waits for until its turn comes", () => {

@@ -17,17 +17,18 @@ interface ImportProgressSectionProps {
   running: ImportFactsFragment | null;
 }
 
-const SENDING = "Keep this page open until the whole file has come. Cancel stops the import.";
+const SENDING = "Keep this page open until the whole file is sent. Cancel stops the import.";
 const BY_ITSELF =
-  "You may leave this page; the import goes on. Cancel stops it and takes back the questions it added.";
+  "You can leave this page; the import continues. Cancel stops it and removes the questions it added.";
 
 /** What becomes of it by itself, and what the reader can do. */
 function wayWords(running: ImportFactsFragment | null, isSending: boolean): string {
   if (running?.isCancelling) {
     const { created } = running;
-    return `Taking back ${count(created)} ${created === 1 ? "question" : "questions"}`;
+    return `Removing ${count(created)} ${created === 1 ? "question" : "questions"}`;
   }
-  if (running?.isStopped) return `Stopped at row ${count(running.rowsDone)}; goes on by itself.`;
+  if (running?.isStopped)
+    return `Paused at row ${count(running.rowsDone)}. It continues by itself.`;
   return running?.hasArrived || !isSending ? BY_ITSELF : SENDING;
 }
 

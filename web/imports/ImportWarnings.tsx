@@ -11,8 +11,8 @@ function IgnoredColumns({ ignoredColumns: columns }: ImportFactsFragment) {
   return (
     <div className={classes.ignored}>
       <Notice>
-        {columns.length === 1 ? "This column was" : "These columns were"} left out, since no
-        question has {columns.length === 1 ? "it" : "them"}: {columns.join(", ")}.
+        {columns.length === 1 ? "This column was" : "These columns were"} ignored, because questions
+        have no such {columns.length === 1 ? "field" : "fields"}: {columns.join(", ")}.
       </Notice>
     </div>
   );
@@ -36,9 +36,7 @@ function Warnings({ finished }: { finished: ImportFactsFragment }) {
     <div className={classes.warnings}>
       <Notice>
         <strong>Check {counted(warnings.length, "thing")} in this file.</strong>{" "}
-        {isNoneImported
-          ? "No row of it was added or changed a question."
-          : "The rows were imported as they stand."}
+        {isNoneImported ? "No question was added or changed." : "The rows were imported unchanged."}
         <ul className={classes.list} aria-label="Warnings">
           {warnings.map(({ row, message }) => (
             <li key={`${row} ${message}`}>{withCellNames(message)}</li>

@@ -74,7 +74,7 @@ export function ImportsScreen() {
     <Page title="Imports">
       <PageHead
         title="Imports"
-        lead="Every file that came in, who brought it, what became of it."
+        lead="Every imported file, who sent it, and the result."
         actions={
           <div className={classes.actions}>
             <DownloadTemplate />
@@ -100,7 +100,7 @@ export function ImportsScreen() {
                 title="No files yet"
                 actions={<ButtonLink to="/admin/upload-questions">Upload Questions</ButtonLink>}
               >
-                A file that is uploaded stands here, with what became of each of its rows.
+                Uploaded files appear here, with the result of each row.
               </EmptyState>
             );
           }
@@ -169,7 +169,7 @@ function History({ imports, chosen, onChoose }: HistoryProps) {
           <th scope="col">File</th>
           <th scope="col">By</th>
           <th scope="col">When</th>
-          <th scope="col">What became of it</th>
+          <th scope="col">Result</th>
           <th scope="col">
             <span className="visually-hidden">Undo</span>
           </th>

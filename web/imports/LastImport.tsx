@@ -1,6 +1,7 @@
 import { figure as count } from "#rules/figures.ts";
 import { formatDateTime, formatDuration } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -32,16 +33,13 @@ export function LastImport({ last, title = "Last import" }: LastImportProps) {
       ) : (
         <>
           {test && last.undo?.isBegun && (
-            <p className={classes.test}>
-              The test that was made of it, “{test.title}”, is deleted.
-            </p>
+            <p className={classes.test}>The test created from it, “{test.title}”, is deleted.</p>
           )}
           {test && !last.undo?.isBegun && (
             <p className={classes.test}>
               It is <TextLink to={`/admin/tests/edit/${test.id}`}>test {test.id}</TextLink> now,
-              with {count(test.totalQuestions)}{" "}
-              {test.totalQuestions === 1 ? "question" : "questions"}
-              {test.sections.length > 0 && ` in ${count(test.sections.length)} sections`} in{" "}
+              with {counted(test.totalQuestions, "question")}
+              {test.sections.length > 0 && ` in ${counted(test.sections.length, "section")}`} in{" "}
               {formatDuration(test.durationMinutes)}.
             </p>
           )}

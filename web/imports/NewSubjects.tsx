@@ -48,7 +48,7 @@ function OpenSubject({ subject }: { subject: NewSubject }) {
     if (data) await followChange(client, data.renameLabel);
     toast({
       kind: "success",
-      text: `${name} is put in ${into}. Subjects can undo that for ${undoLimits.labelUndoHours} hours.`,
+      text: `${name} is merged into ${into}. You can undo this under Subjects for ${undoLimits.labelUndoHours} hours.`,
     });
   }
 
@@ -84,11 +84,11 @@ function OpenSubject({ subject }: { subject: NewSubject }) {
         <p>
           {near !== null && (
             <span>
-              Near <strong>{near}</strong>, which has {count(nearCount)}{" "}
+              Similar to <strong>{near}</strong>, which has {count(nearCount)}{" "}
               {nearCount === 1 ? "question" : "questions"}.{" "}
             </span>
           )}
-          {!isConfirmed && <span>Nobody sees the new subject before you decide.</span>}
+          {!isConfirmed && <span>Students don’t see the new subject until you decide.</span>}
         </p>
       </div>
       <div className={classes.ways}>
@@ -98,7 +98,7 @@ function OpenSubject({ subject }: { subject: NewSubject }) {
             busy={busy === "merge"}
             onClick={() => void run("merge", () => merge(near))}
           >
-            Put Them in {near}
+            Merge into {near}
           </Button>
         )}
         <Button size="small" busy={busy === "keep"} onClick={() => void run("keep", keep)}>

@@ -13,7 +13,7 @@ import classes from "./ImportWarnings.module.css";
 import { StripImport, UndoStrip } from "./import-documents.ts";
 
 function strippedWords({ changed, skipped }: ChangeFactsFragment): string {
-  const left = skipped > 0 ? `, ${count(skipped)} left as they are` : "";
+  const left = skipped > 0 ? `, ${count(skipped)} left unchanged` : "";
   return `Stripped from ${counted(changed, "question")}${left}.`;
 }
 

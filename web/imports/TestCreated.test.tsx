@@ -15,8 +15,8 @@ it("shows new subjects, with similar names in the bank, before its figures", asy
     ImportRows: { import: { id: "7", rows: { totalCount: 0, items: [] } } },
   });
   const notice = await screen.findByRole("region", { name: "New subject Law of Trots" });
-  expect(notice.textContent).toContain("Near Law of Torts, which has 1,29,500 questions.");
-  expect(notice.textContent).toContain("Nobody sees the new subject before you decide.");
+  expect(notice.textContent).toContain("Similar to Law of Torts, which has 1,29,500 questions.");
+  expect(notice.textContent).toContain("Students don’t see the new subject until you decide.");
   const figures = screen.getByText("Total questions");
   const follows = notice.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(follows).toBeTruthy();
@@ -24,8 +24,8 @@ it("shows new subjects, with similar names in the bank, before its figures", asy
 });
 
 it.each([
-  [1, "The rows were imported as they stand."],
-  [0, "No row of it was added or changed a question."],
+  [1, "The rows were imported unchanged."],
+  [0, "No question was added or changed."],
 ])(
   "says beside a warning what became of the rows of a file that added %i",
   async (created, words) => {

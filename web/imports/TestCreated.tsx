@@ -56,10 +56,10 @@ function Made({ created }: OutcomeProps) {
       }
     >
       {test
-        ? `“${test.title}” was made of ${created.fileName}.`
-        : `${created.fileName} is a test now.`}{" "}
-      <strong>{soundWords(summary)}</strong> It is inactive: no student sees it until you switch it
-      on.
+        ? `“${test.title}” was created from ${created.fileName}.`
+        : `A test was created from ${created.fileName}.`}{" "}
+      <strong>{soundWords(summary)}</strong> It is inactive: students don’t see it until you
+      activate it.
     </SuccessState>
   );
 }

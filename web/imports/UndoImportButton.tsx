@@ -7,6 +7,7 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Button } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
 import { UndoImport } from "./import-documents.ts";
 
 interface UndoImportButtonProps {
@@ -51,20 +52,21 @@ export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
         open={asking}
         title={`Undo ${fileName}?`}
         confirmLabel="Undo Import"
-        busyLabel="Taking back..."
+        busyLabel="Undoing..."
         cancelLabel="Keep It"
         failure="Failed to undo the import."
         describe={(failure) => failureDetails(failure)[0] ?? describeFailure(failure)}
-        done={`${fileName} is taken back`}
+        done={`The import of ${fileName} is undone`}
         action={takeBack}
         onClose={() => setAsking(false)}
       >
         <p>
           {finished.test !== null && "The test is deleted. "}
-          {count(summary.created)} {summary.created === 1 ? "question leaves" : "questions leave"}{" "}
+          {counted(summary.created, "question")} {summary.created === 1 ? "is" : "are"} removed from
           the bank
-          {summary.updated > 0 && `, ${count(summary.updated)} get the words they had before`}.
-          {summary.differing > 0 && " Where you took the file’s words, the bank’s come back."}{" "}
+          {summary.updated > 0 &&
+            `, ${count(summary.updated)} ${summary.updated === 1 ? "gets back the words it had" : "get back the words they had"}`}
+          .{summary.differing > 0 && " Where you took the file’s words, the bank’s words return."}{" "}
           Questions edited or used since then stay.
         </p>
       </ConfirmedDialog>

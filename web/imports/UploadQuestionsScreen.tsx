@@ -26,7 +26,7 @@ import { type Refusal, useSendDraft } from "./preview/use-send-draft.ts";
 import classes from "./UploadQuestionsScreen.module.css";
 import { useLatestImport } from "./use-latest-import.ts";
 
-const LEAVE = "Leave while the file is being sent? Nothing of it will be added.";
+const LEAVE = "Leave while the file is being sent? Nothing will be imported.";
 const DRAFT = "draft";
 
 /**

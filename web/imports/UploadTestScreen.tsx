@@ -28,7 +28,7 @@ import {
 import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
 
-const LEAVE = "Leave while the file is being sent? No test will be made of it.";
+const LEAVE = "Leave while the file is being sent? No test will be created.";
 
 /** Create a test from CSV (docs/screens.md, section 11). */
 export function UploadTestScreen() {
@@ -111,7 +111,7 @@ export function UploadTestScreen() {
       <BackLink to="/admin">Back to Admin</BackLink>
       <PageHead
         title="Upload Test"
-        lead="Make a test of one CSV file. Questions that the bank has are used, the others are added."
+        lead="Create a test from one CSV file. Questions already in the bank are reused; the others are added."
         actions={<DownloadTemplate forTest />}
       />
       <LeaveGuard question={LEAVE} inside={isOnItsWay} document={isOnItsWay} />

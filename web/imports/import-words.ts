@@ -29,7 +29,7 @@ export function importedWords(summary: NonNullable<ImportFactsFragment["summary"
 }
 
 /**
- * "polity_bank_v3.csv, 41 MB, begun 5:58 PM IST"; the size once it is known.
+ * "polity_bank_v3.csv, 41 MB, started 5:58 PM IST"; the size once it is known.
  *
  * @param known its whole size, where it is being sent from here
  */
@@ -39,13 +39,13 @@ export function begunWords(
 ): string {
   const whole = known ?? (hasArrived && sizeBytes > 0 ? sizeBytes : null);
   const size = whole === null ? "" : `, ${sizeWords(whole)}`;
-  return `${fileName}${size}, begun ${formatTime(startedAt)}`;
+  return `${fileName}${size}, started ${formatTime(startedAt)}`;
 }
 
 /** What became of a file, as a row of the history says it. */
 export function outcomeWords(one: ImportFactsFragment): string {
   const { status, summary, failure, created, undo, test, isCancelling } = one;
-  if (isCancelling) return `Taking back ${count(created)}`;
+  if (isCancelling) return `Removing ${count(created)}`;
   if (status === "RUNNING") return `${count(created)} added so far`;
   if (summary === null) return failure ?? "Nothing was imported";
   if (undo?.undoneAt) {
@@ -53,7 +53,7 @@ export function outcomeWords(one: ImportFactsFragment): string {
     const left = kept > 0 ? `, ${count(kept)} kept, edited or in use` : "";
     return `${addedWords(summary)}, undone ${formatDate(undo.undoneAt)}${left}`;
   }
-  if (undo?.isBegun) return "Being taken back";
+  if (undo?.isBegun) return "Being undone";
   const parts = [addedWords(summary)];
   const same = sameCount(summary);
   if (same > 0) parts.push(`${count(same)} already there`);
@@ -74,7 +74,7 @@ export function undoWords({ by, undo }: Pick<ImportFactsFragment, "by" | "undo">
   const who = by === null ? "" : `By ${by}. `;
   if (undo === null) return who;
   if (undo.undoneAt) return `${who}Undone ${formatDateTime(undo.undoneAt)}.`;
-  if (undo.isBegun) return `${who}Being taken back; this goes on by itself.`;
-  if (undo.refused !== null) return `${who}No undo. ${undo.refused}`;
+  if (undo.isBegun) return `${who}Being undone. This continues by itself.`;
+  if (undo.refused !== null) return `${who}Can’t be undone. ${undo.refused}`;
   return `${who}Can be undone until ${formatDateTime(undo.until)}, as long as no test or result uses one of its questions.`;
 }

@@ -16,11 +16,7 @@ it.each([
   ["the type CSV", [file("bank.txt", "text/csv")], null],
   ["another type", [file("bank.xlsx", "application/vnd.ms-excel")], OTHER_FORMAT],
   ["csv inside the name", [file("csv.pdf", "application/pdf")], OTHER_FORMAT],
-  [
-    "two files",
-    [file("a.csv"), file("b.csv")],
-    `Please select one ${FORMAT_TITLES} file. These are 2`,
-  ],
+  ["two files", [file("a.csv"), file("b.csv")], `Please select one ${FORMAT_TITLES} file, not 2`],
   ["no file", [], OTHER_FORMAT],
   ["exactly 500 MB", [file("a.csv", "", 500 * 1024 * 1024)], null],
   [
@@ -52,5 +48,5 @@ it("says what a file is that can't be previewed, and takes one at a time", async
     /^This file is a PDF document, which can't be read\. .*paste that instead\.$/,
   );
   const files = [new File(["a"], "a.csv"), new File(["b"], "b.csv")];
-  await expect(questionFileProblem(files)).resolves.toMatch(/These are 2$/);
+  await expect(questionFileProblem(files)).resolves.toMatch(/one file, not 2$/);
 });

@@ -24,7 +24,7 @@ export function fileProblem(files: readonly PickedFile[]): string | null {
   const [file, ...others] = files;
   if (file === undefined) return OTHER_FORMAT;
   if (others.length > 0) {
-    return `Please select one ${FORMAT_TITLES} file. These are ${figure(files.length)}`;
+    return `Please select one ${FORMAT_TITLES} file, not ${figure(files.length)}`;
   }
   const formats = [formatOf(file.name), formatOf("", file.type)];
   if (!formats.some((format) => format === "csv" || format === "json")) return OTHER_FORMAT;
@@ -46,7 +46,7 @@ export async function questionFileProblem(files: readonly File[]): Promise<strin
   const [file, ...others] = files;
   if (file === undefined) return OTHER_KIND;
   if (others.length > 0) {
-    return `Please select one file. These are ${figure(files.length)}`;
+    return `Please select one file, not ${figure(files.length)}`;
   }
   const beginning = new Uint8Array(await file.slice(0, DETECTED_BYTES).arrayBuffer());
   const reason = unreadableWords(beginning);

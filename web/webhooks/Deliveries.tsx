@@ -56,7 +56,11 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     const read = () =>
       client.refetchQueries({ include: [WebhookDeliveriesQuery, WebhooksQuery] }).catch(() => []);
     const timer = setInterval(() => void read(), POLL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      // The two are read at the same time: the webhook may have been read before the answer came.
+      void client.refetchQueries({ include: [WebhooksQuery] }).catch(() => []);
+    };
   }, [client, isWaiting]);
   return (
     <Loaded

@@ -69,7 +69,7 @@ function State({ webhook: { lastTriedAt, failingSince } }: { webhook: WebhookRow
     return (
       <p className={classes.state} data-kind="failing">
         <IconAlertCircle size={16} stroke={1.7} aria-hidden />
-        Fails since {formatDateTime(failingSince)}
+        Failing since {formatDateTime(failingSince)}
       </p>
     );
   }

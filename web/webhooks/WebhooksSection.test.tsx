@@ -36,7 +36,7 @@ it("unfolds the deliveries, and sends one again", async () => {
     WebhookDeliveries: { webhookDeliveries: { totalCount: 4, items } },
     SendWebhookDelivery: { sendWebhookDelivery: delivery },
   });
-  expect(await screen.findByText(/^Fails since /)).toBeTruthy();
+  expect(await screen.findByText(/^Failing since /)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^Deliveries to / }));
   const [, failing, given, sending, delivered] = await screen.findAllByRole("row");
   expect(failing?.textContent).toMatch(/503.*Try 9 of 14, next /);

@@ -58,8 +58,7 @@ export function WebhooksSection() {
         {({ webhooks }) =>
           webhooks.length === 0 ? (
             <EmptyState title="No webhooks yet" level="h3">
-              A webhook tells another server of yours what happens here, such as a submitted
-              attempt.
+              A webhook notifies a server of yours of events here, such as a submitted attempt.
             </EmptyState>
           ) : (
             <>
@@ -106,7 +105,7 @@ export function WebhooksSection() {
           failure="Failed to replace the secret."
           onClose={close}
         >
-          <p>The old secret signs beside the new one for {webhookLimits.oldSecretHours} hours.</p>
+          <p>Messages are signed with both secrets for {webhookLimits.oldSecretHours} hours.</p>
         </ConfirmedDialog>
       )}
       {asked?.what === "delete" && (

@@ -54,7 +54,7 @@ function checked({ role }: Viewer, input: TokenInput): TokenInput {
     errors.push({ field: "scopes", message: "Your role can’t use one of these scopes." });
   }
   if (!(input.days >= 1 && input.days <= tokenLimits.longestDays)) {
-    const message = `A token holds for 1 to ${tokenLimits.longestDays} days.`;
+    const message = `A token lasts 1 to ${tokenLimits.longestDays} days.`;
     errors.push({ field: "days", message });
   }
   if (errors.length > 0) throw new InvalidInput(errors);

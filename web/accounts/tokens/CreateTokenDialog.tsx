@@ -63,7 +63,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <CheckboxList
-            label="It may"
+            label="Permissions"
             options={scopesOf(role).map((scope) => ({
               value: scope,
               label: SCOPE_FACTS[scope].name,

@@ -17,7 +17,7 @@ import { PersonalTokensQuery } from "./token-documents.ts";
 
 const columns = [
   { label: "Name", className: classes.name },
-  { label: "May" },
+  { label: "Permissions" },
   { label: "Expires", className: classes.expires },
   { label: "Last used", className: classes.used },
   { label: "End", spoken: true, className: classes.action },
@@ -61,7 +61,7 @@ export function TokensSection({ className }: { className?: string | undefined })
         {({ personalTokens }) =>
           personalTokens.length === 0 ? (
             <EmptyState title="No tokens yet" level="h3">
-              A token lets a program of yours use Lexam as you, with the rights that you choose.
+              A token lets a program of yours use Lexam as you, with the permissions you choose.
             </EmptyState>
           ) : (
             <DataTable label="Personal access tokens" columns={columns} ruled stacks="tablet">

@@ -27,7 +27,7 @@ export function ReadingSection({ draft }: { draft: DraftFactsFragment }) {
           )
         }
         side={`${sizeWords(readBytes)} of ${sizeWords(sizeBytes)}`}
-        note="You may leave this page. The file is kept, and nothing is imported."
+        note="You can leave this page. The file is kept, and nothing is imported."
       />
     </Section>
   );

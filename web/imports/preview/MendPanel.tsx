@@ -39,7 +39,7 @@ export function MendPanel({ row, busy, onMend, onLeaveOut }: MendPanelProps) {
       <div className={classes.panel} data-sound>
         <p className={classes.title}>This question is left out.</p>
         <Button busy={busy} onClick={() => onLeaveOut(false)}>
-          Take It In Again
+          Include It Again
         </Button>
       </div>
     );
@@ -94,7 +94,7 @@ export function MendPanel({ row, busy, onMend, onLeaveOut }: MendPanelProps) {
         )}
         {!isChanging && problems.some(({ field }) => field === "OTHER") && question !== null && (
           <Button size="small" busy={busy} onClick={() => onMend({ ...changesOf(row) })}>
-            Take It as It Is
+            Accept It as It Is
           </Button>
         )}
         <Button kind="quiet" size="small" busy={busy} onClick={() => onLeaveOut(true)}>

@@ -122,7 +122,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
     setOpened(next);
     undoToast.show({
       kind: "success",
-      text: `Question ${number} is ${isLeftOut ? "left out" : "taken in again"}`,
+      text: `Question ${number} is ${isLeftOut ? "left out" : "included again"}`,
       ...undoable(() => void run(() => leaveOut({ number, version: now }, !isLeftOut))),
     });
   }

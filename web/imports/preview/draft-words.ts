@@ -34,7 +34,7 @@ export function draftFigures(draft: DraftFactsFragment) {
         ? `of ${figure(most)} words`
         : `with passages of ${figure(least)} to ${figure(most)} words`;
   const notes = [
-    ...(imported > 0 ? [`${figure(imported)} in the bank by this file`] : []),
+    ...(imported > 0 ? [`${figure(imported)} imported from this file`] : []),
     ...(out > 0 ? [`${figure(out)} left out`] : []),
   ];
   const rich = [
@@ -87,7 +87,7 @@ export function restWords({
 }: Pick<DraftFactsFragment["counts"], "questions" | "toMend" | "imported">): string | null {
   if (imported === 0) return null;
   return toMend === 0
-    ? `${figure(imported)} of ${figure(questions)} are in the bank`
+    ? `${figure(imported)} of ${figure(questions)} ${imported === 1 ? "is" : "are"} in the bank`
     : `${figure(toMend)} of ${figure(questions)} ${toMend === 1 ? "is" : "are"} still to mend`;
 }
 
