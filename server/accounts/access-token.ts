@@ -4,7 +4,7 @@ import { sessionLimits } from "#rules/limits.ts";
 import { ROLES } from "#rules/permissions.ts";
 import type { Config } from "../config/config.ts";
 import { Unauthenticated } from "../errors.ts";
-import { accessTokenKey, epochSeconds } from "./keys.ts";
+import { accessTokenKey, epochSeconds, isBadToken } from "./keys.ts";
 import type { User } from "./user.ts";
 
 const AUDIENCE = "lexam";
@@ -68,7 +68,7 @@ export function verifyAccessToken(config: Config, token: string, now: Date): Acc
     if (error instanceof jwt.TokenExpiredError) {
       throw new Unauthenticated("The access token has expired.");
     }
-    if (!(error instanceof jwt.JsonWebTokenError)) throw error;
+    if (!isBadToken(error)) throw error;
   }
   throw new Unauthenticated("The access token is not valid.");
 }

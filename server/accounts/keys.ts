@@ -45,6 +45,11 @@ export function purposeKey(config: Config, purpose: Purpose): KeyObject {
   return key;
 }
 
+/** Whether an error says that a token is forged, altered, over or none at all. A payload that isn't JSON is a SyntaxError. */
+export function isBadToken(error: unknown): boolean {
+  return error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError;
+}
+
 /** Whole seconds since 1970, as JWT counts them. */
 export function epochSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
@@ -87,7 +92,7 @@ export function openNote<T>(
     });
     return shape.safeParse(payload).data ?? null;
   } catch (error) {
-    if (error instanceof jwt.JsonWebTokenError) return null;
+    if (isBadToken(error)) return null;
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export function privateWords(host: string, verb: "is inside" | "leads into"): st
  */
 export function urlProblem(text: string, allowedHosts: readonly string[]): string | null {
   const url = URL.parse(text);
-  if (url === null) return "This is not a web address. It must look like https://example.com/hook.";
+  if (url === null) return "This is not a web address. It must look like https://example.com.";
   const host = hostOf(url);
   if (url.username !== "" || url.password !== "")
     return "Leave name and password out of the address.";

@@ -52,7 +52,8 @@ export async function beginLaunch(
     throw new BadRequest("challenge must be the SHA-256 of a nonce in base64url, 43 characters.");
   }
   const [platform, ...others] = await BY_ISSUER.rows(database.pool, { issuer, clientId });
-  if (platform === undefined || others.length > 0) throw new LaunchRefused("unknown_platform");
+  if (platform === undefined) throw new LaunchRefused("unknown_platform");
+  if (others.length > 0) throw new LaunchRefused("several_clients");
   const id = randomUUID();
   const seconds = (platformLimits.launchMinutes * MINUTE_MS) / 1000;
   const note = { id, platform_id: String(platform.id), challenge };

@@ -17,7 +17,7 @@ export type LaunchOutcome =
   | { page: "signIn"; code: string; to: string }
   | { page: "choose" | "connect"; code: string }
   /** For staff, who sign in by themselves. */
-  | { page: "open"; to: string };
+  | { page: "staff"; testId: number | null };
 
 const LAUNCHED = statement({
   text: "UPDATE platforms SET last_launch_at = :now WHERE id = :id",
@@ -80,7 +80,7 @@ export async function finishLaunch(
   const to = testId === null ? "/tests" : `/quiz/${testId}`;
   if (admission.kind === "staff") {
     await useLaunch(needed, used);
-    return { page: "open", to };
+    return { page: "staff", testId };
   }
   if (admission.kind === "connect") {
     const email = normalEmail(claims.email ?? "") ?? "";

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
 import { platformLimits } from "#rules/platforms.ts";
-import { epochSeconds } from "../accounts/keys.ts";
+import { epochSeconds, isBadToken } from "../accounts/keys.ts";
 import { callOutside } from "../outside/call.ts";
 import { LaunchRefused } from "./launch-refused.ts";
 import type { Needed, Platform } from "./platform.ts";
@@ -69,6 +69,15 @@ async function keyOf(platform: Platform, needed: Needed, kid: string): Promise<K
   return key;
 }
 
+/** The header of a token; null for what is none. */
+function headerOf(token: string): jwt.JwtHeader | null {
+  try {
+    return jwt.decode(token, { complete: true })?.header ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The claims of a token that the platform signed for Lexam and that still holds.
  *
@@ -79,7 +88,7 @@ export async function verifiedClaims(
   needed: Needed,
   token: string,
 ): Promise<unknown> {
-  const header = jwt.decode(token, { complete: true })?.header;
+  const header = headerOf(token);
   if (header?.alg !== "RS256") throw new LaunchRefused("unsigned");
   const key = await keyOf(platform, needed, header.kid ?? "");
   try {
@@ -93,7 +102,7 @@ export async function verifiedClaims(
       maxAge: "1h",
     });
   } catch (error) {
-    if (error instanceof jwt.JsonWebTokenError) throw new LaunchRefused("unsigned");
+    if (isBadToken(error)) throw new LaunchRefused("unsigned");
     throw error;
   }
 }

@@ -95,7 +95,7 @@ function checked(input: PlatformInput, { config }: Pick<Needed, "config">): Plat
   };
   const stored = {
     name: textOf("name", platformLimits.nameMaxLength, "The name"),
-    issuer: textOf("issuer", platformLimits.urlMaxLength, "The issuer"),
+    issuer: textOf("issuer", platformLimits.urlMaxLength, "The platform ID (issuer)"),
     clientId: textOf("clientId", platformLimits.urlMaxLength, "The client ID"),
     deploymentIds: lines(input.deploymentIds),
     authorizeUrl: addressOf("authorizeUrl"),
@@ -108,7 +108,8 @@ function checked(input: PlatformInput, { config }: Pick<Needed, "config">): Plat
   for (const [field, values] of Object.entries({ deploymentIds, origins })) {
     const { mostLines, urlMaxLength } = platformLimits;
     if (values.length > mostLines) refuse(field, `There may be ${mostLines} at most.`);
-    if (values.some((value) => value.length > urlMaxLength)) refuse(field, "One is too long.");
+    if (values.some((value) => value.length > urlMaxLength))
+      refuse(field, `One has more than ${urlMaxLength} characters.`);
   }
   const strange = origins.find((origin) => !isOrigin(origin));
   if (strange !== undefined) {

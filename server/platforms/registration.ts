@@ -121,8 +121,11 @@ export async function registerPlatform(
   if (described.status === null) return { reason: "unreachable" };
   const platform = jsonOf(configurationShape, described.text);
   const origin = URL.parse(configurationUrl)?.origin;
+  // Else one platform could pass for another.
   const isItsOwn =
-    platform !== null && URL.parse(platform.registration_endpoint)?.origin === origin;
+    platform !== null &&
+    URL.parse(platform.registration_endpoint)?.origin === origin &&
+    URL.parse(platform.issuer)?.host === URL.parse(configurationUrl)?.host;
   if (platform === null || !isItsOwn) return { reason: "not_understood" };
   const answered = await ask(platform.registration_endpoint, {
     method: "POST",
@@ -137,7 +140,8 @@ export async function registerPlatform(
   if (registered === null) return { reason: "not_understood" };
   const deployment = registered[TOOL]?.deployment_id;
   const family = platform[PLATFORM]?.product_family_code ?? "";
-  const name = `${new URL(configurationUrl).host}${family === "" ? "" : ` (${family})`}`;
+  const product = family === "" ? "" : `${family.charAt(0).toUpperCase()}${family.slice(1)} at `;
+  const name = `${product}${new URL(configurationUrl).host}`;
   try {
     await storePlatform(
       needed,

@@ -29,7 +29,11 @@ const FRAMED = [PLATFORM_PATHS.login, PLATFORM_PATHS.choose, "/lti/problem"];
 
 /** The page that an outcome leads to. What its address says counts for nothing without the tab's nonce. */
 function addressOf(outcome: LaunchOutcome): string {
-  if (outcome.page === "open") return outcome.to;
+  if (outcome.page === "staff") {
+    const query = new URLSearchParams({ reason: "staff" });
+    if (outcome.testId !== null) query.set("test", String(outcome.testId));
+    return `/lti/problem?${query}`;
+  }
   const { code } = outcome;
   if (outcome.page === "signIn") return `/auth?${new URLSearchParams({ code, to: outcome.to })}`;
   return `/lti/${outcome.page}?${new URLSearchParams({ code })}`;

@@ -40,6 +40,10 @@ export const platformLimits = {
 export const LAUNCH_PROBLEMS = {
   unknown_platform:
     "Lexam doesn’t know this learning platform. An administrator of Lexam adds it under Learning Platforms.",
+  several_clients:
+    "Lexam knows this learning platform under several client IDs, and it did not say which one is meant.",
+  staff:
+    "You have an account of staff. No learning platform opens those: sign in to Lexam by yourself, and go on.",
   unknown_deployment:
     "Lexam doesn’t know this place in the learning platform. An administrator of Lexam adds its deployment ID to the platform.",
   unsigned:

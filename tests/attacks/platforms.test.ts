@@ -128,7 +128,7 @@ describe("a launch", () => {
   it("opens no account of staff, and none that somebody signs in to with Google", async () => {
     const { testId } = await server.makeTest();
     const boss = await launch({ sub: "s-3", email: "admin@example.com" }, testId);
-    expect(pageOf(boss.answer).href).toBe(`http://lexam/quiz/${testId}`);
+    expect(pageOf(boss.answer).href).toBe(`http://lexam/lti/problem?reason=staff&test=${testId}`);
     const owner = await server.as("own@example.com");
     await prisma().user.update({
       where: { email: "own@example.com" },
@@ -177,7 +177,7 @@ describe("a launch", () => {
     const byToken = { authorization: `Bearer ${secret}` };
     expect((await server.visitor.get("/api/v1/auth/me", byToken)).status).toBe(401);
     const page = pageOf((await launch(user, testId)).answer);
-    expect(page.pathname).toBe("role" in change ? `/quiz/${testId}` : "/lti/connect");
+    expect(page.pathname).toBe("role" in change ? "/lti/problem" : "/lti/connect");
   });
 
   it("of a closed account is refused", async () => {
@@ -213,7 +213,13 @@ describe("a launch", () => {
     expect(reasonOf(await post(String(late.sent.get("state")), platform.sign(old)))).toBe(
       "unfinished",
     );
-    expect(reasonOf(await post("forged", platform.sign(claims)))).toBe("unfinished");
+    const noJson = `${Buffer.from('{"alg":"RS256","typ":"JWT"}').toString("base64url")}.e25v.x`;
+    for (const forged of ["forged", noJson]) {
+      expect(reasonOf(await post(forged, platform.sign(claims)))).toBe("unfinished");
+    }
+    expect(reasonOf(await post(String((await begin()).sent.get("state")), noJson))).toBe(
+      "unsigned",
+    );
   });
 
   const LTI = "https://purl.imsglobal.org/spec/lti/claim";
@@ -460,6 +466,47 @@ describe("a connection", () => {
       data: { platformConnections: [] },
     });
     expect(await prisma().platformGrade.count()).toBe(0);
+  });
+});
+
+describe("a registration link", () => {
+  async function newLink(): Promise<string> {
+    const { body } = await admin.graphql("mutation { createPlatformLink { address } }");
+    const made = body as { data: { createPlatformLink: { address: string } } };
+    const { pathname, search } = new URL(made.data.createPlatformLink.address);
+    return `${pathname}${search}`;
+  }
+  const open = async (link: string, from = `${platform.url}/configuration`) =>
+    pageOf(
+      await server.visitor.get(
+        `${link}&${new URLSearchParams({ openid_configuration: from, registration_token: "once" })}`,
+      ),
+    ).searchParams;
+
+  it("adds the platform that opens it, once", async () => {
+    const link = await newLink();
+    expect((await open(link)).get("platform")).toMatch(/^Moodle at 127/);
+    expect(platform.registrations.at(-1)).toMatchObject({
+      authorization: "Bearer once",
+      body: { initiate_login_uri: `${server.dependencies.config.publicUrl}/lti/login` },
+    });
+    const { body } = await admin.get("/api/v1/admin/platforms");
+    expect(body).toMatchObject([{}, { client_id: "registered-1", deployment_ids: ["5"] }]);
+    expect((await open(link)).get("reason")).toBe("link_over");
+    const late = await newLink();
+    server.pass(61 * 60);
+    expect((await open(late)).get("reason")).toBe("link_over");
+    expect((await open("/lti/register?link=forged")).get("reason")).toBe("link_over");
+  });
+
+  it("adds none that passes for another, and asks nobody inside the operator's network", async () => {
+    const link = await newLink();
+    platform.issuer = "https://moodle.example.com";
+    expect((await open(link)).get("reason")).toBe("not_understood");
+    platform.issuer = platform.url;
+    for (const inside of ["http://169.254.169.254/", "http://localhost:1/", "file:///etc/passwd"]) {
+      expect((await open(link, inside)).get("reason")).toBe("unreachable");
+    }
   });
 });
 

@@ -42,6 +42,7 @@ export function forgedTokens(
   return [
     ["nothing", ""],
     ["no token", "abc"],
+    ["a payload that is no JSON", `${base64(hs256)}.${Buffer.from("{no").toString("base64url")}.x`],
     ["a refresh token", newRefreshToken()],
     ["alg none", `${base64({ alg: "none", typ: "JWT" })}.${base64(claims)}.`],
     [

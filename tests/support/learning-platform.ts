@@ -31,6 +31,10 @@ export interface LearningPlatform {
   next: Record<string, unknown> | null;
   /** The choices that teachers' browsers brought back, as signed. */
   choices: string[];
+  /** How it names itself to who registers. */
+  issuer: string;
+  /** What it was told of the tools that registered. */
+  registrations: { authorization: string | undefined; body: Record<string, unknown> }[];
   /** What the gradebook answers from now on. */
   scoreStatus: number;
   /** The claims of a launch of a test. */
@@ -61,6 +65,7 @@ export async function startLearningPlatform(
   const scores: ReceivedScore[] = [];
   const tokenRequests: URLSearchParams[] = [];
   const choices: string[] = [];
+  const registrations: LearningPlatform["registrations"] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (part) => {
@@ -96,6 +101,24 @@ export async function startLearningPlatform(
         choices.push(new URLSearchParams(body).get("JWT") ?? "");
         return page("<!doctype html><title>Chosen</title><p>The activity was added.</p>");
       }
+      if (path === "/configuration") {
+        return answer(200, {
+          ...{ issuer: platform.issuer, authorization_endpoint: `${url}/auth` },
+          ...{ token_endpoint: `${url}/token`, jwks_uri: `${url}/jwks` },
+          registration_endpoint: `${url}/register`,
+          "https://purl.imsglobal.org/spec/lti-platform-configuration": {
+            product_family_code: "moodle",
+          },
+        });
+      }
+      if (path === "/register") {
+        const { authorization } = request.headers;
+        registrations.push({ authorization, body: JSON.parse(body) });
+        return answer(200, {
+          client_id: "registered-1",
+          "https://purl.imsglobal.org/spec/lti-tool-configuration": { deployment_id: "5" },
+        });
+      }
       if (path === "/token") {
         tokenRequests.push(new URLSearchParams(body));
         return answer(200, { access_token: "score-token", token_type: "Bearer", expires_in: 3600 });
@@ -116,6 +139,7 @@ export async function startLearningPlatform(
   });
   const platform: LearningPlatform = {
     ...{ url, scores, tokenRequests, choices, scoreStatus: 200, next: null },
+    ...{ registrations, issuer: url },
     input: {
       ...{ name: "City Moodle", issuer: url, client_id: clientId, deployment_ids: ["1"] },
       ...{ authorize_url: `${url}/auth`, token_url: `${url}/token`, keys_url: `${url}/jwks` },

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { platformLimits } from "#rules/platforms.ts";
 import { formatDateTime } from "#rules/times.ts";
-import { describeFailure, failureDetails } from "../../apollo/failure.ts";
+import { failureWords } from "../../apollo/failure.ts";
 import type { PlatformChoiceQuery as Choice, ChoosableTestFragment } from "../../gql/graphql.ts";
 import { Loaded } from "../../screens/Loaded.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -43,13 +43,14 @@ function Choose({ decision }: { decision: DecisionKey }) {
     fetchPolicy: "cache-and-network",
   });
   const course = query.data?.platformChoice.course;
+  const [isMissing, setIsMissing] = useState(false);
   const send = (testIds: readonly string[]) =>
     void answer({ variables: { ...decision, testIds: [...testIds] } }).catch(() => undefined);
 
   return (
     <LaunchFrame
       title={course ? `Add a test to ${course}` : "Add a test to your course"}
-      lead="Students open it from the course without signing in again, and their scores come back to its gradebook once results are out."
+      lead="Students open it without signing in again. Their scores come to the gradebook once results are out."
     >
       <TextField
         label="Search tests"
@@ -71,9 +72,14 @@ function Choose({ decision }: { decision: DecisionKey }) {
           />
         )}
       </Loaded>
+      {isMissing && chosen.length === 0 && (
+        <p className={classes.failure} role="alert">
+          Choose a test first.
+        </p>
+      )}
       {error && (
         <p className={classes.failure} role="alert">
-          {failureDetails(error).join(" ") || describeFailure(error)}
+          {failureWords(error)}
         </p>
       )}
       <div className={classes.actions}>
@@ -81,8 +87,7 @@ function Choose({ decision }: { decision: DecisionKey }) {
           kind="primary"
           busy={loading || data != null}
           busyLabel="Adding..."
-          disabled={chosen.length === 0}
-          onClick={() => send(chosen)}
+          onClick={() => (chosen.length === 0 ? setIsMissing(true) : send(chosen))}
         >
           {chosen.length > 1 ? `Add ${figure(chosen.length)} Tests` : "Add Test"}
         </Button>
@@ -108,7 +113,7 @@ function Tests({
 }: TestsProps) {
   if (tests.length === 0) {
     return isSearch ? (
-      <EmptyState title="No test has this in its title" level="h2" />
+      <EmptyState title="No test has this in its title or description" level="h2" />
     ) : (
       <EmptyState title="No tests yet" level="h2">
         An administrator of Lexam makes tests and sets them active.

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { describeFailure } from "../../apollo/failure.ts";
+import { failureWords } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import { Loaded } from "../../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -46,7 +46,7 @@ function Ask({ decision }: { decision: DecisionKey }) {
               <strong>{email}</strong> without a sign-in, and gets your scores in the tests that you
               open there. You can end this under Account.
             </p>
-            {error && <Notice kind="error">{describeFailure(error)}</Notice>}
+            {error && <Notice kind="error">{failureWords(error)}</Notice>}
             <div className={classes.actions}>
               <Button
                 kind="primary"

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { PLATFORM_PATHS } from "#rules/platforms.ts";
-import { describeFailure } from "../../apollo/failure.ts";
+import { failureWords } from "../../apollo/failure.ts";
 import { beginSignIn } from "../../apollo/sign-in-nonce.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { LoadingScreen } from "../../ui/Page.tsx";
@@ -82,7 +82,7 @@ function Begin({ query }: { query: URLSearchParams }) {
       const { data } = await begin({ variables });
       if (data) window.location.replace(data.beginPlatformLaunch);
     } catch (error) {
-      setProblem(describeFailure(error));
+      setProblem(failureWords(error));
     } finally {
       setBusy(false);
     }

@@ -1,15 +1,24 @@
 import { useSearchParams } from "react-router-dom";
 import { isLaunchProblem, LAUNCH_PROBLEMS } from "#rules/platforms.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 
 /** Says why a launch came to nothing, in our own words alone: anybody can write an address. */
 export function PlatformProblemScreen() {
   const [query] = useSearchParams();
-  const reason = query.get("reason") ?? "";
+  const given = query.get("reason") ?? "";
+  const reason = isLaunchProblem(given) ? given : "unfinished";
+  const test = query.get("test") ?? "";
+  if (reason !== "staff") {
+    return <LaunchFrame title="Lexam could not be opened" lead={LAUNCH_PROBLEMS[reason]} />;
+  }
   return (
-    <LaunchFrame
-      title="Lexam could not be opened"
-      lead={LAUNCH_PROBLEMS[isLaunchProblem(reason) ? reason : "unfinished"]}
-    />
+    <LaunchFrame title="Sign in by yourself" lead={LAUNCH_PROBLEMS.staff}>
+      <p>
+        <ButtonLink kind="primary" to={/^\d{1,9}$/.test(test) ? `/quiz/${test}` : "/tests"}>
+          Go On to Lexam
+        </ButtonLink>
+      </p>
+    </LaunchFrame>
   );
 }
