@@ -108,3 +108,31 @@ test("a file that was imported in another tab says so, by whom and when", async 
   await expect(other.getByRole("region", { name: "Finished" })).toContainText(`${word}.csv`);
   await other.close();
 });
+
+test("columns are chosen by names that people know, and keys that count from 0 are read so", async ({
+  page,
+  baseURL,
+}) => {
+  const word = `columns${process.pid}${Date.now().toString(36)}`;
+  const { email } = await newAdmin(baseURL ?? "");
+  await signIn(page, email);
+  await page.goto("/admin/upload-questions");
+  const lines = ["Question,Option 1,Option 2,Answer,Area", `${word} one?,Yes,No,0,Torts`];
+  await page.getByLabel(/QTI file$/).setInputFiles({
+    name: `${word}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from([...lines, `${word} two?,Yes,No,1,Torts`].join("\n")),
+  });
+  await expect(page.getByText(/^Not found in this file: .* Subject\.$/)).toBeVisible();
+  await expect(page.getByText(/Row 2 says 0, so the file may count from 0; then/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Answer becomes").selectOption({ label: "Correct answer, from 0" });
+  await page.getByLabel("Area becomes").selectOption({ label: "Subject" });
+  await expect(page.getByText(/^Not found in this file/)).not.toContainText("Subject");
+  await page.getByRole("button", { name: "Preview 2 Questions" }).click();
+  await expect(page.getByText(/Correct answers are numbers from 0: row 2 says 0/)).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 Sound Questions" }).click();
+  const last = page.getByRole("region", { name: "Last import" });
+  await expect(last.locator("dl > div").filter({ hasText: "Added" })).toContainText("2");
+});
