@@ -176,6 +176,25 @@ describe("Upload Questions", () => {
     });
   });
 
+  it("leads the focus to the question when the button that mended it goes", async () => {
+    let now = row();
+    open({
+      MendImportRow: () => {
+        now = row({ problems: [], version: "8" });
+        return { mendImportRow: now };
+      },
+      ImportDraftRows: () => ({ importDraftRows: [now] }),
+      ImportDraftRow: () => ({ importDraftRow: now }),
+    });
+    const button = await screen.findByRole("button", { name: "Option B" });
+    button.focus();
+    fireEvent.click(button);
+    const question = screen.getByRole("region", { name: "As the student sees it" });
+    await waitFor(() => expect(document.activeElement).toBe(question));
+    fireEvent.click(screen.getByRole("button", { name: "Change" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Passage"));
+  });
+
   it("leaves a question out by X, and does nothing while somebody types", async () => {
     const texts = row({ problems: [{ field: "SUBJECT", title: "No subject", message: "None." }] });
     const { asked } = open({

@@ -97,7 +97,8 @@ export function UploadQuestionsScreen() {
         }
       />
       <LeaveGuard question={LEAVE} inside={isSending} document={isSending} />
-      <div className={classes.parts}>
+      {/* A button that goes with its part hands the focus on to here. */}
+      <div className={classes.parts} tabIndex={-1}>
         {draftFailure ? (
           <LoadFailure title="Failed to load the file" failure={draftFailure} />
         ) : draftId !== null && !isGone ? (

@@ -37,7 +37,12 @@ interface AsStudentProps {
 export function AsStudent({ row, children }: AsStudentProps) {
   const { question, passage, set } = row;
   return (
-    <section className={classes.part} aria-label="As the student sees it">
+    <section
+      className={classes.part}
+      aria-label="As the student sees it"
+      data-question
+      tabIndex={-1}
+    >
       <div className={classes.head}>
         <h3>As the student sees it</h3>
         <span>{question?.subject || "No subject"}</span>

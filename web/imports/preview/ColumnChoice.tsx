@@ -7,6 +7,7 @@ import { failureWords } from "../../apollo/failure.ts";
 import type { DraftFactsFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
+import { handFocusOn } from "../../ui/focus-places.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -121,6 +122,7 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
       )}
       <div className={classes.foot}>
         <Button
+          ref={handFocusOn}
           kind="primary"
           full="phone"
           busy={loading}
@@ -131,7 +133,7 @@ export function ColumnChoice({ draft, onChosen, onCancel }: ColumnChoiceProps) {
         >
           {isTooLong ? "Use These Columns" : `Preview ${counted(counts.questions, "Question")}`}
         </Button>
-        <Button full="phone" onClick={onCancel}>
+        <Button ref={handFocusOn} full="phone" onClick={onCancel}>
           Cancel
         </Button>
         <p>The next file of this shape starts with these choices.</p>

@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/counted.ts";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
+import { handFocusOn } from "../../ui/focus-places.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
@@ -81,7 +82,10 @@ function KeysRead({ columns, onChange }: KeysReadProps) {
   const column = columns.find(({ keys }) => keys !== null);
   const words = (
     <>
-      {column?.keys} <TextButton onClick={onChange}>Change Columns</TextButton>
+      {column?.keys}{" "}
+      <TextButton ref={handFocusOn} onClick={onChange}>
+        Change Columns
+      </TextButton>
     </>
   );
   return column?.areKeysUnclear ? (
@@ -174,6 +178,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
       )}
       <div className={classes.foot}>
         <Button
+          ref={handFocusOn}
           kind="primary"
           full="phone"
           busy={loading}
@@ -183,7 +188,7 @@ export function ReadDraftPart({ draft, onImport, onKeep }: ReadDraftProps) {
         >
           {isTooLong ? "Import the File" : `Import ${counted(importable, "Sound Question")}`}
         </Button>
-        <Button full="phone" onClick={onKeep}>
+        <Button ref={handFocusOn} full="phone" onClick={onKeep}>
           Keep for Later
         </Button>
         <p>{importNote(draft, undoLimits.labelUndoHours)}</p>

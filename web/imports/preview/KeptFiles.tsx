@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from "#rules/times.ts";
 import { failureWords } from "../../apollo/failure.ts";
 import type { ImportDraftsQuery } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { handFocusOn } from "../../ui/focus-places.ts";
 import { Section } from "../../ui/Section.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { sizeWords } from "../picked-file.ts";
@@ -64,10 +65,11 @@ export function KeptFiles({ files, onOpen }: KeptFilesProps) {
               </p>
             </div>
             <div className={classes.ways}>
-              <Button kind="list" size="small" onClick={() => onOpen(id)}>
+              <Button ref={handFocusOn} kind="list" size="small" onClick={() => onOpen(id)}>
                 Continue<span className="visually-hidden"> {fileName}</span>
               </Button>
               <Button
+                ref={handFocusOn}
                 kind="quiet"
                 size="small"
                 onClick={() =>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { questionLimits } from "#rules/limits.ts";
 import type { DraftRowFragment, ImportRowMend } from "../../gql/graphql.ts";
@@ -66,6 +66,7 @@ export function MendPanel({ row, busy, onMend, onLeaveOut }: MendPanelProps) {
           key={`${row.id} ${JSON.stringify(row.changes)} ${isChanging}`}
           row={row}
           fields={fields}
+          isAsked={isChanging}
           busy={busy}
           onSave={(form) => onMend(withTexts(row, fields, form))}
         />
@@ -113,12 +114,18 @@ export function MendPanel({ row, busy, onMend, onLeaveOut }: MendPanelProps) {
 interface TextsProps {
   row: DraftRowFragment;
   fields: readonly MendField[];
+  /** Somebody asked for them, and types next. */
+  isAsked: boolean;
   busy: boolean;
   onSave: (form: MendForm) => void;
 }
 
-function Texts({ row, fields, busy, onSave }: TextsProps) {
+function Texts({ row, fields, isAsked, busy, onSave }: TextsProps) {
   const [form, setForm] = useState(() => formOf(row));
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isAsked) element.current?.querySelector<HTMLElement>("textarea, input")?.focus();
+  }, [isAsked]);
   const has = (field: MendField) => fields.includes(field);
   const text = (name: Exclude<keyof MendForm, "options">) => ({
     value: form[name],
@@ -127,6 +134,7 @@ function Texts({ row, fields, busy, onSave }: TextsProps) {
   });
   return (
     <form
+      ref={element}
       className={classes.texts}
       onSubmit={(event) => {
         event.preventDefault();
@@ -134,7 +142,11 @@ function Texts({ row, fields, busy, onSave }: TextsProps) {
       }}
     >
       {has("PASSAGE") && (
-        <TextArea label="Passage of the whole set" rows={6} {...text("passageText")} />
+        <TextArea
+          label={row.set === null ? "Passage" : "Passage of the whole set"}
+          rows={6}
+          {...text("passageText")}
+        />
       )}
       {has("QUESTION") && <TextArea label="Question" rows={3} {...text("questionText")} />}
       {has("OPTIONS") &&

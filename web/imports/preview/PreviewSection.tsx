@@ -7,6 +7,7 @@ import type { DraftFactsFragment, ImportDraftList, ImportRowMend } from "../../g
 import { LoadFailure } from "../../screens/LoadFailure.tsx";
 import { ScreenKeys } from "../../screens/ScreenKeys.tsx";
 import { useHeldFailure } from "../../screens/use-held-failure.ts";
+import { isFocusFree } from "../../ui/focus-places.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { keyFact, SHOW_KEYS } from "../../ui/Keys.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -73,7 +74,18 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
   // Until the next question is there, the one before stands: nothing may be meant for it.
   const isShown = row != null && row.number === current?.number;
 
+  const columns = useRef<HTMLDivElement>(null);
+  /** The question has the focus, in a control that may go once it is changed. */
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (!hasFocus.current || isBusy || !isFocusFree()) return;
+    hasFocus.current = false;
+    const question = columns.current?.querySelector<HTMLElement>("[data-question]");
+    (question ?? columns.current)?.focus();
+  });
+
   async function run(change: () => Promise<unknown>): Promise<boolean> {
+    hasFocus.current = columns.current?.contains(document.activeElement) === true;
     setBusy(true);
     try {
       await change();
@@ -169,7 +181,7 @@ export function PreviewSection({ draft }: { draft: DraftFactsFragment }) {
         </ScreenKeys>
       }
     >
-      <div className={classes.columns}>
+      <div ref={columns} className={classes.columns} tabIndex={-1}>
         <div className={classes.rows}>
           <Segmented
             label="Questions"

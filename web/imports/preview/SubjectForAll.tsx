@@ -4,6 +4,7 @@ import { failureWords } from "../../apollo/failure.ts";
 import type { DraftFactsFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
+import { handFocusOn } from "../../ui/focus-places.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import classes from "./DraftPart.module.css";
 import { ChooseSubject } from "./draft-documents.ts";
@@ -32,7 +33,7 @@ export function SubjectForAll({ draft }: { draft: DraftFactsFragment }) {
         error={error ? failureWords(error) : undefined}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
       />
-      <Button type="submit" busy={loading} disabled={subject.trim() === ""}>
+      <Button ref={handFocusOn} type="submit" busy={loading} disabled={subject.trim() === ""}>
         Use for All
       </Button>
     </form>
