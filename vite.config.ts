@@ -46,7 +46,7 @@ const groups = [
   {
     name: "kit",
     test: /[\\/](web[\\/](ui|apollo|screens)|server[\\/]rules)[\\/]|@tabler/,
-    minShareCount: 8,
+    minShareCount: 10,
     priority: 1,
   },
 ];

@@ -1,4 +1,4 @@
-import { LAUNCH_PROBLEMS, type LaunchProblem } from "#rules/platforms.ts";
+import { LAUNCH_PROBLEMS, type LaunchProblem } from "#rules/platform-words.ts";
 import { Forbidden } from "../errors.ts";
 
 /** A launch that comes to nothing, and why. */

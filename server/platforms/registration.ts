@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { MINUTE_MS } from "#rules/durations.ts";
-import { PLATFORM_PATHS, platformLimits, type RegistrationProblem } from "#rules/platforms.ts";
+import type { RegistrationProblem } from "#rules/platform-words.ts";
+import { PLATFORM_PATHS, platformLimits } from "#rules/platforms.ts";
 import { openNote, signNote } from "../accounts/keys.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, type RouteObject, useParams } from "react-router-dom";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import type { Action } from "#rules/permissions.ts";
-import { PLATFORM_PATHS } from "#rules/platforms.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { MemberOnly, Permitted, StaffOnly, VisitorOnly } from "./guards.tsx";
 import { Root } from "./Root.tsx";
@@ -238,48 +237,6 @@ const openRoutes: RouteObject[] = [
   screen("/privacy", "PrivacyScreen", () => import("../support/PrivacyScreen.tsx")),
 ];
 
-/** What stands between a learning platform and a test; in a frame of the platform's, some of it. */
-const platformRoutes: RouteObject[] = [
-  { path: PLATFORM_PATHS.test.slice(0, -1), element: <Navigate to="/tests" replace /> },
-  { path: `${PLATFORM_PATHS.test}:testId`, Component: LaunchedTest },
-  screen(
-    PLATFORM_PATHS.login,
-    "PlatformLoginScreen",
-    () => import("../accounts/platforms/PlatformLoginScreen.tsx"),
-    BareRouteError,
-  ),
-  screen(
-    PLATFORM_PATHS.choose,
-    "ChooseTestsScreen",
-    () => import("../accounts/platforms/ChooseTestsScreen.tsx"),
-    BareRouteError,
-  ),
-  screen(
-    "/lti/connect",
-    "ConnectScreen",
-    () => import("../accounts/platforms/ConnectScreen.tsx"),
-    BareRouteError,
-  ),
-  screen(
-    "/lti/problem",
-    "PlatformProblemScreen",
-    () => import("../accounts/platforms/PlatformProblemScreen.tsx"),
-    BareRouteError,
-  ),
-  screen(
-    "/lti/registered",
-    "RegisteredScreen",
-    () => import("../accounts/platforms/RegisteredScreen.tsx"),
-    BareRouteError,
-  ),
-];
-
-/** An activity's address, opened by itself: the test that it names. */
-function LaunchedTest() {
-  const { testId = "" } = useParams();
-  return <Navigate to={`/quiz/${testId}`} replace />;
-}
-
 /** The addresses of docs/screens.md, section 1. */
 const routes: RouteObject[] = [
   {
@@ -374,7 +331,14 @@ const routes: RouteObject[] = [
       },
       {
         ...area("BareArea", () => import("./BareArea.tsx"), BareRouteError),
-        children: platformRoutes,
+        children: [
+          screen(
+            "/lti/*",
+            "PlatformPages",
+            () => import("../accounts/platforms/PlatformPages.tsx"),
+            BareRouteError,
+          ),
+        ],
       },
       { path: "*", Component: UnknownAddress },
     ],

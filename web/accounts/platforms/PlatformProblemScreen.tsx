@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { isLaunchProblem, LAUNCH_PROBLEMS } from "#rules/platforms.ts";
+import { isLaunchProblem, LAUNCH_PROBLEMS } from "#rules/platform-words.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 

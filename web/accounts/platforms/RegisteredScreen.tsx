@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { isRegistrationProblem, REGISTRATION_PROBLEMS } from "#rules/platforms.ts";
+import { isRegistrationProblem, REGISTRATION_PROBLEMS } from "#rules/platform-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 
