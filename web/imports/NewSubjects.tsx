@@ -98,7 +98,7 @@ function OpenSubject({ subject }: { subject: NewSubject }) {
             busy={busy === "merge"}
             onClick={() => void run("merge", () => merge(near))}
           >
-            Merge into {near}
+            Merge Into {near}
           </Button>
         )}
         <Button size="small" busy={busy === "keep"} onClick={() => void run("keep", keep)}>
