@@ -15,6 +15,7 @@ import { checkedLanguage, readWords } from "../questions/checked-question.ts";
 import { RichTextFlaw } from "../rich-text/flaw.ts";
 import { cleanRichText, type FindPictures } from "../rich-text/rich-text.ts";
 import { richCell, withRichTexts } from "../rich-text/with-rich-texts.ts";
+import { ELEMENT_NAME } from "./readers/file-texts.ts";
 import { passageErrors } from "./readers/passage-text.ts";
 import type { DraftMarkup, FilePassage, FilePicture, QuestionDraft } from "./readers/reader.ts";
 
@@ -48,6 +49,13 @@ const ALT = /\salt="[^"]*[^"\s]/;
 const sentences = (errors: readonly { message: string }[]) =>
   errors.map(({ message }) => (message.endsWith(".") ? message : `${message}.`));
 
+/** What is wrong with a picture that a text shows and the file lacks. */
+function missingWords(name: string): string {
+  return name.startsWith(ELEMENT_NAME)
+    ? `The text shows <${name.slice(ELEMENT_NAME.length)}>, which Lexam can't keep. Save what it shows as a picture (PNG), and insert that.`
+    : `The picture ${name} is not in the file. Add it, or take it out of the text.`;
+}
+
 /** What it comes to; where that is a flaw, it is noted, and the other stands. */
 async function noteFlaw<T>(errors: string[], of: Promise<T>, instead: T): Promise<T> {
   try {
@@ -68,8 +76,8 @@ export class DraftTexts {
   readonly #sizes: Map<string, { width: number; height: number }>;
   /** The pictures of the file by its own names: a hash, or why it can't be stored. */
   readonly #pictures = new Map<string, { hash: string } | { flaw: string }>();
-  // Rows of a set follow each other as a rule.
-  #latest: { given: FilePassage; read: ReadPassage } | null = null;
+  /** The passage of the row before: rows of a set follow each other as a rule. */
+  #latest: { given: FilePassage; read: Promise<ReadPassage> } | null = null;
 
   /**
    * @param currentYear the calendar year in India, the latest that a PYQ can be of
@@ -158,16 +166,13 @@ export class DraftTexts {
 
   async #passage(given: FilePassage): Promise<ReadPassage> {
     const latest = this.#latest;
-    if (
+    const isSame =
       latest?.given.text === given.text &&
       latest.given.html === given.html &&
-      latest.given.lang === given.lang
-    ) {
-      return { ...latest.read, title: given.title, source: given.source };
-    }
-    const read = await this.#readPassage(given);
+      latest.given.lang === given.lang;
+    const read = isSame ? latest.read : this.#readPassage(given);
     this.#latest = { given, read };
-    return read;
+    return { ...(await read), title: given.title, source: given.source };
   }
 
   async #readPassage(sent: FilePassage): Promise<ReadPassage> {
@@ -201,10 +206,8 @@ export class DraftTexts {
       if (name === undefined) return tag;
       const picture = this.#pictures.get(name);
       if (picture === undefined || "flaw" in picture) {
-        missing.push(
-          picture?.flaw ??
-            `The picture ${name} is not in the file. Add it, or take it out of the text.`,
-        );
+        missing.push(picture?.flaw ?? missingWords(name));
+        if (name.startsWith(ELEMENT_NAME)) return "";
         // The words keep their place, so that an option isn't missing too.
         return ALT_TEXT.exec(tag)?.[1]?.trim() || name;
       }

@@ -46,8 +46,9 @@ class AikenFile {
     const before = this.take();
     this.#length += text.length;
     if (this.#length > ITEM_MAX_LENGTH) {
+      const first = this.#item.lines[0] ?? line;
       throw new UnreadableFile(
-        `Line ${this.#item.lines[0]?.line}: The question has no line with its answer. ${HOW}`,
+        `Line ${first.line}: The question has no line with its answer. ${HOW}`,
       );
     }
     this.#item.lines.push(line);

@@ -2,6 +2,7 @@ import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { questionLimits } from "#rules/limits.ts";
 import { visibleText } from "#rules/visible-text.ts";
+import { ACTIVE } from "../../rich-text/elements.ts";
 import { unmarkedText } from "./marked-text.ts";
 import type { FilePassage } from "./reader.ts";
 import { escapeXml, VOID } from "./xml.ts";
@@ -42,40 +43,86 @@ export function withFormulas(text: string): string {
   }, text);
 }
 
+/** A text without the pictures that stand in it as base64. */
+export function withoutPictures(text: string): string {
+  return text.replace(/\bdata:[^"'<>()\s]*/g, "");
+}
+
+/** Markup of a text, without its pictures; Lexam keeps half of it. */
+const MARKUP_MAX_LENGTH = 2 * questionLimits.htmlMaxLength;
+
+/** Elements in each other. What is deeper than Lexam keeps is a problem of its question anyway. */
+const MOST_DEPTH = 150;
+
 /** How a text is put into shape. */
 export interface Shaping {
   /** The name of the picture that an address means; where the file lacks it, the pipeline says so by this name. */
   pictureAt(address: string): string;
   /** Whether another program wrote it: then formulas stand between other marks, and words outside of paragraphs. */
   isForeign: boolean;
+  /** Counts what is left out of a text. */
+  findings: { add(inFile: string, inLexam: string): void };
 }
+
+/** What shows something that no text of Lexam can: its question says so. */
+const SHOWN = new Set("svg video audio canvas iframe frame object embed applet portal".split(" "));
+/** What is around words. */
+const AROUND_WORDS = new Set(["form", "button", "frameset"]);
+
+/** The name of a picture that stands for an element which shows something else. */
+export const ELEMENT_NAME = "element-";
 
 const startTag = (name: string, attributes: Readonly<Record<string, string>>) =>
   `<${name}${Object.entries(attributes)
     .map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`)
     .join("")}>`;
 
-function written(nodes: readonly ChildNode[], shaping: Shaping, isInFormula: boolean): string {
+/** Attributes that do nothing. */
+function passive(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(attributes).filter(
+    ([name, value]) => !/^on/i.test(name) && !/^\s*(?:javascript|vbscript):/i.test(value),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** Where a node stands. */
+interface Within {
+  isInFormula: boolean;
+  depth: number;
+}
+
+function written(nodes: readonly ChildNode[], shaping: Shaping, within: Within): string {
+  if (within.depth > MOST_DEPTH) return "";
   return nodes
     .map((node) => {
       if (isText(node)) {
-        const isOther = shaping.isForeign && !isInFormula;
+        const isOther = shaping.isForeign && !within.isInFormula;
         return escapeXml(isOther ? withFormulas(node.data) : node.data);
       }
-      return isTag(node) ? element(node, shaping, isInFormula) : "";
+      return isTag(node) ? element(node, shaping, within) : "";
     })
     .join("");
 }
 
-function element(node: Element, shaping: Shaping, isInFormula: boolean): string {
-  const { name, attribs, children } = node;
+function element(node: Element, shaping: Shaping, { isInFormula, depth }: Within): string {
+  const { name, children } = node;
+  if (SHOWN.has(name)) return startTag("img", { src: `file:${ELEMENT_NAME}${name}` });
+  if (ACTIVE.has(name)) {
+    shaping.findings.add("Scripts and form fields in texts", "Left out: a text does nothing");
+    const inside = AROUND_WORDS.has(name) ? children : [];
+    return written(inside, shaping, { isInFormula, depth: depth + 1 });
+  }
+  const attribs = passive(node.attribs);
   if (name === "img" && attribs.src !== undefined) {
     return startTag("img", { ...attribs, src: `file:${shaping.pictureAt(attribs.src)}` });
   }
-  if (name === "pre") return preformatted(written(children, shaping, isInFormula));
+  if (name === "pre") {
+    return preformatted(written(children, shaping, { isInFormula, depth: depth + 1 }));
+  }
   const tag = startTag(name, attribs);
   if (VOID.has(name)) return tag;
-  return `${tag}${written(children, shaping, isInFormula || name === "math")}</${name}>`;
+  const within = { isInFormula: isInFormula || name === "math", depth: depth + 1 };
+  return `${tag}${written(children, shaping, within)}</${name}>`;
 }
 
 /** Lines as they were typed, which no rich text has: a paragraph with breaks. */
@@ -87,7 +134,7 @@ function preformatted(inside: string): string {
 /** HTML of a file with all its elements closed, its pictures named, and its formulas as Lexam marks them. */
 export function shapedHtml(html: string, shaping: Shaping): string {
   const { children } = parseDocument(html, { decodeEntities: true, recognizeSelfClosing: true });
-  const whole = written(children, shaping, false);
+  const whole = written(children, shaping, { isInFormula: false, depth: 0 });
   const isLine = shaping.isForeign && !children.some((node) => isTag(node) && BLOCK.has(node.name));
   return isLine && whole.trim() !== "" ? `<p>${whole}</p>` : whole;
 }
@@ -99,6 +146,10 @@ const BLOCK: ReadonlySet<string> = new Set(
 
 /** The same of a text that may be plain. */
 export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
+  const isLong =
+    text.length > MARKUP_MAX_LENGTH && withoutPictures(text).length > MARKUP_MAX_LENGTH;
+  // The rules of questions say of it that it is too long.
+  if (isLong) return { text, isHtml: false };
   const plain = isHtml && !shaping.isForeign ? unmarkedText(text) : null;
   if (plain !== null) return { text: plain, isHtml: false };
   if (isHtml) return { text: shapedHtml(text, shaping), isHtml };
@@ -109,7 +160,7 @@ export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
 export function wordsOf({ text, isHtml }: FileText): string {
   if (!isHtml) return text;
   const lines = text.replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n");
-  return filledLines(textIn(parseDocument(lines).children));
+  return filledLines(textIn(parseDocument(lines).children, 0));
 }
 
 /** The lines of a text that say something, without the white space around them. */
@@ -118,9 +169,10 @@ export function filledLines(text: string): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-function textIn(nodes: readonly ChildNode[]): string {
+function textIn(nodes: readonly ChildNode[], depth: number): string {
+  if (depth > MOST_DEPTH) return "";
   return nodes
-    .map((node) => (isText(node) ? node.data : isTag(node) ? textIn(node.children) : ""))
+    .map((node) => (isText(node) ? node.data : isTag(node) ? textIn(node.children, depth + 1) : ""))
     .join("");
 }
 

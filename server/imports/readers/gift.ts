@@ -7,6 +7,7 @@ import {
   passageOf,
   type Shaping,
   shaped,
+  withoutPictures,
   wordsOf,
 } from "./file-texts.ts";
 import {
@@ -42,6 +43,10 @@ const LEFT_OUT: Partial<Record<GiftItem["kind"], string>> = {
 
 /** Characters of an item: pictures may stand in it as text. */
 const ITEM_MAX_LENGTH = 24 * 1024 * 1024;
+/** The same without its pictures. */
+const WORDS_MAX_LENGTH = 1024 * 1024;
+/** What a line costs beside its characters. */
+const LINE_LENGTH = 100;
 
 const COMMENT = /^\s*\/\//;
 /** How Moodle begins what it writes of a question, also of one that GIFT has no form for. */
@@ -56,6 +61,11 @@ function textIn(format: GiftFormat, text: string): FileText {
   if (format === "markdown") return markdownText(text);
   return format === "plain" ? { text, isHtml: false } : mixedText(text);
 }
+
+const tooLong = ({ line }: TextLine) =>
+  new UnreadableFile(
+    `Line ${line}: The question is longer than any. A blank line ends a question.`,
+  );
 
 type Piece = FileRow | { facts: FileFacts } | { picture: FilePicture };
 
@@ -84,12 +94,8 @@ class GiftFile {
       return before;
     }
     if (text.trim() === "") return this.end();
-    this.#length += text.length;
-    if (this.#length > ITEM_MAX_LENGTH) {
-      throw new UnreadableFile(
-        `Line ${this.#lines[0]?.line}: The question is longer than any. A blank line ends a question.`,
-      );
-    }
+    this.#length += text.length + LINE_LENGTH;
+    if (this.#length > ITEM_MAX_LENGTH) throw tooLong(this.#lines[0] ?? line);
     if (COMMENT.test(text)) this.#readComment(text);
     else this.#lines.push(line);
     return [];
@@ -101,6 +107,7 @@ class GiftFile {
     const [first] = lines;
     const tags = this.#tags;
     const isAnnounced = this.#isAnnounced;
+    const isLong = this.#length > WORDS_MAX_LENGTH;
     this.#lines = [];
     this.#length = 0;
     this.#tags = [];
@@ -118,6 +125,7 @@ class GiftFile {
     const own = ownFactsOfTags(tags);
     if (own === null) this.findings.add("Tags", "Left out", tags.length);
     const source = lines.map(({ text }) => text).join("\n");
+    if (isLong && withoutPictures(source).length > WORDS_MAX_LENGTH) throw tooLong(first);
     const item = readGiftItem(source);
     const place = { place: `Line ${first.line}`, source };
     if (typeof item === "string") {
@@ -142,6 +150,7 @@ class GiftFile {
   #shaping(own: OwnFacts | null): Shaping {
     return {
       isForeign: own === null,
+      findings: this.findings,
       pictureAt: (address) => {
         if (address.startsWith(MOODLE_FILE)) {
           this.findings.add("Pictures", "Missing: export as Moodle XML, which has them");

@@ -163,13 +163,48 @@ describe("a file of Moodle XML", () => {
       quiz(
         question({ text: '<img src="@@PLUGINFILE@@/gone.png" alt="x">' }),
         question({ text: '<img src="https://example.com/x.png" alt="x">' }),
-        question({ text: "<script>alert(1)</script>" }),
+        question({ text: '<p>See <video src="x.mp4"></video></p>' }),
       ),
     );
     expect(inShort(rows)).toEqual([
       expect.stringMatching(/^Line 3: .*The picture gone\.png is not in the file\./),
       expect.stringMatching(/^Line 12: .*The picture x\.png is not in the file\./),
-      expect.stringContaining("Line 21: A text can't have <script>."),
+      expect.stringMatching(/^Line 21: .*The text shows <video>, which Lexam can't keep\./),
+    ]);
+  });
+
+  test("loses what does something, and keeps the words and pictures beside it", async () => {
+    const { rows, pictures, findings } = await readForTest(
+      "moodle",
+      quiz(
+        question({
+          text: `<p onclick="go()">See <script>alert("<p>1</p>")</script>
+            <img src="@@PLUGINFILE@@/a%20b.png" alt="a dot" onerror="go()">
+            <a href="javascript:go()">here</a> <input value="x"><button>Go</button></p>
+            <noscript>No script</noscript><form><p>Which?</p></form>`,
+        }),
+      ),
+    );
+    expect(inShort(rows)).toEqual(["See a dot here Go\nWhich? | One | Two = Two (Law / Torts)"]);
+    const html = expect.stringMatching(
+      /^<p>See \s*<img src="\/api\/v1\/images\/[0-9a-f]{64}" alt="a dot"/,
+    );
+    expect(rows).toMatchObject([{ question: { questionHtml: html } }]);
+    expect(pictures).toHaveLength(1);
+    expect(foundInShort(findings)).toContain(
+      "5 Scripts and form fields in texts: Left out: a text does nothing",
+    );
+  });
+
+  test("keeps the pictures of a text that shows something else as well", async () => {
+    const text = '<img src="@@PLUGINFILE@@/a%20b.png" alt="a dot"><svg><circle r="1"/></svg>';
+    const { rows, pictures } = await readForTest("moodle", quiz(question({ text })));
+    expect(pictures).toHaveLength(1);
+    expect(rows).toMatchObject([
+      {
+        error: expect.stringContaining("The text shows <svg>, which Lexam can't keep."),
+        found: { question: { questionHtml: expect.stringContaining('alt="a dot"') } },
+      },
     ]);
   });
 

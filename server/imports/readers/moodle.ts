@@ -107,6 +107,7 @@ class MoodleFile {
     }
     const shaping: Shaping = {
       isForeign: own === null,
+      findings: this.findings,
       pictureAt: (address) => {
         const base64 = files.get(decodedAddress(address).replace(/\?.*$/s, ""));
         if (base64 !== undefined) return this.#pictures.add(Buffer.from(base64, "base64"));

@@ -11,10 +11,18 @@ export const PASSAGE_WORDS = 60;
 
 const WORDS = { indices: [], isBare: true, end: 0 };
 
+/** Options that an answer can name; a question with more has too many. */
+const NAMED_OPTIONS = 10;
+
+/** Flaws that are reported of a question. */
+const FLAWS = 10;
+
 /** Whether an answer is the words of an option, which may begin with a letter: "A-1, B-2". */
 function isOption({ options }: PaperQuestion, answer: string): boolean {
   const words = foldText(answer);
-  return options.some(({ content }) => foldText(wordsOf(content)) === words);
+  return options
+    .slice(0, NAMED_OPTIONS)
+    .some(({ content }) => foldText(wordsOf(content)) === words);
 }
 
 /** A question whose lines are being read. */
@@ -79,7 +87,7 @@ export class OpenQuestion {
     }
     this.#keepStray();
     const isSame = first.index === question.options.length;
-    if (!isSame && question.options.length > 0) {
+    if (!isSame && question.options.length > 0 && question.flaws.length < FLAWS) {
       const letter = "abcdef".charAt(question.options.length);
       question.flaws.push(
         `Options out of order: ${line.text.slice(first.from, first.end).trim()} stands where ${letter} should. Letter them one after the other.`,

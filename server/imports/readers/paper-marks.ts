@@ -71,19 +71,39 @@ const optionPatterns = Object.fromEntries(
   ]),
 ) as Record<OptionKind, RegExp>;
 
+function markOf(found: RegExpExecArray): OptionMark {
+  const { both, one, dot, named, star } = found.groups ?? {};
+  return {
+    index: optionIndex(both ?? one ?? dot ?? named ?? ""),
+    style: both !== undefined ? "()" : one !== undefined ? ")" : ".",
+    from: found.index,
+    end: found.index + found[0].length,
+    isStarred: star !== undefined,
+  };
+}
+
 /** Every mark of an option in a text, in order, whether or not it is one. */
 export function optionMarks(text: string, kind: OptionKind): OptionMark[] {
-  return [...text.matchAll(optionPatterns[kind])].map((found) => {
-    const { both, one, dot, named, star } = found.groups ?? {};
-    return {
-      index: optionIndex(both ?? one ?? dot ?? named ?? ""),
-      style: both !== undefined ? "()" : one !== undefined ? ")" : ".",
-      from: found.index,
-      end: found.index + found[0].length,
-      isStarred: star !== undefined,
-    };
-  });
+  return Array.from(text.matchAll(optionPatterns[kind]), markOf);
 }
+
+/** The mark of an option that a line begins with; undefined for none. */
+export function firstMark(text: string, kind: OptionKind): OptionMark | undefined {
+  const pattern = optionPatterns[kind];
+  const found = pattern.exec(text);
+  // Else the next text would be searched from here on.
+  pattern.lastIndex = 0;
+  return found !== null && startsAt(text, found.index) ? markOf(found) : undefined;
+}
+
+/** Whether the words of a text start at a place or behind it. */
+export function startsAt(text: string, place: number): boolean {
+  const first = text.search(/\S/);
+  return first < 0 || first >= place;
+}
+
+/** So many characters before a mark show whether it is part of a law. */
+const OF_A_LAW_LENGTH = 40;
 
 /** What is numbered like this is part of a law, not an option. */
 const OF_A_LAW =
@@ -95,16 +115,21 @@ const OF_A_LAW =
  */
 export function optionsIn(text: string, kind: OptionKind): OptionMark[] {
   const marks = optionMarks(text, kind);
-  const atStart = marks.find(({ from }) => text.slice(0, from).trim() === "");
-  const isApart = ({ from }: OptionMark) => /(?:\t|[\s\u00a0]{2})$/.test(text.slice(0, from));
-  const candidates = atStart === undefined ? marks.filter(({ index }) => index === 0) : [atStart];
+  const [earliest] = marks;
+  if (earliest === undefined) return [];
+  const atStart = startsAt(text, earliest.from) ? earliest : undefined;
+  const before = ({ from }: OptionMark) => text.slice(Math.max(0, from - OF_A_LAW_LENGTH), from);
+  const isApart = (mark: OptionMark) => /(?:\t|[\s\u00a0]{2})$/.test(before(mark));
+  const firsts = marks.filter(({ index }) => index === 0);
+  // A line with more of them is no question with its options.
+  const candidates = atStart === undefined ? firsts.slice(0, 8) : [atStart];
   for (const first of candidates) {
     const run = [first];
     for (const mark of marks) {
       const last = run.at(-1) ?? first;
       const follows = mark.from >= last.end && mark.index === last.index + 1;
       if (!follows || mark.style !== first.style) continue;
-      if (!isApart(mark) && OF_A_LAW.test(text.slice(0, mark.from))) continue;
+      if (!isApart(mark) && OF_A_LAW.test(before(mark))) continue;
       run.push(mark);
     }
     if (atStart !== undefined) {
@@ -112,7 +137,7 @@ export function optionsIn(text: string, kind: OptionKind): OptionMark[] {
       const isSure = first.style !== "." || run.length > 3 || run.slice(1).every(isApart);
       return isSure ? run : [first];
     }
-    const isOfLaw = OF_A_LAW.test(text.slice(0, first.from));
+    const isOfLaw = OF_A_LAW.test(before(first));
     const enough = run.every(isApart) ? 2 : first.style === "." ? 4 : 3;
     if (!isOfLaw && run.length >= enough) return run;
   }

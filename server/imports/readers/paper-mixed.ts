@@ -9,6 +9,7 @@ import {
   type OptionKind,
   type OptionMark,
   optionsIn,
+  startsAt,
 } from "./paper-marks.ts";
 import type { Token } from "./paper-token.ts";
 
@@ -28,7 +29,7 @@ function groupAt(tokens: readonly Token[], from: number, kind: OptionKind): Foun
     if (answerIn(block.text) !== null || EXPLANATION.test(block.text)) break;
     const options = optionsIn(block.text, kind);
     const [first] = options;
-    const isAtStart = first !== undefined && block.text.slice(0, first.from).trim() === "";
+    const isAtStart = first !== undefined && startsAt(block.text, first.from);
     if (
       first?.index === next &&
       (isAtStart || next === 0) &&
@@ -102,7 +103,7 @@ export function addOtherOptions(tokens: Token[], usual: OptionKind): void {
     for (const { at: place, options } of found.group) {
       const before = tokens[place];
       if (before?.block.kind !== "line") continue;
-      const isFirst = before.block.text.slice(0, options[0]?.from).trim() === "";
+      const isFirst = startsAt(before.block.text, options[0]?.from ?? 0);
       const isNumber = found.kind === "number" && isFirst;
       tokens[place] = { ...before, options, number: isNumber ? null : before.number };
     }

@@ -68,6 +68,7 @@ export class PaperRows {
   readonly #keys: ReadonlyMap<PaperQuestion, ListedKey>;
   readonly #unusedKeys: number[] = [];
   readonly #passages = new Map<PaperPassage, FilePassage | null>();
+  readonly #shown = new Map<PaperPassage, { text: string; pictures: readonly string[] }>();
   readonly #passageSizes = new Map<PaperPassage, number>();
   readonly #leftOut = new Map<string, string[]>();
   /** What the keys of no question explain. */
@@ -96,16 +97,20 @@ export class PaperRows {
     }
   }
 
-  /** The rows in the order of the paper. */
-  get rows(): FileRow[] {
-    const counts = this.#questions.map(({ count }) => count);
-    const areCounted = counts.every((count, at) => count !== null && count > (counts[at - 1] ?? 0));
-    return this.#questions.map((question, at) =>
-      this.#row(question, areCounted ? (question.count ?? at + 1) : at + 1),
-    );
+  get count(): number {
+    return this.#questions.length;
   }
 
-  /** What the paper has besides, once the rows are made. */
+  /** The rows in the order of the paper, each made when it is taken. */
+  *rows(): Generator<FileRow, void, undefined> {
+    const counts = this.#questions.map(({ count }) => count);
+    const areCounted = counts.every((count, at) => count !== null && count > (counts[at - 1] ?? 0));
+    for (const [at, question] of this.#questions.entries()) {
+      yield this.#row(question, areCounted ? (question.count ?? at + 1) : at + 1);
+    }
+  }
+
+  /** What the paper has besides, once the rows were taken. */
   get findings(): FileFinding[] {
     const longDirections = [...this.#passageSizes.values()].filter(
       (size) => size > passageLimits.passageQuestionsMax,
@@ -130,13 +135,18 @@ export class PaperRows {
   #matchKeys(): Map<PaperQuestion, ListedKey> {
     const { questions, keys } = this.#paper;
     const matched = new Map<PaperQuestion, ListedKey>();
-    const chains = [...new Set(questions.map(({ chain }) => chain))];
+    const chains = new Map<number, number>();
+    const times = new Map<number | null, number>();
+    for (const { chain, count } of questions) {
+      if (!chains.has(chain)) chains.set(chain, chains.size);
+      times.set(count, (times.get(count) ?? 0) + 1);
+    }
     const used = new Set<ListedKey>();
+    const isByChain = keys.chains.length === chains.size;
     for (const [at, question] of questions.entries()) {
       const number = question.count ?? at + 1;
-      const isOnly = questions.filter(({ count }) => count === question.count).length === 1;
-      const isByChain = keys.chains.length === chains.length;
-      const chain = isByChain ? keys.chains[chains.indexOf(question.chain)] : keys.chains[0];
+      const isOnly = times.get(question.count) === 1;
+      const chain = keys.chains[isByChain ? (chains.get(question.chain) ?? 0) : 0];
       const key =
         isByChain || (keys.chains.length === 1 && (isOnly || question.count === null))
           ? chain?.get(number)
@@ -174,7 +184,9 @@ export class PaperRows {
     const type = otherType(question, words, hasKey);
     if (type === null) return true;
     const place = rangeWords(question, question.lastPlace, this.#unit).toLowerCase();
-    this.#leftOut.set(type, [...(this.#leftOut.get(type) ?? []), place]);
+    const places = this.#leftOut.get(type) ?? [];
+    this.#leftOut.set(type, places);
+    places.push(place);
     return false;
   }
 
@@ -208,13 +220,8 @@ export class PaperRows {
     const content = [...before, ...withoutWholeBold(question.content)];
     const options = question.options.map(({ content: words }) => this.#optionContent(words));
     const isRich = options.some(isFormatted);
-    const shown = [
-      ...content,
-      ...options.flat(),
-      ...explanation,
-      ...(question.passage?.content ?? []),
-    ];
-    for (const name of new Set(picturesIn(markupOf(shown)))) {
+    const shown = picturesIn(markupOf([...content, ...options.flat(), ...explanation]));
+    for (const name of new Set([...shown, ...this.#shownOf(question.passage).pictures])) {
       const message = this.#pictureFlaws.get(name);
       if (message !== undefined) problems.push({ part: "question", message });
     }
@@ -351,6 +358,18 @@ export class PaperRows {
     return { passage, before: [], missing: null };
   }
 
+  /** What a question shows of its passage. A set of many asks for it again and again. */
+  #shownOf(passage: PaperPassage | null): { text: string; pictures: readonly string[] } {
+    if (passage === null) return { text: "", pictures: [] };
+    const { directions, content } = passage;
+    const shown = this.#shown.get(passage) ?? {
+      text: truncate(wordsOf([...directions, ...content]), SHOWN_PASSAGE),
+      pictures: picturesIn(markupOf(content)),
+    };
+    this.#shown.set(passage, shown);
+    return shown;
+  }
+
   #partsOf(
     question: PaperQuestion,
     key: string | null,
@@ -363,8 +382,7 @@ export class PaperRows {
         parts.push({ name, text, ...(wrong.has(name) ? { isWrong: true } : {}) });
     };
     const { passage } = question;
-    if (passage !== null)
-      add("passage", truncate(wordsOf([...passage.directions, ...passage.content]), SHOWN_PASSAGE));
+    add("passage", this.#shownOf(passage).text);
     add("subject", question.subject ?? "");
     add("number", question.label);
     add("question", wordsOf(question.content));

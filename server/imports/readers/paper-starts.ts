@@ -3,12 +3,13 @@
 import type { Block, Line } from "./blocks.ts";
 import {
   answerIn,
+  firstMark,
   type NumberMark,
   numberIn,
   type OptionKind,
   type OptionMark,
-  optionMarks,
   optionsIn,
+  startsAt,
 } from "./paper-marks.ts";
 import { addOtherOptions, addPlainNumbers } from "./paper-mixed.ts";
 import type { Token } from "./paper-token.ts";
@@ -21,7 +22,7 @@ const isLine = (block: Block): block is Line => block.kind === "line";
 /** Lines that begin with the first option of a kind, and have or come before the second. */
 function groupsOf(lines: readonly Line[], kind: OptionKind, style: string | null): number {
   const firsts = lines.map(({ text }) => {
-    const mark = optionMarks(text, kind).find(({ from }) => text.slice(0, from).trim() === "");
+    const mark = firstMark(text, kind);
     return mark !== undefined && (style === null || mark.style === style) ? mark : null;
   });
   return lines.filter((line, at) => {
@@ -207,7 +208,7 @@ export function countingOptions(tokens: readonly Token[], at: number): readonly 
   const { options, block } = token;
   const [first] = options;
   if (first === undefined) return [];
-  const isAtStart = block.text.slice(0, first.from).trim() === "";
+  const isAtStart = startsAt(block.text, first.from);
   if (isAtStart && options.length < 2) return options;
   const later = new Set<number>();
   for (let ahead = at + 1; ahead < tokens.length && ahead < at + 40; ahead += 1) {
@@ -216,7 +217,7 @@ export function countingOptions(tokens: readonly Token[], at: number): readonly 
     if (answerIn(other.block.text) !== null) break;
     const [mark] = other.options;
     if (other.number !== null) break;
-    if (mark !== undefined && other.block.text.slice(0, mark.from).trim() === "") {
+    if (mark !== undefined && startsAt(other.block.text, mark.from)) {
       if (isAtStart && mark.index === 0) break;
       later.add(mark.index);
     }

@@ -35,6 +35,7 @@ export class PaperWalk {
     ...{ dropped: new Map(), unread: [], unreadKeys: [], questionTables: 0 },
   };
   #tokens: readonly Token[];
+  readonly #titles = new Set<string>();
   #starts: Starts;
   #open: OpenQuestion | null = null;
   /** What stands between questions, until it is known what it is. */
@@ -87,7 +88,7 @@ export class PaperWalk {
     else if (isKeyHeading(line.text)) return true;
     else if (titleIn(line) !== null && (hasOptions || !line.text.includes("."))) {
       if (!hasOptions) {
-        if (!this.paper.titles.includes(titleIn(line) ?? "")) this.paper.unread.push([line]);
+        if (!this.#titles.has(titleIn(line) ?? "")) this.paper.unread.push([line]);
         return true;
       }
       this.#isInKeys = false;
@@ -153,6 +154,7 @@ export class PaperWalk {
       if (this.#passage !== null) this.#endPassage();
       this.#subject = title;
       this.paper.titles.push(title);
+      this.#titles.add(title);
       this.#isApart = true;
       return;
     }

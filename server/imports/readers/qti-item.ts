@@ -86,9 +86,10 @@ function otherKind(item: XmlElement, interactions: readonly XmlElement[]): strin
 function explanationOf(
   item: XmlElement,
   right: XmlElement | undefined,
-  { findings, pictureAt }: ItemContext,
+  context: ItemContext,
   own: OwnFacts | null,
 ): FileText | null {
+  const { findings } = context;
   const modal = qtiChildren(item, "modalFeedback");
   const blocks = qtiElements(item, "feedbackBlock");
   const inline = qtiElements(item, "feedbackInline");
@@ -102,7 +103,7 @@ function explanationOf(
   if (used === undefined) return null;
   findings.add("Feedback", "Explanations");
   const [body = used] = qtiChildren(used, "contentBody");
-  return qtiText(body, pictureAt, own !== null);
+  return qtiText(body, context, own !== null);
 }
 
 /**
@@ -114,7 +115,7 @@ export async function readQtiItem(
   item: XmlElement,
   context: ItemContext,
 ): Promise<FileQuestion | null> {
-  const { findings, pictureAt, labels } = context;
+  const { findings, labels } = context;
   const [body] = qtiChildren(item, "itemBody");
   const interactions = body === undefined ? [] : interactionsIn(body);
   const other = otherKind(item, interactions);
@@ -130,14 +131,14 @@ export async function readQtiItem(
   const [right] = rightAnswers(item, interaction);
   const key = choices.findIndex((choice) => qtiAttribute(choice, "identifier") === right);
   const [prompt] = qtiChildren(interaction, "prompt");
-  const stem = qtiText(body, pictureAt, isOwn);
-  const asked = prompt === undefined ? NO_TEXT : qtiText(prompt, pictureAt, isOwn);
+  const stem = qtiText(body, context, isOwn);
+  const asked = prompt === undefined ? NO_TEXT : qtiText(prompt, context, isOwn);
   const explanation = explanationOf(item, choices[key], context, own);
   if (!isOwn) noteDropped(item, body, findings);
   findings.add("Choice items", "Questions");
   return {
     text: isOwn ? stem : joinedTexts([stem, asked]),
-    options: choices.map((choice) => qtiText(choice, pictureAt, isOwn)),
+    options: choices.map((choice) => qtiText(choice, context, isOwn)),
     ...{ key, explanation },
     ...ownParts(own, labels),
     lang: own === null ? langOf(item) : (own.lang ?? null),

@@ -1,4 +1,4 @@
-import { type FileText, shapedHtml } from "./file-texts.ts";
+import { type FileText, type Shaping, shapedHtml } from "./file-texts.ts";
 import { qtiAttribute, qtiName } from "./qti-tree.ts";
 import { childElements, escapeXml, textOf, VOID, type XmlElement } from "./xml.ts";
 
@@ -24,6 +24,10 @@ const isPicture = (element: XmlElement) =>
   /^image\//i.test(element.attributes.type ?? "") ||
   /\.(?:png|jpe?g|webp|gif)$/i.test(element.attributes.data ?? "");
 
+/** Whether an element shows a page of HTML, which is a passage. */
+export const isPage = ({ attributes }: XmlElement) =>
+  /^(?:text\/html|application\/xhtml\+xml)$/i.test(attributes.type ?? "");
+
 function element(given: XmlElement): string {
   const name = qtiName(given);
   if (REMOVED.has(name)) return "";
@@ -31,6 +35,8 @@ function element(given: XmlElement): string {
     const { data = "" } = given.attributes;
     return `<img src="${escapeXml(data)}" alt="${escapeXml(textOf(given).trim())}">`;
   }
+  // A page is the passage of its item.
+  if (name === "object" && isPage(given)) return "";
   // What QTI has besides HTML is around words of it.
   if (given.localName.startsWith("qti-") || /^(?:itemBody|stimulusBody|contentBody)$/.test(name)) {
     return markupOf(given);
@@ -61,19 +67,18 @@ function plainOf({ children }: XmlElement): string {
 /**
  * The text of an item, an option, a passage or an explanation.
  *
- * @param pictureAt the name of the picture that an address means
  * @param isOwn whether Lexam wrote it
  */
 export function qtiText(
   parent: XmlElement,
-  pictureAt: (address: string) => string,
+  { pictureAt, findings }: Pick<Shaping, "pictureAt" | "findings">,
   isOwn: boolean,
 ): FileText {
   const own = isOwn
     ? childElements(parent).find(({ attributes }) => attributes[OWN_TEXT] !== undefined)
     : undefined;
   if (own?.attributes[OWN_TEXT] === "plain") return { text: plainOf(own), isHtml: false };
-  const shaping = { pictureAt, isForeign: own === undefined };
+  const shaping = { pictureAt, findings, isForeign: own === undefined };
   return { text: shapedHtml(markupOf(own ?? parent), shaping), isHtml: true };
 }
 

@@ -122,6 +122,21 @@ describe("a file of QTI", () => {
     ]);
   });
 
+  test("has a page as its passage, and no scripts", async () => {
+    const { rows } = await readForTest(
+      "qti",
+      await packed({
+        "items/i.xml": item2({
+          body: '<p>Read<script>go()</script>.</p><object data="../page.html" type="text/html"/>',
+        }),
+        "page.html": "<html><body><p>A snail.</p></body></html>",
+      }),
+    );
+    expect(rows).toMatchObject([
+      { found: { question: { questionText: "Read.\nWhich?" }, passage: { text: "A snail." } } },
+    ]);
+  });
+
   test("may be one item by itself, with its key by what scores", async () => {
     const { rows } = await readForTest(
       "qti",

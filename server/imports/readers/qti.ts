@@ -5,7 +5,7 @@ import { filledLines, passageOf } from "./file-texts.ts";
 import { ownFactsIn } from "./own-facts.ts";
 import { FilePictures, pictureName } from "./picture-names.ts";
 import { type ItemContext, OWN_FACTS, readQtiItem } from "./qti-item.ts";
-import { qtiText, titleOf } from "./qti-text.ts";
+import { isPage, qtiText, titleOf } from "./qti-text.ts";
 import { qtiAttribute, qtiChildren, qtiElements, qtiName } from "./qti-tree.ts";
 import { brokenRow, Findings, factsOf, rowOf } from "./question-file.ts";
 import type { FileFacts, FilePassage, FilePicture, FileRow, Reader } from "./reader.ts";
@@ -140,9 +140,7 @@ class QtiFile {
   /** The stimulus that an item names, or the page that it shows. */
   async #passageOf(item: XmlElement, path: string): Promise<FilePassage | null> {
     const [reference] = qtiChildren(item, "assessmentStimulusRef");
-    const page = qtiElements(item, "object").find(({ attributes }) =>
-      /^(?:text\/html|application\/xhtml\+xml)$/i.test(attributes.type ?? ""),
-    );
+    const page = qtiElements(item, "object").find(isPage);
     const address = reference ? qtiAttribute(reference, "href") : page?.attributes.data;
     const file = address === undefined ? null : resolved(path, address);
     if (file === null) return null;
@@ -166,7 +164,10 @@ class QtiFile {
     const own = facts === undefined ? null : ownFactsIn(facts);
     const stage = await this.#loadPictures(root, file);
     const title = own === null ? titleOf(root) : (own.title ?? null);
-    return passageOf(qtiText(body, stage, own !== null), { ...own, title });
+    return passageOf(qtiText(body, { pictureAt: stage, findings: this.findings }, own !== null), {
+      ...own,
+      title,
+    });
   }
 }
 

@@ -1,4 +1,6 @@
-import { type Block, linesOfTable } from "./blocks.ts";
+import { figure } from "#rules/figures.ts";
+import { UnreadableFile } from "../file-failure.ts";
+import { type Block, linesIn, linesOfTable } from "./blocks.ts";
 import type { Paper } from "./paper.ts";
 import { keysOfTable, looksLikeKeys } from "./paper-key-tables.ts";
 import { tokensOf } from "./paper-starts.ts";
@@ -26,7 +28,34 @@ function withoutLayout(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Reads the questions of a paper with their passages and keys. */
+/** Far more than a paper of a thousand questions has; so much is read in some seconds, whatever it is. */
+export const paperLimits = {
+  charactersMax: 3_000_000,
+  linesMax: 50_000,
+  /** Above the longest passage. */
+  lineCharactersMax: 25_000,
+} as const;
+
+/** Why a paper is too long to be read; null for one that is not. */
+function lengthFlaw(blocks: readonly Block[]): string | null {
+  const { charactersMax, linesMax, lineCharactersMax } = paperLimits;
+  const lines = linesIn(blocks).filter(({ text }) => text.trim() !== "");
+  const long = lines.find(({ text }) => text.length > lineCharactersMax);
+  if (long !== undefined) {
+    return `Line ${figure(long.number)} has more than ${figure(lineCharactersMax)} characters. Write each question, option and key on a line of its own.`;
+  }
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (lines.length <= linesMax && characters <= charactersMax) return null;
+  return `The paper is longer than ${figure(linesMax)} lines or ${figure(charactersMax)} characters. Split it into several.`;
+}
+
+/**
+ * Reads the questions of a paper with their passages and keys.
+ *
+ * @throws UnreadableFile for one that is longer than any
+ */
 export function readPaper(blocks: readonly Block[]): Paper {
+  const flaw = lengthFlaw(blocks);
+  if (flaw !== null) throw new UnreadableFile(flaw);
   return new PaperWalk(withoutLayout(blocks)).read();
 }

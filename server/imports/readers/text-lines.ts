@@ -21,25 +21,32 @@ export async function* readLines(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<TextLine, void, undefined> {
   const decoder = new TextFileDecoder();
-  let rest = "";
   let line = 0;
-  function* linesIn(text: string): Generator<TextLine, void, undefined> {
-    const whole = rest + text;
-    // A line feed may follow in the next bytes.
-    const held = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
-    const lines = held.split(/\r\n|\r|\n/);
-    rest = (lines.pop() ?? "") + whole.slice(held.length);
-    if (rest.length > LINE_MAX_LENGTH) {
-      throw new UnreadableFile(
-        `Line ${line + lines.length + 1} is longer than ${figure(LINE_MAX_LENGTH)} characters.`,
-      );
-    }
-    for (const one of lines) {
+  /** The beginning of the line that is being read, in pieces: a long line is joined once. */
+  let open: string[] = [];
+  let length = 0;
+  /** Whether the last line ended with a carriage return: a line feed in the next bytes belongs to it. */
+  let isReturnLast = false;
+  function* linesIn(decoded: string): Generator<TextLine, void, undefined> {
+    if (decoded === "") return;
+    const text = isReturnLast && decoded.startsWith("\n") ? decoded.slice(1) : decoded;
+    isReturnLast = decoded.endsWith("\r");
+    const pieces = text.split(/\r\n|\r|\n/);
+    const rest = pieces.pop() ?? "";
+    for (const piece of pieces) {
       line += 1;
-      yield { text: one, line };
+      yield { text: [...open, piece].join(""), line };
+      [open, length] = [[], 0];
+    }
+    open.push(rest);
+    length += rest.length;
+    if (length > LINE_MAX_LENGTH) {
+      throw new UnreadableFile(
+        `Line ${line + 1} is longer than ${figure(LINE_MAX_LENGTH)} characters.`,
+      );
     }
   }
   for await (const chunk of bytes) yield* linesIn(decoder.push(chunk));
   yield* linesIn(decoder.end());
-  yield { text: rest.replace(/\r$/, ""), line: line + 1 };
+  yield { text: open.join(""), line: line + 1 };
 }

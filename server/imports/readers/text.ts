@@ -2,12 +2,12 @@ import { UnreadableFile } from "../file-failure.ts";
 import { type Block, lineOf, type Run } from "./blocks.ts";
 import { answerIn, EXPLANATION, numberIn, optionMarks, passageStart } from "./paper-marks.ts";
 import { PaperRows } from "./paper-rows.ts";
-import { readPaper } from "./read-paper.ts";
+import { paperLimits, readPaper } from "./read-paper.ts";
 import type { Reader } from "./reader.ts";
 import { TextFileDecoder } from "./text-decoder.ts";
 
-/** Text of a paper: of far more than a thousand questions. */
-const MOST_CHARACTERS = 20_000_000;
+/** Of a file with its blank lines and white space; what is left of it has the limits of a paper. */
+const MOST_CHARACTERS = 2 * paperLimits.charactersMax;
 
 export const NO_QUESTIONS =
   "No questions were found. Number them as 1., 2., 3., letter the options as (a), (b), (c), and write “Ans. (c)” below them.";
@@ -47,22 +47,23 @@ function isWrapped(before: string, line: string): boolean {
   );
 }
 
-/** The lines of a text as blocks. */
+/** The lines of a text as blocks. Several blank ones say no more than one. */
 export function blocksOfText(text: string): Block[] {
-  const blocks: Block[] = [];
-  let before = "";
+  const found: { number: number; pieces: string[] }[] = [];
+  let before: string | null = null;
   for (const [at, line] of text.split(/\r\n|[\n\r\u2028\u2029\f\v]/).entries()) {
-    const last = blocks.at(-1);
     const words = line.trim();
-    if (last?.kind === "line" && isWrapped(before, words)) {
-      blocks[blocks.length - 1] = lineOf(
-        [...last.runs, { text: " ", marks: [] }, ...runsOf(words)],
-        last,
-      );
-    } else blocks.push(lineOf(runsOf(line), { page: null, number: at + 1 }));
+    const last = found.at(-1);
+    if (last !== undefined && before !== null && isWrapped(before, words)) last.pieces.push(words);
+    else if (words !== "" || before !== "") found.push({ number: at + 1, pieces: [line] });
     before = words;
   }
-  return blocks;
+  return found.map(({ number, pieces }) => {
+    const runs = pieces.flatMap((piece, at): Run[] =>
+      at === 0 ? runsOf(piece) : [{ text: " ", marks: [] }, ...runsOf(piece)],
+    );
+    return lineOf(runs, { page: null, number });
+  });
 }
 
 export const read: Reader = async function* (bytes) {
@@ -77,7 +78,6 @@ export const read: Reader = async function* (bytes) {
   text += decoder.end();
   if (text.trim() === "") throw new UnreadableFile("The file is empty.");
   const made = new PaperRows(readPaper(blocksOfText(text)), "line");
-  const { rows, findings } = made;
   const facts = {
     fields: PAPER_FIELDS,
     hasIds: false,
@@ -85,9 +85,9 @@ export const read: Reader = async function* (bytes) {
     ignoredColumns: [],
     warnings: [],
   };
-  if (rows.length === 0 && findings.every(({ isLeftOut }) => !isLeftOut))
+  if (made.count === 0 && made.findings.every(({ isLeftOut }) => !isLeftOut))
     throw new UnreadableFile(NO_QUESTIONS);
   yield { facts };
-  yield* rows;
-  yield { facts: { ...facts, findings } };
+  yield* made.rows();
+  yield { facts: { ...facts, findings: made.findings } };
 };

@@ -39,7 +39,7 @@ async function blocksOf(archive: Archive): Promise<{ blocks: Block[]; document: 
   const document = new WordDocument(await companionsOf(archive, main), bytes.includes(RENDERED));
   const blocks: Block[] = [];
   for await (const element of readXml([bytes], 2)) {
-    blocks.push(...document.blocksOf(element));
+    for (const block of document.blocksOf(element)) blocks.push(block);
     if (blocks.length > MOST_BLOCKS) {
       throw new UnreadableFile("The document is longer than any paper. Split it into several.");
     }
@@ -138,9 +138,7 @@ export const read: Reader = async function* (bytes) {
   const { blocks, document } = await blocksOf(archive);
   const flaws = await pictureFlaws(archive, document.pictures);
   const made = new PaperRows(readPaper(blocks), "paragraph", flaws);
-  const { rows } = made;
-  const findings = [...made.findings, ...(await besides(archive, document.counts))];
-  if (rows.length === 0 && findings.every(({ isLeftOut }) => !isLeftOut))
+  if (made.count === 0 && made.findings.every(({ isLeftOut }) => !isLeftOut))
     throw new UnreadableFile(NO_QUESTIONS);
   const facts: FileFacts = {
     ...{ fields: PAPER_FIELDS, hasIds: false },
@@ -148,12 +146,13 @@ export const read: Reader = async function* (bytes) {
   };
   yield { facts };
   const sent = new Set(flaws.keys());
-  for (const row of rows) {
+  for (const row of made.rows()) {
     for (const name of newPictures(row, sent)) {
       const picture = await archive.read(document.pictures.get(name) ?? "");
       if (picture !== null) yield { picture: { name, bytes: picture } };
     }
     yield row;
   }
+  const findings = [...made.findings, ...(await besides(archive, document.counts))];
   yield { facts: { ...facts, findings } };
 };
