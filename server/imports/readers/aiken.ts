@@ -135,7 +135,9 @@ class AikenFile {
 export const read: Reader = async function* (bytes) {
   const file = new AikenFile();
   yield { facts: factsOf() };
-  for await (const line of readLines(bytes)) yield* file.add(line);
+  for await (const lines of readLines(bytes)) {
+    yield* lines.flatMap((line) => file.add(line));
+  }
   yield* file.finish();
   if (file.row === 0) {
     throw new UnreadableFile(

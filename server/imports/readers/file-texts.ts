@@ -1,5 +1,5 @@
-import { type ChildNode, type Element, isTag, isText } from "domhandler";
-import { parseDocument } from "htmlparser2";
+import { type ChildNode, DomHandler, type Element, isTag, isText } from "domhandler";
+import { Parser } from "htmlparser2";
 import { questionLimits } from "#rules/limits.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import { ACTIVE } from "../../rich-text/elements.ts";
@@ -51,9 +51,6 @@ export function withoutPictures(text: string): string {
 /** Markup of a text, without its pictures; Lexam keeps half of it. */
 const MARKUP_MAX_LENGTH = 2 * questionLimits.htmlMaxLength;
 
-/** Elements in each other. What is deeper than Lexam keeps is a problem of its question anyway. */
-const MOST_DEPTH = 150;
-
 /** How a text is put into shape. */
 export interface Shaping {
   /** The name of the picture that an address means; where the file lacks it, the pipeline says so by this name. */
@@ -85,32 +82,56 @@ function passive(attributes: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(kept);
 }
 
-/** Where a node stands. */
-interface Within {
-  isInFormula: boolean;
-  depth: number;
+/** Elements in each other. Lexam keeps fewer; the parser takes ever longer for more. */
+const MOST_DEPTH = 150;
+
+class TooDeep extends Error {}
+
+class ShallowHandler extends DomHandler {
+  #depth = 0;
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.#depth += 1;
+    if (this.#depth > MOST_DEPTH) throw new TooDeep();
+    super.onopentag(name, attributes);
+  }
+
+  override onclosetag(): void {
+    this.#depth -= 1;
+    super.onclosetag();
+  }
 }
 
-function written(nodes: readonly ChildNode[], shaping: Shaping, within: Within): string {
-  if (within.depth > MOST_DEPTH) return "";
+/** What stands in HTML; null where its elements stand too deep in each other. */
+function parsed(html: string): ChildNode[] | null {
+  const handler = new ShallowHandler();
+  try {
+    new Parser(handler, { decodeEntities: true, recognizeSelfClosing: true }).end(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return null;
+    throw error;
+  }
+  return handler.dom;
+}
+
+function written(nodes: readonly ChildNode[], shaping: Shaping, isInFormula: boolean): string {
   return nodes
     .map((node) => {
       if (isText(node)) {
-        const isOther = shaping.isForeign && !within.isInFormula;
+        const isOther = shaping.isForeign && !isInFormula;
         return escapeXml(isOther ? withFormulas(node.data) : node.data);
       }
-      return isTag(node) ? element(node, shaping, within) : "";
+      return isTag(node) ? element(node, shaping, isInFormula) : "";
     })
     .join("");
 }
 
-function element(node: Element, shaping: Shaping, { isInFormula, depth }: Within): string {
+function element(node: Element, shaping: Shaping, isInFormula: boolean): string {
   const { name, children } = node;
   if (SHOWN.has(name)) return startTag("img", { src: `file:${ELEMENT_NAME}${name}` });
   if (ACTIVE.has(name)) {
     shaping.findings.add("Scripts and form fields in texts", "Left out: a text does nothing");
-    const inside = AROUND_WORDS.has(name) ? children : [];
-    return written(inside, shaping, { isInFormula, depth: depth + 1 });
+    return written(AROUND_WORDS.has(name) ? children : [], shaping, isInFormula);
   }
   const attribs = passive(node.attribs);
   if (name === "img" && attribs.src !== undefined) {
@@ -121,8 +142,7 @@ function element(node: Element, shaping: Shaping, { isInFormula, depth }: Within
   }
   const tag = startTag(name, attribs);
   if (VOID.has(name)) return tag;
-  const within = { isInFormula: isInFormula || name === "math", depth: depth + 1 };
-  return `${tag}${written(children, shaping, within)}</${name}>`;
+  return `${tag}${written(children, shaping, isInFormula || name === "math")}</${name}>`;
 }
 
 /** Lines as they were typed, which no rich text has: a paragraph with breaks. */
@@ -133,8 +153,10 @@ function preformatted(inside: string): string {
 
 /** HTML of a file with all its elements closed, its pictures named, and its formulas as Lexam marks them. */
 export function shapedHtml(html: string, shaping: Shaping): string {
-  const { children } = parseDocument(html, { decodeEntities: true, recognizeSelfClosing: true });
-  const whole = written(children, shaping, { isInFormula: false, depth: 0 });
+  const children = parsed(html);
+  // The rules of rich texts say of it that it is too deep.
+  if (children === null) return html;
+  const whole = written(children, shaping, false);
   const isLine = shaping.isForeign && !children.some((node) => isTag(node) && BLOCK.has(node.name));
   return isLine && whole.trim() !== "" ? `<p>${whole}</p>` : whole;
 }
@@ -160,7 +182,8 @@ export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
 export function wordsOf({ text, isHtml }: FileText): string {
   if (!isHtml) return text;
   const lines = text.replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n");
-  return filledLines(textIn(parseDocument(lines).children, 0));
+  const nodes = parsed(lines);
+  return filledLines(nodes === null ? lines.replace(/<[^<>]*>/g, "") : textIn(nodes));
 }
 
 /** The lines of a text that say something, without the white space around them. */
@@ -169,10 +192,9 @@ export function filledLines(text: string): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-function textIn(nodes: readonly ChildNode[], depth: number): string {
-  if (depth > MOST_DEPTH) return "";
+function textIn(nodes: readonly ChildNode[]): string {
   return nodes
-    .map((node) => (isText(node) ? node.data : isTag(node) ? textIn(node.children, depth + 1) : ""))
+    .map((node) => (isText(node) ? node.data : isTag(node) ? textIn(node.children) : ""))
     .join("");
 }
 

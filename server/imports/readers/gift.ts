@@ -241,7 +241,9 @@ function rightAnswers(answers: readonly GiftAnswer[]): number[] {
 export const read: Reader = async function* (bytes) {
   const file = new GiftFile();
   yield { facts: factsOf() };
-  for await (const line of readLines(bytes)) yield* file.add(line);
+  for await (const lines of readLines(bytes)) {
+    yield* lines.flatMap((line) => file.add(line));
+  }
   yield* file.end();
   file.passages.end();
   if (file.row === 0) {

@@ -222,7 +222,9 @@ type Piece = FileRow | { facts: FileFacts } | { picture: FilePicture };
 /** Reads a file of JSON Lines as its bytes arrive. Its fields are those of all its questions. */
 class JsonLines {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
-  #rest = "";
+  /** The beginning of the line that is being read, in pieces: a long line is joined once. */
+  #open: string[] = [];
+  #length = 0;
   #row = 0;
   /** The line that is being read is too long, and its beginning was thrown away. */
   #isTooLong = false;
@@ -231,18 +233,27 @@ class JsonLines {
   #facts: FileFacts | null = null;
 
   push(chunk: Uint8Array): Piece[] {
-    const lines = (this.#rest + this.#decode(chunk)).split("\n");
-    this.#rest = lines.pop() ?? "";
-    const rows = lines.flatMap((line) => this.#read(line));
-    if (this.#rest.length > LINE_MAX_LENGTH) {
-      this.#rest = "";
+    const pieces = this.#decode(chunk).split("\n");
+    const rest = pieces.pop() ?? "";
+    const rows = pieces.flatMap((piece) => this.#read(this.#joined(piece)));
+    this.#open.push(rest);
+    this.#length += rest.length;
+    if (this.#length > LINE_MAX_LENGTH) {
+      this.#joined("");
       this.#isTooLong = true;
     }
     return rows;
   }
 
+  /** The line that ends with a piece. */
+  #joined(piece: string): string {
+    const line = this.#open.length === 0 ? piece : [...this.#open, piece].join("");
+    [this.#open, this.#length] = [[], 0];
+    return line;
+  }
+
   end(): Piece[] {
-    const rows = this.#read(this.#rest + this.#decode());
+    const rows = this.#read(this.#joined(this.#decode()));
     if (this.#facts === null && rows.length === 0) throw new UnreadableFile("The file is empty.");
     return rows;
   }

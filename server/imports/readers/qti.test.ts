@@ -75,7 +75,8 @@ describe("a file of QTI", () => {
     const { rows, pictures, findings } = await readForTest(
       "qti",
       await packed({
-        "imsmanifest.xml": manifest(["items/b.xml", "items/a.xml"], SUBJECT),
+        // An item that is named twice is one question.
+        "imsmanifest.xml": manifest(["items/b.xml", "items/a.xml", "items/b.xml"], SUBJECT),
         "items/a.xml": item2({
           body: '<p>See <img src="../pics/a%20b.png" alt="a dot"/> and <object data="../pics/a%20b.png" type="image/png">another</object></p>',
           behind:

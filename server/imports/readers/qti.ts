@@ -55,14 +55,17 @@ function labelsIn(resource: XmlElement): Labels {
   return labelsOf(entries.map((entry) => textOf(entry).trim().replaceAll("/", "//")).join("/"));
 }
 
-/** The items that a manifest names, in its order. */
+/** The items that a manifest names, in its order, each once. */
 function itemsOf(manifest: XmlElement, path: string): Resource[] {
-  return qtiElements(manifest, "resource").flatMap((resource) => {
+  const items = new Map<string, Resource>();
+  for (const resource of qtiElements(manifest, "resource")) {
     const { type = "", href = "" } = resource.attributes;
-    if (/^imsqti_test|stimulus/i.test(type) || !/^imsqti_(?:apip)?item/i.test(type)) return [];
+    if (/^imsqti_test|stimulus/i.test(type) || !/^imsqti_(?:apip)?item/i.test(type)) continue;
     const item = resolved(path, href);
-    return item === null ? [] : [{ path: item, labels: labelsIn(resource) }];
-  });
+    if (item === null || items.has(item)) continue;
+    items.set(item, { path: item, labels: labelsIn(resource) });
+  }
+  return [...items.values()];
 }
 
 /** The items of one file or package, one by one. */

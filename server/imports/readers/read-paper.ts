@@ -42,7 +42,7 @@ function lengthFlaw(blocks: readonly Block[]): string | null {
   const lines = linesIn(blocks).filter(({ text }) => text.trim() !== "");
   const long = lines.find(({ text }) => text.length > lineCharactersMax);
   if (long !== undefined) {
-    return `Line ${figure(long.number)} has more than ${figure(lineCharactersMax)} characters. Write each question, option and key on a line of its own.`;
+    return `Line or paragraph ${figure(long.number)} has more than ${figure(lineCharactersMax)} characters. Write each question, option and key on a line of its own.`;
   }
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (lines.length <= linesMax && characters <= charactersMax) return null;

@@ -13,13 +13,13 @@ export interface TextLine {
 }
 
 /**
- * The lines of a text file as its bytes arrive, in whatever encoding it is.
+ * The lines of a text file as its bytes arrive, those that end in each piece of them together, in whatever encoding it is.
  *
  * @throws UnreadableFile for another encoding, and for a line that is longer than any
  */
 export async function* readLines(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): AsyncGenerator<TextLine, void, undefined> {
+): AsyncGenerator<TextLine[], void, undefined> {
   const decoder = new TextFileDecoder();
   let line = 0;
   /** The beginning of the line that is being read, in pieces: a long line is joined once. */
@@ -27,26 +27,28 @@ export async function* readLines(
   let length = 0;
   /** Whether the last line ended with a carriage return: a line feed in the next bytes belongs to it. */
   let isReturnLast = false;
-  function* linesIn(decoded: string): Generator<TextLine, void, undefined> {
-    if (decoded === "") return;
+  function linesIn(decoded: string): TextLine[] {
+    if (decoded === "") return [];
     const text = isReturnLast && decoded.startsWith("\n") ? decoded.slice(1) : decoded;
     isReturnLast = decoded.endsWith("\r");
     const pieces = text.split(/\r\n|\r|\n/);
     const rest = pieces.pop() ?? "";
-    for (const piece of pieces) {
+    const lines = pieces.map((piece): TextLine => {
       line += 1;
-      yield { text: [...open, piece].join(""), line };
+      const whole = open.length === 0 ? piece : [...open, piece].join("");
       [open, length] = [[], 0];
-    }
-    open.push(rest);
+      return { text: whole, line };
+    });
+    if (rest !== "") open.push(rest);
     length += rest.length;
     if (length > LINE_MAX_LENGTH) {
       throw new UnreadableFile(
         `Line ${line + 1} is longer than ${figure(LINE_MAX_LENGTH)} characters.`,
       );
     }
+    return lines;
   }
-  for await (const chunk of bytes) yield* linesIn(decoder.push(chunk));
-  yield* linesIn(decoder.end());
-  yield { text: open.join(""), line: line + 1 };
+  for await (const chunk of bytes) yield linesIn(decoder.push(chunk));
+  yield linesIn(decoder.end());
+  yield [{ text: open.join(""), line: line + 1 }];
 }

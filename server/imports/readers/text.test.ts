@@ -197,6 +197,12 @@ describe("pasted text", () => {
   test.each([
     ["", "The file is empty."],
     ["Nothing to see here.", "No questions were found."],
+    [
+      "1. What? (a) Yes (b) No ".repeat(2000),
+      "Line or paragraph 1 has more than 25,000 characters.",
+    ],
+    ["1. What?\n(a) Yes\n(b) No\n".repeat(20_000), "The paper is longer than 50,000 lines"],
+    ["a\n".repeat(4_100_000), "The text is longer than any paper."],
   ])("is refused as a whole: %j", async (text, message) => {
     await expect(readText(text)).rejects.toThrow(message);
   });
@@ -289,5 +295,14 @@ describe("pasted text", () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  test("joins a text whose lines were broken, however many they are", async () => {
+    const line = "who had agreed with the other side that he would sell the house to them";
+    const { rows } = await readText(
+      `1. He said\n${`${line}\n`.repeat(300)}(a) Yes\n(b) No\nAns. a`,
+    );
+    expect(rows.map(({ place }) => place)).toEqual(["Lines 1 to 304"]);
+    expect(rows.map((row) => said(row).text?.split("\n").length)).toEqual([2]);
   });
 });
