@@ -1,8 +1,8 @@
-import { type ChildNode, DomHandler, type Element, isTag, isText } from "domhandler";
-import { Parser } from "htmlparser2";
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { questionLimits } from "#rules/limits.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import { ACTIVE } from "../../rich-text/elements.ts";
+import { htmlNodes } from "./html-nodes.ts";
 import { unmarkedText } from "./marked-text.ts";
 import type { FilePassage } from "./reader.ts";
 import { escapeXml, VOID } from "./xml.ts";
@@ -82,38 +82,6 @@ function passive(attributes: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(kept);
 }
 
-/** Elements in each other. Lexam keeps fewer; the parser takes ever longer for more. */
-const MOST_DEPTH = 150;
-
-class TooDeep extends Error {}
-
-class ShallowHandler extends DomHandler {
-  #depth = 0;
-
-  override onopentag(name: string, attributes: Record<string, string>): void {
-    this.#depth += 1;
-    if (this.#depth > MOST_DEPTH) throw new TooDeep();
-    super.onopentag(name, attributes);
-  }
-
-  override onclosetag(): void {
-    this.#depth -= 1;
-    super.onclosetag();
-  }
-}
-
-/** What stands in HTML; null where its elements stand too deep in each other. */
-function parsed(html: string): ChildNode[] | null {
-  const handler = new ShallowHandler();
-  try {
-    new Parser(handler, { decodeEntities: true, recognizeSelfClosing: true }).end(html);
-  } catch (error) {
-    if (error instanceof TooDeep) return null;
-    throw error;
-  }
-  return handler.dom;
-}
-
 function written(nodes: readonly ChildNode[], shaping: Shaping, isInFormula: boolean): string {
   return nodes
     .map((node) => {
@@ -137,9 +105,7 @@ function element(node: Element, shaping: Shaping, isInFormula: boolean): string 
   if (name === "img" && attribs.src !== undefined) {
     return startTag("img", { ...attribs, src: `file:${shaping.pictureAt(attribs.src)}` });
   }
-  if (name === "pre") {
-    return preformatted(written(children, shaping, { isInFormula, depth: depth + 1 }));
-  }
+  if (name === "pre") return preformatted(written(children, shaping, isInFormula));
   const tag = startTag(name, attribs);
   if (VOID.has(name)) return tag;
   return `${tag}${written(children, shaping, isInFormula || name === "math")}</${name}>`;
@@ -153,7 +119,7 @@ function preformatted(inside: string): string {
 
 /** HTML of a file with all its elements closed, its pictures named, and its formulas as Lexam marks them. */
 export function shapedHtml(html: string, shaping: Shaping): string {
-  const children = parsed(html);
+  const children = htmlNodes(html);
   // The rules of rich texts say of it that it is too deep.
   if (children === null) return html;
   const whole = written(children, shaping, false);
@@ -182,7 +148,7 @@ export function shaped({ text, isHtml }: FileText, shaping: Shaping): FileText {
 export function wordsOf({ text, isHtml }: FileText): string {
   if (!isHtml) return text;
   const lines = text.replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n");
-  const nodes = parsed(lines);
+  const nodes = htmlNodes(lines);
   return filledLines(nodes === null ? lines.replace(/<[^<>]*>/g, "") : textIn(nodes));
 }
 

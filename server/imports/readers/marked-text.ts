@@ -1,8 +1,8 @@
 // Plain texts with italics and labels (docs/rules.md, section 5) for programs that show HTML alone, and back.
 
 import { type ChildNode, isTag, isText } from "domhandler";
-import { parseDocument } from "htmlparser2";
 import { questionBlocks } from "#rules/text.ts";
+import { htmlNodes } from "./html-nodes.ts";
 import { escapeXml } from "./xml.ts";
 
 /** The class of paragraphs that are lines of a plain text. */
@@ -37,8 +37,8 @@ function wordsIn(nodes: readonly ChildNode[]): string | null {
 /** The plain text of HTML that `markedHtml` made; null for any other. */
 export function unmarkedText(html: string): string | null {
   if (!html.startsWith(LINE)) return null;
-  const lines = parseDocument(html).children.map((node) =>
-    isTag(node) && node.name === "p" && node.attribs.class === LINE_CLASS
+  const lines = (htmlNodes(html) ?? [null]).map((node) =>
+    node !== null && isTag(node) && node.name === "p" && node.attribs.class === LINE_CLASS
       ? wordsIn(node.children)
       : null,
   );

@@ -75,7 +75,6 @@ export class PaperRows {
   readonly #unread: (readonly Block[])[] = [];
   #explanations = 0;
   #ownKeys = 0;
-
   readonly #pictureFlaws: ReadonlyMap<string, string>;
 
   /** @param pictureFlaws what is wrong with pictures that can't be shown, by their names in texts */
