@@ -57,7 +57,7 @@ export function PlatformsScreen() {
         <Loaded
           query={query}
           failure="Failed to load the platforms"
-          skeleton={<ListSkeleton label="Loading platforms" rows={2} rowHeight={72} />}
+          skeleton={<ListSkeleton label="Loading platforms" rows={2} rowHeight={56} />}
         >
           {({ platforms }) =>
             platforms.length === 0 ? (
