@@ -76,7 +76,8 @@ const LABEL =
 // 5 * 3 * 2 nor a*b*c nor **this**.
 const ITALIC = /(?<![\p{L}\p{M}\p{N}_*])\*(?=[^\s*])([^*]*[^\s*])\*(?![\p{L}\p{M}\p{N}_*])/gu;
 
-function parseSpans(text: string): TextSpan[] {
+/** A text with its italics, as every plain text has them. */
+export function parseSpans(text: string): TextSpan[] {
   // Splitting by a pattern with one group gives plain and italic text in turn.
   return text
     .split(ITALIC)

@@ -1,5 +1,6 @@
 // What the papers that people type consist of, whatever program they typed them in: lines and tables in order.
 
+import { parseSpans } from "#rules/text.ts";
 import { escapeXml } from "./xml.ts";
 
 /** How words are set, by the element that says so in a rich text. */
@@ -147,6 +148,17 @@ export function withoutWholeBold(content: readonly Block[]): readonly Block[] {
     : content;
 }
 
+/** The words of a run. Its italics show in a formatted text as they do in a plain one. */
+function wordsMarkup({ text, marks }: Run): string {
+  const isItalic = marks.includes("em");
+  return parseSpans(text.replace(/\t/g, " "))
+    .map((span) => {
+      const words = escapeXml(span.text);
+      return span.italic && !isItalic ? `<em>${words}</em>` : words;
+    })
+    .join("");
+}
+
 function runMarkup(runs: readonly Run[]): string {
   let html = "";
   let open: readonly Mark[] = [];
@@ -161,7 +173,7 @@ function runMarkup(runs: readonly Run[]): string {
   };
   for (const run of runs) {
     turnTo(run.html === undefined ? run.marks : []);
-    html += run.html ?? escapeXml(run.text.replace(/\t/g, " "));
+    html += run.html ?? wordsMarkup(run);
   }
   turnTo([]);
   return html;

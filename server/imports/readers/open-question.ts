@@ -1,5 +1,5 @@
 import { foldText } from "#rules/fold-text.ts";
-import { wordCount } from "#rules/text.ts";
+import { parseSpans, wordCount } from "#rules/text.ts";
 import { type Block, isBlank, type Line, partOf, type Table, wordsOf } from "./blocks.ts";
 import type { PaperQuestion } from "./paper.ts";
 import { answerIn, EXPLANATION, type OptionMark, withoutAnswer } from "./paper-marks.ts";
@@ -23,6 +23,12 @@ function isOption({ options }: PaperQuestion, answer: string): boolean {
   return options
     .slice(0, NAMED_OPTIONS)
     .some(({ content }) => foldText(wordsOf(content)) === words);
+}
+
+/** The sign behind the words of an option by which it is starred; null for none, as for one that ends italics. */
+function starAtEnd(text: string): RegExpExecArray | null {
+  const star = /(?<!\*)\s?[*✓✔√]$/.exec(text);
+  return star !== null && parseSpans(text).at(-1)?.italic === true ? null : star;
 }
 
 /** A question whose lines are being read. */
@@ -102,7 +108,7 @@ export class OpenQuestion {
       );
       const [words, answer] = parts;
       if (words === undefined) continue;
-      const star = /\s?[*✓✔√]$/.exec(words.text);
+      const star = starAtEnd(words.text);
       const content = star === null ? words : partOf(words, 0, star.index);
       const label = line.text.slice(mark.from, mark.end).trim();
       const isStarred = mark.isStarred || star !== null;

@@ -183,6 +183,32 @@ describe("pasted text", () => {
     ]);
   });
 
+  test("has emphasis alike in paragraphs, lists, options and explanations", async () => {
+    const { rows } = await readText(
+      `1. *Lex* and **ratio**:
+* *Obiter* is one
+- **Dicta** are ***two***, and 2 * 3 * 4 or ** 5 **
+(a) *One*
+(b) **Two** or *three*
+(c) a*b*c
+Ans. a
+Explanation: *So* and **so**.
+• *Lex* again`,
+    );
+    expect(rows.map(({ draft }) => draft?.markup)).toMatchObject([
+      {
+        questionHtml:
+          "<p><em>Lex</em> and <strong>ratio</strong>:</p><p>* <em>Obiter</em> is one</p><p>- <strong>Dicta</strong> are <strong><em>two</em></strong>, and 2 * 3 * 4 or ** 5 **</p>",
+        optionsHtml: [
+          "<p><em>One</em></p>",
+          "<p><strong>Two</strong> or <em>three</em></p>",
+          "<p>a*b*c</p>",
+        ],
+        explanationHtml: "<p><em>So</em> and <strong>so</strong>.</p><p>• <em>Lex</em> again</p>",
+      },
+    ]);
+  });
+
   test("takes starred options as keys where every question has one", async () => {
     const all = (second: string) =>
       readText(`1. Say\n(a) One\n*(b) Two\n2. Tell\n(a) Three *\n(b) ${second}`);
@@ -190,6 +216,8 @@ describe("pasted text", () => {
       { options: ["One", "Two"], key: 1 },
       { options: ["Three", "Four"], key: 0 },
     ]);
+    // Italics are no star.
+    expect((await all("*Four*")).rows.map((row) => said(row).key)).toEqual([1, 0]);
     const { rows } = await all("Four *");
     expect(rows.map((row) => said(row).key)).toEqual([-1, -1]);
   });

@@ -26,13 +26,18 @@ export const PAPER_FIELDS = [
   ],
 ];
 
-/** Words between two asterisks are bold, as chat programs write them. */
+/** Words between two asterisks and two are bold, between three bold and italic, as chat programs write them. */
 function runsOf(text: string): Run[] {
-  return text
-    .split(/\*\*(?=\S)([^*]{1,2000})\*\*/)
-    .flatMap((words, at): Run[] =>
-      words === "" ? [] : [{ text: words, marks: at % 2 === 1 ? ["strong"] : [] }],
-    );
+  const runs: Run[] = [];
+  let from = 0;
+  for (const found of text.matchAll(/(?<!\*)(\*{2,3})(?=[^\s*])([^*]{1,2000})\1(?!\*)/g)) {
+    const [whole, signs = "", words = ""] = found;
+    runs.push({ text: text.slice(from, found.index), marks: [] });
+    runs.push({ text: words, marks: signs.length === 3 ? ["strong", "em"] : ["strong"] });
+    from = found.index + whole.length;
+  }
+  runs.push({ text: text.slice(from), marks: [] });
+  return runs.filter((run) => run.text !== "");
 }
 
 /** Whether a line only goes on with the one above, as in text that was copied from a PDF. */

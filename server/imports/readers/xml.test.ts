@@ -49,8 +49,8 @@ describe("an XML document", () => {
     ["<a>\n<b></a>", "Line 2, column 8: The XML is broken (unexpected close tag)"],
     ["<a>\n", "Line 2, column 1: The XML is broken (unclosed tag: a)"],
     ["<a>&eacute;</a>", "The XML is broken (undefined entity)"],
-    ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "The document type defines entities"],
-    ['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', "defines entities"],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "Here the file defines abbreviations of its own"],
+    ['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', "called entities"],
     [
       '<?xml version="1.0" encoding="klingon"?><a/>',
       "The file says that its encoding is klingon, which is not known. Save it as UTF-8.",

@@ -103,7 +103,7 @@ class XmlTrees {
     this.#parser.on("doctype", (doctype) => {
       if (/[[]|ENTITY/.test(doctype)) {
         this.#refuse(
-          "The document type defines entities, which are not read. Remove <!DOCTYPE …>.",
+          "Here the file defines abbreviations of its own, called entities (<!DOCTYPE … <!ENTITY …>). Such a file can fill a computer’s memory, so it is not read. Export the questions again, or delete everything from <!DOCTYPE to the ]> behind it.",
         );
       }
     });
