@@ -22,8 +22,8 @@ export const DEFAULT_POOLS: PoolSettings = {
   others: { connections: 10, statementSeconds: 0, queueSeconds: 5 },
 };
 
-/** For the jobs that import and preview files, one of each at a time, and one that is being closed. */
-const IMPORT_CONNECTIONS = 3;
+/** For the jobs that import a file and preview two at a time, and one that is being closed. */
+const IMPORT_CONNECTIONS = 4;
 
 /**
  * Has a new connection tell and take moments as UTC's, in ISO 8601, whatever the server, the database or the role

@@ -4,6 +4,8 @@
 export const draftLimits = {
   /** Rows that a preview has; a longer file is imported without one. */
   draftRows: 20_000,
+  /** Seconds that one reading may take; two files are read at a time in a process. */
+  readingSeconds: 60,
   /** Drafts of one person. */
   draftsPerPerson: 20,
   /** Rows of a list that are answered at once. */

@@ -35,7 +35,8 @@ const column = (name: string, field: string | null) => ({
 });
 const draft = (changes: object = {}) => ({
   ...{ id: "4", fileName: "bank.csv", sizeBytes: 2048, format: "csv", detectedFormat: "csv" },
-  ...{ formatName: "CSV", stage: "READ", failure: null, rowsRead: 2, readBytes: 2048 },
+  ...{ formatName: "CSV", stage: "READ", isWaiting: false, failure: null },
+  ...{ rowsRead: 2, readBytes: 2048 },
   ...{ createdAt: "2026-01-10T04:10:00Z", expiresAt: "2026-01-17T04:10:00Z", subject: null },
   ...{
     hasIds: false,
@@ -332,6 +333,12 @@ describe("Upload Questions", () => {
   it("shows how far the reading is", async () => {
     open({ ImportDraft: { importDraft: draft({ stage: "READING", rowsRead: 1 }) } });
     expect(await screen.findByRole("progressbar", { name: "Reading" })).toBeTruthy();
+    expect(screen.getByText("question read", { exact: false })).toBeTruthy();
+  });
+
+  it("says that a file waits until others are read", async () => {
+    open({ ImportDraft: { importDraft: draft({ stage: "READING", isWaiting: true }) } });
+    expect(await screen.findByText("Waiting for its turn")).toBeTruthy();
   });
 
   it("lists the files that are kept for later", async () => {

@@ -155,6 +155,8 @@ async function run(job: Job): Promise<null> {
 /** Reads a file that somebody looks through before it is imported. */
 export const draftJob = defineJob<ReadDraftInput>({
   ...READ_DRAFT,
+  // A long file doesn't hold up everybody else's.
+  concurrency: 2,
   run,
   async failed({ input, dependencies }, failure) {
     const { draftId: id, reading } = input;

@@ -18,6 +18,7 @@ const toImport = {
 
 const withImport = {
   import: { select: { status: true, undoneAt: true, undoChangeId: true } },
+  job: { select: { state: true } },
   _count: { select: { rows: { where: toImport } } },
 } satisfies Prisma.ImportDraftInclude;
 
@@ -35,6 +36,11 @@ export function stageOf({ state, import: imported, _count }: Standing): DraftSta
   const isThere = imported.status === "finished" && imported.undoneAt === null;
   // What failed or was undone can be imported again, and what was not imported is mended on.
   return isThere && _count.rows === 0 ? "imported" : "read";
+}
+
+/** Whether a draft waits until others are read, or until a server takes it up that was killed at it. */
+export function isWaiting({ state, job }: Pick<FoundDraft, "state" | "job">): boolean {
+  return state === "reading" && job?.state === "queued";
 }
 
 /**

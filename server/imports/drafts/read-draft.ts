@@ -1,4 +1,5 @@
 import type { FileFormat } from "#rules/file-formats.ts";
+import { draftLimits } from "#rules/import-drafts.ts";
 import type { BankLabels } from "../../questions/labels.ts";
 import type { PictureSizes, ReadPicture } from "../draft-texts.ts";
 import { readInThread } from "../file-thread.ts";
@@ -26,11 +27,12 @@ export interface DraftPiece {
 /**
  * Reads the file of a draft in a thread of its own, as far as a preview shows it.
  *
- * @throws UnreadableFile, FileTooLarge, and what the bytes throw
+ * @throws UnreadableFile, also for a file that takes too long; FileTooLarge, and what the bytes throw
  */
 export function readDraft(
   bytes: AsyncIterable<Uint8Array>,
   data: DraftData,
 ): AsyncGenerator<DraftPiece & { readBytes: number }, void, undefined> {
-  return readInThread<DraftPiece>(new URL("./read-draft-worker.ts", import.meta.url), bytes, data);
+  const script = new URL("./read-draft-worker.ts", import.meta.url);
+  return readInThread<DraftPiece>(script, bytes, data, draftLimits.readingSeconds);
 }

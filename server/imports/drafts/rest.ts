@@ -14,6 +14,7 @@ graphql(`
     format
     detectedFormat
     stage
+    isWaiting
     failure
     createdAt
     expiresAt

@@ -12,6 +12,7 @@ import {
   countRows,
   type DraftCounts,
   type FoundDraft,
+  isWaiting,
   listDrafts,
   listRows,
   requireDraft,
@@ -128,6 +129,10 @@ export const DraftType = builder.objectRef<FoundDraft>("ImportDraft").implement(
       resolve: ({ format }) => (isFormat(format) ? formatName(format) : format),
     }),
     stage: t.field({ type: StageType, description: "How it stands.", resolve: stageOf }),
+    isWaiting: t.boolean({
+      description: "Whether its reading waits for its turn, behind those of other files.",
+      resolve: isWaiting,
+    }),
     failure: t.exposeString("failure", {
       nullable: true,
       description: "Why it can't be read, in sentences; null unless it can't.",

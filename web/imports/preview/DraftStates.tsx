@@ -10,7 +10,7 @@ import classes from "./DraftPart.module.css";
 
 /** How far the reading of a file has come. */
 export function ReadingSection({ draft }: { draft: DraftFactsFragment }) {
-  const { rowsRead, readBytes, sizeBytes, formatName } = draft;
+  const { rowsRead, readBytes, sizeBytes, formatName, isWaiting } = draft;
   return (
     <Section title="Reading">
       <ProgressBar
@@ -18,7 +18,9 @@ export function ReadingSection({ draft }: { draft: DraftFactsFragment }) {
         done={readBytes}
         of={Math.max(1, sizeBytes)}
         words={
-          rowsRead === 0 ? (
+          isWaiting ? (
+            <>Waiting for its turn</>
+          ) : rowsRead === 0 ? (
             <>Opening it as {formatName}</>
           ) : (
             <>

@@ -10,6 +10,7 @@ graphql(`
     detectedFormat
     formatName
     stage
+    isWaiting
     failure
     rowsRead
     readBytes
