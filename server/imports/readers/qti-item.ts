@@ -28,6 +28,10 @@ const INTERACTIONS: Readonly<Record<string, string>> = {
   uploadInteraction: "Upload items",
   drawingInteraction: "Drawing items",
   mediaInteraction: "Media items",
+  graphicOrderInteraction: "Ordering items",
+  graphicAssociateInteraction: "Associating items",
+  positionObjectInteraction: "Positioning items",
+  endAttemptInteraction: "Items that end by a button",
   customInteraction: "Custom interactions",
   portableCustomInteraction: "Custom interactions",
 };

@@ -4,6 +4,8 @@ import { childElements, escapeXml, textOf, VOID, type XmlElement } from "./xml.t
 
 /** What Lexam writes around a text: whether it is plain. */
 export const OWN_TEXT = "data-ext-lexam-text";
+/** The first number of a list, which QTI has no attribute for. */
+export const OWN_START = "data-ext-lexam-start";
 
 /** What of an item is no words of its text. */
 const REMOVED: ReadonlySet<string> = new Set([
@@ -43,7 +45,10 @@ function element(given: XmlElement): string {
   }
   const attributes = Object.entries(given.attributes)
     .filter(([attribute]) => (attribute === "xmlns" ? name === "math" : !attribute.includes(":")))
-    .map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`);
+    .map(([attribute, value]) => {
+      const shown = attribute === OWN_START ? "start" : attribute;
+      return ` ${shown}="${escapeXml(value)}"`;
+    });
   const tag = `<${name}${attributes.join("")}>`;
   return VOID.has(name) ? tag : `${tag}${markupOf(given)}</${name}>`;
 }

@@ -138,6 +138,19 @@ describe("a file of QTI", () => {
     ]);
   });
 
+  test("is read without a shared text that is broken", async () => {
+    const { rows, findings } = await readForTest(
+      "qti",
+      await packed({
+        "imsmanifest.xml": manifest(["items/i.xml"], SUBJECT),
+        "items/i.xml": ITEM_3,
+        "stimuli/s.xml": Buffer.from("<p>\xe9</p>", "latin1"),
+      }),
+    );
+    expect(rows).toMatchObject([{ passage: null }]);
+    expect(foundInShort(findings)).toContain("1 Shared texts that can't be read: Left out");
+  });
+
   test("may be one item by itself, with its key by what scores", async () => {
     const { rows } = await readForTest(
       "qti",

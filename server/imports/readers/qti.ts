@@ -161,7 +161,11 @@ class QtiFile {
       this.findings.add("Shared texts that are not in the file", "Left out");
       return null;
     }
-    const root = parseXml(bytes);
+    const root = parsed(bytes);
+    if (root === null) {
+      this.findings.add("Shared texts that can't be read", "Left out");
+      return null;
+    }
     const [body = root] = [...qtiElements(root, "stimulusBody"), ...qtiElements(root, "body")];
     const facts = body.attributes[OWN_FACTS];
     const own = facts === undefined ? null : ownFactsIn(facts);
@@ -171,6 +175,16 @@ class QtiFile {
       ...own,
       title,
     });
+  }
+}
+
+/** The root of a document; null for a broken one. */
+function parsed(bytes: Uint8Array): XmlElement | null {
+  try {
+    return parseXml(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
   }
 }
 

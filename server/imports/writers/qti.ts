@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { factsOfPassage, factsOfQuestion } from "../readers/own-facts.ts";
 import { OWN_FACTS } from "../readers/qti-item.ts";
-import { OWN_TEXT } from "../readers/qti-text.ts";
+import { OWN_START, OWN_TEXT } from "../readers/qti-text.ts";
 import type { FilePassage } from "../readers/reader.ts";
 import type { PackedFile, PartWriter, Writer, WrittenQuestion } from "./writer.ts";
 import {
@@ -15,9 +15,14 @@ import { xhtml } from "./xhtml.ts";
 import { xmlText } from "./xml-text.ts";
 
 const NAMESPACE = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
-const SCHEMA = "https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd";
+const SCHEMAS = "https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd";
+const PACKAGE = "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1";
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
-const ROOT = `xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${SCHEMA}"`;
+
+/** What a document says of its schema: programs that validate it look there. */
+const rootOf = (namespace: string, schema: string) =>
+  `xmlns="${namespace}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${SCHEMAS}/${schema}"`;
+const ROOT = rootOf(NAMESPACE, "imsqti_asiv3p0_v1p0.xsd");
 
 /** A text in an element that says whether it is plain. */
 function textElement(text: string, html: string | null | undefined): string {
@@ -26,7 +31,8 @@ function textElement(text: string, html: string | null | undefined): string {
     return `<div ${OWN_TEXT}="plain">${lines}</div>`;
   }
   const shown = withPictures(html, (picture) => `../pictures/${pictureFile(picture)}`);
-  return `<div ${OWN_TEXT}="html">${xhtml(shown)}</div>`;
+  const valid = shown.replaceAll("<ol start=", `<ol ${OWN_START}=`);
+  return `<div ${OWN_TEXT}="html">${xhtml(valid)}</div>`;
 }
 
 function shortTitle(text: string): string {
@@ -149,7 +155,7 @@ class QtiPart implements PartWriter {
 export const qtiWriter: Writer = {
   ...{ manifest: "imsmanifest.xml", hasMarkup: true },
   head: () =>
-    `${XML}<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="lexam">\n<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>\n<organizations/>\n<resources>\n`,
+    `${XML}<manifest ${rootOf(PACKAGE, "imsqtiv3p0_imscpv1p2_v1p0.xsd")} identifier="lexam">\n<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>\n<organizations/>\n<resources>\n`,
   foot: "</resources>\n</manifest>\n",
   part: () => new QtiPart(),
 };
