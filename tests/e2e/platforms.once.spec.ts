@@ -29,7 +29,15 @@ test("a test is chosen in a course, opened from it, and its score comes to the g
   const admin = await newAdmin(url);
   const { rest } = askerWith(url, admin.accessToken);
   const title = `Course Test ${Date.now()}`;
-  const bank = await rest<{ id: number }[]>("/admin/questions?limit=2");
+  // Of its own: other tests delete questions of the sample bank.
+  const bank = await Promise.all(
+    ["first", "second"].map((which) =>
+      rest<{ id: number }>("/admin/questions", {
+        ...{ question_text: `${title}, the ${which} question`, options: ["Yes", "No"] },
+        ...{ correct_option_index: 0, subject: "English" },
+      }),
+    ),
+  );
   const { id } = await rest<{ id: number }>("/admin/tests", {
     ...{ title, description: null, duration_minutes: 10, correct_marks: 1 },
     ...{ incorrect_marks: 0, is_active: true, is_public: true },
