@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { answerFetch } from "../testing/sample-fetch.ts";
 import { type Answers, showRoutes, signInSample } from "../testing/show.tsx";
 import { NotebookScreen } from "./NotebookScreen.tsx";
 
@@ -278,4 +279,21 @@ it("asks for each part again that could not be loaded", async () => {
   fireEvent.click(ofChoices as HTMLElement);
   await expect.poll(choices).toBeNull();
   expect(counted("NotebookChoices")).toBe(2);
+});
+
+it("loads again once a guess that an earlier page could not send was sent", async () => {
+  // Of somebody else: the notes of the person of these tests were read before.
+  signInSample({ user_id: 8 });
+  window.localStorage.setItem("lexam-notes.8", JSON.stringify({ 2: { reason: "GUESSED" } }));
+  let isSent = false;
+  answerFetch({
+    NoteMistake: () => {
+      isSent = true;
+      const note = { id: "2", reason: "GUESSED", note: null };
+      return { noteMistake: { __typename: "QuestionNote", ...note } };
+    },
+  });
+  notebook({ Notebook: () => mistakes(isSent ? ["1", "2"] : ["1"]) });
+  expect(await screen.findByText("Question 2?")).toBeTruthy();
+  vi.unstubAllGlobals();
 });

@@ -26,7 +26,6 @@ const skeleton = <ListSkeleton label="Loading your notebook" rowHeight={148} />;
 
 /** The mistakes notebook (docs/learning.md, section 6). */
 export function NotebookScreen() {
-  useUnsentNotes();
   const { state, settled, set } = useAddressedState(notebookAddress);
   const filter = useMemo(() => filterOf(settled), [settled]);
   const query = useQuery(NotebookQuery, {
@@ -44,6 +43,8 @@ export function NotebookScreen() {
       return query.refetch();
     },
   };
+  // A guess that was not sent before this page loaded adds a question to the list.
+  useUnsentNotes(() => void query.refetch().catch(() => undefined));
   const page = shownOf(query)?.mistakes;
   const isStale = query.data === undefined && page !== undefined;
   const { openCount, closedCount } = page ?? {};

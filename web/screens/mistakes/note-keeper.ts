@@ -105,9 +105,11 @@ export class NoteKeeper {
     this.#later(questionId, afterMs);
   }
 
-  /** Sends what nobody has answered to. */
-  sendAll(): void {
-    for (const [id, { state }] of this.#notes) if (state?.kind === "away") void this.#send(id);
+  /** Sends what nobody has answered to. @returns whether there was anything, once all of it was answered */
+  async sendAll(): Promise<boolean> {
+    const waiting = [...this.#notes].filter(([, { state }]) => state?.kind === "away");
+    await Promise.all(waiting.map(([id]) => this.#send(id)));
+    return waiting.length > 0;
   }
 
   /** Takes up what another tab has made of what stands on the device: it wrote later, or it has sent it. */

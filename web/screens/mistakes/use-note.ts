@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { client } from "../../apollo/client.ts";
 import { describeFailure, failureDetails, failureSign } from "../../apollo/failure.ts";
 import { session } from "../../apollo/session.ts";
@@ -57,12 +57,19 @@ function keeperNow(): NoteKeeper {
   return known.keeper;
 }
 
-/** Sends what earlier visits could not, now, and what nobody answers as all retries do. */
-export function useUnsentNotes(): void {
+/**
+ * Sends what earlier visits could not, now, and what nobody answers as all retries do.
+ *
+ * @param onSent called afterwards, where there was something: what was loaded before may lack it
+ */
+export function useUnsentNotes(onSent?: () => void): void {
   const keeper = keeperNow();
   const failure = useSyncExternalStore(keeper.subscribe, keeper.failure);
-  useEffect(() => keeperNow().sendAll(), []);
-  useRetry(failure, () => keeper.sendAll());
+  const send = useEffectEvent(async () => {
+    if (await keeperNow().sendAll()) onSent?.();
+  });
+  useEffect(() => void send(), []);
+  useRetry(failure, () => void send());
 }
 
 /** What stands of a question, with what was changed here, and how the saving of it goes. */
