@@ -1,9 +1,8 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
-import { platformLimits } from "#rules/platforms.ts";
 import { epochSeconds, isBadToken } from "../accounts/keys.ts";
-import { callOutside } from "../outside/call.ts";
+import { callPlatform, readJson } from "./call-platform.ts";
 import { LaunchRefused } from "./launch-refused.ts";
 import type { Needed, Platform } from "./platform.ts";
 
@@ -24,11 +23,13 @@ const jwks = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(100),
 });
 
+/** The keys of an answer by their names; null for an answer that has none. */
 function keysIn(text: string): Map<string, KeyObject> | null {
+  const answer = readJson(jwks, text);
+  if (answer === null) return null;
   try {
-    const { keys } = jwks.parse(JSON.parse(text));
     return new Map(
-      keys
+      answer.keys
         .filter(({ kty }) => kty === "RSA")
         .map((jwk) => [jwk.kid ?? "", createPublicKey({ key: jwk, format: "jwk" })]),
     );
@@ -38,16 +39,10 @@ function keysIn(text: string): Map<string, KeyObject> | null {
 }
 
 async function readKeys({ keysUrl }: Platform, { config, now }: Needed): Promise<Keys> {
-  const { status, text } = await callOutside(
-    keysUrl,
-    {
-      method: "GET",
-      headers: { accept: "application/json" },
-      seconds: platformLimits.answerSeconds,
-      answerBytes: platformLimits.answerBytes,
-    },
-    { allowedHosts: config.webhookAllowedHosts },
-  );
+  const { status, text } = await callPlatform(config, keysUrl, {
+    method: "GET",
+    headers: { accept: "application/json" },
+  });
   const keys = status === 200 ? keysIn(text) : null;
   if (keys === null) throw new LaunchRefused("unreachable");
   const read = { keys, readAt: now().getTime() };

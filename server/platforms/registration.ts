@@ -7,7 +7,7 @@ import { openNote, signNote } from "../accounts/keys.ts";
 import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, InvalidInput } from "../errors.ts";
-import { type Call, callOutside } from "../outside/call.ts";
+import { callPlatform, readJson } from "./call-platform.ts";
 import { SCORE_SCOPE } from "./launch-claims.ts";
 import { type Needed, storePlatform } from "./platform.ts";
 
@@ -76,14 +76,6 @@ function toolConfiguration(publicUrl: string): object {
   };
 }
 
-function jsonOf<T>(shape: z.ZodType<T>, text: string): T | null {
-  try {
-    return shape.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** How a registration went: the platform's name, or why there is none. */
 export type Registration = { platform: string } | { reason: RegistrationProblem };
 
@@ -105,22 +97,12 @@ export async function registerPlatform(
   const isUsed =
     note !== null && (await database.prisma.platform.count({ where: { linkId: note.id } })) > 0;
   if (note === null || isUsed) return { reason: "link_over" };
-  const ask = (address: string, call: Pick<Call, "method" | "headers" | "body">) =>
-    callOutside(
-      address,
-      {
-        ...call,
-        seconds: platformLimits.answerSeconds,
-        answerBytes: platformLimits.answerBytes,
-      },
-      { allowedHosts: config.webhookAllowedHosts },
-    );
-  const described = await ask(configurationUrl, {
+  const described = await callPlatform(config, configurationUrl, {
     method: "GET",
     headers: { accept: "application/json" },
   });
   if (described.status === null) return { reason: "unreachable" };
-  const platform = jsonOf(configurationShape, described.text);
+  const platform = readJson(configurationShape, described.text);
   const origin = URL.parse(configurationUrl)?.origin;
   // Else one platform could pass for another.
   const isItsOwn =
@@ -128,7 +110,7 @@ export async function registerPlatform(
     URL.parse(platform.registration_endpoint)?.origin === origin &&
     URL.parse(platform.issuer)?.host === URL.parse(configurationUrl)?.host;
   if (platform === null || !isItsOwn) return { reason: "not_understood" };
-  const answered = await ask(platform.registration_endpoint, {
+  const answered = await callPlatform(config, platform.registration_endpoint, {
     method: "POST",
     headers: {
       ...{ "content-type": "application/json", accept: "application/json" },
@@ -136,7 +118,7 @@ export async function registerPlatform(
     },
     body: JSON.stringify(toolConfiguration(config.publicUrl)),
   });
-  const registered = jsonOf(registeredShape, answered.text);
+  const registered = readJson(registeredShape, answered.text);
   if (answered.status === null || answered.status >= 300) return { reason: "refused" };
   if (registered === null) return { reason: "not_understood" };
   const deployment = registered[TOOL]?.deployment_id;

@@ -1,16 +1,15 @@
 import pLimit from "p-limit";
 import { z } from "zod";
-import { platformLimits } from "#rules/platforms.ts";
 import { nextTry } from "#rules/webhooks.ts";
 import { type Columns, type Row, selected, statement } from "../database/statement.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
 import type { JobDependencies } from "../jobs/job.ts";
-import { callOutside } from "../outside/call.ts";
+import { callPlatform, readJson } from "./call-platform.ts";
 import { SCORE_SCOPE } from "./launch-claims.ts";
 import { signForPlatform } from "./own-key.ts";
 import { type Platform, platformColumns } from "./platform.ts";
 
-/** Scores that one platform gets at the same time, and those that are tried in a run. */
+/** Scores that one platform gets at the same time, and in a run. */
 const AT_ONCE = 4;
 const MOST_IN_A_RUN = 1_000;
 /** A platform that fails so often in a run gets the rest a minute later. */
@@ -19,8 +18,11 @@ const MOST_FAILURES = 4;
 const LEASE_MS = 60_000;
 
 const DUE = statement({
-  text: `SELECT g.id, g.platform_id AS "platformId" FROM platform_grades g JOIN tests t ON t.id = g.test_id
-    WHERE g.due_at <= :now AND coalesce(t.results_at <= :now, TRUE) ORDER BY g.due_at LIMIT ${MOST_IN_A_RUN}`,
+  text: `SELECT id, "platformId" FROM (SELECT g.id, g.platform_id AS "platformId", g.due_at,
+        row_number() OVER (PARTITION BY g.platform_id ORDER BY g.due_at) AS place
+      FROM platform_grades g JOIN tests t ON t.id = g.test_id
+      WHERE g.due_at <= :now AND coalesce(t.results_at <= :now, TRUE)) due
+    WHERE place <= ${MOST_IN_A_RUN} ORDER BY due_at`,
   takes: { now: "timestamptz" },
   gives: { id: "int!", platformId: "int!" },
 });
@@ -69,14 +71,6 @@ const RECORD = statement({
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(20_000) });
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** A token for the platform's gradebook, or why there is none. */
 async function scoreToken(
   { config, database, now }: JobDependencies,
@@ -89,29 +83,17 @@ async function scoreToken(
     client_assertion: await signForPlatform(database, claims, now()),
     scope: SCORE_SCOPE,
   });
-  const { seconds, answerBytes } = CALLS;
-  const { status, problem, text } = await callOutside(
-    tokenUrl,
-    {
-      ...{ method: "POST", seconds, answerBytes, body: body.toString() },
-      headers: {
-        "content-type": "application/x-www-form-urlencoded",
-        accept: "application/json",
-      },
-    },
-    { allowedHosts: config.webhookAllowedHosts },
-  );
-  const token = tokenAnswer.safeParse(jsonOf(text)).data?.access_token;
+  const { status, problem, text } = await callPlatform(config, tokenUrl, {
+    method: "POST",
+    body: body.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+  });
+  const token = readJson(tokenAnswer, text)?.access_token;
   if (status === 200 && token !== undefined) return { token };
   return {
     problem: problem ?? `The platform gave no token for its gradebook: it answered ${status}.`,
   };
 }
-
-const CALLS = {
-  seconds: platformLimits.answerSeconds,
-  answerBytes: platformLimits.answerBytes,
-} as const;
 
 /** Where scores of a column are posted: before the query of its address, if it has one. */
 function scoresAddress(lineItemUrl: string): string {
@@ -139,18 +121,14 @@ async function postScore(
   token: string,
   { lineItemUrl, subject, scoreHundredths, maxHundredths }: Row<typeof claimed>,
 ): Promise<string | null> {
-  const { status, problem } = await callOutside(
-    scoresAddress(lineItemUrl),
-    {
-      ...{ method: "POST", ...CALLS },
-      body: scoreMessage(subject, scoreHundredths ?? 0, maxHundredths ?? 0, now()),
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/vnd.ims.lis.v1.score+json",
-      },
+  const { status, problem } = await callPlatform(config, scoresAddress(lineItemUrl), {
+    method: "POST",
+    body: scoreMessage(subject, scoreHundredths ?? 0, maxHundredths ?? 0, now()),
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/vnd.ims.lis.v1.score+json",
     },
-    { allowedHosts: config.webhookAllowedHosts },
-  );
+  });
   if (status !== null && status >= 200 && status < 300) return null;
   return problem ?? `The platform refused the score: it answered ${status}.`;
 }

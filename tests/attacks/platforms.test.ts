@@ -436,6 +436,28 @@ describe("a score", () => {
     ]);
   });
 
+  it("waits behind no other platform that takes none", async () => {
+    const { testId } = await server.makeTest();
+    const { headers } = await enter({ sub: "g-4" }, testId);
+    await submit(headers, testId, []);
+    const away = await prisma().platform.create({
+      data: {
+        ...{ name: "Away", issuer: "https://away.example", clientId: "1", origins: [] },
+        ...{ authorizeUrl: "https://away.example/a", tokenUrl: "https://10.0.0.1/token" },
+        ...{ keysUrl: "https://away.example/k", deploymentIds: [], createdAt: new Date() },
+      },
+    });
+    const { userId } = await prisma().attempt.findFirstOrThrow({ where: { testId } });
+    await prisma().platformGrade.createMany({
+      data: Array.from({ length: 1_001 }, (_, index) => ({
+        ...{ platformId: away.id, userId, testId, subject: "1" },
+        ...{ lineItemUrl: `https://away.example/${index}`, dueAt: new Date(0) },
+      })),
+    });
+    await minute();
+    expect(platform.scores.map(({ body }) => body.userId)).toContain("g-4");
+  });
+
   it("goes to no address that isn't the platform's", async () => {
     const { testId } = await server.makeTest();
     const endpoint = {
