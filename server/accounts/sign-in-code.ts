@@ -26,7 +26,8 @@ export function isChallenge(text: string): boolean {
   return BITS_256.test(text);
 }
 
-function sha256(text: string): Uint8Array<ArrayBuffer> {
+/** What the database keeps of a code or a nonce. */
+export function sha256(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(text).digest());
 }
 

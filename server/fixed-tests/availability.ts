@@ -19,6 +19,9 @@ export const isInvitedSql = `coalesce(
 /** Tests whose invitation links let somebody in. */
 export const joinableSql = "t.archived_at IS NULL AND t.is_active";
 
+/** Tests that a learning platform may open to its people; it binds `:opensPrivate`. */
+export const openableSql = `${joinableSql} AND (t.is_public OR :opensPrivate::boolean)`;
+
 /** Tests that the person sees. */
 export const visibleSql = `t.archived_at IS NULL AND (:seesAll OR (${joinableSql} AND (t.is_public OR ${isInvitedSql})))`;
 

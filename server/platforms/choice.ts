@@ -4,6 +4,7 @@ import { PLATFORM_PATHS, platformLimits } from "#rules/platforms.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { type Columns, type Row, statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
+import { openableSql } from "../fixed-tests/availability.ts";
 import { type DecisionKey, findChoice } from "./decision.ts";
 import { choiceClaims } from "./launch-claims.ts";
 import { signForPlatform } from "./own-key.ts";
@@ -39,8 +40,7 @@ const LIST = statement({
   text: `SELECT t.id, t.title, t.is_public AS "isPublic", t.total_questions AS "totalQuestions",
       t.duration_minutes AS "durationMinutes", t.correct_hundredths AS "correctHundredths", t.opens_at AS "opensAt",
       t.closes_at AS "closesAt"
-    FROM tests t WHERE t.archived_at IS NULL AND t.is_active AND (t.is_public OR :opensPrivate)
-      AND t.total_questions > 0
+    FROM tests t WHERE ${openableSql} AND t.total_questions > 0
       AND (:ids::int[] IS NULL OR t.id = ANY (:ids)) AND (:pattern::text IS NULL OR t.search_text ILIKE :pattern)
     ORDER BY t.created_at DESC, t.id DESC LIMIT ${platformLimits.shownTests + 1}`,
   takes: { opensPrivate: "boolean", ids: "int[]?", pattern: "text?" },

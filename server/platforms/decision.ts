@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { MINUTE_MS } from "#rules/durations.ts";
 import { platformLimits } from "#rules/platforms.ts";
 import { newRefreshToken } from "../accounts/refresh-token.ts";
+import { sha256 } from "../accounts/sign-in-code.ts";
 import { selected, statement } from "../database/statement.ts";
 import { NotFound } from "../errors.ts";
 import { LaunchRefused } from "./launch-refused.ts";
@@ -45,8 +45,6 @@ const USE = statement({
     ...{ content: "jsonb?", expiresAt: "timestamptz" },
   },
 });
-
-const sha256 = (text: string) => new Uint8Array(createHash("sha256").update(text).digest());
 
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 

@@ -1,16 +1,14 @@
 import { PLATFORM_PATHS, testOfAddress } from "#rules/platforms.ts";
 import { statement } from "../database/statement.ts";
+import { openableSql } from "../fixed-tests/availability.ts";
 import { openPrivateTest } from "../fixed-tests/open-private-test.ts";
 import { keepGrade } from "./grades.ts";
 import { LaunchRefused } from "./launch-refused.ts";
 import { type Needed, originsOf, type Platform } from "./platform.ts";
 
-// Raw SQL: whether a platform may open the test, by the same condition as the list that teachers choose from.
 const MAY_OPEN = statement({
-  text: `SELECT t.is_public AS "isPublic" FROM tests t
-    WHERE t.id = :testId AND t.archived_at IS NULL AND t.is_active AND (t.is_public OR :opensPrivate)`,
+  text: `SELECT FROM tests t WHERE t.id = :testId AND ${openableSql}`,
   takes: { testId: "int", opensPrivate: "boolean" },
-  gives: { isPublic: "boolean" },
 });
 
 /**
@@ -27,9 +25,8 @@ export async function launchedTest(
     return null;
   }
   const testId = testOfAddress(config.publicUrl, target);
-  const test =
-    testId === null ? undefined : await MAY_OPEN.row(database.pool, { testId, opensPrivate });
-  if (testId === null || test === undefined) throw new LaunchRefused("no_test");
+  const found = testId === null ? 0 : await MAY_OPEN.count(database.pool, { testId, opensPrivate });
+  if (testId === null || found === 0) throw new LaunchRefused("no_test");
   return testId;
 }
 

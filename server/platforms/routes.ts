@@ -93,14 +93,10 @@ export function platformRoutes(dependencies: Dependencies): FastifyPluginAsync {
     // A platform may send what begins a launch as a form; the page that goes on with it reads an address.
     app.post(PLATFORM_PATHS.login, async (request, reply) => {
       const fields = form.safeParse(request.body).data ?? {};
-      await allowFrames(reply);
       return goTo(reply, `${PLATFORM_PATHS.login}?${new URLSearchParams(fields)}`);
     });
 
-    app.post(PLATFORM_PATHS.launch, async (request, reply) => {
-      await allowFrames(reply);
-      return launch(request, reply);
-    });
+    app.post(PLATFORM_PATHS.launch, launch);
 
     app.get(PLATFORM_PATHS.register, async (request, reply) => {
       const query = registerQuery.safeParse(request.query).data;
