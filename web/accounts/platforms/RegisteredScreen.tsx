@@ -3,10 +3,9 @@ import { isRegistrationProblem, REGISTRATION_PROBLEMS } from "#rules/platform-wo
 import { Button } from "../../ui/Button.tsx";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 
-/** Tells the platform's page around this one, or the one that opened it, to close it (LTI Dynamic Registration, 3.7). */
+/** Has the platform's page around this one close it (LTI Dynamic Registration 1.0, section 3.7). */
 function close(): void {
-  const around = window.parent !== window.self ? window.parent : window.opener;
-  (around as Window | null)?.postMessage({ subject: "org.imsglobal.lti.close" }, "*");
+  window.parent.postMessage({ subject: "org.imsglobal.lti.close" }, "*");
 }
 
 /** How the registration by a link went. */
@@ -26,11 +25,15 @@ export function RegisteredScreen() {
       title="Lexam was added"
       lead="Your learning platform and Lexam know each other now. Activate Lexam there, if it asks for it; then teachers add tests to their courses."
     >
-      <p>
-        <Button kind="primary" onClick={close}>
-          Done
-        </Button>
-      </p>
+      {window.parent === window.self ? (
+        <p>You can close this page.</p>
+      ) : (
+        <p>
+          <Button kind="primary" onClick={close}>
+            Done
+          </Button>
+        </p>
+      )}
     </LaunchFrame>
   );
 }
