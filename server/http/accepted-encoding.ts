@@ -1,18 +1,15 @@
+import { Negotiator } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** How an answer may be compressed. */
 export type Encoding = "br" | "gzip";
 
-/** The smallest first, with how a request says that it takes it; with `q=0` it says that it does not. */
-const ENCODINGS: readonly [Encoding, RegExp][] = [
-  ["br", /(^|[\s,])(br|\*)(?=\s*[,;]|\s*$)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
-  ["gzip", /(^|[\s,])(gzip|\*)(?=\s*[,;]|\s*$)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
-];
+// The smallest first: of two that a request takes alike, it gets that.
+const encodings = new Negotiator<Encoding>({ supportedValues: ["br", "gzip"] });
 
 /** How a request takes its answer smallest; null for as it is. */
 export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
-  const accepted = String(headers["accept-encoding"]);
-  return ENCODINGS.find(([, taken]) => taken.test(accepted))?.[0] ?? null;
+  return encodings.negotiate(String(headers["accept-encoding"]).toLowerCase());
 }
 
 /** Says that an answer depends on what its request takes. */
