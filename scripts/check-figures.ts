@@ -8,7 +8,7 @@ import { runningEmbeddedUrl } from "../server/database/running-embedded.ts";
 import { checkFigures } from "../tests/independent/check.ts";
 import type { Ask, AskRest, Person } from "../tests/independent/model.ts";
 import { Browser } from "../tests/support/browser.ts";
-import { letHaveBegunEarlier } from "../tests/support/time-at-work.ts";
+import { letHaveStartedEarlier } from "../tests/support/time-at-work.ts";
 import { startTrialServer } from "./trial-server.ts";
 
 const { values } = parseArgs({ options: { seed: { type: "string", default: "1" } } });
@@ -60,7 +60,7 @@ try {
     admin: (await personAs(url, "admin@example.com")).ask,
     student: (number: number) => personAs(url, `figures${number}@example.com`),
     letWorkPass: (attemptId: string, seconds: number) =>
-      letHaveBegunEarlier(database, attemptId, seconds),
+      letHaveStartedEarlier(database, attemptId, seconds),
     // The server's job does it once a minute.
     async countForOthers() {
       const due =

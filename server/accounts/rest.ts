@@ -87,7 +87,7 @@ export const accountRoutes: RestRoute[] = [
     method: "POST",
     path: "/auth/exchange",
     summary: "Exchange a sign-in code",
-    description: `Answers the tokens of the sign-in. For a sign-in that was begun with \`response=code\`. A code holds for ${SIGN_IN_CODE_SECONDS} seconds, once, and for the nonce alone whose SHA-256 the sign-in was begun with.`,
+    description: `Answers the tokens of the sign-in. For a sign-in that was started with \`response=code\`. A code holds for ${SIGN_IN_CODE_SECONDS} seconds, once, and for the nonce alone whose SHA-256 the sign-in was started with.`,
     body: z
       .object({
         code: z.string().max(1_000),
@@ -102,7 +102,10 @@ export const accountRoutes: RestRoute[] = [
         token_type: z.literal("bearer").describe("Always `bearer`."),
         expires_in: z.int(),
       })
-      .meta({ id: "SignedInTokens", description: "The tokens of a session that has just begun." }),
+      .meta({
+        id: "SignedInTokens",
+        description: "The tokens of a session that has just started.",
+      }),
     document: graphql(`
       mutation RestExchange($code: String!, $nonce: String!) {
         exchangeSignInCode(code: $code, nonce: $nonce) {

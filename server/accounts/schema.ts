@@ -155,7 +155,7 @@ const AccessToken = builder.objectRef<RefreshedSession>("AccessToken").implement
 });
 
 const SignedInTokens = builder.objectRef<SignedIn>("SignedInTokens").implement({
-  description: "The two tokens of a session that has just begun.",
+  description: "The two tokens of a session that has just started.",
   authScopes: { public: true },
   fields: (t) => ({
     accessToken: t.exposeString("accessToken", {
@@ -383,7 +383,7 @@ builder.mutationFields((t) => ({
       code: t.arg.string({ required: true, description: "What the sign-in returned with." }),
       nonce: t.arg.string({
         required: true,
-        description: "The secret whose SHA-256 the sign-in was begun with, as `challenge`.",
+        description: "The secret whose SHA-256 the sign-in was started with, as `challenge`.",
       }),
     },
     resolve: async (_root, input, { dependencies, origin }) => {

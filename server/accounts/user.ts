@@ -14,7 +14,7 @@ export interface User {
   role: Role;
   isActive: boolean;
   createdAt: Date;
-  /** When a session was begun last; null for an account that was never signed in to. */
+  /** When a session was started last; null for an account that was never signed in to. */
   lastSignInAt: Date | null;
   /** The day on which the account is deleted; null for one that stays. */
   deletionAt: Date | null;

@@ -158,7 +158,7 @@ export interface AttemptOnPaper extends AttemptRow {
 
 /**
  * Joins papers to attempts: from memory, or one query for all that are missing. Lists that are null
- * since the attempt was begun before they were added are untouched from here on.
+ * since the attempt was started before they were added are untouched from here on.
  */
 export async function withPapers(
   database: Database,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds a list to the table as a migration would, so that what was begun before is without it. */
+/** Adds a list to the table as a migration would, so that what was started before is without it. */
 async function addList(name: QuestionList): Promise<void> {
   const { pool } = server.dependencies.database;
   await pool.query(`ALTER TABLE attempts DROP COLUMN ${snakeCase(name)}`);

@@ -1,5 +1,5 @@
 /**
- * SQL for the messages `m` to a row of `attempts`: its own, and those to everybody of the day that it was begun on or
+ * SQL for the messages `m` to a row of `attempts`: its own, and those to everybody of the day that it was started on or
  * later. Corrections of the paper concern who begins late, too.
  */
 export const MESSAGES_OF = `m.test_id = attempts.test_id AND m.sent_at > attempts.started_at - interval '1 day'

@@ -15,7 +15,7 @@ import { randomTarget, regularTarget } from "./target.ts";
 
 const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").implement({
   description:
-    "A test before it is begun: what it asks, what is in progress on it, and how it went before. Asking for it begins nothing.",
+    "A test before it is started: what it asks, what is in progress on it, and how it went before. Asking for it begins nothing.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.id({
@@ -97,7 +97,7 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     }),
     attemptLimit: t.int({
       nullable: true,
-      description: "How often it may be begun; null for any number of times.",
+      description: "How often it may be started; null for any number of times.",
       resolve: ({ schedule }) => schedule.attemptLimit,
     }),
     clockRunsOn: t.boolean({
@@ -114,7 +114,7 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     refusal: t.exposeString("refusal", {
       nullable: true,
       description:
-        "Why no new attempt can be begun now, in a sentence; null when one can. An attempt in progress can be finished all the same.",
+        "Why no new attempt can be started now, in a sentence; null when one can. An attempt in progress can be finished all the same.",
     }),
     openAttempt: t.field({
       type: AttemptType,
@@ -149,7 +149,7 @@ builder.queryFields((t) => ({
   testOverview: t.withAuth({ signedIn: true }).field({
     type: TestOverviewType,
     description:
-      "A test before it is begun. NOT_FOUND when it is absent or not the viewer's to start, and nothing is in progress on it.",
+      "A test before it is started. NOT_FOUND when it is absent or not the viewer's to start, and nothing is in progress on it.",
     args: { testId: t.arg.id({ required: true, description: "The test's number." }) },
     resolve: (_root, { testId }, { viewer, dependencies }) =>
       testOverview(viewer, dependencies, regularTarget(numericId(testId, "Test not found"))),
@@ -157,7 +157,7 @@ builder.queryFields((t) => ({
   randomTestOverview: t.withAuth({ signedIn: true }).field({
     type: TestOverviewType,
     description:
-      "One of the viewer's own random tests before it is begun; NOT_FOUND when there is none.",
+      "One of the viewer's own random tests before it is started; NOT_FOUND when there is none.",
     args: { randomTestId: t.arg.id({ required: true, description: "The random test's number." }) },
     resolve: (_root, { randomTestId }, { viewer, dependencies }) => {
       const number = numericId(randomTestId, RANDOM_TEST_MISSING);

@@ -34,14 +34,14 @@ interface TestFacts {
   schedule: Schedule;
   /** Time above the duration that the viewer is allowed. */
   extraSeconds: number;
-  /** An attempt that is begun now is practice, which no schedule limits. */
+  /** An attempt that is started now is practice, which no schedule limits. */
   isPractice: boolean;
 }
 
-/** A test before it is begun: what it asks, and what is in progress on it. */
+/** A test before it is started: what it asks, and what is in progress on it. */
 export interface TestOverview extends TestFacts {
   target: Target;
-  /** Why no attempt can be begun now, in a sentence; null when one can. */
+  /** Why no attempt can be started now, in a sentence; null when one can. */
   refusal: string | null;
   /** The viewer's attempt in progress. */
   open: AttemptOnPaper | null;
@@ -68,11 +68,11 @@ async function fixedTest(
     (await keptTest(viewer, dependencies, testId)) ??
     (await findTest(viewer, dependencies, testId));
   const isLimited = test.attemptLimit !== null || test.closesAt !== null || test.clockRunsOn;
-  const { attemptsBegun, extraSeconds } = isLimited
+  const { attemptsStarted, extraSeconds } = isLimited
     ? await findOwnFacts(viewer, dependencies, testId)
-    : { attemptsBegun: 0, extraSeconds: 0 };
+    : { attemptsStarted: 0, extraSeconds: 0 };
   const seesAll = may(viewer, "test:read");
-  const person = { seesAll, isInvited: true, attemptsBegun, extraSeconds };
+  const person = { seesAll, isInvited: true, attemptsStarted, extraSeconds };
   const { reason, closesAt, isPractice, practiceFrom } = availabilityOf(
     test,
     person,
@@ -100,7 +100,7 @@ async function randomTest(
   };
 }
 
-/** Why a random test of the viewer's can't be begun; null when it can. */
+/** Why a random test of the viewer's can't be started; null when it can. */
 async function refusalOf(
   viewer: Viewer,
   dependencies: Dependencies,
@@ -115,7 +115,7 @@ async function refusalOf(
   }
 }
 
-const HIDDEN = "This test is not open to you any more. What you have begun can be finished.";
+const HIDDEN = "This test is not open to you any more. What you have started can be finished.";
 
 /**
  * A test as its student sees it before beginning: looking begins nothing, and writes nothing

@@ -61,7 +61,7 @@ const REOPEN = statement({
  * @param minutes what the clock is set to; null for what was left on it
  * @throws NotFound when the test has no such attempt of a student
  * @throws InvalidInput for minutes out of range, and where no time was left and none is given
- * @throws Conflict when it isn't submitted, its result was seen or is out, or the student has begun a newer one
+ * @throws Conflict when it isn't submitted, its result was seen or is out, or the student has started a newer one
  */
 export async function reopenAttempt(
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function reopenAttempt(
     if (!held.isUnseen || held.isReviewed) {
       throw new Conflict("Its result was seen or is out, so it can’t be reopened.");
     }
-    if (held.isOlder) throw new Conflict("The student has begun this test again since.");
+    if (held.isOlder) throw new Conflict("The student has started this test again since.");
     const { timeLeftSeconds, deadlineAt } = clockFor(held, minutes, now);
     const expiresAt = expiryFrom(now);
     await REOPEN.count(client, { attemptId, now, expiresAt, timeLeftSeconds, deadlineAt });

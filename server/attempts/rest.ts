@@ -68,12 +68,12 @@ const submission = z.object({
 const TOO_MANY = `A student has ${quotas.openAttempts} tests in progress or took ${quotas.attemptsPerDay} within 24 hours, which is the limit.`;
 const NOT_OPEN = "The test isn't open yet, or is closed; the detail says since or until when.";
 const NOT_GIVEN_OUT =
-  "The random test was never begun, and holds questions that are no longer given out.";
+  "The random test was never started, and holds questions that are no longer given out.";
 const GRACE = timeInWords(quizLimits.deliveryGraceSeconds);
 const COUNTED = `An open attempt is bound by the server's clock: more than ${GRACE} after its time was over, what was saved in time counts, and the answers of this call do not. Of sections with clocks, an answer to one whose time was over more than ${GRACE} before does not count, and its place is in \`late_positions\`. Repeated submits of one attempt answer the same result.`;
 
 const SECTION =
-  "Of a started test whose sections have clocks, the one the student has come to, 0 for the first: those before it were begun, too. Without it, the one in progress by the server's clock. An answer to a later section is refused, and nothing is stored.";
+  "Of a started test whose sections have clocks, the one the student has come to, 0 for the first: those before it were started, too. Without it, the one in progress by the server's clock. An answer to a later section is refused, and nothing is stored.";
 
 /** Starting and submitting over REST (docs/api.md, section 2; docs/attempts.md, section 7). */
 export const attemptRoutes: RestRoute[] = [

@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
   scheduleTest: t.withAuth({ can: "test:write" }).prismaField({
     type: TestType,
     description:
-      "Sets when a test opens and closes, how often it can be taken and when its results show. While students take it, what would take time or a seen score from them, or close a test that they have begun until later, is refused, with the field; a lower number of attempts holds from then on. Attempts in progress end as the test closes, and the server submits what was saved of those whose students have not. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
+      "Sets when a test opens and closes, how often it can be taken and when its results show. While students take it, what would take time or a seen score from them, or close a test that they have started until later, is refused, with the field; a lower number of attempts holds from then on. Attempts in progress end as the test closes, and the server submits what was saved of those whose students have not. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
     args: {
       id: t.arg.id({ required: true, description: "The test's number." }),
       version: t.arg.int({

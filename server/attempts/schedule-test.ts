@@ -30,7 +30,7 @@ const LOCK = statement({
  * anyway, so times set no limit to their attempts, nor to practice.
  */
 const FACTS = statement({
-  text: `SELECT count(DISTINCT a.user_id)::int AS begun,
+  text: `SELECT count(DISTINCT a.user_id)::int AS started,
       count(DISTINCT a.user_id) FILTER (WHERE a.status = 'submitted' AND a.score_seen_at IS NOT NULL)::int AS seen,
       coalesce(array_agg(least(a.deadline_at,
           CASE WHEN a.clock_runs_on THEN a.saved_at ELSE :now::timestamptz END + a.time_left_seconds * interval '1 second')
@@ -38,7 +38,7 @@ const FACTS = statement({
         FILTER (WHERE a.status = 'open' AND a.expires_at > :now AND NOT a.is_practice), '{}') AS ends
     FROM attempts a WHERE a.test_id = :id AND NOT a.by_staff`,
   takes: { id: "int", now: "timestamptz" },
-  gives: { begun: "int", seen: "int", ends: "timestamptz[]" },
+  gives: { started: "int", seen: "int", ends: "timestamptz[]" },
 });
 
 const STORE = statement({
@@ -47,7 +47,7 @@ const STORE = statement({
   takes: { id: "int", ...scheduleColumns, now: "timestamptz", userId: "int" },
 });
 
-/** Attempts in progress end when the test closes, as those that are begun from now on; clocks that run on, by themselves. */
+/** Attempts in progress end when the test closes, as those that are started from now on; clocks that run on, by themselves. */
 const MOVE_DEADLINES = statement({
   text: `UPDATE attempts a SET deadline_at = moved.deadline
     FROM (SELECT o.id, least(:deadline::timestamptz + o.extra_seconds * interval '1 second', CASE WHEN o.clock_runs_on

@@ -264,7 +264,7 @@ builder.mutationFields((t) => ({
   startRandomTest: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
     description:
-      "Starts an attempt on one of the viewer's own random tests, or answers the one already open. NOT_FOUND for another's, CONFLICT when it was never begun and holds questions that are reserved by now.",
+      "Starts an attempt on one of the viewer's own random tests, or answers the one already open. NOT_FOUND for another's, CONFLICT when it was never started and holds questions that are reserved by now.",
     args: { randomTestId: t.arg.id({ required: true, description: "The random test's number." }) },
     resolve: (_root, { randomTestId }, context) =>
       startAttempt(

@@ -3,13 +3,13 @@ import { listsOf, type Progress, type QuestionLists } from "#rules/progress.ts";
 import { clockAfter, untilDeadline } from "#rules/quiz-timing.ts";
 import {
   afterWork,
-  begunSections,
   cutSections,
   haveClocks,
   type SectionPause,
   type SectionRefusal,
   type SectionState,
   sectionAt,
+  startedSections,
   sumLeft,
   withPause,
 } from "#rules/section-work.ts";
@@ -62,7 +62,7 @@ function cutAtDeadline(
 export function sectionsOf(attempt: AttemptOnPaper): SectionState {
   const { paper, sectionState, timeLeftSeconds, savedAt } = attempt;
   const whole =
-    (sectionState as StoredState | null) ?? begunSections(paper.sections, attempt.extraSeconds);
+    (sectionState as StoredState | null) ?? startedSections(paper.sections, attempt.extraSeconds);
   const stored = cutAtDeadline(attempt, whole, savedAt.getTime());
   const elapsed = Math.max(0, sumLeft(stored) - timeLeftSeconds);
   return afterWork(paper.sections, stored, { elapsed, section: null, claimedLeft: null }).state;
@@ -171,7 +171,7 @@ export function throughSections(
     attempt.extraSeconds,
   );
   const after = cutAtDeadline(attempt, paused, ran.savedAtMs);
-  const begunAt = fullSeconds(attempt) - sumLeft(before);
+  const startedAt = fullSeconds(attempt) - sumLeft(before);
   const late: number[] = [];
   const refused = progress.answers.flatMap((answer, position) => {
     const section = sectionAt(sections, position);
@@ -179,7 +179,7 @@ export function throughSections(
     if (reason === null || answer === attempt.answers[position]) return [];
     const end = attempt.acceptsLate && reason === "over" ? ends.get(section) : undefined;
     const at = progress.answeredAt[position] ?? -1;
-    const isInTime = end !== undefined && at >= 0 && at - begunAt < end;
+    const isInTime = end !== undefined && at >= 0 && at - startedAt < end;
     if (!isInTime || work.elapsed > end + quizLimits.overdueMinutes * 60) {
       return [{ position, reason }];
     }

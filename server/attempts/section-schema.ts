@@ -6,7 +6,7 @@ const SectionRefusalType = builder.enumType("SectionRefusal", {
   description: "Why an answer to a section is not taken.",
   values: {
     OVER: { value: "over", description: "Its time is over, or it is locked and was left." },
-    NOT_BEGUN: { value: "not_begun", description: "It was not begun yet." },
+    NOT_BEGUN: { value: "not_begun", description: "It was not started yet." },
   } as const,
 });
 
@@ -25,7 +25,7 @@ const RefusedAnswerType = builder.objectRef<RefusedAnswer>("RefusedAnswer").impl
       resolve: ({ position, reason }) =>
         reason === "over"
           ? `The answer to question ${position + 1} was not taken: its section is over. What was saved of it before counts.`
-          : `The answer to question ${position + 1} was not taken: its section has not begun. Answer it once that is open.`,
+          : `The answer to question ${position + 1} was not taken: its section has not started. Answer it once that is open.`,
     }),
   }),
 });
@@ -39,7 +39,7 @@ export const SectionClocksType = builder.objectRef<AttemptOnPaper>("SectionClock
       resolve: (attempt) => sectionsOf(attempt).section,
     }),
     reached: t.int({
-      description: "The last section that was begun; those after it take no answers yet.",
+      description: "The last section that was started; those after it take no answers yet.",
       resolve: (attempt) => sectionsOf(attempt).reached,
     }),
     timeLeftSeconds: t.intList({

@@ -91,7 +91,7 @@ function lookAt({ userId }: Viewer, dependencies: Dependencies, id: number): Pro
 
 /**
  * Records that the viewer has seen the score of a result: whatever returns a score waits for it first, so
- * that no blind review is begun or gone on with once the score is known (docs/learning.md, section 5).
+ * that no blind review is started or gone on with once the score is known (docs/learning.md, section 5).
  * Results of one turn of the event loop are kept together.
  *
  * @throws Conflict when the result isn't out yet; then nothing is kept

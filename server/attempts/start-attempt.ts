@@ -191,7 +191,7 @@ const COUNTS =
  *
  * @throws NotFound when the test is absent or not the viewer's to start
  * @throws Conflict when the test isn't open yet or is closed, the viewer has as many attempts as one may, or a
- *   random test that was never begun holds questions that are reserved by now
+ *   random test that was never started holds questions that are reserved by now
  */
 export async function startAttempt(
   viewer: Viewer,

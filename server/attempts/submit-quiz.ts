@@ -101,12 +101,12 @@ function claimedSeconds(full: number, minutes: number): number {
 }
 
 /**
- * Refuses a submit with answers to sections that were not begun: it is the last of an attempt, and a
+ * Refuses a submit with answers to sections that were not started: it is the last of an attempt, and a
  * program that has gone on to them only has to say so.
  *
  * @throws InvalidInput with each of these answers
  */
-function assertBegun(
+function assertStarted(
   open: AttemptOnPaper,
   final: Progress & SentSection,
   { answers }: QuizSubmission,
@@ -119,7 +119,7 @@ function assertBegun(
     const index = answers.findIndex(({ questionId }) => questionId === id);
     if (reason !== "not_begun" || index === -1) return [];
     const section = sectionAt(sections, position);
-    const message = `Question ${id} is in section ${section} (0 for the first), which has not begun. Leave it out, or send as section the one the student has come to.`;
+    const message = `Question ${id} is in section ${section} (0 for the first), which has not started. Leave it out, or send as section the one the student has come to.`;
     return [{ field: `answers.${index}.questionId`, message }];
   });
   if (errors.length > 0) throw new InvalidInput(errors);
@@ -140,7 +140,7 @@ function submitOpen(
     final.section ??= sectionsOf(open).section;
     const now = dependencies.now();
     // Too late, all of it is, whatever section it is to.
-    if (!isTooLate(clockOf(open), now.getTime())) assertBegun(open, final, input, now);
+    if (!isTooLate(clockOf(open), now.getTime())) assertStarted(open, final, input, now);
   }
   const { tellsScore, reviewBlind } = input;
   return submitAsRead(dependencies, open, final, { annotations, tellsScore, reviewBlind });
@@ -219,9 +219,9 @@ async function openAndSubmit(
  *
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
  * @throws InvalidInput when an answer can't belong to the attempt, or is to a section that was not
- *   begun; nothing is stored then
+ *   started; nothing is stored then
  * @throws Conflict when no attempt is open and the test isn't open, the viewer has as many attempts as one may, or
- *   a random test that was never begun holds questions that are reserved by now
+ *   a random test that was never started holds questions that are reserved by now
  */
 export async function submitQuiz(
   viewer: Viewer,

@@ -74,7 +74,7 @@ const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
     testId: t.id({ required: true, description: "The test's number." }),
     section: t.int({
       description:
-        "Where sections have clocks of their own, the one the student has come to, 0 for the first: those before it were begun, too. Null or nothing for the one in progress by the server's clock. Answers to later sections are refused, and nothing is stored.",
+        "Where sections have clocks of their own, the one the student has come to, 0 for the first: those before it were started, too. Null or nothing for the one in progress by the server's clock. Answers to later sections are refused, and nothing is stored.",
     }),
     ...takenFields(t),
   }),
@@ -145,7 +145,7 @@ builder.mutationFields((t) => ({
   submitRandomTest: t.withAuth({ signedIn: true }).prismaField({
     type: ResultType,
     description:
-      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open. CONFLICT when it was never begun and holds questions that are reserved by now.",
+      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open. CONFLICT when it was never started and holds questions that are reserved by now.",
     args: {
       input: t.arg({
         type: SubmitRandomTestInput,

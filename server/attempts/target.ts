@@ -102,7 +102,7 @@ async function startOfTest(
  * The paper that an attempt of the viewer's on a target is taken on now, and its deadline.
  *
  * @throws NotFound when the target is absent or not the viewer's to start
- * @throws Conflict when it is a test that isn't open, or a random test that may not be begun any more
+ * @throws Conflict when it is a test that isn't open, or a random test that may not be started any more
  */
 export async function paperToStart(
   viewer: Viewer,

@@ -124,7 +124,7 @@ it("a private test is open to the students of its batches while they are in them
   await admin.put(`${BATCHES}/${id}/archived`, { archived: false });
   await takeOut(id, "one@example.com");
   expect((await seen()).map(({ id }) => id)).not.toContain(testId);
-  // What was begun can be finished.
+  // What was started can be finished.
   const submitted = await student.post("/api/v1/results/submit-quiz", {
     test_id: testId,
     answers: [],

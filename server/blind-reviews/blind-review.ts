@@ -59,11 +59,11 @@ const HOLD = statement({
   takes: { id: "int", userId: "int" },
 });
 
-/** The review of a result, begun or not. */
+/** The review of a result, started or not. */
 export interface BlindReview extends Row<typeof gives> {
   paper: Paper;
   state: ReviewState;
-  /** Places on the paper of what is asked again, 0 for the first; none where no review can be begun any more. */
+  /** Places on the paper of what is asked again, 0 for the first; none where no review can be started any more. */
   asked: readonly number[];
   /** Along them: option index, or -1 for none. */
   answersGiven: readonly number[];

@@ -5,9 +5,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 
 /** At most so many are returned; the list of results has the others. */
-export const openBlindReviewsTold = 3;
+export const openBlindReviewsShown = 3;
 
-/** A blind review that was begun and left. */
+/** A blind review that was started and left. */
 export interface OpenBlindReview {
   resultId: number;
   testTitle: string;
@@ -36,8 +36,8 @@ const OPEN = statement({
 });
 
 /**
- * The viewer's blind reviews that can be gone on with, the last begun first, at most
- * openBlindReviewsTold: begun, not finished, and not overtaken by the score (docs/learning.md, section 5).
+ * The viewer's blind reviews that can be gone on with, the last started first, at most
+ * openBlindReviewsShown: started, not finished, and not overtaken by the score (docs/learning.md, section 5).
  */
 export async function openBlindReviews(
   { userId }: Viewer,
@@ -46,7 +46,7 @@ export async function openBlindReviews(
   const rows = await OPEN.rows(database.pool, {
     userId,
     none: UNANSWERED,
-    most: openBlindReviewsTold,
+    most: openBlindReviewsShown,
   });
   return rows.map(({ drawnBy, ...row }) => ({ ...row, filtersName: drawnName(drawnBy) }));
 }

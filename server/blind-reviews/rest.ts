@@ -41,7 +41,7 @@ graphql(`
 
 const CLOSED = "The score was looked at, or the result is too short.";
 const NOT_OPEN =
-  "It was not begun, is finished, or the score was looked at. A request that answers a score of the result counts as a look.";
+  "It was not started, is finished, or the score was looked at. A request that answers a score of the result counts as a look.";
 
 /** Blind reviews over REST (docs/api.md, section 2; docs/learning.md, section 5). */
 export const blindReviewRoutes: RestRoute[] = [
@@ -49,7 +49,7 @@ export const blindReviewRoutes: RestRoute[] = [
     method: "GET",
     path: "/results/{id}/blind-review",
     summary: "Retrieve a blind review",
-    description: "Also one that was not begun yet.",
+    description: "Also one that was not started yet.",
     params: idParams,
     document: graphql(`
       query RestFindBlindReview($id: ID!) {
@@ -63,7 +63,7 @@ export const blindReviewRoutes: RestRoute[] = [
     method: "POST",
     path: "/results/{id}/blind-review",
     summary: "Begin a blind review",
-    description: "Answers the one that was begun where there is one.",
+    description: "Answers the one that was started where there is one.",
     params: idParams,
     failures: { 409: CLOSED },
     document: graphql(`

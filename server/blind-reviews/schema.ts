@@ -17,7 +17,7 @@ import {
 import {
   type OpenBlindReview,
   openBlindReviews,
-  openBlindReviewsTold,
+  openBlindReviewsShown,
 } from "./open-blind-reviews.ts";
 import {
   type BlindOutcome,
@@ -38,8 +38,8 @@ const MISSING = "Result not found";
 const BlindReviewState = builder.enumType("BlindReviewState", {
   description: "How the blind review of a result stands.",
   values: {
-    OFFERED: { value: "offered", description: "It can be begun." },
-    OPEN: { value: "open", description: "It was begun, and is not finished." },
+    OFFERED: { value: "offered", description: "It can be started." },
+    OPEN: { value: "open", description: "It was started, and is not finished." },
     FINISHED: { value: "finished", description: "It is finished, and the score was shown." },
     CLOSED: {
       value: "closed",
@@ -152,7 +152,7 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
       resolve: (review) => review.state,
     }),
     questionCount: t.int({
-      description: "How many questions it asks; 0 where it can't be begun any more.",
+      description: "How many questions it asks; 0 where it can't be started any more.",
       resolve: ({ asked }) => asked.length,
     }),
     totalQuestions: t.int({
@@ -171,7 +171,7 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
     }),
     positions: t.intList({
       description:
-        "The places on the paper of what it asks, 0 for the first; none before it is begun.",
+        "The places on the paper of what it asks, 0 for the first; none before it is started.",
       resolve: ({ state, asked }) => (state === "offered" ? [] : [...asked]),
     }),
     answers: t.intList({
@@ -201,7 +201,7 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
     startedAt: t.expose("reviewStartedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was begun; null before.",
+      description: "When it was started; null before.",
     }),
     finishedAt: t.expose("reviewFinishedAt", {
       type: "DateTime",
@@ -220,7 +220,7 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
 });
 
 const OpenBlindReviewType = builder.objectRef<OpenBlindReview>("OpenBlindReview").implement({
-  description: "A blind review that was begun and left.",
+  description: "A blind review that was started and left.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID("resultId", { description: "The result's number." }),
@@ -243,7 +243,7 @@ builder.objectFields(Dashboard, (t) => ({
   openBlindReviews: t.withAuth({ signedIn: true }).field({
     type: [OpenBlindReviewType],
     nullable: true,
-    description: `The viewer's blind reviews that can be gone on with, the last begun first, at most ${openBlindReviewsTold}; null when they could not be read.`,
+    description: `The viewer's blind reviews that can be gone on with, the last started first, at most ${openBlindReviewsShown}; null when they could not be read.`,
     resolve: (_root, _args, { viewer, dependencies }) => openBlindReviews(viewer, dependencies),
   }),
 }));
@@ -252,7 +252,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
   blindReview: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,
     complexity: OWN_QUERY,
-    description: "Its blind review, begun or not.",
+    description: "Its blind review, started or not.",
     select: {
       ...{ id: true, paperId: true, testId: true, scoreHundredths: true, scoreSeenAt: true },
       correctionIds: true,
@@ -284,7 +284,7 @@ builder.queryFields((t) => ({
   blindReview: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,
     description:
-      "The blind review of one of the viewer's results, begun or not; NOT_FOUND when there is no such result.",
+      "The blind review of one of the viewer's results, started or not; NOT_FOUND when there is no such result.",
     args: { resultId: t.arg.id({ required: true, description: resultArgument }) },
     resolve: (_root, { resultId }, { viewer, dependencies }) =>
       findBlindReview(viewer, dependencies, numericId(resultId, MISSING)),
@@ -295,7 +295,7 @@ builder.mutationFields((t) => ({
   startBlindReview: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,
     description:
-      "Begins the blind review of a result, or answers the one that was begun. CONFLICT when the score was looked at, or the result is too short.",
+      "Begins the blind review of a result, or answers the one that was started. CONFLICT when the score was looked at, or the result is too short.",
     args: {
       resultId: t.arg.id({ required: true, description: resultArgument }),
       whole: t.arg.boolean({
@@ -308,7 +308,7 @@ builder.mutationFields((t) => ({
   saveBlindAnswers: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,
     description:
-      "Keeps answers and marks of a blind review; others stay. CONFLICT when it was not begun, is finished, or the score was looked at.",
+      "Keeps answers and marks of a blind review; others stay. CONFLICT when it was not started, is finished, or the score was looked at.",
     args: {
       resultId: t.arg.id({ required: true, description: resultArgument }),
       answers: t.arg({
@@ -323,7 +323,7 @@ builder.mutationFields((t) => ({
   finishBlindReview: t.withAuth({ signedIn: true }).field({
     type: BlindReviewType,
     description:
-      "Ends a blind review and shows the score; repeating it changes nothing. CONFLICT when it was not begun, or the score was looked at before, BAD_REQUEST when nothing was answered in it.",
+      "Ends a blind review and shows the score; repeating it changes nothing. CONFLICT when it was not started, or the score was looked at before, BAD_REQUEST when nothing was answered in it.",
     args: { resultId: t.arg.id({ required: true, description: resultArgument }) },
     resolve: (_root, { resultId }, { viewer, dependencies }) =>
       finishBlindReview(viewer, dependencies, numericId(resultId, MISSING)),

@@ -51,7 +51,7 @@ function refuseUnlessOpen(review: BlindReview): void {
 }
 
 /**
- * Begins the blind review of a result: chooses what is asked, which stays. Begun already, it is
+ * Begins the blind review of a result: chooses what is asked, which stays. Started already, it is
  * answered as it is (docs/learning.md, section 5).
  *
  * @param whole asks every question of the paper
@@ -127,7 +127,7 @@ function faultsIn({ asked, paper }: BlindReview, answers: readonly BlindAnswer[]
  *
  * @throws NotFound when there is no such result of the viewer's
  * @throws InvalidInput when a question is not asked, stands twice, gets neither answer nor mark, or has no such option
- * @throws Conflict when the review was not begun, is finished, or the score was looked at
+ * @throws Conflict when the review was not started, is finished, or the score was looked at
  */
 export async function saveBlindAnswers(
   viewer: Viewer,
@@ -161,7 +161,7 @@ export async function saveBlindAnswers(
  *
  * @throws NotFound when there is no such result of the viewer's
  * @throws BadRequest when nothing was answered in it
- * @throws Conflict when the review was not begun, the score was looked at before, or the result isn't out yet
+ * @throws Conflict when the review was not started, the score was looked at before, or the result isn't out yet
  */
 export async function finishBlindReview(
   viewer: Viewer,

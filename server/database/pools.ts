@@ -73,7 +73,7 @@ export function onExamPool<Result>(work: () => Result): Result {
   return inExam.run(true, work);
 }
 
-/** Whether the present call was begun by `onExamPool`. */
+/** Whether the present call was started by `onExamPool`. */
 export function isOnExamPool(): boolean {
   return inExam.getStore() === true;
 }

@@ -154,7 +154,7 @@ function checkResults(
 
 /**
  * Gives a person or a batch more time on a test, in place of what they had (docs/rules.md, section 4). It counts for
- * attempts that are begun from now on: those in progress get time by `giveExtraTime`.
+ * attempts that are started from now on: those in progress get time by `giveExtraTime`.
  *
  * @throws NotFound when there is no such test, or it is archived
  * @throws InvalidInput for more time or a reason that can't be, for nobody and for several people, and when results
@@ -192,7 +192,7 @@ export async function addExtraTime(
   });
 }
 
-/** Takes an entry back, for attempts that are begun from now on. @throws NotFound when the test has no such entry */
+/** Takes an entry back, for attempts that are started from now on. @throws NotFound when the test has no such entry */
 export async function removeExtraTime(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

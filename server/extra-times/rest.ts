@@ -46,7 +46,7 @@ export const extraTimeRoutes: RestRoute[] = [
     path: "/admin/tests/{id}/extra-times",
     summary: "Add extra time",
     description:
-      "For a person or a batch, in place of what they had. It counts for attempts that are begun from now on.",
+      "For a person or a batch, in place of what they had. It counts for attempts that are started from now on.",
     params: idParams,
     body: z
       .object({

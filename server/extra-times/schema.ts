@@ -88,7 +88,7 @@ builder.mutationFields((t) => ({
   addExtraTime: t.withAuth(writers).prismaField({
     type: TestType,
     description:
-      "Gives a person or a batch more time on a test, in place of what they had; it moves the closing for them, too. It counts for attempts that are begun from now on. Administrators only.",
+      "Gives a person or a batch more time on a test, in place of what they had; it moves the closing for them, too. It counts for attempts that are started from now on. Administrators only.",
     args: {
       testId: t.arg.id({ required: true, description: "The test's number." }),
       input: t.arg({

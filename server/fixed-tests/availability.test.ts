@@ -56,8 +56,8 @@ beforeAll(async () => {
       WHERE t.id = $1 AND coalesce(closing > opening, TRUE) RETURNING id, description
     ), printed AS (
       INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids)
-      SELECT 'Begun', 1, 100, 0, ARRAY[revision_id] FROM questions LIMIT 1 RETURNING id
-    ), begun AS (
+      SELECT 'Started', 1, 100, 0, ARRAY[revision_id] FROM questions LIMIT 1 RETURNING id
+    ), started AS (
       INSERT INTO attempts (user_id, test_id, paper_id, status, started_at, saved_at, expires_at, time_left_seconds)
       SELECT u.id, c.id, printed.id, 'abandoned', $2, $2, $2, 60 FROM users u, combined c, printed
     ), made AS (

@@ -25,9 +25,9 @@ export const openableSql = `${joinableSql} AND (t.is_public OR :opensPrivate::bo
 /** Tests that the person sees. */
 export const visibleSql = `t.archived_at IS NULL AND (:seesAll OR (${joinableSql} AND (t.is_public OR ${isInvitedSql})))`;
 
-/** How many attempts the person has begun on the test, practice aside, whatever became of them. */
-const attemptsBegunSql = `(SELECT count(*)::int FROM attempts begun
-  WHERE begun.user_id = :userId AND begun.test_id = t.id AND NOT begun.is_practice)`;
+/** How many attempts the person has started on the test, practice aside, whatever became of them. */
+const attemptsStartedSql = `(SELECT count(*)::int FROM attempts started
+  WHERE started.user_id = :userId AND started.test_id = t.id AND NOT started.is_practice)`;
 
 const moreSql = "coalesce(e.minutes * 60, ceil(t.duration_minutes * 60 * e.percent / 100.0))::int";
 
@@ -53,7 +53,7 @@ export const isPracticeSql = `(NOT :seesAll::boolean AND t.opens_again
 /** Tests that the person may start now. */
 export const startableSql = `${visibleSql} AND (:seesAll OR ${isPracticeSql}
   OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(${closesAtSql} > :now::timestamptz, TRUE)
-    AND (t.attempt_limit IS NULL OR t.attempt_limit > ${attemptsBegunSql})))`;
+    AND (t.attempt_limit IS NULL OR t.attempt_limit > ${attemptsStartedSql})))`;
 
 /** When the clock of an attempt on the test ends at the latest; null for none but its own. */
 export const deadlineSql = `CASE WHEN NOT ${isPracticeSql} THEN least(
@@ -108,14 +108,14 @@ export function availabilityOf(
 const FACTS = statement({
   prepared: "test-availability",
   text: `SELECT ${selected(factColumns, "t")}, t.paper_id AS "paperId", ${isInvitedSql} AS "isInvited",
-      ${attemptsBegunSql} AS "attemptsBegun", ${extraSecondsSql} AS "extraSeconds"
+      ${attemptsStartedSql} AS "attemptsStarted", ${extraSecondsSql} AS "extraSeconds"
     FROM tests t WHERE t.id = :testId`,
   takes: { testId: "int", userId: "int" },
   gives: {
     ...factColumns,
     paperId: "int?",
     isInvited: "boolean",
-    attemptsBegun: "int",
+    attemptsStarted: "int",
     extraSeconds: "int",
   },
 });
@@ -135,9 +135,9 @@ export async function findAvailability(
   const { userId, seesAll } = personIn(viewer);
   const row = await FACTS.row(database.pool, { testId, userId });
   if (row === undefined) return null;
-  const { isInvited, attemptsBegun, extraSeconds, paperId, ...test } = row;
+  const { isInvited, attemptsStarted, extraSeconds, paperId, ...test } = row;
   const { opensAt, attemptLimit, clockRunsOn } = test;
-  const person = { seesAll, isInvited, attemptsBegun, extraSeconds };
+  const person = { seesAll, isInvited, attemptsStarted, extraSeconds };
   return {
     ...availabilityOf(test, person, now()),
     ...{ opensAt, attemptLimit, clockRunsOn, paperId, seesAll, extraSeconds },
@@ -146,17 +146,17 @@ export async function findAvailability(
 
 const OWN_FACTS = statement({
   prepared: "own-facts-of-test",
-  text: `SELECT ${attemptsBegunSql} AS "attemptsBegun", ${extraSecondsSql} AS "extraSeconds" FROM tests t WHERE t.id = :testId`,
+  text: `SELECT ${attemptsStartedSql} AS "attemptsStarted", ${extraSecondsSql} AS "extraSeconds" FROM tests t WHERE t.id = :testId`,
   takes: { testId: "int", userId: "int" },
-  gives: { attemptsBegun: "int", extraSeconds: "int" },
+  gives: { attemptsStarted: "int", extraSeconds: "int" },
 });
 
-/** How many attempts the viewer has begun on a test, and the time above its duration that they are allowed. */
+/** How many attempts the viewer has started on a test, and the time above its duration that they are allowed. */
 export async function findOwnFacts(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
   testId: number,
-): Promise<Pick<PersonFacts, "attemptsBegun" | "extraSeconds">> {
+): Promise<Pick<PersonFacts, "attemptsStarted" | "extraSeconds">> {
   const row = await OWN_FACTS.row(database.pool, { testId, userId });
-  return row ?? { attemptsBegun: 0, extraSeconds: 0 };
+  return row ?? { attemptsStarted: 0, extraSeconds: 0 };
 }

@@ -84,8 +84,13 @@ const OPENED = statement({
 
 /** Whether the viewer sees a test if they are invited to it, or if they are not. */
 function isVisible({ role }: Viewer, test: Test, isInvited: boolean): boolean {
-  // The time and the attempts begun decide over starts alone.
-  const person = { seesAll: can(role, "test:read"), isInvited, attemptsBegun: 0, extraSeconds: 0 };
+  // The time and the attempts started decide over starts alone.
+  const person = {
+    seesAll: can(role, "test:read"),
+    isInvited,
+    attemptsStarted: 0,
+    extraSeconds: 0,
+  };
   return availabilityOf(test, person, new Date(0)).visible;
 }
 

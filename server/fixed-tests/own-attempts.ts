@@ -76,7 +76,7 @@ function resultOf(
   return { id, percent: roundPercent(score, max), completedAt };
 }
 
-/** What the viewer has done with each of some tests, by the test's number; tests never begun lack. */
+/** What the viewer has done with each of some tests, by the test's number; tests never started lack. */
 export async function readOwnAttempts(
   { userId }: Viewer,
   { database, now }: Dependencies,
@@ -127,8 +127,8 @@ function batchOf(viewer: Viewer, dependencies: Dependencies): Batch {
 /** What is known already of tests that were just listed. */
 const known = new WeakMap<object, OwnAttempts>();
 
-/** A test that was never begun. */
-function neverBegun(testId: number): OwnAttempts {
+/** A test that was never started. */
+function neverStarted(testId: number): OwnAttempts {
   return { testId, timesTaken: 0, isUnderWay: false, best: null, last: null };
 }
 
@@ -137,7 +137,7 @@ export function rememberOwn(
   tests: readonly { id: number }[],
   own: ReadonlyMap<number, OwnAttempts>,
 ): void {
-  for (const test of tests) known.set(test, own.get(test.id) ?? neverBegun(test.id));
+  for (const test of tests) known.set(test, own.get(test.id) ?? neverStarted(test.id));
 }
 
 /**
@@ -153,5 +153,5 @@ export async function ownAttemptsOn(
   if (own !== undefined) return own;
   const batch = batchOf(viewer, dependencies);
   batch.testIds.add(test.id);
-  return (await batch.answer).get(test.id) ?? neverBegun(test.id);
+  return (await batch.answer).get(test.id) ?? neverStarted(test.id);
 }

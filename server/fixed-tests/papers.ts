@@ -191,7 +191,7 @@ function cacheOf({ identity }: Database): PaperCache {
  * The papers with these ids, from memory or by one query for all that are missing.
  *
  * @throws Error when a paper does not exist: an attempt keeps its paper, and the sweep removes only
- *   those of random tests never begun (docs/rules.md, section 11), so an id that names none is a fault
+ *   those of random tests never started (docs/rules.md, section 11), so an id that names none is a fault
  */
 export async function loadPapers(
   database: Database,

@@ -267,7 +267,7 @@ export const testRoutes: RestRoute[] = [
     path: "/admin/tests/{id}/schedule",
     summary: "Schedule a test",
     description:
-      "Replaces when the test opens and closes, how often it can be taken and when its results show. Refused, with the field, where it would take time, a start or a seen score from students who have begun.",
+      "Replaces when the test opens and closes, how often it can be taken and when its results show. Refused, with the field, where it would take time, a start or a seen score from students who have started.",
     params: idParams,
     body: scheduleShape,
     failures: { 409: "Another edit came first: the test has another version." },

@@ -105,14 +105,14 @@ describe("switching a test", () => {
 it("counts the submitted attempts of the tests of a list together", async () => {
   const ids = await questions("Counted", 1);
   const taken = await make(ids);
-  const begun = await make(ids);
-  await startAttempt(student, server.dependencies, regularTarget(begun));
+  const started = await make(ids);
+  await startAttempt(student, server.dependencies, regularTarget(started));
   const submit = { target: regularTarget(taken), answers: [], timeTakenMinutes: 1 };
   await submitQuiz(student, server.dependencies, submit);
   await submitQuiz(admin, server.dependencies, submit);
   const count = (id: number) => countAttempts(admin, server.dependencies, id);
   // What staff submit isn't counted.
-  expect(await Promise.all([count(taken), count(begun), count(taken)])).toEqual([1, 0, 1]);
+  expect(await Promise.all([count(taken), count(started), count(taken)])).toEqual([1, 0, 1]);
   const theirs = countAttempts(student, server.dependencies, taken);
   await expect(theirs).rejects.toBeInstanceOf(Forbidden);
 });

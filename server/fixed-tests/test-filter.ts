@@ -1,4 +1,4 @@
-/** How a viewer stands to the tests they look for: never begun, in progress, with a result. */
+/** How a viewer stands to the tests they look for: never started, in progress, with a result. */
 type OwnStanding = "new" | "under_way" | "taken";
 
 /** In which order tests are listed; equals stand newest first. */

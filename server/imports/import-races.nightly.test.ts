@@ -76,7 +76,7 @@ test("one file, imported many times at once, creates everything once", async () 
 test("what is being taken back is not there already", async () => {
   const admin = await insertViewer(given.database, "admin");
   const first = await importNumbers(upTo(2500));
-  // The undo has begun, and comes to this question last.
+  // The undo has started, and comes to this question last.
   const holder = await given.database.pool.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT FROM questions WHERE id = (SELECT min(id) FROM questions) FOR UPDATE");

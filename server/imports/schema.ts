@@ -302,7 +302,7 @@ builder.queryFields((t) => ({
 builder.subscriptionFields((t) => ({
   importProgress: t.withAuth({ can: "bank:read" }).field({
     type: ImportType,
-    description: `The viewer's newest import, at once and each time it has moved on or another has begun. It goes on until the client ends it, the session ends, or ${timeInWords(WATCH_AT_MOST_MS / 1000)} has passed. One person may hold ${spelled(MOST_WATCHERS)} at once; one more is RATE_LIMITED.`,
+    description: `The viewer's newest import, at once and each time it has moved on or another has started. It goes on until the client ends it, the session ends, or ${timeInWords(WATCH_AT_MOST_MS / 1000)} has passed. One person may hold ${spelled(MOST_WATCHERS)} at once; one more is RATE_LIMITED.`,
     subscribe: (_root, _args, { viewer, dependencies }) => watchLatestImport(viewer, dependencies),
     resolve: (found) => found,
   }),

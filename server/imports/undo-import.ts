@@ -93,7 +93,7 @@ export function undoEndOf(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + undoLimits.labelUndoHours * HOUR_MS);
 }
 
-// Raw SQL: the import is held, looked at and begun to be taken back in one transaction of `pg`.
+// Raw SQL: the import is held, looked at and started to be taken back in one transaction of `pg`.
 const LOCK = statement({
   text: `SELECT status::text AS status, file_name AS "fileName", finished_at AS "finishedAt",
       test_id AS "testId", undo_change_id AS "changeId", undone_at IS NOT NULL AS "isUndone"

@@ -76,7 +76,7 @@ async function* changes(
 }
 
 /**
- * The viewer's newest import, now and each time it has moved on or another has begun, in whichever
+ * The viewer's newest import, now and each time it has moved on or another has started, in whichever
  * process it runs. Ends when the viewer's session ends or they are an administrator no longer,
  * within a second; after an hour; or when the caller returns.
  *

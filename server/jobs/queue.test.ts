@@ -132,7 +132,7 @@ it("ends a job that its owner cancels, and nobody else's", async () => {
   await expect.poll(() => rowOf(id)).toMatchObject({ state: "cancelled", failure: null });
 });
 
-it("continues on another process what a stopping one had begun", async () => {
+it("continues on another process what a stopping one had started", async () => {
   let isFirst = true;
   const slow: JobKind = {
     name: "slow",

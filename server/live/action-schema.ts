@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
   reopenLiveAttempt: t.withAuth(invigilators).field({
     type: LiveTestType,
     description:
-      "Opens a submitted attempt again, for its student to resume. Its result and what it added to statistics are taken back. CONFLICT when the result was seen or is out, and when the student has begun a newer attempt. Administrators only.",
+      "Opens a submitted attempt again, for its student to resume. Its result and what it added to statistics are taken back. CONFLICT when the result was seen or is out, and when the student has started a newer attempt. Administrators only.",
     args: {
       ...attemptArguments,
       minutes: t.arg.int({

@@ -230,11 +230,11 @@ describe("a stream of figures", () => {
     const streams = all.flatMap((viewer) =>
       Array.from({ length: MOST_STREAMS }, () => watchTest(viewer, server.dependencies, testId)),
     );
-    const begun = performance.now();
+    const started = performance.now();
     const sent = await sentDuring(async () => {
       await Promise.all(streams.map((stream) => stream.next()));
     });
-    const seconds = Math.ceil((performance.now() - begun) / 1000);
+    const seconds = Math.ceil((performance.now() - started) / 1000);
     const figures = sent.filter(({ name }) => name === "live-figures");
     expect(figures.length).toBeGreaterThan(0);
     expect(figures.length).toBeLessThanOrEqual(seconds + 1);

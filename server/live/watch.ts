@@ -14,7 +14,7 @@ type Needed = Pick<Dependencies, "database" | "now">;
 export const MOST_STREAMS = 6;
 /** Of everybody, in one process. */
 const MOST_STREAMS_OF_ALL = 1_000;
-/** Then it is to be begun again. */
+/** Then it is to be started again. */
 const STREAM_AT_MOST_MS = 60 * 60 * 1000;
 /** Without a change, figures are sent all the same, so that the page knows that it is still heard. */
 const BEAT_MS = 5_000;

@@ -193,7 +193,7 @@ const idArgument = { required: true, description: "The platform's number." } as 
 const codeArgument = { required: true, description: "The code of the page's address." } as const;
 const nonceArgument = {
   required: true,
-  description: "The secret whose SHA-256 the launch was begun with, as `challenge`.",
+  description: "The secret whose SHA-256 the launch was started with, as `challenge`.",
 } as const;
 
 builder.queryFields((t) => ({

@@ -119,10 +119,10 @@ export function answerPractice(
     }
     if (before.finishedAt !== null) throw new Conflict(OVER);
     const at = now();
-    const begun = before.createdAt.getTime();
-    const after = Math.max(0, Math.floor((at.getTime() - begun) / 1000));
+    const started = before.createdAt.getTime();
+    const after = Math.max(0, Math.floor((at.getTime() - started) / 1000));
     // To the second, as it is kept: a rebuild makes the same of it.
-    const answeredAt = new Date(begun + after * 1000);
+    const answeredAt = new Date(started + after * 1000);
     const counted = countedSeconds(before, seconds, after);
     const rest = timeLeft(before);
     const isLast = answeredCount(before) + 1 === before.revisionIds.length;

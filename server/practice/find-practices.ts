@@ -94,7 +94,7 @@ const DIAGNOSTIC = statement({
   gives: practiceGives,
 });
 
-/** The viewer's diagnostic, begun or over; null before. */
+/** The viewer's diagnostic, started or over; null before. */
 export async function findDiagnostic(
   queryable: Queryable,
   { userId }: Viewer,
@@ -103,7 +103,7 @@ export async function findDiagnostic(
   return row === undefined ? null : practiceOf(row);
 }
 
-/** The practices that the dashboard shows: the newest in progress, and the diagnostic, begun or over. */
+/** The practices that the dashboard shows: the newest in progress, and the diagnostic, started or over. */
 export async function practicesToShow(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

@@ -157,16 +157,16 @@ describe("a practice", () => {
 
   it("returns the key of a question with its answer, and not before", async () => {
     await server.makeTest({ count: 3 });
-    const begun = await start({ numQuestions: 3 });
-    expect(begun).toMatchObject({ kind: "PRACTICE", title: "Practice", questionCount: 3 });
-    expect(begun.questions.map(({ answer: given }) => given)).toEqual([null, null, null]);
-    const first = await answer(begun.id, 0, 1);
+    const started = await start({ numQuestions: 3 });
+    expect(started).toMatchObject({ kind: "PRACTICE", title: "Practice", questionCount: 3 });
+    expect(started.questions.map(({ answer: given }) => given)).toEqual([null, null, null]);
+    const first = await answer(started.id, 0, 1);
     expect(first.question.answer?.choice).toBe(1);
     expect(first.question.answer?.isRight).toBe(first.question.answer?.correctOptionIndex === 1);
     const { practice } = await ask<{ practice: Practice }>(
       student,
       `query ($id: ID!) { practice(id: $id) { ${WHOLE} } }`,
-      { id: begun.id },
+      { id: started.id },
     );
     expect(practice.currentQuestion).toBe(1);
     expect(practice.questions.map(({ answer: given }) => given === null)).toEqual([
@@ -308,7 +308,7 @@ describe("a practice", () => {
     expect(last.practice.finishedAt).not.toBeNull();
   });
 
-  it("is one of five in progress at most, also when many are begun at once", async () => {
+  it("is one of five in progress at most, also when many are started at once", async () => {
     const { questionIds } = await server.makeTest({ count: 1 });
     const { database, now } = server.dependencies;
     const user = await database.prisma.user.findUniqueOrThrow({
@@ -325,8 +325,8 @@ describe("a practice", () => {
       inTransaction(database, (client) =>
         storePractice(client, { userId: user.id } as Viewer, now(), plan),
       );
-    const begun = await Promise.allSettled(Array.from({ length: 15 }, begin));
-    const refused = begun.flatMap((one) => (one.status === "rejected" ? String(one.reason) : []));
+    const started = await Promise.allSettled(Array.from({ length: 15 }, begin));
+    const refused = started.flatMap((one) => (one.status === "rejected" ? String(one.reason) : []));
     expect(refused).toHaveLength(10);
     expect(refused[0]).toContain("You have 5 practices in progress. Finish or discard one first.");
     expect(await database.prisma.practice.count()).toBe(5);
@@ -345,7 +345,7 @@ describe("a practice", () => {
   });
 });
 
-it("a practice is one of 200 begun in 24 hours at most", async () => {
+it("a practice is one of 200 started in 24 hours at most", async () => {
   const { pool } = server.dependencies.database;
   await insertLabelled(server.dependencies.database, plain(3));
   await start({ pool: "ALL", numQuestions: 1 });
@@ -357,7 +357,7 @@ it("a practice is one of 200 begun in 24 hours at most", async () => {
   await start({ pool: "ALL", numQuestions: 1 });
   const query = "mutation ($input: PracticeInput!) { startPractice(input: $input) { id } }";
   const refused = await failure(student, query, { input: { pool: "ALL", numQuestions: 1 } });
-  expect(refused).toContain("CONFLICT: You have begun 200 practices in 24 hours");
+  expect(refused).toContain("CONFLICT: You have started 200 practices in 24 hours");
   server.pass(24 * 3600 + 60);
   await start({ pool: "ALL", numQuestions: 1 });
 });
@@ -499,11 +499,11 @@ describe("the diagnostic", () => {
         ...subject("Draft", 2),
       ],
     ]);
-    const begun = await Promise.all([
+    const started = await Promise.all([
       ask<{ startDiagnostic: Practice }>(student, DIAGNOSTIC),
       ask<{ startDiagnostic: Practice }>(student, DIAGNOSTIC),
     ]);
-    const [first, second] = begun.map(({ startDiagnostic }) => startDiagnostic);
+    const [first, second] = started.map(({ startDiagnostic }) => startDiagnostic);
     expect(first?.id).toBe(second?.id);
     expect(first).toMatchObject({ kind: "DIAGNOSTIC", questionCount: 12, secondsLeft: 600 });
     const asked = Map.groupBy(first?.questions ?? [], (question) => question.subject);

@@ -145,7 +145,7 @@ export const practiceRoutes: RestRoute[] = [
     method: "POST",
     path: "/practice/diagnostic",
     summary: "Begin the diagnostic",
-    description: "Answers the one that was begun where there is one.",
+    description: "Answers the one that was started where there is one.",
     status: 201,
     failures: {
       400: "The question bank has no question to ask so far.",

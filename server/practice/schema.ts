@@ -144,7 +144,7 @@ const PracticeType = builder.objectRef<Practice>("Practice").implement({
         "Seconds that its clock has left, which runs at questions alone; null without one.",
       resolve: timeLeft,
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was begun." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was started." }),
     finishedAt: t.expose("finishedAt", {
       type: "DateTime",
       nullable: true,
@@ -240,7 +240,7 @@ const PractisingType = builder.objectRef<PractisingState>("Practising").implemen
     diagnostic: t.field({
       type: PracticeType,
       nullable: true,
-      description: "The diagnostic, in progress or over; null before it was begun.",
+      description: "The diagnostic, in progress or over; null before it was started.",
       resolve: ({ diagnostic }) => diagnostic,
     }),
     diagnosticQuestions: t.withAuth({ signedIn: true }).int({

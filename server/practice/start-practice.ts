@@ -34,7 +34,7 @@ export interface PracticeInput extends PracticeNumbers {
   difficulty: PracticeDifficulty | null;
 }
 
-/** How many the person `:userId` has begun in the 24 hours before `:now`, as far as the quota needs it. */
+/** How many the person `:userId` has started in the 24 hours before `:now`, as far as the quota needs it. */
 const OF_A_DAY = `(SELECT count(*) FROM (SELECT created_at FROM practices WHERE user_id = :userId
     ORDER BY id DESC LIMIT ${quotas.practicesPerDay}) latest WHERE created_at > :now::timestamptz - interval '24 hours')`;
 
@@ -69,7 +69,7 @@ const COUNTS = statement({
   gives: { open: "int", ofADay: "int" },
 });
 
-// Begun at once they would be more than one may have.
+// Started at once they would be more than one may have.
 const HOLD = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, :userId)",
   takes: { lock: "int", userId: "int" },
@@ -89,7 +89,7 @@ export interface Plan {
 /**
  * Keeps a practice with the wordings of now, within a transaction.
  *
- * @throws Conflict when the viewer has as many in progress, or has begun as many in 24 hours, as one may
+ * @throws Conflict when the viewer has as many in progress, or has started as many in 24 hours, as one may
  * @throws BadRequest when none of the questions is there any more
  */
 export async function storePractice(
@@ -109,7 +109,7 @@ export async function storePractice(
   const counts = await COUNTS.row(client, { userId, now });
   if ((counts?.ofADay ?? 0) >= quotas.practicesPerDay) {
     throw new Conflict(
-      `You have begun ${quotas.practicesPerDay} practices in 24 hours, which is the most. Go on with one of them, or try again later.`,
+      `You have started ${quotas.practicesPerDay} practices in 24 hours, which is the most. Go on with one of them, or try again later.`,
     );
   }
   if ((counts?.open ?? 0) >= practicesUnderWayMax) {

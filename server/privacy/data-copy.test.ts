@@ -85,8 +85,8 @@ describe("the copy of one's data", () => {
       correct_marks: 1,
       incorrect_marks: 0,
     });
-    const begun = await student.post("/api/v1/practice", { num_questions: 2 });
-    const { id } = begun.body as { id: number };
+    const started = await student.post("/api/v1/practice", { num_questions: 2 });
+    const { id } = started.body as { id: number };
     const answered = await student.post(`/api/v1/practice/${id}/answers`, {
       position: 0,
       choice: 1,

@@ -96,10 +96,10 @@ const GIVE_UP = statement({
 async function makeCopy({ input, dependencies, progress }: RunningJob<Input>): Promise<null> {
   const { database, now } = dependencies;
   const { userId } = input;
-  const begun = await BEGIN_RUN.row(database.pool, { userId, now: now() });
+  const started = await BEGIN_RUN.row(database.pool, { userId, now: now() });
   // The account is gone, or an earlier run had only its end left to note.
-  if (begun === undefined) return null;
-  const { run } = begun;
+  if (started === undefined) return null;
+  const { run } = started;
   const pieces: Buffer[] = [];
   let bytes = 0;
   let number = 0;

@@ -148,8 +148,8 @@ it("loses against no request that is in progress, and leaves nothing half", {
         round % 2 === 0 ? { "idempotency-key": randomUUID() } : {},
       );
     await submit(taken);
-    const begun = await person.get(`/api/v1/tests/${open.testId}/start`);
-    expect(begun.status).toBe(200);
+    const started = await person.get(`/api/v1/tests/${open.testId}/start`);
+    expect(started.status).toBe(200);
     const practised = await person.post("/api/v1/practice", { num_questions: 2 });
     const practice = (practised.body as { id: number }).id;
     const racing = [

@@ -79,7 +79,7 @@ async function live(person: Caller): Promise<{ testId: number; submitted: number
     );
     return (answer.body as { id: number }).id;
   };
-  await generate(`${NAME}'s unbegun test`);
+  await generate(`${NAME}'s unstarted test`);
   await person.post("/api/v1/random-tests/submit", {
     random_test_id: await generate(`${NAME}'s test`),
     answers: [],

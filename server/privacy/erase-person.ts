@@ -14,7 +14,7 @@ const INSERT_NOBODY = statement({
 });
 
 /** Random tests that somebody's results need: of these the words and wishes of their owner go. */
-const BEGUN = "EXISTS (SELECT FROM attempts a WHERE a.random_test_id = r.id)";
+const STARTED = "EXISTS (SELECT FROM attempts a WHERE a.random_test_id = r.id)";
 
 const GIVE_ATTEMPTS = statement({
   text: "UPDATE attempts SET user_id = :nobody WHERE user_id = :userId",
@@ -27,12 +27,12 @@ const GIVE_ANSWERS = statement({
 });
 const FORGET_WORDS = statement({
   text: `UPDATE papers p SET title = 'Random Test', description = NULL
-    FROM random_tests r WHERE r.paper_id = p.id AND r.user_id = :userId AND ${BEGUN}`,
+    FROM random_tests r WHERE r.paper_id = p.id AND r.user_id = :userId AND ${STARTED}`,
   takes: { userId: "int" },
 });
 const GIVE_RANDOM_TESTS = statement({
   text: `UPDATE random_tests r SET user_id = :nobody, subjects = '{}', topics = '{}', pyq_only = NULL,
-      pyq_exams = '{}', pyq_years = '{}', chosen_from = NULL WHERE r.user_id = :userId AND ${BEGUN}`,
+      pyq_exams = '{}', pyq_years = '{}', chosen_from = NULL WHERE r.user_id = :userId AND ${STARTED}`,
   takes: { userId: "int", nobody: "int" },
 });
 
@@ -105,7 +105,7 @@ export function erasePerson(
   userId: number,
   only: Erasable = {},
 ): Promise<boolean> {
-  // With what a request of the person had begun, which has ended or been ended by then.
+  // With what a request of the person had started, which has ended or been ended by then.
   return again(isDeadlock, () => eraseOnce(database, userId, only));
 }
 

@@ -167,13 +167,16 @@ describe("labels for many questions", () => {
       Array.from({ length: 2_500 }, () => ({ subject: "Torts", topic: "Nuisance", pyq: null })),
     );
     const selection = { all: { topic: "Nuisance" } };
-    const begun = await labelQuestions(admin, deps(), selection, { topic: "Negligence" });
-    expect(begun).toMatchObject({ total: 2_501, changed: 0, finishedAt: null });
+    const started = await labelQuestions(admin, deps(), selection, { topic: "Negligence" });
+    expect(started).toMatchObject({ total: 2_501, changed: 0, finishedAt: null });
     const worker = await startWorker(deps(), [bulkChange]);
-    const changeNow = () => findChange(admin, deps(), begun.id);
+    const changeNow = () => findChange(admin, deps(), started.id);
     await expect.poll(changeNow).toMatchObject({ changed: 2_501, finishedAt: time });
     await sql(`UPDATE questions SET deleted_at = now() WHERE id = ${many[0]?.id}`);
-    expect(await undoChange(admin, deps(), begun.id)).toMatchObject({ undone: 0, undoneAt: null });
+    expect(await undoChange(admin, deps(), started.id)).toMatchObject({
+      undone: 0,
+      undoneAt: null,
+    });
     await expect.poll(changeNow).toMatchObject({ undone: 2_500, undoneAt: time });
     const jobs = await given.database.prisma.job.findMany({ orderBy: { id: "asc" } });
     expect(jobs).toMatchObject([
@@ -261,15 +264,15 @@ describe("a deletion of many questions", () => {
       given.database,
       Array.from({ length: 1_100 }, () => ({ subject: "Old", topic: null, pyq: null })),
     );
-    const begun = await deleteQuestions(admin, deps(), { all: { subject: "Old" } });
+    const started = await deleteQuestions(admin, deps(), { all: { subject: "Old" } });
     ids = many.map(({ id }) => id);
     await makeTest("Made later", [1_099]);
     const worker = await startWorker(deps(), [bulkChange]);
-    const changeNow = () => findChange(admin, deps(), begun.id);
+    const changeNow = () => findChange(admin, deps(), started.id);
     await expect.poll(async () => (await changeNow()).failure).toContain("“Made later”");
     expect(isOver(await changeNow())).toBe(true);
     expect(await changeNow()).toMatchObject({ changed: 1_000, finishedAt: null });
-    expect(await undoChange(admin, deps(), begun.id)).toMatchObject({
+    expect(await undoChange(admin, deps(), started.id)).toMatchObject({
       ...{ undone: 1_000, undoneAt: time, failure: null },
     });
     expect(await tallyBank(given.database.pool, { subject: "Old" })).toBe(1_100);

@@ -46,7 +46,7 @@ export const LEFT_NAMED = 50;
 /** What bank_change_questions says of one that somebody else had changed in the meantime. */
 const LEFT_ALONE = 2;
 
-/** Until when a bulk change that is begun now can be undone. */
+/** Until when a bulk change that is started now can be undone. */
 export function undoEnd(kind: BankChangeKind, now: Date): Date {
   // An import that was undone can be imported again.
   if (kind === "import") return now;

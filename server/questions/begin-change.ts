@@ -56,7 +56,7 @@ const EMPTIED = statement({
   gives: { title: "text" },
 });
 
-/** A bulk change that is to be begun. */
+/** A bulk change that is to be started. */
 export interface BulkChange extends Pick<WrittenChange, "kind" | "summary"> {
   selection: QuestionSelection;
   labels: SetLabels;

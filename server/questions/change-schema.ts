@@ -50,7 +50,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
       description: "The full name of who did it; null when the account is deleted.",
       resolve: ({ user }) => user?.fullName ?? null,
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was begun." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was started." }),
     undoUntil: t.expose("undoUntil", {
       type: "DateTime",
       description: `Until when it can be undone: ${undoLimits.labelUndoHours} hours, a deletion ${undoLimits.deletionUndoMinutes} minutes.`,
@@ -133,7 +133,7 @@ const SelectionInput = builder.inputType("QuestionSelectionInput", {
     ids: t.idList({ description: `The questions' numbers, ${MOST_NAMED} at most.` }),
     all: t.field({
       type: FilterInput,
-      description: "All questions that this filter leaves when the bulk change is begun.",
+      description: "All questions that this filter leaves when the bulk change is started.",
     }),
   }),
 });

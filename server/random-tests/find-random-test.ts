@@ -59,10 +59,10 @@ const PAPER_TO_START = statement({
 /**
  * The paper that an attempt on the viewer's own random test is taken on; it never changes. Tests that
  * lie about must not save questions up that are reserved later: their result would tell the keys.
- * Anyone who has begun one knows its questions already, and may go on.
+ * Anyone who has started one knows its questions already, and may go on.
  *
  * @throws NotFound when there is none, or it is another's
- * @throws Conflict when it was never begun, and one of its questions is reserved by now
+ * @throws Conflict when it was never started, and one of its questions is reserved by now
  */
 export async function findRandomTestPaper(
   viewer: Viewer,

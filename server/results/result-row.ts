@@ -13,7 +13,7 @@ import {
 /** A submitted attempt: the columns that are null before submission are there. */
 export type ResultRow = Attempt &
   SubmittedColumns & {
-    /** Null where none was begun; absent where it was not read with the result. */
+    /** Null where none was started; absent where it was not read with the result. */
     blindReview?: JoinedReview | null;
   };
 
@@ -117,7 +117,7 @@ const asJson = (columns: Columns, table: string) =>
 const FROM = `FROM attempts a JOIN papers p ON p.id = a.paper_id LEFT JOIN random_tests r ON r.id = a.random_test_id
   WHERE a.user_id = :userId AND a.completed_at IS NOT NULL`;
 
-/** The blind review of a result, as far as it was begun. */
+/** The blind review of a result, as far as it was started. */
 interface JoinedReview {
   positions: number[];
   answers: number[];

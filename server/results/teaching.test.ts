@@ -121,8 +121,8 @@ describe("a result among those of others", () => {
 it("names skipped questions before right ones that were marked", async () => {
   const on = await server.makeTest({ count: 4 });
   const own = await server.as("marks@example.com");
-  const begun = await own.graphql(`mutation { startTest(testId: "${on.testId}") { id } }`);
-  const { startTest } = (begun.body as { data: { startTest: { id: string } } }).data;
+  const started = await own.graphql(`mutation { startTest(testId: "${on.testId}") { id } }`);
+  const { startTest } = (started.body as { data: { startTest: { id: string } } }).data;
   const progress = {
     ...{ sequence: 1, currentQuestion: 0, tabSwitchCount: 0, timeLeftSeconds: 60 },
     ...{ answers: [0, -1, 0, 3], marked: [true, false, false, false] },

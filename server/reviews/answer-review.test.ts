@@ -151,8 +151,8 @@ describe("review", () => {
     expect(corrected.status, corrected.text).toBe(200);
     expect((await queue()).dueCount).toBe(4);
     const { testId } = await server.makeTest({ questionIds: [id] });
-    const begun = await student.get(`/api/v1/tests/${testId}/start`);
-    expect(begun.status, begun.text).toBe(200);
+    const started = await student.get(`/api/v1/tests/${testId}/start`);
+    expect(started.status, started.text).toBe(200);
     const { dueCount, cards } = await queue();
     expect([dueCount, cards.length]).toEqual([3, 3]);
     expect(cards.map((card) => card.id)).not.toContain(String(id));

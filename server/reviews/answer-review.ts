@@ -12,7 +12,7 @@ import { rememberAnswer, rememberOwn } from "../memory/remember.ts";
 import { acceptedOptions } from "../questions/accepted-options.ts";
 import { keepCard, lockReview } from "./cards.ts";
 import { type Day, dayOf } from "./day.ts";
-import { BEGUN, DAY_TAKES, NEW_A_DAY } from "./due.ts";
+import { DAY_TAKES, NEW_A_DAY, STARTED } from "./due.ts";
 import { notInReview, refuseOtherMeeting } from "./other-meeting.ts";
 import { ownPace, proposedRating } from "./pace.ts";
 import { answerByKey, type KeptReviewAnswer } from "./review-answer.ts";
@@ -53,7 +53,7 @@ const TARGET = statement({
   text: `SELECT r.id AS "revisionId", ${acceptedOptions(":at")} AS accepted,
       cardinality(r.options) AS "optionCount", q.deleted_at IS NOT NULL AS "isDeleted",
       (SELECT m.closed_at IS NULL FROM ${mistakeIn("q.id")} m) AS "isOpenMistake",
-      ${BEGUN} < ${NEW_A_DAY} AS "mayBegin",
+      ${STARTED} < ${NEW_A_DAY} AS "mayBegin",
       (SELECT jsonb_build_object('due', c.due, 'stability', c.stability, 'difficulty', c.difficulty,
         'elapsedDays', c.elapsed_days, 'scheduledDays', c.scheduled_days, 'learningSteps', c.learning_steps,
         'reps', c.reps, 'lapses', c.lapses, 'state', c.state, 'lastReview', c.last_review)

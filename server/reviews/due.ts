@@ -13,7 +13,7 @@ export const DAY_TAKES = { userId: "int", from: "timestamptz", until: "timestamp
 export const NEW_A_DAY = `coalesce((SELECT new_a_day FROM review_settings WHERE user_id = :userId), ${reviewLimits.reviewNewADay})`;
 
 /** How many have come on the day. */
-export const BEGUN = `(SELECT count(*) FROM review_answers WHERE user_id = :userId AND before IS NULL AND undone_at IS NULL
+export const STARTED = `(SELECT count(*) FROM review_answers WHERE user_id = :userId AND before IS NULL AND undone_at IS NULL
     AND answered_at >= :from AND answered_at < :until)`;
 
 /** Whether a question is held, in `QUEUE`. @param questionId SQL for its id */
@@ -37,11 +37,11 @@ const COMING = newestMistakes({
 });
 
 /**
- * What is due on the day, as `queue` with the place of each question: cards that were begun, by when they
+ * What is due on the day, as `queue` with the place of each question: cards that were started, by when they
  * were due; then new ones, the newest mistakes first; last what was met today and comes again. Held
  * questions and dropped ones are left out.
  */
-export const QUEUE = `held AS MATERIALIZED (SELECT unnest(${HELD_IDS} || ${DROPPED}) AS question_id), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
+export const QUEUE = `held AS MATERIALIZED (SELECT unnest(${HELD_IDS} || ${DROPPED}) AS question_id), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${STARTED}) AS most),
   queue AS (
     SELECT c.question_id, CASE WHEN c.last_review >= :from THEN 2 ELSE 0 END AS part, c.due AS at
     FROM review_cards c JOIN questions q ON q.id = c.question_id AND q.deleted_at IS NULL

@@ -80,16 +80,16 @@ it("brings a right answer that was guessed, until it is right on two days", asyn
   expect([await closedToday(), await openInNotebook()]).toEqual([1, 0]);
 });
 
-it("takes a guess that is said to be none out again, unless it was begun", async () => {
+it("takes a guess that is said to be none out again, unless it was started", async () => {
   const [first, second] = questionIds;
   await giveReason("GUESSED", first);
   await giveReason("GUESSED", second);
-  const [begun, other] = (await queueOf(student)).cards;
-  await answerTo(server, student, begun, { choice: -1 });
-  await giveReason(null, Number(begun?.id));
+  const [started, other] = (await queueOf(student)).cards;
+  await answerTo(server, student, started, { choice: -1 });
+  await giveReason(null, Number(started?.id));
   await giveReason("MISREAD", Number(other?.id));
   const { cards } = await queueOf(student);
-  expect(cards.map(({ id }) => id)).toEqual([begun?.id]);
+  expect(cards.map(({ id }) => id)).toEqual([started?.id]);
   const { errors } = await answerTo(server, student, other);
   expect(errors?.[0]).toMatchObject({ extensions: { code: "NOT_FOUND" } });
 });

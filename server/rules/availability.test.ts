@@ -20,11 +20,16 @@ const OPEN: TestFacts = {
 const STUDENT: PersonFacts = {
   seesAll: false,
   isInvited: false,
-  attemptsBegun: 1,
+  attemptsStarted: 1,
   extraSeconds: 0,
 };
-const INVITED: PersonFacts = { seesAll: false, isInvited: true, attemptsBegun: 1, extraSeconds: 0 };
-const STAFF: PersonFacts = { seesAll: true, isInvited: false, attemptsBegun: 1, extraSeconds: 0 };
+const INVITED: PersonFacts = {
+  seesAll: false,
+  isInvited: true,
+  attemptsStarted: 1,
+  extraSeconds: 0,
+};
+const STAFF: PersonFacts = { seesAll: true, isInvited: false, attemptsStarted: 1, extraSeconds: 0 };
 
 const HIDDEN: (Refusal | null)[] = ["archived", "inactive", "private"];
 
@@ -50,10 +55,10 @@ it.each<[what: string, test: Partial<TestFacts>, person: PersonFacts, reason: Re
   ["a test between", { opensAt: EARLIER, closesAt: LATER }, INVITED, null],
   ["a closed test, to staff", { closesAt: EARLIER }, STAFF, null],
   ["a test before it opens, to staff", { opensAt: LATER }, STAFF, null],
-  ["a test that was begun as often as it may be", { attemptLimit: 1 }, STUDENT, "attempts_used"],
-  ["a test that may be begun once more", { attemptLimit: 2 }, STUDENT, null],
-  ["a test that was begun as often as it may be, to staff", { attemptLimit: 1 }, STAFF, null],
-  ["a closed test that was begun", { closesAt: NOW, attemptLimit: 1 }, STUDENT, "closed"],
+  ["a test that was started as often as it may be", { attemptLimit: 1 }, STUDENT, "attempts_used"],
+  ["a test that may be started once more", { attemptLimit: 2 }, STUDENT, null],
+  ["a test that was started as often as it may be, to staff", { attemptLimit: 1 }, STAFF, null],
+  ["a closed test that was started", { closesAt: NOW, attemptLimit: 1 }, STUDENT, "closed"],
   ["a private test before it opens", { opensAt: LATER, isPublic: false }, STUDENT, "private"],
 ])("decides over %s", (_what, test, person, reason) => {
   expect(availability({ ...OPEN, ...test }, person, NOW)).toMatchObject({

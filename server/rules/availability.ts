@@ -18,8 +18,8 @@ export interface PersonFacts {
   seesAll: boolean;
   /** They followed an invitation to it, or are in a batch that it is open to, and nobody took their access back. */
   isInvited: boolean;
-  /** How many attempts they have begun on it, practice aside, whatever became of them. */
-  attemptsBegun: number;
+  /** How many attempts they have started on it, practice aside, whatever became of them. */
+  attemptsStarted: number;
   /** Time above the duration that they are allowed; it moves the closing for them, too. */
   extraSeconds: number;
 }
@@ -59,12 +59,12 @@ function hiddenBecause(test: TestFacts, { seesAll, isInvited }: PersonFacts): Hi
 function closedBecause(
   { opensAt, attemptLimit }: TestFacts,
   closesAt: Date | null,
-  { attemptsBegun }: PersonFacts,
+  { attemptsStarted }: PersonFacts,
   now: Date,
 ): Closed | null {
   if (closesAt !== null && now >= closesAt) return "closed";
   if (opensAt !== null && now < opensAt) return "not_open_yet";
-  return attemptLimit !== null && attemptsBegun >= attemptLimit ? "attempts_used" : null;
+  return attemptLimit !== null && attemptsStarted >= attemptLimit ? "attempts_used" : null;
 }
 
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
@@ -138,8 +138,8 @@ export function closedWords(
   }
   if (reason === "attempts_used") {
     return attemptLimit === 1
-      ? "This test can be taken once, and you have begun it already."
-      : `This test can be taken ${attemptLimit} times, and you have begun it as often.`;
+      ? "This test can be taken once, and you have started it already."
+      : `This test can be taken ${attemptLimit} times, and you have started it as often.`;
   }
   return null;
 }

@@ -16,7 +16,7 @@ export interface MoreTime {
   minutes: number | null;
 }
 
-/** Seconds more on a test. A begun second counts whole. */
+/** Seconds more on a test. Part of a second counts as a whole one. */
 export function moreSeconds({ percent, minutes }: MoreTime, durationMinutes: number): number {
   if (minutes !== null) return minutes * 60;
   return Math.ceil((durationMinutes * 60 * (percent ?? 0)) / 100);

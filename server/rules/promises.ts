@@ -18,8 +18,8 @@ export const promises = {
   endedSessionDays: 7,
   /** How long the answers of an abandoned attempt are kept. */
   abandonedAttemptDays: 30,
-  /** How long a random test waits to be begun. */
-  unbegunRandomTestDays: 7,
+  /** How long a random test waits to be started. */
+  unstartedRandomTestDays: 7,
   /** How long the answer of a request with an Idempotency-Key is kept. */
   idempotencyKeyHours: 24,
   /** How long it is kept who changed many questions at once, and which. */
@@ -42,13 +42,13 @@ export const promises = {
 export const quotas = {
   /** Attempts in progress at once. */
   openAttempts: 50,
-  /** Attempts begun or submitted in 24 hours. */
+  /** Attempts started or submitted in 24 hours. */
   attemptsPerDay: 300,
-  /** Random tests not begun yet, among the latest of a day's number. */
-  unbegunRandomTests: 50,
+  /** Random tests not started yet, among the latest of a day's number. */
+  unstartedRandomTests: 50,
   /** Random tests made in 24 hours. */
   randomTestsPerDay: 200,
-  /** Practices begun in 24 hours. */
+  /** Practices started in 24 hours. */
   practicesPerDay: 200,
   /** Idempotency keys of the last 24 hours. */
   idempotencyKeys: 2_000,

@@ -179,7 +179,7 @@ describe("clockAfter", () => {
     ["a claim that grows", 9000, 30, 3570],
     ["a claim that stands still over a long silence", 3600, 3000, 600],
     ["a claim of less time", 3000, 30, 3000],
-    ["a begun second", 3600, 29.2, 3571],
+    ["part of a second", 3600, 29.2, 3571],
     ["the very end", 3600, 3600, 0],
     ["long after the end", 3600, 90_000, 0],
     ["a claim below nought", -5, 30, 0],

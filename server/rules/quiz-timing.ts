@@ -46,7 +46,7 @@ export function resumeAfterDisconnection(
 }
 
 /**
- * Whether going on with an attempt is no resuming yet: nothing of it was saved, and it was begun so
+ * Whether going on with an attempt is no resuming yet: nothing of it was saved, and it was started so
  * lately that its page may still be open.
  * @param secondsAway since its last save, or its start
  */
@@ -88,7 +88,7 @@ export function isExpired(savedAtMs: number, nowMs: number): boolean {
 
 /**
  * Whole seconds left on a clock that is anchored to a monotonic one, so that neither a changed
- * system time nor a slowed timer moves it. A begun second counts whole; the answer is never
+ * system time nor a slowed timer moves it. Part of a second counts as a whole one; the answer is never
  * negative and never above what was left at the anchor.
  * @param timeLeftAtAnchor whole seconds
  * @param anchorMonotonicMs the monotonic clock (performance.now()) at the anchor
@@ -163,7 +163,7 @@ export function untilDeadline(clock: ServerClock, deadlineMs: number | null): Se
  * on, and one that was closed has to be taken up again, which lets the clock rest and costs the
  * penalty. A claim of less time is believed, one of more is not.
  *
- * A begun second counts whole. The moment it began at is answered with it (up to a second before
+ * Part of a second counts as a whole one. The moment it began at is answered with it (up to a second before
  * `nowMs`; the end itself once the time is over), so that rounding gains nothing, and writing the
  * clock again after the end does not put the end off.
  * @param claimedSeconds the time left as the client has it

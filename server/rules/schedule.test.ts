@@ -4,7 +4,7 @@ import { NO_SCHEDULE as NONE, type Schedule, scheduleErrors, scheduleLosses } fr
 const NOW = new Date("2026-12-06T04:30:00Z");
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-const NOBODY = { begun: 0, seen: 0, ends: [], before: NONE };
+const NOBODY = { started: 0, seen: 0, ends: [], before: NONE };
 
 const fields = (errors: readonly { field: string }[]) => errors.map(({ field }) => field);
 
@@ -55,21 +55,21 @@ it.each<[what: string, schedule: Partial<Schedule>, wrong: string[]]>([
 });
 
 describe("a change takes nothing from students", () => {
-  it("while nobody has begun, whatever it is", () => {
+  it("while nobody has started, whatever it is", () => {
     const next = { ...NONE, opensAt: at(9), closesAt: at(10), resultsAt: at(11), attemptLimit: 1 };
     expect(scheduleLosses(next, NOBODY, NOW)).toEqual([]);
   });
 
-  it("so it can't open later once somebody has begun", () => {
-    const facts = { ...NOBODY, begun: 1 };
+  it("so it can't open later once somebody has started", () => {
+    const facts = { ...NOBODY, started: 1 };
     expect(scheduleLosses({ ...NONE, opensAt: at(0) }, facts, NOW)).toEqual([]);
     expect(scheduleLosses({ ...NONE, opensAt: at(1) }, facts, NOW)).toEqual([
-      { field: "opensAt", message: "1 student has begun this test, so it can’t open later." },
+      { field: "opensAt", message: "1 student has started this test, so it can’t open later." },
     ]);
   });
 
   it("so it can't close before the last clock ends", () => {
-    const facts = { begun: 3, seen: 0, before: NONE, ends: [at(30), at(60), at(90.5)] };
+    const facts = { started: 3, seen: 0, before: NONE, ends: [at(30), at(60), at(90.5)] };
     expect(scheduleLosses({ ...NONE, closesAt: at(91) }, facts, NOW)).toEqual([]);
     expect(scheduleLosses({ ...NONE, closesAt: at(60) }, facts, NOW)).toEqual([
       {
@@ -84,7 +84,7 @@ describe("a change takes nothing from students", () => {
 
   it("so late answers are not refused that count until now, nor a rank taken back", () => {
     const before: Schedule = { ...NONE, closesAt: at(90), clockRunsOn: true, isRanked: true };
-    const facts = { begun: 2, seen: 0, ends: [at(30)], before };
+    const facts = { started: 2, seen: 0, ends: [at(30)], before };
     expect(scheduleLosses(before, facts, NOW)).toEqual([]);
     expect(scheduleLosses({ ...before, lateAnswers: "refuse" }, facts, NOW)).toEqual([
       {
@@ -97,13 +97,16 @@ describe("a change takes nothing from students", () => {
       scheduleLosses({ ...refusing, lateAnswers: "accept" }, { ...facts, before: refusing }, NOW),
     ).toEqual([]);
     expect(scheduleLosses({ ...before, isRanked: false }, facts, NOW)).toEqual([
-      { field: "isRanked", message: "2 students have begun this test for a rank, so it keeps it." },
+      {
+        field: "isRanked",
+        message: "2 students have started this test for a rank, so it keeps it.",
+      },
     ]);
     expect(scheduleLosses({ ...before, clockRunsOn: false }, facts, NOW)).toEqual([]);
   });
 
   it("so results can't hide again once somebody has seen theirs", () => {
-    const facts = { ...NOBODY, begun: 2, seen: 2 };
+    const facts = { ...NOBODY, started: 2, seen: 2 };
     expect(scheduleLosses({ ...NONE, resultsAt: at(0) }, facts, NOW)).toEqual([]);
     expect(scheduleLosses({ ...NONE, resultsAt: at(1) }, facts, NOW)).toEqual([
       {

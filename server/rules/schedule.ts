@@ -1,5 +1,5 @@
 // When a test opens and closes, how often it can be taken and when its results show: what a schedule may
-// be, and what of it can still be changed once students have begun (docs/rules.md, section 6).
+// be, and what of it can still be changed once students have started (docs/rules.md, section 6).
 import { MINUTE_MS } from "./durations.ts";
 import type { FieldError } from "./failures.ts";
 import { quizLimits, testLimits } from "./limits.ts";
@@ -36,8 +36,8 @@ export const NO_SCHEDULE: Schedule = {
 
 /** What students have done on a test so far, as far as a change of its schedule could take it from them. */
 export interface ScheduleFacts {
-  /** How many students have begun it. */
-  begun: number;
+  /** How many students have started it. */
+  started: number;
   /** How many students have seen a score of theirs. */
   seen: number;
   /** When the clock of each attempt in progress ends without its extra time, were it to run from now on. */
@@ -128,16 +128,16 @@ export function lastEnd({ closesAt, isLateStartCut }: Schedule): Date | null {
   return isLateStartCut ? closesAt : null;
 }
 
-/** What a sound schedule would take from students who have begun; nothing for one that takes nothing. */
+/** What a sound schedule would take from students who have started; nothing for one that takes nothing. */
 export function scheduleLosses(
   next: Schedule,
-  { begun, seen, ends, before }: ScheduleFacts,
+  { started, seen, ends, before }: ScheduleFacts,
   now: Date,
 ): FieldError[] {
   const errors: FieldError[] = [];
-  if (begun > 0 && isAfter(next.opensAt, now)) {
-    const who = students(begun, ["has", "have"]);
-    errors.push({ field: "opensAt", message: `${who} begun this test, so it can’t open later.` });
+  if (started > 0 && isAfter(next.opensAt, now)) {
+    const who = students(started, ["has", "have"]);
+    errors.push({ field: "opensAt", message: `${who} started this test, so it can’t open later.` });
   }
   const losing = ends.filter((end) => isAfter(end, lastEnd(next)));
   if (losing.length > 0) {
@@ -151,8 +151,8 @@ export function scheduleLosses(
     const message = `${who} taking this test, and late answers of theirs would count no more.`;
     errors.push({ field: "lateAnswers", message });
   }
-  if (begun > 0 && before.isRanked && !next.isRanked) {
-    const message = `${students(begun, ["has", "have"])} begun this test for a rank, so it keeps it.`;
+  if (started > 0 && before.isRanked && !next.isRanked) {
+    const message = `${students(started, ["has", "have"])} started this test for a rank, so it keeps it.`;
     errors.push({ field: "isRanked", message });
   }
   if (seen > 0 && isAfter(next.resultsAt, now)) {

@@ -19,7 +19,7 @@ function refusalsAfter(left: number[], section: number, work: Partial<SectionWor
   return { ...state, refusals };
 }
 
-test("a section that began and ran out by itself was begun, also where an earlier one goes on after it", () => {
+test("a section that began and ran out by itself was started, also where an earlier one goes on after it", () => {
   // A minute in the second, a minute in the third, and back to the first for half of one.
   const after = refusalsAfter([50, 60, 60], 1, { elapsed: 150 });
   expect(after).toMatchObject({ section: 0, reached: 2, left: [20, 0, 0] });

@@ -19,7 +19,7 @@ export function haveClocks(sections: readonly Section[]): boolean {
 export interface SectionState {
   /** The section whose clock runs, 0 for the first. */
   section: number;
-  /** The last section that was begun. */
+  /** The last section that was started. */
   reached: number;
   /** Seconds left in each. */
   left: readonly number[];
@@ -31,7 +31,7 @@ export type SectionRefusal = "over" | "not_begun";
 /**
  * The beginning: the first section, and every clock full. Extra time is spread over the sections by their minutes.
  */
-export function begunSections(sections: readonly Section[], extraSeconds = 0): SectionState {
+export function startedSections(sections: readonly Section[], extraSeconds = 0): SectionState {
   const full = sections.map(({ minutes }) => (minutes ?? 0) * 60);
   const sum = full.reduce((one, other) => one + other, 0);
   let rest = extraSeconds;

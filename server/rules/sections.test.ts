@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterWork, begunSections, type SectionState, sumLeft } from "./section-work.ts";
+import { afterWork, type SectionState, startedSections, sumLeft } from "./section-work.ts";
 import { followedBy, laidOut, type Section, type SectionInput, sectionErrors } from "./sections.ts";
 
 const input = (more: Partial<SectionInput> = {}): SectionInput => ({
@@ -103,15 +103,19 @@ describe("the clocks of sections", () => {
   const open = paper(false, false, false);
 
   it("run one after the other", () => {
-    const { state, refusals } = work(locked, begunSections(locked), 630);
+    const { state, refusals } = work(locked, startedSections(locked), 630);
     expect(state).toEqual({ section: 1, reached: 1, left: [0, 570, 600] });
     expect(refusals, "answers in transit for a minute").toEqual([null, null, "not_begun"]);
-    expect(work(locked, begunSections(locked), 661).refusals).toEqual(["over", null, "not_begun"]);
-    expect(work(locked, begunSections(locked), 5_000).state.left).toEqual([0, 0, 0]);
+    expect(work(locked, startedSections(locked), 661).refusals).toEqual([
+      "over",
+      null,
+      "not_begun",
+    ]);
+    expect(work(locked, startedSections(locked), 5_000).state.left).toEqual([0, 0, 0]);
   });
 
   it("end a locked section that is left, and never open it again", () => {
-    const { state } = work(locked, begunSections(locked), 100, 1, 600);
+    const { state } = work(locked, startedSections(locked), 100, 1, 600);
     expect(state).toEqual({ section: 1, reached: 1, left: [0, 600, 600] });
     const back = work(locked, state, 10, 0, 500);
     expect(back.state).toEqual({ section: 1, reached: 1, left: [0, 590, 600] });
@@ -119,7 +123,7 @@ describe("the clocks of sections", () => {
   });
 
   it("let one come back to an unlocked section while it has time", () => {
-    const { state } = work(open, begunSections(open), 100, 1, 570);
+    const { state } = work(open, startedSections(open), 100, 1, 570);
     expect(state).toEqual({ section: 1, reached: 1, left: [530, 570, 600] });
     const back = work(open, state, 50, 0, 520);
     expect(back.state).toEqual({ section: 0, reached: 1, left: [520, 530, 600] });
@@ -132,19 +136,19 @@ describe("the clocks of sections", () => {
   });
 
   it("believe less time, and never more", () => {
-    const begun = begunSections(locked);
-    expect(work(locked, begun, 30, 0, 400).state.left).toEqual([400, 600, 600]);
-    expect(work(locked, begun, 30, 0, 600).state.left).toEqual([570, 600, 600]);
-    expect(work(locked, begun, 700, 1, 600).state.left).toEqual([0, 500, 600]);
-    expect(work(locked, begun, 700, 0, 600).state).toMatchObject({ section: 1, reached: 1 });
+    const started = startedSections(locked);
+    expect(work(locked, started, 30, 0, 400).state.left).toEqual([400, 600, 600]);
+    expect(work(locked, started, 30, 0, 600).state.left).toEqual([570, 600, 600]);
+    expect(work(locked, started, 700, 1, 600).state.left).toEqual([0, 500, 600]);
+    expect(work(locked, started, 700, 0, 600).state).toMatchObject({ section: 1, reached: 1 });
   });
 
   it("take answers of sections that were gone through in the meantime", () => {
-    const { state, refusals } = work(locked, begunSections(locked), 60, 2, 590);
+    const { state, refusals } = work(locked, startedSections(locked), 60, 2, 590);
     expect(state).toEqual({ section: 2, reached: 2, left: [0, 0, 590] });
     expect(refusals).toEqual([null, null, null]);
     // Said to be left long ago or not: what decides is until when it can have been open.
-    expect(work(locked, begunSections(locked), 700, 1, 1).refusals[0]).toBe("over");
+    expect(work(locked, startedSections(locked), 700, 1, 1).refusals[0]).toBe("over");
   });
 });
 
@@ -182,7 +186,7 @@ describe("whatever a client says, over 200 courses", () => {
       const random = seeded(seed);
       const pick = (most: number) => Math.floor(random() * most);
       const sections = paper(...Array.from({ length: 2 + pick(4) }, () => random() < 0.5));
-      let state = begunSections(sections);
+      let state = startedSections(sections);
       for (let step = 0; step < 12; step += 1) {
         const elapsed = pick(random() < 0.2 ? 1_500 : 120);
         const says = random() < 0.6 ? pick(sections.length) : null;

@@ -106,7 +106,7 @@ export function formatDuration(minutes: number): string {
 }
 
 /**
- * A countdown as mm:ss, minutes not wrapped into hours: "04:59", "61:08", "120:00". A begun second
+ * A countdown as mm:ss, minutes not wrapped into hours: "04:59", "61:08", "120:00". A started second
  * counts whole, as in remainingSeconds, so 00:00 shows only when time is up.
  * @throws RangeError when not finite.
  */

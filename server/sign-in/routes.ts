@@ -81,9 +81,9 @@ export function accountsRoutes(dependencies: Dependencies): FastifyPluginAsync {
           const { cookie: cookieHeader } = request.headers;
           const { challenge } = wanted;
           const attempt = { verifier, redirectUrl, challenge, cookieHeader };
-          const begun = beginAttempt(config, attempt, now());
-          cookies.push(...begun.cookies);
-          return begun.state;
+          const started = beginAttempt(config, attempt, now());
+          cookies.push(...started.cookies);
+          return started.state;
         },
         query.login_hint || undefined,
       );

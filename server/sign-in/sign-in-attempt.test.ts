@@ -73,8 +73,13 @@ describe("isAllowedRedirect", () => {
 
 describe("an attempt", () => {
   it("comes back with its verifier to the browser that began it, and its cookie goes", () => {
-    const begun = begin("v1");
-    const back = returnAttempt(config, begun.state, `theme=dark; ${pair(begun.cookies[0])}`, now);
+    const started = begin("v1");
+    const back = returnAttempt(
+      config,
+      started.state,
+      `theme=dark; ${pair(started.cookies[0])}`,
+      now,
+    );
     expect(back).toMatchObject({ redirectUrl, verifier: "v1" });
     expect(back?.cookies[0]).toMatch(/^lexam_sign_in_[\w-]{22}=; Max-Age=0; Path=[^;]+; /);
   });
@@ -119,10 +124,10 @@ describe("an attempt", () => {
   });
 
   it("pushes out the oldest of more than five", () => {
-    const begun = [0, 1, 2, 3, 4].map((second) => begin(`v${second}`, undefined, later(second)));
-    const jar = begun.map(({ cookies }) => pair(cookies[0])).join("; ");
+    const started = [0, 1, 2, 3, 4].map((second) => begin(`v${second}`, undefined, later(second)));
+    const jar = started.map(({ cookies }) => pair(cookies[0])).join("; ");
     const { cookies } = begin("v5", jar, later(5));
     expect(cookies).toHaveLength(2);
-    expect(pair(cookies[1])).toBe(`${pair(begun[0]?.cookies[0]).split("=")[0]}=`);
+    expect(pair(cookies[1])).toBe(`${pair(started[0]?.cookies[0]).split("=")[0]}=`);
   });
 });

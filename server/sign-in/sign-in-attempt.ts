@@ -19,8 +19,8 @@ const cookieShape = z.object({
   iat: z.int(),
 });
 
-/** A sign-in that a browser has begun: what goes to the provider, and what stays in the browser. */
-export interface BegunAttempt {
+/** A sign-in that a browser has started: what goes to the provider, and what stays in the browser. */
+export interface StartedAttempt {
   /** The `state` parameter. It carries where to return to, so that a failure can be reported there. */
   state: string;
   /** Values of `Set-Cookie`. */
@@ -54,7 +54,7 @@ export function beginAttempt(
     cookieHeader: string | undefined;
   },
   now: Date,
-): BegunAttempt {
+): StartedAttempt {
   const id = randomBytes(16).toString("base64url");
   const { verifier, redirectUrl, challenge } = attempt;
   const state = signNote(
@@ -111,10 +111,10 @@ function surplus(config: Config, cookieHeader: string | undefined, now: Date): s
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, text = ""]) => ({
       id: name.slice(prefix.length),
-      begun: openNote(config, "sign-in cookie", cookieShape, text, now)?.iat ?? 0,
+      started: openNote(config, "sign-in cookie", cookieShape, text, now)?.iat ?? 0,
     }))
     .filter(({ id }) => /^[\w-]+$/.test(id));
-  ages.sort((one, other) => other.begun - one.begun);
+  ages.sort((one, other) => other.started - one.started);
   return ages.slice(MOST_ATTEMPTS - 1).map(({ id }) => id);
 }
 

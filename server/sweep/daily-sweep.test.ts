@@ -37,8 +37,8 @@ describe("the daily sweep", () => {
   it("removes what has come to its end, and nothing before", async () => {
     const { testId } = await server.makeTest();
     const student = await server.as("one@example.com");
-    const begun = await generate(student);
-    await student.get(`/api/v1/random-tests/${begun}/start`);
+    const started = await generate(student);
+    await student.get(`/api/v1/random-tests/${started}/start`);
     await generate(student);
     // Before the test is opened: what it asks isn't drawn then.
     await student.post(
@@ -50,7 +50,7 @@ describe("the daily sweep", () => {
     await student.post("/api/v1/account/data");
     await student.post("/api/v1/auth/logout", { refresh_token: student.refreshToken });
 
-    expect(await sweep()).toMatchObject({ "idempotency keys": 0, "random tests never begun": 0 });
+    expect(await sweep()).toMatchObject({ "idempotency keys": 0, "random tests never started": 0 });
     server.pass(DAY + 1);
     expect(await sweep()).toMatchObject({
       "idempotency keys": 1,
@@ -60,12 +60,15 @@ describe("the daily sweep", () => {
     });
     server.pass(7 * DAY);
     const papers = await count("papers");
-    expect(await sweep()).toMatchObject({ "ended sessions": 1, "random tests never begun": 2 });
+    expect(await sweep()).toMatchObject({ "ended sessions": 1, "random tests never started": 2 });
     expect(await count("papers")).toBe(papers - 2);
-    expect(await count("random_tests", `id = ${begun}`)).toBe(1);
+    expect(await count("random_tests", `id = ${started}`)).toBe(1);
     server.pass(24 * DAY);
-    // The random test that was begun and abandoned is one that nobody will ever open again.
-    expect(await sweep()).toMatchObject({ "abandoned attempts": 2, "random tests never begun": 1 });
+    // The random test that was started and abandoned is one that nobody will ever open again.
+    expect(await sweep()).toMatchObject({
+      "abandoned attempts": 2,
+      "random tests never started": 1,
+    });
     expect(await count("attempts")).toBe(0);
   });
 
@@ -220,9 +223,9 @@ describe("the daily sweep", () => {
   it("forgets a paper only when nothing needs it", async () => {
     const student = await server.as("one@example.com");
     await server.makeTest();
-    const begun = await generate(student);
+    const started = await generate(student);
     await student.post("/api/v1/random-tests/submit", {
-      random_test_id: begun,
+      random_test_id: started,
       answers: [],
       time_taken_minutes: 1,
     });
@@ -250,7 +253,7 @@ it("lets nobody fill the disk with tests", async () => {
     incorrect_marks: 0,
   });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("50 of your random tests were never begun");
+  expect(refused.text).toContain("50 of your random tests were never started");
 
   const tests = [];
   for (let made = 0; made < 51; made += 1) tests.push((await server.makeTest({ count: 1 })).testId);
@@ -265,7 +268,7 @@ it("lets nobody fill the disk with tests", async () => {
     time_taken_minutes: 1,
   });
   expect(straight.status).toBe(409);
-  // One that is in progress can be begun afresh all the same.
+  // One that is in progress can be started afresh all the same.
   const { pool } = server.dependencies.database;
   const { rows } = await pool.query<{ id: number }>("SELECT max(id) AS id FROM attempts");
   const fresh = await student.graphql(`mutation { startFresh(attemptId: ${rows[0]?.id}) { id } }`);

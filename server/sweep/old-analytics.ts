@@ -55,7 +55,7 @@ async function note({ dependencies, now }: Sweep, lastId: number): Promise<void>
   });
 }
 
-/** The analytics of tests begun over two years ago (docs/rules.md, section 11). */
+/** The analytics of tests started over two years ago (docs/rules.md, section 11). */
 export const oldAnalytics: SweepTask = {
   what: "attempts whose analytics were anonymised",
   async run(sweep) {

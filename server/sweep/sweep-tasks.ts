@@ -8,7 +8,7 @@ import { refreshDifficulty } from "../memory/refresh-difficulty.ts";
 import { erasePeopleDue } from "../privacy/erase-person.ts";
 import { oldAnalytics } from "./old-analytics.ts";
 import { inBatches, type Sweep, type SweepTask } from "./sweep.ts";
-import { unbegunRandomTests } from "./unbegun-random-tests.ts";
+import { unstartedRandomTests } from "./unstarted-random-tests.ts";
 import { unusedImages } from "./unused-images.ts";
 
 /** How long the server's own jobs are kept for anyone who looks into a fault; one of them runs every minute. */
@@ -114,7 +114,7 @@ export const sweepTasks: readonly SweepTask[] = [
     (now) => daysBefore(now, promises.bankChangeDays),
     "DELETE FROM bank_changes WHERE id IN (SELECT id FROM bank_changes WHERE created_at <= :by LIMIT :batch)",
   ),
-  unbegunRandomTests,
+  unstartedRandomTests,
   {
     what: "import rows",
     run: (sweep) =>

@@ -54,7 +54,7 @@ const LOOKS: Record<string, (id: string) => Promise<{ status: number; text: stri
 };
 
 describe("a look at the score", () => {
-  it.each(Object.entries(LOOKS))("%s closes the review before it is begun", async (_, read) => {
+  it.each(Object.entries(LOOKS))("%s closes the review before it is started", async (_, read) => {
     const id = await take();
     const answer = await read(id);
     expect(answer.status, answer.text).toBe(200);
@@ -63,7 +63,7 @@ describe("a look at the score", () => {
     expect(await start(id)).toMatchObject({ code: "CONFLICT", message: CLOSED });
   });
 
-  it("closes one that was begun: nothing is saved or finished after it", async () => {
+  it("closes one that was started: nothing is saved or finished after it", async () => {
     const id = await take();
     const { review } = await start(id);
     const [first = 0] = review?.positions ?? [];
@@ -179,7 +179,7 @@ describe("what can't be", () => {
     await student.graphql(`mutation { discardAttempt(attemptId: ${under}, sequence: 0) { id } }`);
   });
 
-  it("saving before it is begun", async () => {
+  it("saving before it is started", async () => {
     const id = await take();
     expect(await askReview(student, saving(id, [[0, 0]]))).toMatchObject({ code: "CONFLICT" });
     expect(await finish(id)).toMatchObject({ code: "CONFLICT" });
@@ -189,8 +189,8 @@ describe("what can't be", () => {
 describe("two devices", () => {
   it("begin one review, lose nothing of each other, and finish it once", async () => {
     const id = await take(4, 8);
-    const begun = await Promise.all([start(id), start(id), start(id)]);
-    const lists = begun.map(({ review }) => review?.positions);
+    const started = await Promise.all([start(id), start(id), start(id)]);
+    const lists = started.map(({ review }) => review?.positions);
     expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1);
     const positions = lists[0] ?? [];
     await Promise.all(

@@ -294,8 +294,8 @@ describe("the keys of a paper that students can't freely take", () => {
       const { body } = await generate(hoarder, 3, { subjects: ["Astrology"] });
       return (body as { id: number }).id;
     };
-    const begun = await hoard();
-    const unbegun = await hoard();
+    const started = await hoard();
+    const unstarted = await hoard();
     const start = (id: number) => hoarder.get(`/api/v1/random-tests/${id}/start`);
     const submit = (random_test_id: number) =>
       hoarder.post("/api/v1/random-tests/submit", {
@@ -303,11 +303,11 @@ describe("the keys of a paper that students can't freely take", () => {
         answers: [],
         time_taken_minutes: 1,
       });
-    expect((await start(begun)).status).toBe(200);
+    expect((await start(started)).status).toBe(200);
     const closed = await createTest(PRIVATE);
     const { body } = await hoarder.graphql(
       "mutation ($id: ID!) { startRandomTest(randomTestId: $id) { id } }",
-      { id: unbegun },
+      { id: unstarted },
     );
     expect(body).toMatchObject({
       errors: [
@@ -318,14 +318,14 @@ describe("the keys of a paper that students can't freely take", () => {
         },
       ],
     });
-    for (const answer of [await start(unbegun), await submit(unbegun)]) {
+    for (const answer of [await start(unstarted), await submit(unstarted)]) {
       expect(answer.status).toBe(409);
       expect(answer.text).toContain("Generate a new one.");
     }
-    expect((await start(begun)).status).toBe(200);
-    expect((await submit(begun)).status).toBe(201);
+    expect((await start(started)).status).toBe(200);
+    expect((await submit(started)).status).toBe(201);
     await archive(closed);
-    expect((await start(unbegun)).status).toBe(200);
+    expect((await start(unstarted)).status).toBe(200);
   });
 
   it("never come once the test is closed, whatever is generated in the meantime", async () => {

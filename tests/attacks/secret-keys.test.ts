@@ -21,20 +21,20 @@ interface Card {
   times_reviewed: number;
 }
 
-interface Begun {
+interface Started {
   id: number;
   questions: { position: number; question_id: number }[];
 }
 
-async function practise(questionIds: readonly number[]): Promise<Begun> {
-  const begun = await student.post("/api/v1/practice/selection", {
+async function practise(questionIds: readonly number[]): Promise<Started> {
+  const started = await student.post("/api/v1/practice/selection", {
     ...{ question_ids: questionIds, title: "" },
   });
-  expect(begun.status, begun.text).toBe(201);
-  return begun.body as Begun;
+  expect(started.status, started.text).toBe(201);
+  return started.body as Started;
 }
 
-const answer = ({ id }: Begun, position = 0) =>
+const answer = ({ id }: Started, position = 0) =>
   student.post(`/api/v1/practice/${id}/answers`, { position, choice: 0, seconds: 3 });
 
 async function pool(name: string): Promise<number> {
@@ -45,24 +45,24 @@ async function pool(name: string): Promise<number> {
 
 const SECRET = /SECRET|correct_option/;
 
-describe("a practice that was begun before", () => {
+describe("a practice that was started before", () => {
   it("shows no key of a quiz in progress, and all of them once its score was looked at", async () => {
     const made = await server.makeTest({ count: 12 });
-    const begun = await practise(made.questionIds);
-    const shown = await answer(begun, 0);
+    const started = await practise(made.questionIds);
+    const shown = await answer(started, 0);
     expect(shown.text).toMatch(SECRET);
     await student.get(`/api/v1/tests/${made.testId}/start`);
-    const refused = await answer(begun, 1);
+    const refused = await answer(started, 1);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("A test of yours asks this question.");
     expect(refused.text).not.toMatch(SECRET);
     // What was shown before is hidden as well, in the answer and in the practice.
-    expect((await answer(begun, 0)).status).toBe(409);
-    expect((await student.get(`/api/v1/practice/${begun.id}`)).text).not.toMatch(/SECRET/);
+    expect((await answer(started, 0)).status).toBe(409);
+    expect((await student.get(`/api/v1/practice/${started.id}`)).text).not.toMatch(/SECRET/);
     const id = await submitUnseen(server, student, made, 6, 3);
-    expect((await answer(begun, 1)).status).toBe(409);
+    expect((await answer(started, 1)).status).toBe(409);
     await student.get(`/api/v1/results/${id}`);
-    expect((await answer(begun, 1)).text).toMatch(SECRET);
+    expect((await answer(started, 1)).text).toMatch(SECRET);
     const { rows } = await server.dependencies.database.pool.query(
       "SELECT count(*)::int AS count FROM student_answers WHERE source = 1",
     );
@@ -73,18 +73,18 @@ describe("a practice that was begun before", () => {
     const { database } = server.dependencies;
     const [first, second, third] = await insertLabelled(database, plain(3));
     const ids = [first?.id ?? 0, second?.id ?? 0, third?.id ?? 0];
-    const begun = await practise(ids);
+    const started = await practise(ids);
     const again = await practise(ids);
-    await answer(begun, 0);
+    await answer(started, 0);
     await database.pool.query("UPDATE questions SET kept_back = true WHERE id = ANY ($1)", [
       ids.slice(0, 2),
     ]);
-    const refused = await answer(begun, 1);
+    const refused = await answer(started, 1);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("This question isn’t given out for practice any more");
     expect(refused.text).not.toMatch(SECRET);
     expect((await answer(again, 0)).text).toMatch(SECRET);
-    expect((await answer(begun, 2)).text).toMatch(SECRET);
+    expect((await answer(started, 2)).text).toMatch(SECRET);
   });
 });
 
@@ -105,8 +105,8 @@ it("shows no key of new words that a quiz in progress asks, in the notebook or i
   const admin = await server.as("admin@example.com");
   const made = await server.makeTest({ count: 3 });
   const [, id = 0] = made.questionIds;
-  const begun = await practise([id]);
-  await answer(begun);
+  const started = await practise([id]);
+  await answer(started);
   const words = {
     ...{ question_text: "Corrected?", options: ["No", "Yes"], correct_option_index: 1 },
     ...{ subject: "English", explanation: "SECRET", revision_number: 1 },

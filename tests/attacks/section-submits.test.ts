@@ -25,7 +25,7 @@ describe("a submit over REST", () => {
     })),
   });
 
-  it("is refused with answers to sections that were not begun, and nothing is stored", async () => {
+  it("is refused with answers to sections that were not started, and nothing is stored", async () => {
     const attempt = await begin(server, [server.app]);
     const submit = (body: object) => attempt.student.post("/api/v1/results/submit-quiz", body);
     // A question that was passed over is no answer.
@@ -37,7 +37,7 @@ describe("a submit over REST", () => {
       [2, 4, 5].map((index) => `answers.${index}.question_id`),
     );
     expect(errors[0]?.message).toBe(
-      `Question ${attempt.questionIds[2]} is in section 1 (0 for the first), which has not begun. Leave it out, or send as section the one the student has come to.`,
+      `Question ${attempt.questionIds[2]} is in section 1 (0 for the first), which has not started. Leave it out, or send as section the one the student has come to.`,
     );
     expect(await attempt.stored()).toMatchObject({ status: "open", answers: NONE });
     // What names a section begins it, and none behind it.

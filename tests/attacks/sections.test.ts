@@ -1,6 +1,6 @@
 // Attacks on sections with clocks of their own (docs/attempts.md, section 12): whatever clients say of
 // where they are and how long they were there, from however many tabs at once and over however many
-// processes, no answer reaches a section that is over or not begun, no clock gains but the pause before its section, and nothing that was
+// processes, no answer reaches a section that is over or not started, no clock gains but the pause before its section, and nothing that was
 // sent is left out without being named.
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const begin = () => beginOn(server, processes);
 
-/** Seconds by the server's clock since an attempt was begun. */
+/** Seconds by the server's clock since an attempt was started. */
 function secondsSince({ startedAt }: State): number {
   return (server.dependencies.now().getTime() - Date.parse(startedAt)) / 1000;
 }
@@ -72,7 +72,7 @@ function expectHeld(before: State, after: State): void {
   expect(sum(has), "a clock that rests").toBeLessThanOrEqual(Math.max(0, most));
   after.answers.forEach((answer, position) => {
     const index = sectionOf(position);
-    if (index > reached) expect(answer, `question ${position} is not begun`).toBe(-1);
+    if (index > reached) expect(answer, `question ${position} is not started`).toBe(-1);
     if (answer === before.answers[position]) return;
     expect(had[index], `question ${position} was over before`).toBeGreaterThan(0);
     // Sections come one after the other, so none can be open longer than all up to it.
@@ -184,7 +184,7 @@ describe("a clock that is said to stand still", () => {
     expect(leftOf(state).slice(1)).toEqual([SECTION_SECONDS, SECTION_SECONDS]);
   });
 
-  it("gains nothing by leaving a section for one that was begun, and back", async () => {
+  it("gains nothing by leaving a section for one that was started, and back", async () => {
     const attempt = await begin();
     let state: State = await attempt.start();
     for (let sequence = 1; sequence <= 20; sequence += 1) {
@@ -248,10 +248,10 @@ describe("two at the same moment", () => {
         }),
       ),
     );
-    const begun = starts.map((answer) => answer?.json().data.startTest);
-    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(begun.map(({ startedAt }) => startedAt)).size).toBe(1);
-    for (const { sectionClocks } of begun) {
+    const started = starts.map((answer) => answer?.json().data.startTest);
+    expect(new Set(started.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(started.map(({ startedAt }) => startedAt)).size).toBe(1);
+    for (const { sectionClocks } of started) {
       expect(sectionClocks).toMatchObject({ section: 0, reached: 0, timeLeftSeconds: [600, 600] });
     }
   });

@@ -126,7 +126,7 @@ describe("a one-time code", () => {
     expect((await exchange(body)).statusCode).toBe(422);
   });
 
-  it("can't be begun with half a wish", async () => {
+  it("can't be started with half a wish", async () => {
     const challenge = anything();
     const wishes: Record<string, string>[] = [
       { response: "code" },

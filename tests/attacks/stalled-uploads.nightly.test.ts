@@ -29,7 +29,7 @@ afterEach(async () => {
   await expect.poll(running).toBe(0);
 });
 
-/** Imports that have begun and not ended. */
+/** Imports that have started and not ended. */
 async function running(): Promise<number> {
   return server.dependencies.database.prisma.import.count({ where: { status: "running" } });
 }

@@ -20,7 +20,7 @@ export interface Plan {
   /** It ends with whichever comes first. */
   seconds: number;
   faults: number;
-  /** SQL that breaks the product once everybody has begun, to see whether the check finds it. */
+  /** SQL that breaks the product once everybody has started, to see whether the check finds it. */
   plant?: string;
 }
 

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import pg from "pg";
 import { runningEmbeddedUrl } from "../../server/database/running-embedded.ts";
-import { letHaveBegunEarlier } from "../support/time-at-work.ts";
+import { letHaveStartedEarlier } from "../support/time-at-work.ts";
 
 /** What a student did, and what was made of it. */
 const TABLES = [
@@ -32,9 +32,9 @@ async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<v
   }
 }
 
-/** Lets an open attempt have begun so many seconds earlier. */
+/** Lets an open attempt have started so many seconds earlier. */
 export function letWorkPass(attemptId: string | number, seconds: number): Promise<void> {
-  return inDatabase((client) => letHaveBegunEarlier(client, attemptId, seconds));
+  return inDatabase((client) => letHaveStartedEarlier(client, attemptId, seconds));
 }
 
 /** Lets so many days go by for a student, and for nobody else. */

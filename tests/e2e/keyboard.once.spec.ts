@@ -39,7 +39,7 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   // The heading has the focus, so Enter starts nothing before it stands on the button.
   await expect(page.getByRole("heading", { level: 1, name: WARM_UP })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nothing has begun.")).toBeVisible();
+  await expect(page.getByText("Nothing has started.")).toBeVisible();
   await tabTo(page, /^Start Test$/);
   await page.keyboard.press("Enter");
   await expect(question(page, 1)).toBeVisible();

@@ -3,7 +3,7 @@ import { type KnownQuestion, learn, type Outcome, takeTest } from "./progress-hi
 import { api, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
-/** What practice is begun with. */
+/** What practice is started with. */
 interface Handed {
   title: string;
   questionIds: number[];

@@ -53,7 +53,7 @@ test.describe("what can't be loaded says so, with the way back", () => {
     await expect(message).toHaveText("Failed to load test. Please try again.");
     await faults.heal();
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    await expect(page.getByText("Nothing has started.")).toBeVisible();
 
     for (const missing of ["/quiz/999999", "/quiz/random-999999", "/quiz/0", "/quiz/nonsense"]) {
       await page.goto(missing);

@@ -75,11 +75,11 @@ test("a scheduled test opens, is taken once, and withholds its result", async ({
   await taking.goto(`/quiz/${made.id}`);
   await expect(taking.getByText(/^This test can be taken once/)).toBeVisible();
 
-  // Somebody has begun it: it can't open later any more.
+  // Somebody has started it: it can't open later any more.
   await page.getByLabel("Opens", { exact: true }).fill(typed(30));
   await page.getByRole("button", { name: "Save Schedule" }).click();
   await expect(
-    page.getByText("1 student has begun this test, so it can’t open later."),
+    page.getByText("1 student has started this test, so it can’t open later."),
   ).toBeVisible();
   await desk.close();
   await own.close();

@@ -179,7 +179,7 @@ test(
     await expect(page.getByRole("heading", { name: long.slice(0, 120) }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto(`/quiz/${id}`);
-    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    await expect(page.getByText("Nothing has started.")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await startTest(page);
     await expect(question(page, 1)).toBeInViewport();

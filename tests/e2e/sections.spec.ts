@@ -116,7 +116,7 @@ test("three locked sections: one left early, one run out without network, the la
   // By the palette and by G nothing leads over a locked section.
   if (isMobile) await page.getByRole("button", { name: /Questions:/ }).click();
   const palette = page.getByRole("navigation", { name: "Questions" }).filter({ visible: true });
-  await expect(palette).toContainText("Not begun, 2");
+  await expect(palette).toContainText("Not started, 2");
   await expect(palette.getByRole("button", { name: /^Question / })).toHaveCount(2);
   await expect(palette.getByRole("button", { name: /Logic/ })).toHaveCount(0);
   await page.getByRole("button", { name: /Law/ }).click();
@@ -254,7 +254,7 @@ test("sections that are not locked: gone back to, and resumed in the third on an
   const openPalette = async () => {
     if (isMobile) await page.getByRole("button", { name: /Questions:/ }).click();
   };
-  // Another section opens in the palette on a press, and is begun by one of its questions.
+  // Another section opens in the palette on a press, and is started by one of its questions.
   await openPalette();
   await palette.getByRole("button", { name: /Logic/ }).click();
   await palette.getByRole("button", { name: "Question 5, not visited" }).click();

@@ -48,7 +48,7 @@ test.describe("a planted link", () => {
     const { code, nonce } = await new Browser(url, url).reachCode(newEmail("mallory"));
     await page.goto(`/auth?code=${code}`);
     await expect(page.getByRole("alert")).toHaveText(FAILED);
-    // Not even while this browser has begun one of its own.
+    // Not even while this browser has started one of its own.
     await page.route("**/api/v1/auth/google/login?*", (route) => route.fulfill({ status: 204 }));
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await expect
@@ -127,7 +127,7 @@ test("no token and no code stays in the address, the history or the referrer", a
 });
 
 test(
-  "a sign-in that two tabs have begun comes back to either",
+  "a sign-in that two tabs have started comes back to either",
   NIGHTLY,
   async ({ page, context }) => {
     const other = await context.newPage();

@@ -56,10 +56,10 @@ test.describe("opening", () => {
     await expect(title(page)).toBeFocused();
     await expect(page).toHaveTitle(`${WARM_UP} · Lexam`);
     await page.reload();
-    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    await expect(page.getByText("Nothing has started.")).toBeVisible();
     const other = await context.newPage();
     await other.goto(path);
-    await expect(other.getByText("Nothing has begun.")).toBeVisible();
+    await expect(other.getByText("Nothing has started.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Taken before" })).toHaveCount(0);
     await expectAccessible(page);
 
@@ -101,7 +101,7 @@ test("a save that comes late keeps nothing from being discarded", NIGHTLY, async
   const ask = page.getByRole("dialog", { name: "Discard this attempt?" });
   await resumePanel(page).getByRole("button", { name: "Discard" }).click();
   await ask.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("Nothing has begun.")).toBeVisible();
+  await expect(page.getByText("Nothing has started.")).toBeVisible();
 
   // From another device it is none of this one's: nothing is discarded unseen.
   await openQuiz(page);
@@ -128,7 +128,7 @@ test(
     await expect(resumePanel(page).getByRole("button", { name: "Discard" })).toBeFocused();
     await resumePanel(page).getByRole("button", { name: "Discard" }).click();
     await ask.getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    await expect(page.getByText("Nothing has started.")).toBeVisible();
     await expect(title(page)).toBeFocused();
     expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
     expect(await serverResults(page)).toEqual([]);
@@ -154,7 +154,7 @@ test(
     const there = (await phone?.newPage()) ?? page;
     const path = await quizPath(here, WARM_UP);
     await here.goto(path);
-    await expect(here.getByText("Nothing has begun.")).toBeVisible();
+    await expect(here.getByText("Nothing has started.")).toBeVisible();
     await openQuiz(there);
     await option(there, 2).click();
     await everythingSaved(there, { answers: [2, -1, -1, -1, -1] });
@@ -235,13 +235,13 @@ test.describe("after a submit", () => {
       await submitted;
       await expect.poll(() => held).toBeGreaterThan(0);
       await page.reload();
-      await expect(page.getByText("Nothing has begun.")).toBeVisible();
+      await expect(page.getByText("Nothing has started.")).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
       await page.unroute(isAwaited);
       await expect.poll(async () => (await api(page).get("/results/")).length).toBe(2);
       await page.goto(path);
       await expect(page.getByRole("button", { name: "All 2" })).toHaveCount(0);
-      await expect(page.getByText("Nothing has begun.")).toBeVisible();
+      await expect(page.getByText("Nothing has started.")).toBeVisible();
       expect(faults.count("StartTest")).toBe(2);
     },
   );

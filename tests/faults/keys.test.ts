@@ -12,7 +12,7 @@ import { ServerProcess } from "./server-process.ts";
 /** How often the server is killed; KILLS=200 is the long run. */
 const KILLS = Number(process.env.KILLS ?? 12);
 /**
- * Access tokens live 15 minutes, and a student may have 50 random tests that were never begun: a
+ * Access tokens live 15 minutes, and a student may have 50 random tests that were never started: a
  * new student comes after so many kills.
  */
 const KILLS_PER_SIGN_IN = 25;

@@ -126,8 +126,8 @@ it("has every answered save after each kill -9, whole, and no section twice", as
       if (index < section) expect(seconds).toBe(0);
     });
     if (found.sequence === answered.sequence) expect(found.answers).toEqual(answered.answers);
-    const begun = found.answers.slice(section * OF_A_SECTION, (section + 1) * OF_A_SECTION);
-    expect(begun).toEqual(
+    const started = found.answers.slice(section * OF_A_SECTION, (section + 1) * OF_A_SECTION);
+    expect(started).toEqual(
       answersOf(found.sequence, section).slice(
         section * OF_A_SECTION,
         (section + 1) * OF_A_SECTION,

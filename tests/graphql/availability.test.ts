@@ -217,8 +217,8 @@ describe("a result that isn't out yet", () => {
       blindReview: { state: "CLOSED", positions: [] },
       result: { shown: null, blindReview: { state: "CLOSED" } },
     });
-    const begun = await ask(student, `mutation { startBlindReview(resultId: ${id}) { id } }`);
-    expect(begun.errors[0].extensions.reason).toBe("results_not_out");
+    const started = await ask(student, `mutation { startBlindReview(resultId: ${id}) { id } }`);
+    expect(started.errors[0].extensions.reason).toBe("results_not_out");
     expect((await student.get("/api/v1/results/stats/user")).body).toMatchObject({
       ...{ total_tests_taken: 1, average_score: 0, best_score: 0 },
     });

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const none = (count: number) => Array.from({ length: count }, () => false);
 
-async function begun(): Promise<string> {
+async function started(): Promise<string> {
   const id = await submitUnseen(server, student, test, 6, 2);
   await askReview(student, `startBlindReview(resultId: ${id})`);
   return id;
@@ -26,7 +26,7 @@ async function begun(): Promise<string> {
 const marking = (id: string, position: number, marked: boolean) =>
   `saveBlindAnswers(resultId: ${id}, answers: [{ position: ${position}, marked: ${marked} }])`;
 
-it("are none at first, and before the review is begun no list at all", async () => {
+it("are none at first, and before the review is started no list at all", async () => {
   const id = await submitUnseen(server, student, test, 6, 2);
   expect((await askReview(student, `blindReview(resultId: ${id})`)).review?.marked).toEqual([]);
   const { review } = await askReview(student, `startBlindReview(resultId: ${id})`);
@@ -34,7 +34,7 @@ it("are none at first, and before the review is begun no list at all", async () 
 });
 
 it("stay with a save of an answer alone, and leave the answers as they are", async () => {
-  const id = await begun();
+  const id = await started();
   await askReview(student, saving(id, [[2, 1]]));
   const marked = await askReview(student, marking(id, 2, true));
   expect(marked.review?.answers[2]).toBe(1);
@@ -53,7 +53,7 @@ it("stay with a save of an answer alone, and leave the answers as they are", asy
 });
 
 it("lose nothing when several devices mark and answer at once", async () => {
-  const id = await begun();
+  const id = await started();
   await Promise.all(
     test.questionIds.flatMap((_, position) => [
       askReview(student, marking(id, position, true)),
@@ -65,7 +65,7 @@ it("lose nothing when several devices mark and answer at once", async () => {
 });
 
 it("are read as none where the version before began the review", async () => {
-  const id = await begun();
+  const id = await started();
   await server.dependencies.database.pool.query(
     "UPDATE blind_reviews SET marked = NULL WHERE attempt_id = $1",
     [id],
@@ -75,7 +75,7 @@ it("are read as none where the version before began the review", async () => {
 });
 
 it("need something to keep: neither answer nor mark is refused", async () => {
-  const id = await begun();
+  const id = await started();
   const { code, text } = await askReview(
     student,
     `saveBlindAnswers(resultId: ${id}, answers: [{ position: 3 }])`,
@@ -85,7 +85,7 @@ it("need something to keep: neither answer nor mark is refused", async () => {
 });
 
 it("are saved and returned over REST alike", async () => {
-  const id = await begun();
+  const id = await started();
   const put = (answer: object) =>
     student.put(`/api/v1/results/${id}/blind-review/answers`, { answers: [answer] });
   const { status, body } = await put({ position: 4, marked: true });

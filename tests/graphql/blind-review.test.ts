@@ -30,7 +30,7 @@ const seenAt = async (id: string) =>
     .result.scoreSeenAt;
 
 describe("the way through a blind review", () => {
-  it("stands on the dashboard while it can be gone on with, the last begun first", async () => {
+  it("stands on the dashboard while it can be gone on with, the last started first", async () => {
     const open = async (caller: Caller) =>
       (
         await ask<{ dashboard: { openBlindReviews: unknown[] } }>(

@@ -79,11 +79,11 @@ async function watchSixTimes(caller: Caller) {
   throw new Error("There is never room for six streams.");
 }
 
-/** @param begun what the file waits for after its header */
-function importFile(rows: number, fileName: string, begun: () => unknown = () => true) {
+/** @param started what the file waits for after its header */
+function importFile(rows: number, fileName: string, started: () => unknown = () => true) {
   async function* stream() {
     yield Buffer.from(HEADER);
-    await vi.waitUntil(begun, patience);
+    await vi.waitUntil(started, patience);
     for (let row = 0; row < rows; row += 1)
       yield Buffer.from(`${fileName} ${row}?,a,b,c,d,A,Torts\n`);
   }

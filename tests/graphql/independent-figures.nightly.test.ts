@@ -5,7 +5,7 @@ import { rememberDue } from "../../server/memory/remember.ts";
 import { checkFigures } from "../independent/check.ts";
 import type { Ask, AskRest } from "../independent/model.ts";
 import { type Caller, createTestApp } from "../support/app.ts";
-import { letHaveBegunEarlier } from "../support/time-at-work.ts";
+import { letHaveStartedEarlier } from "../support/time-at-work.ts";
 
 function askAs(caller: Caller): Ask {
   return async <Data>(query: string, variables?: object) => {
@@ -53,7 +53,7 @@ it("returns the figures that are worked out from the text alone", async () => {
         return { ask: askAs(caller), rest: restAs(caller) };
       },
       letWorkPass: (attemptId: string, seconds: number) =>
-        letHaveBegunEarlier(server.dependencies.database.pool, attemptId, seconds),
+        letHaveStartedEarlier(server.dependencies.database.pool, attemptId, seconds),
       countForOthers: () => rememberDue(server.dependencies),
       passDay: () => server.pass(86_400),
     };

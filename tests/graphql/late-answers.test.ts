@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const RESULT =
   "id correctCount unansweredCount lateAnswers latePositions arrivedLate lateDeliveryAt ending timeTakenSeconds";
 
-/** An attempt of an hour that is begun. */
+/** An attempt of an hour that is started. */
 async function begin(schedule: object = {}, test: object = {}) {
   const made = await server.makeTest({ count: 4, durationMinutes: 60, ...test });
   const { testId } = made;

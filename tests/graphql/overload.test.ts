@@ -35,12 +35,12 @@ const start = (student: SignedInStudent) =>
 it("turns starts away that would wait for long, and takes saves and submits at the same time", async () => {
   const starters = await students(STARTERS, "starter");
   const writers = await students(WRITERS, "writer");
-  const begun = await Promise.all(writers.map(start));
+  const started = await Promise.all(writers.map(start));
   const lists =
     "answers: [1, -1], marked: [false, false], firstShown: [0, -1], secondsSpent: [1, 0], changeCounts: [1, 0]";
   const progress = (sequence: number) =>
     `{ sequence: ${sequence}, currentQuestion: 0, timeLeftSeconds: 60, tabSwitchCount: 0, ${lists} }`;
-  const attempt = (index: number) => begun[index]?.body.data.startTest.id;
+  const attempt = (index: number) => started[index]?.body.data.startTest.id;
 
   const starting = starters.map(start);
   const saved = await Promise.all(

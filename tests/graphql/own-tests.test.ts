@@ -58,7 +58,7 @@ beforeAll(async () => {
   server = await createTestApp();
   student = await server.as("knows@example.com");
   other = await server.as("other@example.com");
-  for (const title of ["Untouched", "Weak", "Strong", "Open again", "Begun", "Draft"]) {
+  for (const title of ["Untouched", "Weak", "Strong", "Open again", "Started", "Draft"]) {
     const made = await server.makeTest({ title, isActive: title !== "Draft" });
     ids[title] = made.testId;
     questions[title] = made.questionIds;
@@ -87,7 +87,7 @@ describe("tests that know their viewer", () => {
     last = await take(student, "Weak", 1);
     await take(student, "Strong", 4);
     await take(student, "Open again", 3);
-    for (const title of ["Open again", "Begun"]) {
+    for (const title of ["Open again", "Started"]) {
       await student.get(`/api/v1/tests/${ids[title]}/start`);
     }
     await take(other, "Untouched", 4);
@@ -100,13 +100,13 @@ describe("tests that know their viewer", () => {
       last: { id: last, percent: 25 },
     });
     expect(own["Open again"]).toMatchObject({ timesTaken: 1, isUnderWay: true });
-    expect(own.Begun).toEqual({ timesTaken: 0, isUnderWay: true, best: null, last: null });
+    expect(own.Started).toEqual({ timesTaken: 0, isUnderWay: true, best: null, last: null });
     expect(own.Untouched).toMatchObject({ timesTaken: 0, isUnderWay: false });
   });
 
   it("are filtered by how one stands to them, beside the other filters", async () => {
     expect(await titles(student, ", own: NEW")).toEqual(["Untouched"]);
-    expect(await titles(student, ", own: UNDER_WAY")).toEqual(["Begun", "Open again"]);
+    expect(await titles(student, ", own: UNDER_WAY")).toEqual(["Started", "Open again"]);
     expect(await titles(student, ", own: TAKEN")).toEqual(["Open again", "Strong", "Weak"]);
     expect(await titles(student, ', own: TAKEN, search: " WEA"')).toEqual(["Weak"]);
     expect(await titles(student, ', own: TAKEN, search: "%"')).toEqual([]);
@@ -115,9 +115,9 @@ describe("tests that know their viewer", () => {
   });
 
   it("are ordered by it, equals newest first", async () => {
-    const rest = ["Begun", "Untouched"];
+    const rest = ["Started", "Untouched"];
     expect(await titles(student, ", order: UNDER_WAY_FIRST")).toEqual([
-      ...["Begun", "Open again"],
+      ...["Started", "Open again"],
       ...["Untouched"],
       ...["Strong", "Weak"],
     ]);
@@ -134,7 +134,7 @@ describe("tests that know their viewer", () => {
   it("forget an attempt whose 24 hours are over", async () => {
     server.pass(25 * 60 * 60);
     expect(await titles(student, ", own: UNDER_WAY")).toEqual([]);
-    expect(await titles(student, ", own: NEW")).toEqual(["Begun", "Untouched"]);
+    expect(await titles(student, ", own: NEW")).toEqual(["Started", "Untouched"]);
   });
 
   it("show drafts to administrators alone", async () => {

@@ -184,7 +184,7 @@ describe("a test that opens again", () => {
       },
     );
     expect(scheduled.data.scheduleTest.practiceFrom).toBeNull();
-    // What was begun can be finished.
+    // What was started can be finished.
     const again = await start(stranger as Caller, testId);
     expect(again.data.answer).toMatchObject({ id: data.answer.id, isPractice: true });
     const { rows } = await server.dependencies.database.pool.query(

@@ -245,11 +245,11 @@ describe("a drill", () => {
       { id },
     );
     expect(before.data).toEqual({ randomTestOverview: chosen });
-    const begun = await ask(
+    const started = await ask(
       "mutation ($id: ID!) { startRandomTest(randomTestId: $id) { filtersName } }",
       { id },
     );
-    expect(begun.data).toEqual({ startRandomTest: { filtersName: null } });
+    expect(started.data).toEqual({ startRandomTest: { filtersName: null } });
     const { body } = await student.post("/api/v1/random-tests/submit", {
       ...{ random_test_id: Number(id), answers: [], time_taken_minutes: 1 },
     });

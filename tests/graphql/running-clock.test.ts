@@ -50,8 +50,8 @@ const FIELDS =
 async function begin(testId: number) {
   people += 1;
   const student = await server.as(`hall${people}@example.com`);
-  const started = await ask(student, `mutation { startTest(testId: ${testId}) { ${FIELDS} } }`);
-  const { id, ...begun } = started.data.startTest;
+  const answer = await ask(student, `mutation { startTest(testId: ${testId}) { ${FIELDS} } }`);
+  const { id, ...started } = answer.data.startTest;
   const resume = async () => {
     const body = await ask(student, `mutation { resumeAttempt(attemptId: ${id}) { ${FIELDS} } }`);
     return body.data?.resumeAttempt ?? body.errors[0].extensions.reason;
@@ -69,7 +69,7 @@ async function begin(testId: number) {
     );
     return body.data?.saveProgress ?? body.errors[0].extensions;
   };
-  return { id: Number(id), student, begun, resume, save };
+  return { id: Number(id), student, started, resume, save };
 }
 
 const give = (testId: number, attemptIds: number[] | null, minutes: number) =>
@@ -79,8 +79,8 @@ const give = (testId: number, attemptIds: number[] | null, minutes: number) =>
 
 describe("a clock that runs on", () => {
   it("loses the time away, and no minute for a resume", async () => {
-    const { begun, resume, save } = await begin(await hall());
-    expect(begun).toMatchObject({
+    const { started, resume, save } = await begin(await hall());
+    expect(started).toMatchObject({
       timeLeftSeconds: about(HOUR),
       clockRunsOn: true,
       extraSeconds: 0,
@@ -123,8 +123,8 @@ describe("a clock that runs on", () => {
 
   it("ends at closing at the latest, and with a closing that moves", async () => {
     const testId = await hall({ closesAt: at(30 * MINUTE) });
-    const { begun, resume } = await begin(testId);
-    expect(begun.timeLeftSeconds).toEqual(about(30 * MINUTE));
+    const { started, resume } = await begin(testId);
+    expect(started.timeLeftSeconds).toEqual(about(30 * MINUTE));
     const early = await ask(
       admin,
       `mutation ($closesAt: DateTime) { scheduleTest(id: ${testId}, input: { clockRunsOn: true, closesAt: $closesAt }) { id } }`,

@@ -128,7 +128,7 @@ describe("the schedule of a test", () => {
 });
 
 describe("a number of attempts", () => {
-  it("counts every attempt that was begun, however it ended, and the submit of one in one go", async () => {
+  it("counts every attempt that was started, however it ended, and the submit of one in one go", async () => {
     const { testId } = await server.makeTest({ count: 2 });
     await schedule(testId, { attemptLimit: 2 });
     const student = await newStudent();
@@ -138,7 +138,7 @@ describe("a number of attempts", () => {
     const open = (await start(student, testId)).data.answer;
     const refused = await ask(student, `mutation { startFresh(attemptId: ${open.id}) { id } }`);
     expect(refused.errors[0]).toMatchObject({
-      message: "This test can be taken 2 times, and you have begun it as often.",
+      message: "This test can be taken 2 times, and you have started it as often.",
       extensions: { code: "CONFLICT", reason: "attempts_used" },
     });
     // What is open stays open, and can be submitted.

@@ -66,12 +66,12 @@ describe("locked sections", () => {
     });
     expect(over).toMatchObject({ section: 1, refusedAnswers: [] });
     server.pass(5);
-    const begun = await save(3, [0, 1, 2, -1, -1, -1], {
+    const started = await save(3, [0, 1, 2, -1, -1, -1], {
       ...{ section: 1, sectionTimeLeftSeconds: 599 },
     });
-    expect(begun.left[1]).toBeGreaterThanOrEqual(598);
-    expect(begun.left[1]).toBeLessThanOrEqual(599);
-    expect(begun.timeLeftSeconds).toBe(begun.left[1] + begun.left[2]);
+    expect(started.left[1]).toBeGreaterThanOrEqual(598);
+    expect(started.left[1]).toBeLessThanOrEqual(599);
+    expect(started.timeLeftSeconds).toBe(started.left[1] + started.left[2]);
     server.pass(60);
     const greedy = await save(4, [0, 1, 2, -1, -1, -1], {
       ...{ section: 1, sectionTimeLeftSeconds: 600 },

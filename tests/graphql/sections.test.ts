@@ -36,7 +36,7 @@ describe("a test with sections", () => {
     { title: "Logic", firstQuestion: 1, totalQuestions: 3, minutes: 5, isLocked: false },
   ];
 
-  it("is created, shown before it is begun, and frozen into its paper", async () => {
+  it("is created, shown before it is started, and frozen into its paper", async () => {
     const { questionIds } = await server.makeTest();
     const { data } = await create({ questionIds, sections: [law, logic] });
     expect(data.createTest.sections).toEqual(stored);

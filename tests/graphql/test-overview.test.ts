@@ -1,4 +1,4 @@
-// A test before it is begun, throwing an attempt away, and how a result says that it ended.
+// A test before it is started, throwing an attempt away, and how a result says that it ended.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { generate } from "../support/random-tests.ts";
@@ -84,7 +84,7 @@ async function attemptsKept(): Promise<number> {
   return rows[0].count;
 }
 
-describe("a test before it is begun", () => {
+describe("a test before it is started", () => {
   it("is returned without starting anything", async () => {
     const { testId } = await server.makeTest();
     for (let times = 0; times < 3; times += 1) {

@@ -142,7 +142,7 @@ it("shows on the dashboard the tests whose waiting rooms are open", async () => 
   const { pool } = server.dependencies.database;
   await pool.query("UPDATE tests SET opens_at = NULL");
   const soon = await makeLive(29 * MINUTE);
-  const begun = await makeLive(-10 * MINUTE);
+  const started = await makeLive(-10 * MINUTE);
   await makeLive(31 * MINUTE);
   await makeLive(29 * MINUTE, { isPublic: false });
   await makeLive(-61 * MINUTE);
@@ -151,7 +151,7 @@ it("shows on the dashboard the tests whose waiting rooms are open", async () => 
     "{ dashboard { liveTests { id title opensAt own { timesTaken } } } }",
   );
   expect(answer.data.dashboard.liveTests.map(({ id }: { id: string }) => Number(id))).toEqual([
-    begun.testId,
+    started.testId,
     soon.testId,
   ]);
 });

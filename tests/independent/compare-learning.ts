@@ -48,18 +48,18 @@ export async function compareRest(
   compare(into, `${name} GET /reviews`, reviewed, await rest("/reviews"));
   const wrong = wrongBefore(done);
   if (wrong.size === 0) return;
-  const begun = await rest<{ id: number; questions: { question_id: number }[] }>("/practice", {
+  const started = await rest<{ id: number; questions: { question_id: number }[] }>("/practice", {
     ...{ pool: "wrong", num_questions: MOST_OF_A_PRACTICE },
   });
-  const others = begun.questions.filter(({ question_id: id }) => !wrong.has(id));
+  const others = started.questions.filter(({ question_id: id }) => !wrong.has(id));
   const total_questions = Math.min(MOST_OF_A_PRACTICE, wrong.size);
   const [ours, distinct] = [
     { total_questions, answered_count: 0, finished_at: null },
-    new Set(begun.questions.map(({ question_id: id }) => id)).size,
+    new Set(started.questions.map(({ question_id: id }) => id)).size,
   ];
-  compare(into, `${name} POST /practice`, ours, begun);
+  compare(into, `${name} POST /practice`, ours, started);
   compare(into, `${name} POST /practice, others`, [], others);
   compare(into, `${name} POST /practice, each once`, total_questions, distinct);
   const [listed] = await rest<{ id: number }[]>("/practice?finished=false&limit=1");
-  compare(into, `${name} GET /practice`, { id: begun.id, ...ours }, listed);
+  compare(into, `${name} GET /practice`, { id: started.id, ...ours }, listed);
 }

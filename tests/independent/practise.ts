@@ -18,7 +18,7 @@ export interface Practised {
   outcome: "right" | "wrong" | "skipped";
 }
 
-interface Begun {
+interface Started {
   id: string;
   createdAt: string;
   questions: { position: number; questionId: string }[];
@@ -35,7 +35,7 @@ export async function practiseSome(
   if (pools.length === 0) return [];
   const { pool } = random.pick(pools);
   const began = performance.now();
-  const { startPractice } = await ask<{ startPractice: Begun }>(
+  const { startPractice } = await ask<{ startPractice: Started }>(
     `mutation ($input: PracticeInput!) { startPractice(input: $input) {
       id createdAt questions { position questionId }
     } }`,

@@ -80,8 +80,8 @@ function nextFigures(taken: Taken, open: readonly number[]) {
     open.filter((place) => places.includes(place) && outcomeAt(taken, place) !== "right");
   // Fewer than three say nothing of a topic.
   const cost = costsOf(taken).find((one) => lostIn(one).length >= 3) ?? null;
-  const begun = (cost === null ? [...open] : lostIn(cost)).slice(0, 20);
-  return { cost: cost && asReturned(cost), begun, others: open.length - begun.length };
+  const started = (cost === null ? [...open] : lostIn(cost)).slice(0, 20);
+  return { cost: cost && asReturned(cost), started, others: open.length - started.length };
 }
 
 const asReturned = ({ name, subject, topic, lost }: ReturnType<typeof costsOf>[number]) => ({

@@ -3,26 +3,26 @@ import type { Ask, KnownBank, KnownQuestion, KnownTest, PlaceWork, Taken } from 
 import type { Random } from "./random.ts";
 import { type Manner, randomWork } from "./random-work.ts";
 
-/** Lets an open attempt have begun so many seconds earlier: nobody has worked for longer than that. */
+/** Lets an open attempt have started so many seconds earlier: nobody has worked for longer than that. */
 export type LetWorkPass = (attemptId: string, seconds: number) => Promise<void>;
 
-interface Begun {
+interface Started {
   id: string;
   questions: { questionId: string }[];
 }
 
-const BEGUN = "{ id questions { questionId } }";
+const STARTED = "{ id questions { questionId } }";
 const column = <Key extends keyof PlaceWork>(works: readonly PlaceWork[], key: Key) =>
   works.map((work) => work[key]);
 
 /** Begins one of the tests, or a random one of a subject. */
 async function begin(ask: Ask, random: Random, bank: KnownBank, test: KnownTest | null) {
   if (test !== null) {
-    const { startTest } = await ask<{ startTest: Begun }>(
-      `mutation ($id: ID!) { startTest(testId: $id) ${BEGUN} }`,
+    const { startTest } = await ask<{ startTest: Started }>(
+      `mutation ($id: ID!) { startTest(testId: $id) ${STARTED} }`,
       { id: test.id },
     );
-    return { begun: startTest, ...test, testId: test.id };
+    return { started: startTest, ...test, testId: test.id };
   }
   const subjects = figuresSubjects(bank);
   const [minutes, right, wrong] = [30, 100 * (1 + random.below(3)), 100 * random.below(2)];
@@ -35,11 +35,11 @@ async function begin(ask: Ask, random: Random, bank: KnownBank, test: KnownTest 
     "mutation ($input: RandomTestInput!) { generateRandomTest(input: $input) { id } }",
     { input },
   );
-  const { startRandomTest } = await ask<{ startRandomTest: Begun }>(
-    `mutation ($id: ID!) { startRandomTest(randomTestId: $id) ${BEGUN} }`,
+  const { startRandomTest } = await ask<{ startRandomTest: Started }>(
+    `mutation ($id: ID!) { startRandomTest(randomTestId: $id) ${STARTED} }`,
     { id: generateRandomTest.id },
   );
-  return { begun: startRandomTest, minutes, right, wrong, testId: null, sections: [] };
+  return { started: startRandomTest, minutes, right, wrong, testId: null, sections: [] };
 }
 
 interface Offer {
@@ -93,10 +93,10 @@ export async function takeOne(
   manner: Manner,
   what: Sitting,
 ): Promise<Taken> {
-  const { begun, testId, minutes, right, wrong, sections } = await begin(
+  const { started, testId, minutes, right, wrong, sections } = await begin(
     ...([ask, random, what.bank, what.test] as const),
   );
-  const questions = begun.questions.map(({ questionId }): KnownQuestion => {
+  const questions = started.questions.map(({ questionId }): KnownQuestion => {
     const question = what.bank.questions.get(Number(questionId));
     if (question === undefined) throw new Error(`Question ${questionId} is not of this bank`);
     return question;
@@ -115,12 +115,12 @@ export async function takeOne(
     visits: column(works, "visits"),
     secondsReading: column(works, "reading"),
   };
-  await what.letWorkPass(begun.id, minutes * 60);
+  await what.letWorkPass(started.id, minutes * 60);
   // What is offered for no blind review counts as looked at (docs/learning.md, section 5).
   const isSeen = what.isSeen || works.length < 10 || works.every(({ answer }) => answer < 0);
   const { submitAttempt } = await ask<{ submitAttempt: { id: string; completedAt: string } }>(
     "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id completedAt } }",
-    { input: { attemptId: begun.id, progress, reviewBlind: true } },
+    { input: { attemptId: started.id, progress, reviewBlind: true } },
   );
   const { id, completedAt } = submitAttempt;
   const wantsReview = random.chance(0.15);

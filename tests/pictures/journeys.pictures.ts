@@ -56,7 +56,7 @@ async function findTest(page: Page, take: ReturnType<typeof camera>): Promise<vo
   await page.goto("/tests");
   await take(page, "tests");
   await press(page, link(page, `Start Test: ${WARM_UP}`));
-  await expect(page.getByText("Nothing has begun.")).toBeVisible();
+  await expect(page.getByText("Nothing has started.")).toBeVisible();
   await take(page, "start screen");
 }
 

@@ -13,7 +13,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 
-/** The development provider's page in a browser that has begun a sign-in. */
+/** The development provider's page in a browser that has started a sign-in. */
 async function openPage(who: Browser) {
   const login = await who.step(who.loginAddress());
   const page = await who.step(login.location ?? "");

@@ -45,8 +45,8 @@ it("a file is kept, mended and imported over REST, by its owner alone", async ()
   expect((await other.get(address)).status).not.toBe(200);
   expect((await other.post(`${address}/import`)).status).not.toBe(200);
 
-  const begun = await admin.post(`${address}/import`);
-  expect(begun.status, begun.text).toBe(200);
+  const started = await admin.post(`${address}/import`);
+  expect(started.status, started.text).toBe(200);
   expect((await admin.post(`${address}/import`)).status).toBe(409);
   await expect.poll(async () => (await draft()).stage, { timeout: 20_000 }).toBe("imported");
   const search = await admin.get("/api/v1/admin/questions?search=Who%20sues");

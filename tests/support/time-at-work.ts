@@ -4,11 +4,11 @@ interface Queryable {
 }
 
 /**
- * Lets an open attempt have begun so many seconds earlier, for its submit to tell of so much work: the server
+ * Lets an open attempt have started so many seconds earlier, for its submit to tell of so much work: the server
  * believes no more seconds at questions than went by. What it knows by heart of the attempt it reads again,
  * since the moment of the last save has changed too.
  */
-export async function letHaveBegunEarlier(
+export async function letHaveStartedEarlier(
   database: Queryable,
   attemptId: string | number,
   seconds: number,

@@ -26,7 +26,7 @@ it("is none in a tab that began no sign-in, began it too long ago, or keeps nons
   await beginSignIn(storage);
   vi.useFakeTimers({ now: Date.now() + 11 * 60_000 });
   expect(takeNonce(storage)).toBeNull();
-  for (const kept of ["", "{", "1", "[]", '{"nonce":1,"begunAt":0}']) {
+  for (const kept of ["", "{", "1", "[]", '{"nonce":1,"startedAt":0}']) {
     storage.setItem("lexam-sign-in", kept);
     expect(takeNonce(storage)).toBeNull();
   }

@@ -21,7 +21,7 @@ function base64Url(bytes: Uint8Array): string {
 export async function beginSignIn(storage: NonceStorage): Promise<string> {
   const nonce = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(nonce));
-  storage.setItem(key, JSON.stringify({ nonce, begunAt: Date.now() }));
+  storage.setItem(key, JSON.stringify({ nonce, startedAt: Date.now() }));
   return base64Url(new Uint8Array(digest));
 }
 
@@ -31,8 +31,8 @@ export function takeNonce(storage: NonceStorage): string | null {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
     storage.removeItem(key);
     if (typeof kept !== "object" || kept === null) return null;
-    if (!("nonce" in kept && "begunAt" in kept) || typeof kept.nonce !== "string") return null;
-    const age = Date.now() - Number(kept.begunAt);
+    if (!("nonce" in kept && "startedAt" in kept) || typeof kept.nonce !== "string") return null;
+    const age = Date.now() - Number(kept.startedAt);
     return age >= 0 && age < lifetimeMs ? kept.nonce : null;
   } catch {
     return null;

@@ -41,7 +41,7 @@ it("goes on to the heading of the page that has loaded", async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading("Five-Minute Warm-Up")));
 });
 
-it("takes the focus from nobody who has begun to do something", async () => {
+it("takes the focus from nobody who has started to do something", async () => {
   go();
   await waitFor(() => expect(document.activeElement).toBe(heading("Result")));
   fireEvent.keyDown(document.body, { key: "Tab" });

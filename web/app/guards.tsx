@@ -36,7 +36,7 @@ export function VisitorOnly() {
 
 /**
  * The pages of one person. When another tab has signed in somebody else, this one leads to that
- * person's dashboard: nothing that the first was at is begun or written in the name of the second.
+ * person's dashboard: nothing that the first was at is started or written in the name of the second.
  */
 function OnePerson({ userId }: { userId: number }) {
   const { pathname } = useLocation();

@@ -52,7 +52,7 @@ export const BlindReviewQuery = graphql(`
   }
 `);
 
-/** Begins it, or answers the one that was begun. */
+/** Begins it, or answers the one that was started. */
 export const StartBlindReview = graphql(`
   mutation StartBlindReview($resultId: ID!, $whole: Boolean) {
     startBlindReview(resultId: $resultId, whole: $whole) {

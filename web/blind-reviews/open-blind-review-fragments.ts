@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** A blind review that was begun and left. */
+/** A blind review that was started and left. */
 export const OpenBlindReviewFields = graphql(`
   fragment OpenBlindReview on OpenBlindReview {
     id

@@ -7,7 +7,7 @@ const QUERY = "{ application { supportEmail ageNote developmentSignIn timeZone }
 const PATIENCE_MS = 30_000;
 
 async function ask(server: string): Promise<{ data: { application: object } }> {
-  const begun = Date.now();
+  const started = Date.now();
   for (;;) {
     try {
       const response = await fetch(`${server}/graphql`, {
@@ -17,7 +17,7 @@ async function ask(server: string): Promise<{ data: { application: object } }> {
       });
       return await response.json();
     } catch (error) {
-      if (Date.now() - begun > PATIENCE_MS) throw error;
+      if (Date.now() - started > PATIENCE_MS) throw error;
       await sleep(250);
     }
   }

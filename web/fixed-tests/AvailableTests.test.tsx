@@ -87,7 +87,7 @@ it("leads into the waiting room of a live mock, unless it was taken", () => {
     ...{ opensAt, closesAt: null, practiceFrom: null },
   };
   expect(wayInto(live)).toEqual({ words: "Enter", to: "/quiz/7/waiting-room" });
-  const begun = { ...live, opensAt: new Date(Date.now() - 30 * 60_000).toISOString() };
-  expect(wayInto(begun).words).toBe("Enter");
+  const started = { ...live, opensAt: new Date(Date.now() - 30 * 60_000).toISOString() };
+  expect(wayInto(started).words).toBe("Enter");
   expect(wayInto({ ...live, own: { isUnderWay: false, timesTaken: 1 } }).words).toBe("View Test");
 });

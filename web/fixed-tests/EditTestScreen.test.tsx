@@ -46,7 +46,7 @@ it.each([
   at("12", { EditedTest: { test: saved({ attemptCount }) } });
   expect(
     await screen.findByText(
-      `${words}, on the paper as it was then. A change holds for those begun after it.`,
+      `${words}, on the paper as it was then. A change holds for those started after it.`,
     ),
   ).toBeTruthy();
 });

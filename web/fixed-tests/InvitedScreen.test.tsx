@@ -60,7 +60,7 @@ it("shows how the link was used, and what becomes of each person", async () => {
   expect(row(/Person 7/).textContent).toContain("2 attempts, best 74.5");
   expect(row(/Person 8/).textContent).toContain("In progress");
   expect(row(/Person 9/).textContent).toContain("Access taken back Jan 12, 2026");
-  expect(row(/Person 10/).textContent).toContain("Not begun");
+  expect(row(/Person 10/).textContent).toContain("Not started");
   expect(row(/Person 11/).textContent).toMatch(
     /1 attempt, [−-]0\.5\. Access taken back Jan 12, 2026/,
   );

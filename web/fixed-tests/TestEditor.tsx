@@ -86,19 +86,19 @@ function useFocusInParts(root: RefObject<HTMLElement | null>, isSectioned: boole
 /** The editor, from its beginning or from a draft. */
 export function TestEditor(props: TestEditorProps) {
   const { initial, draft, onTake, onChange } = props;
-  const [begun, setBegun] = useState({ start: initial, round: 0 });
+  const [started, setStarted] = useState({ start: initial, round: 0 });
   return (
     <div tabIndex={-1} className={classes.whole}>
       <DraftNotice
         draft={draft}
         noun="test"
         onTake={(taken, version) => {
-          setBegun(({ round }) => ({ start: takenDraft(taken), round: round + 1 }));
+          setStarted(({ round }) => ({ start: takenDraft(taken), round: round + 1 }));
           onTake?.(version);
           onChange();
         }}
       />
-      <TestForms key={begun.round} {...props} start={begun.start} />
+      <TestForms key={started.round} {...props} start={started.start} />
     </div>
   );
 }
@@ -291,7 +291,7 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
           {taken > 0 && (
             <p className={`${classes.under} ${classes.remark}`}>
               {taken === 1 ? "1 attempt was" : `${figure(taken)} attempts were`} taken on it so far,
-              on the paper as it was then. A change holds for those begun after it.
+              on the paper as it was then. A change holds for those started after it.
             </p>
           )}
         </TestPreview>

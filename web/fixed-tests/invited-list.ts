@@ -18,7 +18,7 @@ export function standingOf(person: InvitedRowFragment): string {
     return attempts === 0 ? taken : `${resultOf(person)}. ${taken}`;
   }
   if (isUnderWay) return "In progress";
-  return attempts === 0 ? "Not begun" : resultOf(person);
+  return attempts === 0 ? "Not started" : resultOf(person);
 }
 
 function resultOf({ attempts, bestScore }: InvitedRowFragment): string {

@@ -20,7 +20,7 @@ const takenBackAt = "2026-01-13T04:10:00Z";
 
 describe("how far somebody invited is", () => {
   it.each([
-    [{}, "Not begun"],
+    [{}, "Not started"],
     [{ isUnderWay: true, attempts: 2, bestScore: 3 }, "In progress"],
     [{ attempts: 1, bestScore: 74.5 }, "1 attempt, 74.5"],
     [{ attempts: 3, bestScore: -0.25 }, "3 attempts, best −0.25"],

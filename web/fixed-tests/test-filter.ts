@@ -95,7 +95,7 @@ export function subjectsOf(tests: FilteredTest[]): string[] {
 }
 
 const noneOf: Record<OwnStandingName, string> = {
-  new: "You have begun or taken every test that is open to you.",
+  new: "You have started or taken every test that is open to you.",
   "under-way": "No test is in progress.",
   taken: "You have not taken a test yet. Your best and last results stand here once you have.",
 };

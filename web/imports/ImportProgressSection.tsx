@@ -4,7 +4,7 @@ import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Section } from "../ui/Section.tsx";
 import { CancelImportButton } from "./CancelImportButton.tsx";
 import classes from "./ImportProgressSection.module.css";
-import { begunWords } from "./import-words.ts";
+import { startedWords } from "./import-words.ts";
 import { sizeWords } from "./picked-file.ts";
 import { progressOf, useForwardProgress } from "./use-forward-progress.ts";
 import type { UploadState } from "./use-upload.ts";
@@ -44,7 +44,7 @@ export function ImportProgressSection({
   // How many rows there are is known when the last is read.
   const isRead = running !== null && running.readBytes >= running.sizeBytes;
   const name = running
-    ? begunWords(running, sending?.size)
+    ? startedWords(running, sending?.size)
     : sending && `${sending.fileName}, ${sizeWords(sending.size)}`;
   return (
     <Section title={title} note={name}>

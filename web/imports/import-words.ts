@@ -33,7 +33,7 @@ export function importedWords(summary: NonNullable<ImportFactsFragment["summary"
  *
  * @param known its whole size, where it is being sent from here
  */
-export function begunWords(
+export function startedWords(
   { fileName, sizeBytes, hasArrived, startedAt }: ImportFactsFragment,
   known: number | null = null,
 ): string {

@@ -10,8 +10,8 @@ const running = { hasArrived: false, rowsRead: 500, rowsDone: 10, ...bytes } as 
 it("never goes back from sending to storing", () => {
   const sent = progressOf(running, { sent: 100, total: 100 });
   const arrived = running && { ...running, hasArrived: true };
-  const begun = progressOf(arrived, null);
-  expect(begun).toBeGreaterThanOrEqual(sent);
+  const started = progressOf(arrived, null);
+  expect(started).toBeGreaterThanOrEqual(sent);
   expect(progressOf(arrived && { ...arrived, rowsDone: 500 }, null)).toBe(1000);
 });
 

@@ -14,7 +14,7 @@ import classes from "./MessageSection.module.css";
 
 interface MessageSectionProps {
   test: Data["liveTest"];
-  /** Whom a message is for that was begun at a student's row; null for everybody. */
+  /** Whom a message is for that was started at a student's row; null for everybody. */
   recipient: { attemptId: string; name: string } | null;
   onEverybody: () => void;
   /** The page is not live. */
@@ -63,7 +63,7 @@ export function MessageSection({ test, recipient, onEverybody, isOff }: MessageS
           ref={box}
           label="Words"
           rows={3}
-          // A message for one student was begun at their row.
+          // A message for one student was started at their row.
           autoFocus={recipient !== null}
           value={text}
           error={error}

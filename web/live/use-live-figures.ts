@@ -5,7 +5,7 @@ import { LiveFiguresWatched } from "./live-documents.ts";
 
 /** The server sends something every five seconds; after so long without a word the page is not live, in milliseconds. */
 const DEAF_AFTER_MS = 12_000;
-/** A stream that has ended is begun again after so long. */
+/** A stream that has ended is started again after so long. */
 const AGAIN_AFTER_MS = 2_000;
 
 /** Whether the figures are live, and when they were last heard, in milliseconds since 1970. */

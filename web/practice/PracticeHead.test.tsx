@@ -16,7 +16,7 @@ const routes = [
 ];
 
 /** Opens the practice from the notebook, as the router would count it in a tab. */
-async function begun(shownBefore: number) {
+async function started(shownBefore: number) {
   const shown = showRoutes(routes, "/notebook?subject=Torts");
   fireEvent.click(await screen.findByRole("link", { name: "Practise These" }));
   const leave = await screen.findByRole("link", { name: "Leave" });
@@ -24,14 +24,14 @@ async function begun(shownBefore: number) {
   return { ...shown, leave };
 }
 
-it("is left to where it was begun, as that was", async () => {
-  const { leave, path } = await begun(1);
+it("is left to where it was started, as that was", async () => {
+  const { leave, path } = await started(1);
   fireEvent.click(leave);
   await expect.poll(path).toBe("/notebook?subject=Torts");
 });
 
 it("is left to a page of its own where the tab has shown nothing before", async () => {
-  const { leave, path } = await begun(0);
+  const { leave, path } = await started(0);
   fireEvent.click(leave);
   await expect.poll(path).toBe("/random-test");
 });

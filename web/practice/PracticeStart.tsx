@@ -74,7 +74,7 @@ export function PracticeStart() {
           </EmptyState>
         ) : (
           <ErrorState
-            title="The practice could not be begun"
+            title="The practice could not be started"
             level="h1"
             onRetry={() => void begin()}
             sign={failureSign(failure)}

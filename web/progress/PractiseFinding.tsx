@@ -34,7 +34,7 @@ export function PractiseFinding({ action, kind, size, children }: PractiseFindin
         show({ kind: "error", text: "There is no question to practise this with just now." });
       }
     } catch (error) {
-      show({ kind: "error", text: `No practice was begun. ${describeFailure(error)}` });
+      show({ kind: "error", text: `No practice was started. ${describeFailure(error)}` });
     } finally {
       setBusy(false);
     }

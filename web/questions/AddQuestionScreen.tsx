@@ -60,13 +60,13 @@ function AddQuestion({ form: first, copied }: AddQuestionProps) {
   const { failure, save, forget } = useSaving(questionFailure);
   const draft = useDraft<QuestionForm>("question", null, null);
   const toast = useToast();
-  const [{ initial, round }, setBegun] = useState({ initial: first, round: 0 });
+  const [{ initial, round }, setStarted] = useState({ initial: first, round: 0 });
   const [saved, setSaved] = useState<{ id: string; form: QuestionForm } | null>(null);
 
   function begin(form: QuestionForm): void {
     reset();
     setSaved(null);
-    setBegun({ initial: nextForm(form), round: round + 1 });
+    setStarted({ initial: nextForm(form), round: round + 1 });
   }
 
   async function add(input: QuestionInput, form: QuestionForm, another: boolean): Promise<void> {

@@ -16,12 +16,12 @@ import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts"
 export function useBankChange() {
   const client = useApolloClient();
   const toast = useToast();
-  /** How far the bulk change in progress has come; null while there is none, or it has only begun. */
+  /** How far the bulk change in progress has come; null while there is none, or it has only started. */
   const [progress, setProgress] = useState<string | null>(null);
 
   const toEnd = useCallback(
-    (begun: ChangeFactsFragment) =>
-      followChange(client, begun, (change) => setProgress(progressWords(change))),
+    (started: ChangeFactsFragment) =>
+      followChange(client, started, (change) => setProgress(progressWords(change))),
     [client],
   );
 
@@ -62,9 +62,9 @@ export function useBankChange() {
   const carryOut = useCallback(
     async (begin: () => Promise<ChangeFactsFragment | undefined>): Promise<void> => {
       try {
-        const begun = await begin();
-        if (!begun) throw new Error("The server did not say what it changed.");
-        const change = await toEnd(begun);
+        const started = await begin();
+        if (!started) throw new Error("The server did not say what it changed.");
+        const change = await toEnd(started);
         const putBack = () => {
           // Of many questions it takes half a minute, and nothing else on the page says so.
           toast({ kind: "busy", text: "Undoing..." });

@@ -70,7 +70,7 @@ function SectionOutcomes({ sections, questions }: Omit<PartOutcomesProps, "child
   const countOf = (row: ResultSectionFragment) =>
     row.correctCount + row.incorrectCount + row.unansweredCount;
   const scale = Math.max(...sections.map(countOf));
-  // What was begun before times were kept, or is too old to have them, says nothing of time.
+  // What was started before times were kept, or is too old to have them, says nothing of time.
   const isTimed = sections.some(({ secondsSpent }) => secondsSpent > 0);
   // Nor of what was reached.
   const isLookKnown = knowsShown(questions);

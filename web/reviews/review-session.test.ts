@@ -89,7 +89,7 @@ const gateway: ReviewGateway = {
 
 const news = { delivered: vi.fn(), notUndone: vi.fn() };
 
-async function begun(): Promise<ReviewSession> {
+async function started(): Promise<ReviewSession> {
   const session = new ReviewSession(gateway, news, storage, "7");
   await session.load();
   return session;
@@ -108,7 +108,7 @@ beforeEach(() => {
 
 describe("a visit to review", () => {
   it("answers, overrules when one goes on, and takes the last one back", async () => {
-    const session = await begun();
+    const session = await started();
     await session.choose(0);
     expect(session.get()).toMatchObject({ outcome: { kind: "answered" }, done: 1, total: 3 });
     session.rate(4);
@@ -122,13 +122,13 @@ describe("a visit to review", () => {
   });
 
   it("keeps the rating that was chosen last, however the question is left", async () => {
-    const session = await begun();
+    const session = await started();
     await session.choose(0);
     session.rate(4);
     session.rate(1);
     expect(rated).toEqual([]);
     // Another page, as after a reload.
-    await begun();
+    await started();
     expect(rated).toEqual([["a1", 1]]);
     expect(kept.size).toBe(0);
   });
@@ -142,7 +142,7 @@ describe("a visit to review", () => {
       ...(await answer(sent)),
       ...{ rating: 1, meetings: [again, easy] },
     }));
-    const session = await begun();
+    const session = await started();
     await session.choose(1);
     expect(session.get()).toMatchObject({ done: 1, total: 4 });
     session.rate(4);
@@ -152,7 +152,7 @@ describe("a visit to review", () => {
   });
 
   it("sends a rating that was chosen again after it was sent", async () => {
-    const session = await begun();
+    const session = await started();
     await session.choose(0);
     session.rate(4);
     await session.deliver();
@@ -165,7 +165,7 @@ describe("a visit to review", () => {
   });
 
   it("drops the rating of an answer that is taken back, and of no other", async () => {
-    const session = await begun();
+    const session = await started();
     await session.choose(0);
     session.rate(4);
     vi.spyOn(gateway, "undo").mockRejectedValueOnce(new Refusal("Only an answer of today."));
@@ -180,10 +180,10 @@ describe("a visit to review", () => {
 
   it("takes an answer from before a reload back, and asks its question first", async () => {
     queue = ["2", "3", "1"];
-    const session = await begun();
+    const session = await started();
     await session.choose(0);
     queue = ["3", "1", "2"];
-    const later = await begun();
+    const later = await started();
     expect(later.get()).toMatchObject({ card: { id: "3" }, done: 1, canUndo: true });
     await later.undo();
     expect(undone).toEqual(["a2"]);
@@ -191,16 +191,16 @@ describe("a visit to review", () => {
   });
 
   it("takes nothing back that was answered before what waits on the device", async () => {
-    const session = await begun();
+    const session = await started();
     await session.choose(0);
     await session.next();
     refusal = new Error("Internal.");
     await session.choose(0);
-    expect((await begun()).get()).toMatchObject({ keptCount: 1, canUndo: false });
+    expect((await started()).get()).toMatchObject({ keptCount: 1, canUndo: false });
   });
 
   it("keeps answers on the device while nobody answers, and sends them in order later", async () => {
-    const session = await begun();
+    const session = await started();
     isAway = true;
     await session.choose(0);
     expect(session.get()).toMatchObject({ outcome: { kind: "kept" }, keptCount: 1, done: 1 });
@@ -216,7 +216,7 @@ describe("a visit to review", () => {
     expect(kept.get("lexam.review-answers.7")).not.toMatch(/correct|explanation/);
     // Another page finds them, as after a reload.
     isAway = false;
-    const later = await begun();
+    const later = await started();
     expect(answered.map(({ questionId, choice }) => [questionId, choice])).toEqual([
       ["1", 0],
       ["2", -1],
@@ -228,7 +228,7 @@ describe("a visit to review", () => {
   });
 
   it("leaves on the device what another tab keeps there", async () => {
-    const [one, other] = [await begun(), await begun()];
+    const [one, other] = [await started(), await started()];
     isAway = true;
     await one.choose(0);
     await other.choose(1);
@@ -246,7 +246,7 @@ describe("a visit to review", () => {
   });
 
   it("sends nothing that another tab kept, and has taken back since", async () => {
-    const one = await begun();
+    const one = await started();
     isAway = true;
     await one.choose(0);
     const later = new ReviewSession(gateway, news, storage, "7");
@@ -260,7 +260,7 @@ describe("a visit to review", () => {
   });
 
   it("shows the key of a kept answer as soon as it comes, and takes an unsent one back alone", async () => {
-    const session = await begun();
+    const session = await started();
     isAway = true;
     await session.choose(0);
     await session.undo();
@@ -274,7 +274,7 @@ describe("a visit to review", () => {
   });
 
   it("asks what stands now when the server refuses an answer, and says why until the next one", async () => {
-    const session = await begun();
+    const session = await started();
     refusal = new Refusal("Answered in the meantime.");
     // Another device answered two, and this one had them in its queue.
     queue = ["2"];
@@ -292,7 +292,7 @@ describe("a visit to review", () => {
   });
 
   it("goes on with what it has when what stands now can't be asked", async () => {
-    const session = await begun();
+    const session = await started();
     refusal = new Refusal("Deleted.");
     const load = vi.spyOn(gateway, "load").mockRejectedValueOnce(new NoAnswer("timeout"));
     await session.choose(0);
@@ -302,7 +302,7 @@ describe("a visit to review", () => {
   });
 
   it("leaves the question on the screen when a kept answer is refused, and shows the stored answer behind it", async () => {
-    const session = await begun();
+    const session = await started();
     isAway = true;
     await session.choose(0);
     await session.next();
@@ -321,7 +321,7 @@ describe("a visit to review", () => {
   });
 
   it("loses no answer to a server that fails", async () => {
-    const session = await begun();
+    const session = await started();
     refusal = new Error("Internal.");
     await session.choose(0);
     expect(session.get()).toMatchObject({
@@ -335,7 +335,7 @@ describe("a visit to review", () => {
 
   it("counts answers, so that a question that comes again takes nothing back", async () => {
     missed = true;
-    const session = await begun();
+    const session = await started();
     const seen: number[] = [];
     session.subscribe(() => seen.push(session.get().done));
     await session.choose(0);
@@ -353,7 +353,7 @@ describe("a visit to review", () => {
   });
 
   it("counts what was kept overnight to the day on which it was given", async () => {
-    const session = await begun();
+    const session = await started();
     isAway = true;
     await session.choose(0);
     const [[name, text] = ["", ""]] = kept;

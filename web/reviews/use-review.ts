@@ -52,7 +52,7 @@ function deliveredWords(answers: readonly ReviewAnswerFragment[]): string {
   return `${answers.length} answers sent, ${right} of them right.`;
 }
 
-/** A visit to review, begun when the screen opens. */
+/** A visit to review, started when the screen opens. */
 export function useReview(userId: string): { session: ReviewSession; state: ReviewState } {
   const show = useToast();
   const [session] = useState(

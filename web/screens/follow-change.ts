@@ -41,16 +41,16 @@ export function failureWords(failure: unknown): string {
 /**
  * Waits for the end of a bulk change, or of its undo, which the server does in the background.
  *
- * @param begun what the server answered when it was started
+ * @param started what the server answered when it was started
  * @param onProgress is called with each unfinished state of it
  * @throws an error for failureWords when it ended early; what is done by then stays done
  */
 export async function followChange(
   client: ApolloClient,
-  begun: ChangeFactsFragment,
+  started: ChangeFactsFragment,
   onProgress?: (change: ChangeFactsFragment) => void,
 ): Promise<ChangeFactsFragment> {
-  let change = begun;
+  let change = started;
   while (!change.isFinished) {
     onProgress?.(change);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -45,7 +45,7 @@ const gettingStarted: Omit<FaqItem, "category">[] = [
     id: "starting",
     question: "How do I start a test?",
     answer: paragraphs(
-      "Every test on the Tests page shows its questions, its duration and its marks. Choose Start Test to read its rules: nothing has begun by then, however often you open that page. The clock starts with Start Test there.",
+      "Every test on the Tests page shows its questions, its duration and its marks. Choose Start Test to read its rules: nothing has started by then, however often you open that page. The clock starts with Start Test there.",
       "You have one attempt at a time on each test. Opening a test that is in progress offers to resume it, to start fresh or to discard it.",
     ),
   },

@@ -75,11 +75,12 @@ it("states what is stored about a session", () => {
 it("states how long temporary data is stored", () => {
   const hours = `for ${quizLimits.savedProgressHours} hours`;
   expect(textOf("Local storage")).toContain(`the answers of tests in progress ${hours}`);
-  const { abandonedAttemptDays, unbegunRandomTestDays, endedSessionDays, dataCopyHours } = promises;
+  const { abandonedAttemptDays, unstartedRandomTestDays, endedSessionDays, dataCopyHours } =
+    promises;
   const unfinished = textOf("An unfinished test");
   expect(unfinished).toContain(`${hours} after its last save`);
   expect(unfinished).toContain(`removed ${abandonedAttemptDays} days later`);
-  expect(unfinished).toContain(`never begin is removed after ${unbegunRandomTestDays} days`);
+  expect(unfinished).toContain(`never begin is removed after ${unstartedRandomTestDays} days`);
   expect(textOf("Sessions and copies")).toContain(`removed after ${endedSessionDays} days`);
   expect(textOf("Sessions and copies")).toContain(`after ${dataCopyHours} hours`);
 });

@@ -106,7 +106,7 @@ export const NOTE_COLUMNS = statement({
   takes: { id: "int", fields: "jsonb" },
 });
 
-/** Closes a reading; no row when another one has begun. */
+/** Closes a reading; no row when another one has started. */
 export const END_READING = statement({
   text: `UPDATE import_drafts SET state = CASE WHEN :failure::text IS NULL THEN 'read' ELSE 'unreadable' END,
       failure = :failure, facts = :facts, rows_read = :rowsRead, read_bytes = size_bytes

@@ -26,7 +26,7 @@ import { markupOf } from "./mend-row.ts";
 /** Rows that are read from the database at once. */
 const ROWS_AT_ONCE = 200;
 
-// Held until its import is begun: a second press waits, and then finds the import.
+// Held until its import is started: a second press waits, and then finds the import.
 const HOLD = statement({
   text: `SELECT import_id AS "importId" FROM import_drafts WHERE id = :id AND state = 'read' FOR UPDATE`,
   takes: { id: "int" },

@@ -221,7 +221,7 @@ export const DraftType = builder.objectRef<FoundDraft>("ImportDraft").implement(
     import: t.withAuth(can).field({
       type: ImportType,
       nullable: true,
-      description: "The import of its questions; null before it is begun.",
+      description: "The import of its questions; null before it is started.",
       // Not prismaField, which counts it as a fault that a draft without an import needs no query.
       resolve: ({ importId }, _args, { viewer, dependencies }) =>
         importId === null ? null : findImport(viewer, dependencies, importId),

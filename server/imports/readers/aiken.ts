@@ -22,12 +22,12 @@ interface Item {
   options: [letter: string, text: string][];
 }
 
-const begun = (): Item => ({ lines: [], text: [], options: [] });
+const started = (): Item => ({ lines: [], text: [], options: [] });
 
 /** A file of Aiken: a question, its options behind letters, and a line with the answer. */
 class AikenFile {
   readonly findings = new Findings();
-  #item = begun();
+  #item = started();
   #length = 0;
   /** The last question, to which a line of feedback may still belong. */
   #held: FileRow | null = null;
@@ -92,7 +92,7 @@ class AikenFile {
 
   #end(line: TextLine, said: string): FileRow[] {
     const { lines, text, options } = this.#item;
-    this.#item = begun();
+    this.#item = started();
     this.#length = 0;
     this.row += 1;
     const place = this.#placeOf([...lines, line]);

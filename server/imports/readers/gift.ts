@@ -101,7 +101,7 @@ class GiftFile {
     return [];
   }
 
-  /** The item that ends here, if one has begun. */
+  /** The item that ends here, if one has started. */
   end(): Piece[] {
     const lines = this.#lines;
     const [first] = lines;

@@ -157,7 +157,7 @@ class Numbering {
   readonly #levels = new Map<string, Level[]>();
   readonly #lists = new Map<string, { abstract: string; starts: Map<number, number> }>();
   readonly #counts = new Map<string, number[]>();
-  readonly #begun = new Set<string>();
+  readonly #started = new Set<string>();
 
   constructor(root: XmlElement | null) {
     for (const element of root === null ? [] : childElements(root)) {
@@ -185,9 +185,9 @@ class Numbering {
     this.#counts.set(list.abstract, counts);
     const key = `${id} ${level}`;
     const start = list.starts.get(level);
-    if (start !== undefined && !this.#begun.has(key)) counts[level] = start;
+    if (start !== undefined && !this.#started.has(key)) counts[level] = start;
     else counts[level] = (counts[level] ?? own.start - 1) + 1;
-    this.#begun.add(key);
+    this.#started.add(key);
     counts.length = level + 1;
     if (own.format === "bullet") return null;
     if (own.format === "none") return "";

@@ -62,7 +62,7 @@ function Begin({ query }: { query: URLSearchParams }) {
   const [begin] = useMutation(BeginPlatformLaunch);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const begun = useRef(false);
+  const started = useRef(false);
 
   async function goOn(): Promise<void> {
     setBusy(true);
@@ -89,8 +89,8 @@ function Begin({ query }: { query: URLSearchParams }) {
   }
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void goOn();
   });
 

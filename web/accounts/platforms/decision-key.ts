@@ -2,7 +2,7 @@ import { takeNonce } from "../../apollo/sign-in-nonce.ts";
 
 const storageKey = "lexam-platform-decision";
 
-/** How a page shows the server that a decision is this tab's: its code, and the nonce that the launch was begun with. */
+/** How a page shows the server that a decision is this tab's: its code, and the nonce that the launch was started with. */
 export interface DecisionKey {
   code: string;
   nonce: string;
@@ -10,7 +10,7 @@ export interface DecisionKey {
 
 /**
  * The key to the decision that an address names. It is kept in this tab, for a reload and for the way back from a
- * sign-in. Null when the launch was begun in another tab, or this browser denies its storage.
+ * sign-in. Null when the launch was started in another tab, or this browser denies its storage.
  */
 export function decisionKey(code: string): DecisionKey | null {
   try {

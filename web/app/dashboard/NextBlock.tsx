@@ -57,7 +57,7 @@ export function NextBlock({ due, practising, figures, subjects, tests, live }: N
   const facts = {
     dueReviews: due.data,
     testsTaken: figures.data.totalTestsTaken,
-    hasBegunDiagnostic: practising.data.diagnostic != null,
+    hasStartedDiagnostic: practising.data.diagnostic != null,
     diagnosticQuestions: practising.data.diagnosticQuestions,
     weakest: weakestSubject(judged)?.subject ?? null,
     tests: tests.state === "ready" ? tests.data : [],

@@ -11,7 +11,7 @@ type Test = ReturnType<typeof test>;
 const experienced: NextFacts<Test> = {
   dueReviews: 20,
   testsTaken: 25,
-  hasBegunDiagnostic: true,
+  hasStartedDiagnostic: true,
   diagnosticQuestions: 12,
   weakest: "Logical Reasoning",
   tests: [test("1", 30), test("2", 120)],
@@ -32,7 +32,7 @@ it("always names one thing to do", () => {
 
 it("offers the diagnostic until it was started, and never after a test", () => {
   const first = { ...experienced, dueReviews: 0, weakest: null, testsTaken: 0 };
-  const fresh = { ...first, hasBegunDiagnostic: false };
+  const fresh = { ...first, hasStartedDiagnostic: false };
   expect(nextStep(fresh)).toEqual({ kind: "diagnostic", questions: 12 });
   expect(nextStep({ ...fresh, diagnosticQuestions: 0 }).kind).toBe("test");
   expect(nextStep(first).kind).toBe("test");

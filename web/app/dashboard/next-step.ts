@@ -2,7 +2,7 @@
 export interface NextFacts<Test> {
   dueReviews: number;
   testsTaken: number;
-  hasBegunDiagnostic: boolean;
+  hasStartedDiagnostic: boolean;
   diagnosticQuestions: number;
   /** The weakest subject that can be judged and practised; null without one. */
   weakest: string | null;
@@ -37,12 +37,12 @@ function mockOf<Test extends OpenTest>(tests: readonly Test[]): Test | null {
 
 /** The one thing to do next: the first that applies. */
 export function nextStep<Test extends OpenTest>(facts: NextFacts<Test>): NextStep<Test> {
-  const { dueReviews, testsTaken, hasBegunDiagnostic, diagnosticQuestions, weakest } = facts;
+  const { dueReviews, testsTaken, hasStartedDiagnostic, diagnosticQuestions, weakest } = facts;
   // It waits for nobody.
   const live = facts.live.find(({ own }) => !own.isUnderWay && own.timesTaken === 0);
   if (live !== undefined) return { kind: "live", test: live };
   if (dueReviews > 0) return { kind: "review", due: dueReviews };
-  if (testsTaken === 0 && !hasBegunDiagnostic && diagnosticQuestions > 0) {
+  if (testsTaken === 0 && !hasStartedDiagnostic && diagnosticQuestions > 0) {
     return { kind: "diagnostic", questions: diagnosticQuestions };
   }
   if (weakest !== null) return { kind: "subject", subject: weakest };

@@ -42,7 +42,7 @@ function Figures({ seconds, hidden, late, of = "Time left" }: FiguresProps) {
   );
 }
 
-/** What is left, in minutes that have begun. */
+/** What is left, in minutes that have started. */
 export function lateWords(seconds: number): string {
   if (seconds > 0 && seconds < 60) return "Under a minute left";
   return seconds > 0 ? `${minutesText(Math.ceil(seconds / 60))} left` : "No time left";

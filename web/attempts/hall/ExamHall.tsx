@@ -9,7 +9,7 @@ import { answeredWords, type HallSections } from "../sections/hall-sections.ts";
 import { PaperPalette } from "../sections/PaperPalette.tsx";
 import { SectionName } from "../sections/SectionName.tsx";
 import sizes from "../tools/TextSizes.module.css";
-import { begunAnnotations } from "../tools/text-size.ts";
+import { initialAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";
 import { SideClock } from "./Clock.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
@@ -157,7 +157,7 @@ export function ExamHall({ view, actions, notices, mark }: ExamHallProps) {
   const { answered, counting } = shown.sections.current;
   const isBeside = view.passageAt(currentQuestion) !== null;
   const question = <ShownQuestion view={view} actions={actions} />;
-  const textSize = useMemo(() => begunAnnotations(annotations).textSize, [annotations]);
+  const textSize = useMemo(() => initialAnnotations(annotations).textSize, [annotations]);
   const { annotate, showHighlights } = actions;
   const tools = useMemo(
     () => ({ annotations, annotate, showHighlights }),

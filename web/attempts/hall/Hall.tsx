@@ -32,7 +32,7 @@ import { readMessages, subscribeToMessages } from "../session/messages.ts";
 import type { QuizSession } from "../session/session.ts";
 import type { ClockTaken, SaveState } from "../session/sync.ts";
 import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
-import { begunAnnotations } from "../tools/text-size.ts";
+import { initialAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";
 import { Announcements } from "./Announcements.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
@@ -149,7 +149,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
       annotate(change) {
         const attempt = activeAttemptOf(session.getState());
         if (attempt === null) return;
-        const before = begunAnnotations(attempt.sheet.annotations);
+        const before = initialAnnotations(attempt.sheet.annotations);
         const after = change(before);
         if (after === before) return;
         if (fitsIn(after)) session.act({ type: "annotated", annotations: after });

@@ -36,7 +36,7 @@ export function QuizPage({ testId, userId, Shell, news, onRestart }: QuizPagePro
     const { destination, resultId } = submitted;
     void navigate(destination, { replace: true, state: { finished: resultId } });
   }, [submitted, navigate]);
-  // Nothing was begun on this page, so nothing is lost on it.
+  // Nothing was started on this page, so nothing is lost on it.
   const isOverBefore = state.phase === "closed" && session.getClock() === null;
   useEffect(() => {
     if (isOverBefore) onRestart(CLOSED);

@@ -23,8 +23,8 @@ interface SubmitConfirmProps extends SubmitDialogProps {
 export function SubmitDialog({ attempt, clock, busy, act }: SubmitConfirmProps) {
   const sections = hallSections(attempt);
   const { rows, isTimed } = sections;
-  const notBegun = isTimed
-    ? rows.filter(({ status }) => status === "next" || status === "notBegun").length
+  const notStarted = isTimed
+    ? rows.filter(({ status }) => status === "next" || status === "notStarted").length
     : 0;
   const counts = countStates(rows.flatMap(({ states }) => states));
   const sum = (of: (row: SectionRow) => number) => rows.reduce((all, row) => all + of(row), 0);
@@ -50,10 +50,10 @@ export function SubmitDialog({ attempt, clock, busy, act }: SubmitConfirmProps) 
     >
       <p>
         You can’t change your answers afterwards.
-        {notBegun > 0 && (
+        {notStarted > 0 && (
           <strong>
             {" "}
-            {notBegun === 1 ? "One section was" : `${notBegun} sections were`} not started.
+            {notStarted === 1 ? "One section was" : `${notStarted} sections were`} not started.
           </strong>
         )}
       </p>

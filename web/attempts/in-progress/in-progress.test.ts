@@ -164,11 +164,11 @@ describe("the disconnection notice", () => {
   });
 
   it("names no cost while nothing was saved in a minute, and the penalty from then on", () => {
-    const begun = { ...quiz, sequence: 0, tabSwitchCount: 0 };
-    expect(awayWords(begun, savedAt + minute)).toBe(
+    const started = { ...quiz, sequence: 0, tabSwitchCount: 0 };
+    expect(awayWords(started, savedAt + minute)).toBe(
       "Away for 1 minute. Resuming costs nothing in the first minute. Tab switches used: 0 of 4.",
     );
-    expect(awayWords(begun, savedAt + minute + 1_000)).toBe(
+    expect(awayWords(started, savedAt + minute + 1_000)).toBe(
       "Away for 1 minute. Resuming costs 1 penalty minute. Tab switches used: 0 of 4.",
     );
   });

@@ -181,7 +181,7 @@ export function percentDone({ answered, totalQuestions }: QuizInProgress): numbe
   return totalQuestions === 0 ? 0 : Math.round((answered / totalQuestions) * 100);
 }
 
-/** Seconds since it was saved, or begun. @param now milliseconds since 1970 */
+/** Seconds since it was saved, or started. @param now milliseconds since 1970 */
 export function secondsAway({ savedAt }: QuizInProgress, now: number): number {
   return (now - savedAt) / 1000;
 }

@@ -74,7 +74,7 @@ it("says of the first section that two were not started", () => {
 it("shows one clock if sections have none of their own, and calls no section not started", () => {
   askToSubmit({ answers: [0, -1, -1, -1, -1, -1] }, grouped);
   expect(fact("Time left")).toBe("02:50");
-  expect(words()).not.toMatch(/not begun/);
+  expect(words()).not.toMatch(/not started/);
 });
 
 it("submits by its button, and goes back by Escape", () => {
@@ -123,7 +123,7 @@ it("says which section's time is up, and that the next goes on by itself", () =>
   expect(words()).toContain("Its clock starts then.");
   expect(screen.getByText("in 4 s")).toBeTruthy();
   press("Continue Now");
-  expect(actions).toEqual(["sectionBegun"]);
+  expect(actions).toEqual(["sectionStarted"]);
 });
 
 it("shows the clock of the next section as it falls under the dialog", () => {
@@ -178,7 +178,7 @@ it("begins a section that nobody has seen yet", () => {
   expect(screen.getByText("Logic begins by itself.")).toBeTruthy();
   expect(words()).toContain("Its clock is running.");
   press("Begin Now");
-  expect(actions).toEqual(["sectionBegun"]);
+  expect(actions).toEqual(["sectionStarted"]);
 });
 
 it("can be closed by nothing but its button", () => {

@@ -45,7 +45,7 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
       actions={
         <Button
           kind="primary"
-          onClick={() => act({ type: "sectionBegun" })}
+          onClick={() => act({ type: "sectionStarted" })}
           aria-describedby={said}
         >
           {isNew ? "Begin Now" : "Continue Now"}

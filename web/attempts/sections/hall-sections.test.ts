@@ -35,7 +35,7 @@ it("says of each section whether it can be worked on, and counts its own questio
   expect(hall.rows.map(statusWords)).toEqual([
     "Over, 1 of 2",
     "One row, one passage",
-    "Not begun, 2",
+    "Not started, 2",
   ]);
   expect(hall.current).toMatchObject({ index: 1, answered: 1, left: 200 });
   expect(hall.current.sets).toEqual([
@@ -49,7 +49,7 @@ it("says of each section whether it can be worked on, and counts its own questio
 
 it("shows sections that lie behind a locked one, and those that only group", () => {
   const first = hallSections(activate(sectionedAttempt()));
-  expect(first.rows.map(({ status }) => status)).toEqual(["current", "next", "notBegun"]);
+  expect(first.rows.map(({ status }) => status)).toEqual(["current", "next", "notStarted"]);
   expect(closedWords(first, 5)).toBe(
     "Question 6 is in English. The sections before it come first.",
   );

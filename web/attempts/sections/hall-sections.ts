@@ -14,12 +14,12 @@ type ClockReading = Pick<QuizClock, "subscribe" | "reading">;
 type SectionStatus =
   /** The current question is in it. */
   | "current"
-  /** It was begun, or needs no beginning, and can be gone to. */
+  /** It was started, or needs no beginning, and can be gone to. */
   | "open"
-  /** It was not begun, and can be gone to. */
+  /** It was not started, and can be gone to. */
   | "next"
-  /** It was not begun, and a locked section stands before it. */
-  | "notBegun"
+  /** It was not started, and a locked section stands before it. */
+  | "notStarted"
   /** Its time is over, or it was left for good. */
   | "over";
 
@@ -72,8 +72,8 @@ function statusOf(
   const start = sections.list[index]?.start ?? 0;
   const closed = closedAt(sections, state, start);
   if (closed === "over") return "over";
-  if (state !== null && index > state.reached) return closed === null ? "next" : "notBegun";
-  return closed === null ? "open" : "notBegun";
+  if (state !== null && index > state.reached) return closed === null ? "next" : "notStarted";
+  return closed === null ? "open" : "notStarted";
 }
 
 function setsOf({ start, count }: Section, passages: readonly (string | null)[]): QuestionSet[] {

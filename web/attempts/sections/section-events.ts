@@ -82,7 +82,7 @@ function shownAt(attempt: ActiveAttempt, index: number, timeLeftSeconds: number)
 }
 
 /** The next section begins, at its first question. */
-function begun(sectioned: Sectioned, timeLeftSeconds: number): QuizState {
+function started(sectioned: Sectioned, timeLeftSeconds: number): QuizState {
   const { sections, standing } = sectioned;
   const now = stateAt(sections.list, standing.state, timeLeftSeconds);
   const start = sections.list[now.section]?.start ?? 0;
@@ -193,10 +193,10 @@ function whileRunning(state: QuizState, event: QuizEvent, sectioned: Sectioned):
       return ranOut(state, sectioned, event.timeLeftSeconds) ?? state;
     case "sectionTicked":
       if (state.phase !== "sectionOver") return state;
-      if (state.countdown <= 1) return begun(sectioned, event.timeLeftSeconds);
+      if (state.countdown <= 1) return started(sectioned, event.timeLeftSeconds);
       return { ...state, countdown: state.countdown - 1 };
-    case "sectionBegun":
-      return state.phase === "sectionOver" ? begun(sectioned, event.timeLeftSeconds) : state;
+    case "sectionStarted":
+      return state.phase === "sectionOver" ? started(sectioned, event.timeLeftSeconds) : state;
     case "leaveConfirmed":
       if (state.phase !== "leaveSection") return state;
       return entered(sectioned, state.index, event.timeLeftSeconds);

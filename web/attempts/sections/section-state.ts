@@ -3,9 +3,9 @@
 import { quizLimits } from "#rules/limits.ts";
 import {
   afterWork,
-  begunSections,
   type SectionState,
   sectionAt,
+  startedSections,
   sumLeft,
 } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
@@ -54,10 +54,10 @@ export function stateOf(sections: Sections, progress: Progress): SectionState {
     said.section < sections.length &&
     said.reached < sections.length;
   if (said && fits) return stateAt(sections, said, progress.timeLeftSeconds);
-  const begun = begunSections(sections, more);
-  const elapsed = Math.max(0, sumLeft(begun) - progress.timeLeftSeconds);
+  const started = startedSections(sections, more);
+  const elapsed = Math.max(0, sumLeft(started) - progress.timeLeftSeconds);
   const section = sectionAt(sections, progress.currentQuestion);
-  return afterWork(sections, begun, { elapsed, section, claimedLeft: null }).state;
+  return afterWork(sections, started, { elapsed, section, claimedLeft: null }).state;
 }
 
 /** The sections after going to one of them, which costs what was left of a locked one. */

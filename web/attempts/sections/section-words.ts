@@ -42,7 +42,7 @@ export function statusWords(row: SectionRow): string {
     case "open":
       return left === null ? done : `${done}, ${formatClock(left)} left`;
     default:
-      return `Not begun, ${figure(section.count)}`;
+      return `Not started, ${figure(section.count)}`;
   }
 }
 
@@ -51,7 +51,7 @@ export function closedWords({ rows }: HallSections, index: number): string | nul
   const row = rows.find(({ section }) => index < section.start + section.count);
   const name = row?.section.title ?? "";
   if (row?.status === "over") return `Question ${index + 1} is in ${name}, which is over.`;
-  if (row?.status !== "notBegun") return null;
+  if (row?.status !== "notStarted") return null;
   return `Question ${index + 1} is in ${name}. The sections before it come first.`;
 }
 
@@ -107,7 +107,7 @@ export function sectionRules(sections: readonly RuledSection[]): SectionRules {
     clock:
       "Each section has a clock of its own, which alone counts while you are in it. It runs as long as the test is open, whichever tab you look at. When the last one is over, the test is submitted by itself with the answers you have given.",
     answers:
-      "You can change or clear any answer of a section as long as it is open. No answer counts that is given to a section that is over or not begun.",
+      "You can change or clear any answer of a section as long as it is open. No answer counts that is given to a section that is over or not started.",
     sections: `You work through the sections in order. ${after} ${leaving}`,
   };
 }

@@ -97,7 +97,7 @@ describe("annotations of a visit", () => {
 });
 
 describe("a struck option", () => {
-  const begun = (progress: Partial<Progress>): QuizState =>
+  const started = (progress: Partial<Progress>): QuizState =>
     nextState(initialState, {
       type: "loaded",
       server: sampleAttempt({ annotations: struck, ...progress }),
@@ -106,13 +106,13 @@ describe("a struck option", () => {
     });
 
   it("is restored by choosing it", () => {
-    const state = nextState(begun({}), { type: "optionChosen", option: 2 });
+    const state = nextState(started({}), { type: "optionChosen", option: 2 });
     expect(answersIn(state)).toEqual([2, -1, -1, -1]);
     expect(annotationsIn(state)).toEqual(noAnnotations);
   });
 
   it("that is the answer stays the answer when it is restored", () => {
-    const state = nextState(begun({ answers: [2, -1, -1, -1] }), {
+    const state = nextState(started({ answers: [2, -1, -1, -1] }), {
       type: "optionChosen",
       option: 2,
     });
@@ -121,7 +121,7 @@ describe("a struck option", () => {
   });
 
   it("stays struck when another is chosen, and striking changes no answer", () => {
-    const other = nextState(begun({}), { type: "optionChosen", option: 1 });
+    const other = nextState(started({}), { type: "optionChosen", option: 1 });
     expect(annotationsIn(other)).toEqual(struck);
     const both: Annotations = withStruck(struck, QUESTION, 1, true);
     const after = nextState(other, { type: "annotated", annotations: both });

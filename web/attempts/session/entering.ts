@@ -1,4 +1,4 @@
-// How an attempt comes onto the page: it is started, shown as it was left, resumed, or begun afresh.
+// How an attempt comes onto the page: it is started, shown as it was left, resumed, or started afresh.
 
 import { Backoff } from "../../apollo/backoff.ts";
 import { serverNow } from "../../apollo/server-clock.ts";

@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** A saver that has done its first save, number 11. */
-async function begun() {
+async function started() {
   const sent: Call[] = [];
   const kept: { sequence: number; confirmed: number }[] = [];
   const shown: SaveState[] = [];
@@ -63,7 +63,7 @@ afterEach(() => {
 
 describe("a change", () => {
   it("is kept at once and sent within two seconds, together with the ones that follow", async () => {
-    const { saver, sent, kept } = await begun();
+    const { saver, sent, kept } = await started();
     saver.changed();
     saver.changed();
     vi.advanceTimersByTime(50);
@@ -76,7 +76,7 @@ describe("a change", () => {
   });
 
   it("during a save is sent after it", async () => {
-    const { saver, sent, kept, last } = await begun();
+    const { saver, sent, kept, last } = await started();
     saver.saveNow();
     saver.changed();
     await vi.advanceTimersByTimeAsync(5000);
@@ -91,14 +91,14 @@ describe("a change", () => {
 
 describe("what the student sees", () => {
   it("saving, then saved at the server's time", async () => {
-    const { saver, shown, last } = await begun();
+    const { saver, shown, last } = await started();
     saver.saveNow();
     await last().succeed(1234);
     expect(shown).toEqual([{ kind: "saving" }, { kind: "saved", at: 1234 }]);
   });
 
   it("offline, and whether this device has it", async () => {
-    const { saver, shown, last, device } = await begun();
+    const { saver, shown, last, device } = await started();
     saver.saveNow();
     await last().fail(new Unreachable(true));
     expect(shown.at(-1)).toEqual({ kind: "unsent", offline: true, kept: true });
@@ -111,7 +111,7 @@ describe("what the student sees", () => {
 
 describe("a save that did not get through", () => {
   it("is tried again later and later, under the same number", async () => {
-    const { saver, sent, last } = await begun();
+    const { saver, sent, last } = await started();
     saver.saveNow();
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -131,7 +131,7 @@ describe("a save that did not get through", () => {
   });
 
   it("is sent at once when the network is back, and only then", async () => {
-    const { saver, sent, last } = await begun();
+    const { saver, sent, last } = await started();
     saver.networkBack();
     expect(sent).toEqual([]);
     saver.saveNow();
@@ -141,7 +141,7 @@ describe("a save that did not get through", () => {
   });
 
   it("is tried again soon when the first request after that fails too", async () => {
-    const { saver, sent, shown, last } = await begun();
+    const { saver, sent, shown, last } = await started();
     saver.saveNow();
     for (let failure = 0; failure < 6; failure += 1) {
       await last().fail(new Unreachable(true));
@@ -162,7 +162,7 @@ describe("a save that did not get through", () => {
   });
 
   it("may have arrived all the same, and is known by its work", async () => {
-    const { saver, last, device } = await begun();
+    const { saver, last, device } = await started();
     device.answers = [1, -1, -1, -1];
     saver.saveNow();
     const { progress } = last();
@@ -177,7 +177,7 @@ describe("a save that did not get through", () => {
 
 describe("a page on its way out", () => {
   it("does not wait for the request before", async () => {
-    const { saver, sent } = await begun();
+    const { saver, sent } = await started();
     saver.saveNow();
     saver.saveNow(true);
     expect(sent.map((call) => [call.progress.sequence, call.leaving])).toEqual([
@@ -187,7 +187,7 @@ describe("a page on its way out", () => {
   });
 
   it("does not mind that the request before then comes too late", async () => {
-    const { saver, sent, refused } = await begun();
+    const { saver, sent, refused } = await started();
     saver.saveNow();
     saver.saveNow(true);
     await sent[1]?.succeed();
@@ -198,7 +198,7 @@ describe("a page on its way out", () => {
 
 describe("a refusal", () => {
   it("stops the sending, not the keeping, until it goes on above what others have used", async () => {
-    const { saver, sent, kept, refused, last } = await begun();
+    const { saver, sent, kept, refused, last } = await started();
     saver.saveNow();
     await last().fail(new Refused("conflict", "newer"));
     expect(refused).toHaveLength(1);
@@ -217,7 +217,7 @@ describe("a refusal", () => {
   });
 
   it("that ends in a rest keeps nothing more", async () => {
-    const { saver, sent, kept, last } = await begun();
+    const { saver, sent, kept, last } = await started();
     saver.saveNow();
     await last().fail(new Refused("conflict", "newer"));
     saver.changed();

@@ -92,7 +92,7 @@ describe("the start screen", () => {
     session.end();
   });
 
-  it("offers what was begun elsewhere in the meantime in place of a start", async () => {
+  it("offers what was started elsewhere in the meantime in place of a start", async () => {
     const session = open(underWay());
     session.begin({ kind: "start" });
     await passes(1);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { noAnnotations } from "#rules/annotations.ts";
-import { answerIn, begunOn, goOnIn, settled, twoDevices } from "../testing/sample-places.ts";
+import { answerIn, goOnIn, settled, startedOn, twoDevices } from "../testing/sample-places.ts";
 import { passes } from "../testing/sample-visit.ts";
 import { activeAttemptOf } from "./machine/quiz-state.ts";
 import type { QuizSession } from "./session.ts";
@@ -61,7 +61,7 @@ it("counts the time worked and every penalty once, where both worked at the same
     await passes(3);
     expect(tab.getState().phase).toBe("inProgress");
   };
-  const first = await begunOn(at.laptop);
+  const first = await startedOn(at.laptop);
   await passes(60);
   at.laptop.isOnline = false;
   const second = at.phone.open();
@@ -145,7 +145,7 @@ it.each([
 );
 
 it("reports it also where all come from the other device", async () => {
-  const first = await begunOn(at.laptop);
+  const first = await startedOn(at.laptop);
   await passes(3);
   at.laptop.isOnline = false;
   await answerIn(first, 0, 1);
@@ -180,7 +180,7 @@ describe("marks", () => {
 
   /** Both questions are answered and marked, and an option is struck out, before the laptop goes offline. */
   async function marked(): Promise<QuizSession> {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     for (const question of [0, 1]) {
       await answerIn(first, question, 1);
       toggle(first, question);

@@ -1,6 +1,6 @@
 // Two tabs and two devices at one attempt (docs/attempts.md, section 9).
 import { describe, expect, it } from "vitest";
-import { answerIn, begunOn, goOnIn, settled, twoDevices } from "../testing/sample-places.ts";
+import { answerIn, goOnIn, settled, startedOn, twoDevices } from "../testing/sample-places.ts";
 import { answersIn, passes } from "../testing/sample-visit.ts";
 import { Refused, Unreachable } from "./gateway/gateway.ts";
 
@@ -8,7 +8,7 @@ const at = twoDevices();
 
 describe("two tabs of one browser", () => {
   it("the second says where the first is before it takes over, and what that costs", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await answerIn(first, 2, 1);
     await passes(10);
     const second = at.laptop.open();
@@ -36,7 +36,7 @@ describe("two tabs of one browser", () => {
   });
 
   it("leaving it to the other tab calls that one forward, and writes nothing", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);
     const second = at.laptop.open();
@@ -59,7 +59,7 @@ describe("two tabs of one browser", () => {
   });
 
   it("what the first could not send yet goes on in the second", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await passes(2);
     at.server.failure = new Unreachable(false);
     await answerIn(first, 3, 2);
@@ -74,7 +74,7 @@ describe("two tabs of one browser", () => {
   });
 
   it("a tab that is asleep is not waited for", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await answerIn(first, 0, 2);
     at.laptop.close(first);
     const second = at.laptop.open();
@@ -89,7 +89,7 @@ describe("two devices", () => {
   it.each(["before the offer", "under the offer", "during the resume", "after the resume"])(
     "resumes right after a save, when the last one is stored %s",
     async (moment) => {
-      const first = await begunOn(at.laptop);
+      const first = await startedOn(at.laptop);
       await answerIn(first, 0, 1);
       await passes(3);
       await answerIn(first, 1, 2);
@@ -130,7 +130,7 @@ describe("two devices", () => {
   );
 
   it("a page that has sent everything sees who went on, and is asked nothing else", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);
     const second = at.phone.open();
@@ -154,7 +154,7 @@ describe("two devices", () => {
   });
 
   it("lists what differs, and again when more was answered there before the choice", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);
     at.laptop.isOnline = false;
@@ -194,7 +194,7 @@ describe("two devices", () => {
   });
 
   it("a choice that the server does not answer is asked again, and costs its penalty once", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await passes(3);
     const second = at.phone.open();
     await settled();
@@ -225,7 +225,7 @@ describe("two devices", () => {
   });
 
   it("a refusal is shown in the server's words, and is no dead end", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);
     at.laptop.close(first);
@@ -247,7 +247,7 @@ describe("two devices", () => {
   });
 
   it("an offer that somebody else took up is made again, with current figures", async () => {
-    const first = await begunOn(at.laptop);
+    const first = await startedOn(at.laptop);
     await answerIn(first, 0, 1);
     await passes(3);
     at.laptop.close(first);

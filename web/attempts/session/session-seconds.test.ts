@@ -102,7 +102,7 @@ describe("the time at a question", () => {
     session.getClock()?.confirm(Date.now() + 290_000, session.getClock()?.elapsedMs() ?? 0);
     await passes(0.01);
     expect(where(session)).toMatchObject({ phase: "sectionOver", section: 1 });
-    session.act({ type: "sectionBegun" });
+    session.act({ type: "sectionStarted" });
     await passes(5);
     session.act({ type: "questionOpened", index: 3 });
     expect(timesIn(session)?.secondsSpent.slice(0, 3)).toEqual([20, 0, 5]);
@@ -113,7 +113,7 @@ describe("the time at a question", () => {
     await passes(302);
     expect(where(session).phase).toBe("sectionOver");
     session.getClock()?.atMost(500);
-    session.act({ type: "sectionBegun" });
+    session.act({ type: "sectionStarted" });
     expect(timesIn(session)?.secondsSpent).toEqual([300, 0, 0, 0, 0, 0]);
   });
 });

@@ -24,7 +24,7 @@ describe("without network", () => {
     answer(session, 0, 1);
     await passes(271);
     expect(where(session).phase).toBe("sectionOver");
-    session.act({ type: "sectionBegun" });
+    session.act({ type: "sectionStarted" });
     answer(session, 3, 2);
     await passes(120);
     const before = where(session).left?.[1] ?? 0;
@@ -112,7 +112,7 @@ describe("without network", () => {
     answer(session, 0, 1);
     for (const seconds of [301, 300]) {
       await passes(seconds);
-      session.act({ type: "sectionBegun" });
+      session.act({ type: "sectionStarted" });
     }
     answer(session, 5, 2);
     await passes(250);
@@ -136,7 +136,7 @@ describe("without network", () => {
     server.failure = new Unreachable(true);
     answer(session, 0, 1);
     await passes(301);
-    session.act({ type: "sectionBegun" });
+    session.act({ type: "sectionStarted" });
     answer(session, 3, 2);
     session.act({ type: "submitAsked" });
     session.act({ type: "submitConfirmed" });
@@ -182,7 +182,7 @@ describe("coming back", () => {
     server.failure = new Unreachable(true);
     answer(session, 0, 1);
     await passes(301);
-    session.act({ type: "sectionBegun" });
+    session.act({ type: "sectionStarted" });
     answer(session, 2, 3);
     await passes(10);
     session.pageLeaving();

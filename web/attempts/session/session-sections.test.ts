@@ -47,7 +47,7 @@ describe("the clock of a section", () => {
     for (const question of [2, 4]) {
       await passes(where(session).seconds % 300 || 300);
       expect(where(session)).toMatchObject({ phase: "sectionOver" });
-      session.act({ type: "sectionBegun" });
+      session.act({ type: "sectionStarted" });
       expect(where(session)).toMatchObject({ phase: "inProgress", question });
     }
     answer(session, 5, 1);
@@ -79,7 +79,7 @@ describe("the clock of a section", () => {
     session.getClock()?.atMost(250);
     await passes(0.01);
     expect(session.getState()).toMatchObject({ phase: "sectionOver", ended: [0, 1] });
-    session.act({ type: "sectionBegun" });
+    session.act({ type: "sectionStarted" });
     expect(where(session)).toMatchObject({ question: 4, left: [0, 0, 250] });
   });
 });
@@ -102,7 +102,7 @@ describe("leaving a section", () => {
     await passes(10);
     expect(server.attempt.progress.sections).toMatchObject({ section: 1 });
     expect(server.attempt.progress.sections?.left[0]).toBe(0);
-    // A locked section that was not begun yet is not gone over.
+    // A locked section that was not started yet is not gone over.
     session.act({ type: "questionOpened", index: 0 });
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 3 });
   });
@@ -143,7 +143,7 @@ describe("leaving a section", () => {
     await passes(100);
     session.act({ type: "questionOpened", index: 4 });
     await passes(300);
-    session.act({ type: "sectionBegun" });
+    session.act({ type: "sectionStarted" });
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 0, section: 0 });
   });
 

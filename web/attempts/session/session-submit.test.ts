@@ -326,9 +326,9 @@ describe("when time runs out", () => {
       const session = await visits.start(server);
       await passes(3.99);
       expect(session.getState().phase).toBe("submitting");
-      const begun = Date.now();
+      const started = Date.now();
       while (server.count("submit") === 0) await passes(0.01);
-      sentAfter.push(Date.now() - begun);
+      sentAfter.push(Date.now() - started);
       session.end();
       visits.storage.values.clear();
     }

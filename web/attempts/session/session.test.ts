@@ -8,7 +8,7 @@ import { Refused, Unreachable } from "./gateway/gateway.ts";
 const visits = sampleVisits();
 
 describe("loading", () => {
-  it("starts once, however often it is begun, and saves at once", async () => {
+  it("starts once, however often it is started, and saves at once", async () => {
     const server = new SampleServer();
     const session = visits.visit(server);
     session.begin();

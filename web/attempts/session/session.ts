@@ -96,7 +96,7 @@ export function createSession(options: SessionOptions) {
     } else if (after.phase === "timesUp" || event.type === "sectionTicked") countDown(after.phase);
   }
 
-  /** Seconds; what the attempt was begun with before its clock runs. */
+  /** Seconds; what the attempt was started with before its clock runs. */
   function timeLeft(): number {
     return sync?.clock.secondsLeft() ?? attempt?.secondsAtStart ?? 0;
   }
@@ -105,11 +105,11 @@ export function createSession(options: SessionOptions) {
     if (isRunning(state)) sync?.savePoint(true);
   }
 
-  function startRunning(begun: ActiveAttempt): Sync {
+  function startRunning(first: ActiveAttempt): Sync {
     sync?.close();
     const started = startSync(
       visit,
-      () => attempt ?? begun,
+      () => attempt ?? first,
       () => isHidden,
     );
     if (isHidden) started.clock.pageHidden();

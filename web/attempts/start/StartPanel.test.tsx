@@ -120,9 +120,9 @@ function offered(...events: Parameters<typeof nextState>[1][]): QuizState {
   );
 }
 
-it("starts by its one button, and says that nothing has begun", () => {
+it("starts by its one button, and says that nothing has started", () => {
   const { buttons, press, entries } = panel({});
-  expect(screen.getByText(/Nothing has begun/)).toBeTruthy();
+  expect(screen.getByText(/Nothing has started/)).toBeTruthy();
   expect(screen.getByText(/Set aside 10 minutes.*10:00 on the clock/)).toBeTruthy();
   expect(buttons()).toEqual(["Start Test"]);
   press("Start Test");
@@ -142,7 +142,7 @@ it("says why a test can't be started, in place of the button", () => {
 });
 
 it.each([
-  ["Start Test", null, "You are offline. Start when the network is back; nothing has begun."],
+  ["Start Test", null, "You are offline. Start when the network is back; nothing has started."],
   [
     "Resume Quiz",
     underWay(),
@@ -180,7 +180,7 @@ it("resumes as far as was seen, and says before what that costs", () => {
   expect(entries).toEqual([{ kind: "resume", attemptId: "7", sequence: 3 }]);
 });
 
-it("names no cost of what was begun a moment ago and never saved", () => {
+it("names no cost of what was started a moment ago and never saved", () => {
   panel({ quiz: { ...underWay(), sequence: 0, savedAt: Date.now() - 5_000 } });
   expect(screen.getByText("Coming back").nextSibling?.textContent).toBe("Costs nothing yet");
   expect(screen.getByText("Left the page, then").nextSibling?.textContent).toBe("0 of 4");

@@ -114,7 +114,7 @@ export function StartPanel(props: StartPanelProps) {
   const isFoundOut = changed || (state.phase === "resumeOffer" && state.failure === null);
   const isElsewhere = isFoundOut && quiz?.isSavedHere === false;
   const panel = useRef<HTMLElement>(null);
-  // The button that was pressed is gone with what it would have begun: what is there now is read next.
+  // The button that was pressed is gone with what it would have started: what is there now is read next.
   useEffect(() => {
     if (!isElsewhere || !isFocusFree()) return;
     panel.current?.querySelector("h2")?.focus({ preventScroll: true });
@@ -149,7 +149,7 @@ export function StartPanel(props: StartPanelProps) {
           <div id={OFFLINE_ID}>
             <Notice>
               {quiz === null
-                ? "You are offline. Start when the network is back; nothing has begun."
+                ? "You are offline. Start when the network is back; nothing has started."
                 : "You are offline. Go on when the network is back; your answers are kept."}
             </Notice>
           </div>
@@ -245,7 +245,7 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
       <h2>Ready when you are</h2>
       {isPractice && <p className={classes.text}>{PRACTICE_WORDS}</p>}
       <p className={classes.text}>
-        Nothing has begun. Opening or reloading this page starts no clock.
+        Nothing has started. Opening or reloading this page starts no clock.
       </p>
       <Button
         {...beginLook(online || busy)}

@@ -148,7 +148,7 @@ export async function goOnIn(tab: QuizSession): Promise<void> {
 }
 
 /** Starts the attempt in a new tab. */
-export async function begunOn(device: SampleDevice): Promise<QuizSession> {
+export async function startedOn(device: SampleDevice): Promise<QuizSession> {
   const tab = device.open();
   await settled();
   expect(tab.getState().phase).toBe("inProgress");

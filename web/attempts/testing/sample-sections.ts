@@ -4,10 +4,10 @@ import { missingLists, type QuestionLists } from "#rules/progress.ts";
 import { clockAfter } from "#rules/quiz-timing.ts";
 import {
   afterWork,
-  begunSections,
   type SectionPause,
   type SectionState,
   sectionAt,
+  startedSections,
   sumLeft,
   withPause,
 } from "#rules/section-work.ts";
@@ -43,13 +43,13 @@ export function sectionedPaper(minutes: number | null = 5, isLocked = true): Qui
   };
 }
 
-/** An attempt on it as the server answers it: begun just now, unless said otherwise. */
+/** An attempt on it as the server answers it: started just now, unless said otherwise. */
 export function sectionedAttempt(
   paper: QuizPaper = sectionedPaper(),
   changes: Partial<Progress> = {},
 ): ServerAttempt {
   const { sections, questions, durationMinutes } = paper;
-  const state = sections?.isTimed ? { sections: begunSections(sections.list) } : {};
+  const state = sections?.isTimed ? { sections: startedSections(sections.list) } : {};
   const progress = {
     ...sampleProgress(),
     ...(missingLists({}, questions.length) as QuestionLists),
@@ -76,7 +76,7 @@ export function takenInSections(
   now: number,
 ): { progress: Progress; savedAt: number; refused: RefusedAnswer[] } {
   const list = paper.sections?.list ?? [];
-  const before: PausedState = stored.sections ?? begunSections(list);
+  const before: PausedState = stored.sections ?? startedSections(list);
   const { section = null, left = [] } = sent.sections ?? {};
   const clock = { timeLeftSeconds: sumLeft(before), savedAtMs: savedAt };
   const ran = clockAfter(clock, clock.timeLeftSeconds, now);

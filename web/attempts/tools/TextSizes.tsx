@@ -3,13 +3,13 @@ import { type TextSize, textSizes } from "#rules/annotations.ts";
 import { BottomSheet } from "../../ui/BottomSheet.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "./TextSizes.module.css";
-import { begunAnnotations, rememberTextSize } from "./text-size.ts";
+import { initialAnnotations, rememberTextSize } from "./text-size.ts";
 import { useTools } from "./tools-context.ts";
 
 /** The size of the paper's text, and how to choose another. */
 function useTextSize(): [TextSize, (size: TextSize) => void] {
   const { annotations, annotate } = useTools();
-  const { textSize } = begunAnnotations(annotations);
+  const { textSize } = initialAnnotations(annotations);
   const choose = (size: TextSize) => {
     // Before it is remembered, since an attempt without annotations begins with the size of the device.
     annotate((before) => (before.textSize === size ? before : { ...before, textSize: size }));

@@ -15,6 +15,6 @@ export function rememberTextSize(size: TextSize): void {
 }
 
 /** The annotations of an attempt; where nothing was done yet, they begin with the device's text size. */
-export function begunAnnotations(annotations: Annotations | null | undefined): Annotations {
+export function initialAnnotations(annotations: Annotations | null | undefined): Annotations {
   return annotations ?? { ...noAnnotations, textSize: sizeOfDevice() };
 }

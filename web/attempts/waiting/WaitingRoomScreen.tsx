@@ -32,12 +32,12 @@ function WaitingRoom({ testId, userId }: { testId: string; userId: string }) {
   const { waiting, state } = useWaiting(testId, userId);
   const { stage, room } = state;
   const navigate = useNavigate();
-  const begun = stage.kind === "begun" ? stage.attempt : null;
+  const started = stage.kind === "started" ? stage.attempt : null;
   useEffect(() => {
-    if (begun === null) return;
-    chooseEntry(testId, { kind: "started", attempt: begun });
+    if (started === null) return;
+    chooseEntry(testId, { kind: "started", attempt: started });
     void navigate(`/quiz/${testId}`, { replace: true });
-  }, [begun, testId, navigate]);
+  }, [started, testId, navigate]);
   usePageTitle(room?.title ?? "Waiting room");
   // It is offered to be resumed there.
   if (stage.kind === "underWay") return <Navigate to={`/quiz/${testId}`} replace />;
@@ -212,7 +212,7 @@ function wordsOf(stage: Stage, left: number, isPaperHere: boolean): string[] {
           ]
         : ["Opening…", "Your clock has not started."];
     case "starting":
-    case "begun":
+    case "started":
       return ["Opening…", "Your clock has not started."];
     case "inLine":
       return [

@@ -60,7 +60,7 @@ it("starts at the opening and its own delay, once the paper is there", async () 
   expect(start).not.toHaveBeenCalled();
   await pass(200);
   expect(start).toHaveBeenCalledOnce();
-  expect(waiting.getState().stage).toEqual({ kind: "begun", attempt: ATTEMPT });
+  expect(waiting.getState().stage).toEqual({ kind: "started", attempt: ATTEMPT });
 });
 
 it("fetches the paper again after an edit of the test", async () => {
@@ -83,7 +83,7 @@ it("waits in line as long as the server is busy, and for the network", async () 
   expect(stage()).toBe("offline");
   waiting.networkBack();
   await pass(500);
-  expect(stage()).toBe("begun");
+  expect(stage()).toBe("started");
 });
 
 it("waits again when the opening was moved, and gives up after some refusals", async () => {
@@ -107,7 +107,7 @@ it("leaves a late student the choice, and one with an attempt in progress", asyn
   expect(late.start).not.toHaveBeenCalled();
   late.waiting.enter();
   await pass(0);
-  expect(late.stage()).toBe("begun");
+  expect(late.stage()).toBe("started");
   const again = visit({ isUnderWay: true });
   await pass(0);
   expect(again.stage()).toBe("underWay");
@@ -127,7 +127,7 @@ it("starts nobody's clock while the page is out of sight", async () => {
   page.isHidden = false;
   waiting.shown();
   await pass(1_000);
-  expect(stage()).toBe("begun");
+  expect(stage()).toBe("started");
 });
 
 it("sends the agreement until the server has it", async () => {

@@ -24,7 +24,7 @@ export type Stage =
   | { kind: "refused"; message: string }
   /** An attempt is in progress already. */
   | { kind: "underWay" }
-  | { kind: "begun"; attempt: ServerAttempt };
+  | { kind: "started"; attempt: ServerAttempt };
 
 /** What became of the sealed paper. */
 type SealedState = "coming" | "here" | "failed" | "unsupported";
@@ -156,12 +156,12 @@ export function createWaiting({
   }
 
   async function begin(): Promise<void> {
-    if (state.stage.kind === "starting" || state.stage.kind === "begun") return;
+    if (state.stage.kind === "starting" || state.stage.kind === "started") return;
     clearTimeout(startTimer);
     show({ kind: "starting" });
     try {
       const attempt = await start();
-      show({ kind: "begun", attempt });
+      show({ kind: "started", attempt });
       close();
     } catch (error) {
       if (error instanceof Refused) {

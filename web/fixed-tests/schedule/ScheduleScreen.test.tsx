@@ -81,7 +81,7 @@ it("sends nothing that can't be, and says why at the field", async () => {
 });
 
 it("says at the field who would lose what", async () => {
-  const message = "2 students have begun this test, so it can’t open later.";
+  const message = "2 students have started this test, so it can’t open later.";
   const refused = new GraphQLError(message, {
     extensions: { code: "BAD_USER_INPUT", fields: [{ field: "opensAt", message }] },
   });

@@ -97,7 +97,7 @@ function KeysRead({ columns, onChange }: KeysReadProps) {
 
 interface ReadDraftProps {
   draft: DraftFactsFragment;
-  /** Its import has begun. */
+  /** Its import has started. */
   onImport: () => void;
   /** It is left as it is. */
   onKeep: () => void;

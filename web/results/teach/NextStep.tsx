@@ -86,9 +86,9 @@ function Known({ result, open, onOpen }: KnownProps) {
     );
   }
   const next = nextPractice(questions, correctMarks, open);
-  const { cost, begun, others, leftOut } = next;
-  const [only] = begun;
-  const seconds = begun.length * evenSeconds(durationMinutes, questions.length);
+  const { cost, started, others, leftOut } = next;
+  const [only] = started;
+  const seconds = started.length * evenSeconds(durationMinutes, questions.length);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const words = (
     <Words
@@ -106,7 +106,7 @@ function Known({ result, open, onOpen }: KnownProps) {
     </Words>
   );
   // One question is no practice: it is read.
-  if (begun.length === 1 && only !== undefined) {
+  if (started.length === 1 && only !== undefined) {
     return (
       <>
         {words}
@@ -116,7 +116,7 @@ function Known({ result, open, onOpen }: KnownProps) {
       </>
     );
   }
-  const ids = begun.flatMap((position) => Number(questions[position]?.questionId ?? []));
+  const ids = started.flatMap((position) => Number(questions[position]?.questionId ?? []));
   return (
     <>
       {words}
@@ -126,7 +126,7 @@ function Known({ result, open, onOpen }: KnownProps) {
         to="/practice/new"
         state={{ questionIds: ids, title: cost?.name ?? testTitle }}
       >
-        {practiseWords(begun.length)}
+        {practiseWords(started.length)}
       </ButtonLink>
     </>
   );

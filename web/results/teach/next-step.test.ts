@@ -53,35 +53,35 @@ describe("the practice to go on with", () => {
   ];
 
   it("is of the topic that cost most, and of nothing else", () => {
-    const { cost, begun, others } = nextPractice(more, 1, [0, 1, 2, 3, 5, 6, 7]);
+    const { cost, started, others } = nextPractice(more, 1, [0, 1, 2, 3, 5, 6, 7]);
     expect(cost && costWords(cost)).toBe("Offer cost you 4.25 marks, more than any other topic.");
-    expect([begun, others]).toEqual([[0, 6, 7], 4]);
+    expect([started, others]).toEqual([[0, 6, 7], 4]);
   });
 
   it("passes over a topic of which fewer than three are open, and claims no more than holds", () => {
-    const { cost, begun, others } = nextPractice(more, 1, [0, 1, 2, 3, 5]);
+    const { cost, started, others } = nextPractice(more, 1, [0, 1, 2, 3, 5]);
     expect(cost && costWords(cost)).toBe("Consideration cost you 3.5 marks.");
-    expect([begun, others]).toEqual([[1, 3, 5], 2]);
+    expect([started, others]).toEqual([[1, 3, 5], 2]);
   });
 
   it("is of all that is open where no topic has three, in the paper's order", () => {
     const all = nextPractice(questions, 1, [0, 1, 2, 4]);
-    expect(all).toEqual({ cost: null, begun: [0, 1, 2, 4], lost: 3, others: 0, leftOut: 0 });
+    expect(all).toEqual({ cost: null, started: [0, 1, 2, 4], lost: 3, others: 0, leftOut: 0 });
     expect(openWords(all)).toBe("4 mistakes of this test are open.");
     const one = nextPractice(questions, 1, [2]);
-    expect(one).toEqual({ cost: null, begun: [2], lost: 1, others: 0, leftOut: 0 });
+    expect(one).toEqual({ cost: null, started: [2], lost: 1, others: 0, leftOut: 0 });
     expect(openWords(one)).toBe("1 mistake of this test is open.");
   });
 
   it("takes topics of one name in two subjects apart", () => {
     const two = ["A", "A", "A", "B"].map((subject) => question(subject, "Notice", "wrong"));
-    const { begun, others } = nextPractice(two, 1, [0, 1, 2, 3]);
-    expect([begun, others]).toEqual([[0, 1, 2], 1]);
+    const { started, others } = nextPractice(two, 1, [0, 1, 2, 3]);
+    expect([started, others]).toEqual([[0, 1, 2], 1]);
   });
 
   it("is of what was right and marked where nothing open was lost", () => {
     const right = nextPractice(questions, 1, [4]);
-    expect(right).toEqual({ cost: null, begun: [4], lost: 0, others: 0, leftOut: 0 });
+    expect(right).toEqual({ cost: null, started: [4], lost: 0, others: 0, leftOut: 0 });
     expect(openWords(right)).toBe("You lost no marks on what is still open.");
   });
 
@@ -90,7 +90,7 @@ describe("the practice to go on with", () => {
       question("A", null, place < 12 ? "wrong" : "none"),
     );
     const open = [...lost.keys()].slice(1);
-    expect(nextPractice(lost, 1, open)).toMatchObject({ begun: open, others: 0, leftOut: 1 });
+    expect(nextPractice(lost, 1, open)).toMatchObject({ started: open, others: 0, leftOut: 1 });
     expect(nextPractice(lost, 1, [...lost.keys()]).leftOut).toBe(0);
     expect(leftOutWords(0)).toBe("");
     expect(leftOutWords(1)).toBe(
@@ -101,8 +101,8 @@ describe("the practice to go on with", () => {
 
   it("takes 20 at most", () => {
     const many = Array.from({ length: 30 }, () => question("A", null, "wrong"));
-    const { begun, others } = nextPractice(many, 1, [...many.keys()]);
-    expect([begun.length, others]).toEqual([20, 10]);
+    const { started, others } = nextPractice(many, 1, [...many.keys()]);
+    expect([started.length, others]).toEqual([20, 10]);
   });
 
   it("is counted in words", () => {

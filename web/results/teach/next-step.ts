@@ -31,7 +31,7 @@ export interface NextPractice {
   /** How many of what is practised cost marks. */
   lost: number;
   /** Places on the paper of what is practised, in the order given. */
-  begun: number[];
+  started: number[];
   /** Other open mistakes. */
   others: number;
   /** Questions lost in the topic that are not open: answered right since, or not given out for practice. */
@@ -64,12 +64,12 @@ export function nextPractice(
   const place = costs.findIndex((cost) => openOf(cost).length >= leastOfTopic);
   const found = costs[place];
   const cost = found ? { ...found, isAlone: found.isAlone && place === 0 } : null;
-  const begun = (cost ? openOf(cost) : [...open]).slice(0, mostPractised);
-  const lost = begun.filter((position) => isLost(questions[position])).length;
+  const started = (cost ? openOf(cost) : [...open]).slice(0, mostPractised);
+  const lost = started.filter((position) => isLost(questions[position])).length;
   const leftOut = cost
     ? questions.filter((question) => isLostOf(question, cost)).length - openOf(cost).length
     : 0;
-  return { cost, begun, lost, others: open.length - begun.length, leftOut };
+  return { cost, started, lost, others: open.length - started.length, leftOut };
 }
 
 /** Why fewer are practised than were lost; nothing where all are. */
@@ -87,8 +87,8 @@ export function othersWords(others: number): string {
 }
 
 /** What is open where no topic stands out: "5 mistakes of this test are open." @param lost of them, cost marks */
-export function openWords({ begun, lost, others }: NextPractice): string {
-  const count = begun.length + others;
+export function openWords({ started, lost, others }: NextPractice): string {
+  const count = started.length + others;
   if (lost === 0) return "You lost no marks on what is still open.";
   return `${figure(count)} ${count === 1 ? "mistake of this test is" : "mistakes of this test are"} open.`;
 }

@@ -135,7 +135,7 @@ export interface SectionLabel {
   to: number;
 }
 
-/** The sections over a strip, each where its first question was begun. */
+/** The sections over a strip, each where its first question was started. */
 export function sectionLabels(
   group: StripGroup,
   sections: readonly (SectionTime & { secondsSpent: number })[],

@@ -171,7 +171,7 @@ export type SectionNews =
 export interface SectionStanding {
   /** As of the reading of the attempt's clock that is the sum of what is left. */
   state: SectionState;
-  /** What the server had when the attempt was begun or taken up here. */
+  /** What the server had when the attempt was started or taken up here. */
   base: SectionBase;
   /** The questions, 0 for the first, whose answers did not count, on this page. */
   refused: readonly number[];

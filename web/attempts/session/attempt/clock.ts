@@ -107,7 +107,7 @@ export function startClock(
 
   schedule();
   return {
-    /** Whole seconds left, computed now. A begun second counts whole. */
+    /** Whole seconds left, computed now. Part of a second counts as a whole one. */
     secondsLeft,
     /** The reading of the last tick, in whole seconds; changes only when subscribers are notified. */
     reading: () => shown,

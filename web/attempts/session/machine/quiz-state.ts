@@ -175,7 +175,7 @@ type TimedAction =
   | { type: "passageViewed"; isInView: boolean }
   | { type: "submitConfirmed" }
   /** Begins the next section before its countdown ends. */
-  | { type: "sectionBegun" }
+  | { type: "sectionStarted" }
   /** Leaves a locked section for good. */
   | { type: "leaveConfirmed" };
 

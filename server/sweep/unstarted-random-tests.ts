@@ -14,7 +14,7 @@ const HOLD = statement({
   gives: { id: "int" },
 });
 
-/** Looks once more: an attempt may have been begun before they were held. */
+/** Looks once more: an attempt may have been started before they were held. */
 const REMOVE = statement({
   text: `WITH removed AS (
     DELETE FROM random_tests r WHERE r.id = ANY (:ids)
@@ -48,10 +48,10 @@ async function removeBatch(sweep: Sweep, after: number, upTo: number, by: Date):
 }
 
 /** Random tests that nobody began within a week, with their papers. */
-export const unbegunRandomTests: SweepTask = {
-  what: "random tests never begun",
+export const unstartedRandomTests: SweepTask = {
+  what: "random tests never started",
   async run(sweep) {
-    const by = daysBefore(sweep.now, promises.unbegunRandomTestDays);
+    const by = daysBefore(sweep.now, promises.unstartedRandomTestDays);
     let removed = 0;
     for (let last = 0; ; ) {
       const next = await NEXT_BATCH.row(sweep.client, { after: last, batch: BATCH });
