@@ -10,7 +10,7 @@ const NIGHTLY = "{server,scripts,tests}/**/*.nightly.test.ts";
 /** Files that hold back or replace a module that files before them may have loaded: with modules of their own. */
 const ISOLATED = [
   "web/app/guards.test.tsx",
-  "web/attempts/hall/QuizDialogs.test.tsx",
+  "web/attempts/quiz/QuizDialogs.test.tsx",
   "web/attempts/waiting/WaitingRoomScreen.test.tsx",
   "web/imports/Upload*Screen.test.tsx",
   "web/questions/passages/*.test.tsx",

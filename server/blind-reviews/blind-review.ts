@@ -86,13 +86,13 @@ function stateOf({
 
 /** What would be asked of a result that nothing has been asked of yet. */
 function choose({ config }: Needed, row: Row<typeof gives>, { questions }: Paper): number[] {
-  const hall = questions.map(({ correctOptionIndex, correction }, position) => ({
+  const answers = questions.map(({ correctOptionIndex, correction }, position) => ({
     status: answerStatus(row.answers[position] ?? UNANSWERED, correctOptionIndex, correction),
     marked: row.marked[position] ?? false,
     isShown: (row.firstShown[position] ?? -1) >= 0,
     secondsSpent: row.secondsSpent[position] ?? 0,
   }));
-  return chosenForReview(hall, secretDraws(config, row.id));
+  return chosenForReview(answers, secretDraws(config, row.id));
 }
 
 async function withPaper(

@@ -3,11 +3,11 @@ import { isDropped } from "#rules/key-corrections.ts";
 import { maxMarks } from "#rules/marks.ts";
 import type { BlindReview } from "./blind-review.ts";
 
-/** What became of a question in the hall, and then in the review. */
+/** What became of a question in the test, and then in the review. */
 const GROUPS = ["rightTwice", "wrongThenRight", "wrongTwice", "rightThenWrong"] as const;
 export type GroupName = (typeof GROUPS)[number];
 
-/** Under so many seconds in the hall, a question was hardly read. */
+/** Under so many seconds in the test, a question was hardly read. */
 export const QUICK_SECONDS = 30;
 
 /** The questions of one group. */
@@ -16,7 +16,7 @@ export interface ReviewGroup {
   /** Places on the paper, 0 for the first. */
   positions: number[];
   questionIds: number[];
-  /** How many of them were shown in the hall for less than 30 seconds. */
+  /** How many of them were shown in the test for less than 30 seconds. */
   quickCount: number;
   /** The topic, or where there is none the subject, that most of them are on; null for fewer than two on one. */
   about: string | null;
@@ -26,13 +26,13 @@ export interface ReviewGroup {
 /** What a finished review comes to; scores in hundredths of a mark. */
 export interface BlindOutcome {
   timedHundredths: number;
-  /** With the answers of the review in place of those of the hall, where one was given. */
+  /** With the answers of the review in place of those of the test, where one was given. */
   blindHundredths: number;
   maxHundredths: number;
-  /** What the questions that were wrong twice cost in the hall: the marks not won, and those deducted. */
+  /** What the questions that were wrong twice cost in the test: the marks not won, and those deducted. */
   unknownHundredths: number;
   groups: ReviewGroup[];
-  /** How many questions of the review got no answer, and keep that of the hall. */
+  /** How many questions of the review got no answer, and keep that of the test. */
   leftOpen: number;
   /** How many of the paper were not asked, and keep theirs. */
   notAsked: number;
@@ -100,7 +100,7 @@ export function outcomeOf(
     gained += marksFor(after, paper) - marksFor(before, paper);
     const name = nameOf(before === "correct", after === "correct");
     places[name].push(position);
-    // Of what was skipped in the hall nothing was deducted there.
+    // Of what was skipped in the test nothing was deducted there.
     if (name === "wrongTwice") unknown += paper.correctHundredths - marksFor(before, paper);
   });
   const answered = GROUPS.reduce((sum, name) => sum + places[name].length, 0);

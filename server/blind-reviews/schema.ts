@@ -49,20 +49,20 @@ const BlindReviewState = builder.enumType("BlindReviewState", {
 });
 
 const BlindReviewGroupName = builder.enumType("BlindReviewGroupName", {
-  description: "What became of a question in the hall, and then in the review.",
+  description: "What became of a question in the test, and then in the review.",
   values: {
-    RIGHT_TWICE: { value: "rightTwice", description: "Right in the hall and in the review." },
+    RIGHT_TWICE: { value: "rightTwice", description: "Right in the test and in the review." },
     WRONG_THEN_RIGHT: {
       value: "wrongThenRight",
-      description: "Wrong or without an answer in the hall, right in the review.",
+      description: "Wrong or without an answer in the test, right in the review.",
     },
     WRONG_TWICE: {
       value: "wrongTwice",
-      description: "Wrong or without an answer in the hall, wrong in the review.",
+      description: "Wrong or without an answer in the test, wrong in the review.",
     },
     RIGHT_THEN_WRONG: {
       value: "rightThenWrong",
-      description: "Right in the hall, wrong in the review.",
+      description: "Right in the test, wrong in the review.",
     },
   } as const satisfies Record<string, { value: GroupName; description: string }>,
 });
@@ -84,7 +84,7 @@ const BlindReviewGroup = builder.objectRef<ReviewGroup>("BlindReviewGroup").impl
       description: "Their numbers in the bank, in the same order.",
     }),
     quickCount: t.exposeInt("quickCount", {
-      description: `How many of them were shown in the hall for less than ${QUICK_SECONDS} seconds.`,
+      description: `How many of them were shown in the test for less than ${QUICK_SECONDS} seconds.`,
     }),
     about: t.exposeString("about", {
       nullable: true,
@@ -101,12 +101,12 @@ const BlindOutcomeType = builder.objectRef<BlindOutcome>("BlindReviewOutcome").i
   fields: (t) => ({
     timedScore: t.expose("timedHundredths", {
       type: "Marks",
-      description: "The score in the hall.",
+      description: "The score in the test.",
     }),
     blindScore: t.expose("blindHundredths", {
       type: "Marks",
       description:
-        "The score with the review's answers in place of those of the hall, where one was given.",
+        "The score with the review's answers in place of those of the test, where one was given.",
     }),
     maxMarks: t.expose("maxHundredths", {
       type: "Marks",
@@ -115,7 +115,7 @@ const BlindOutcomeType = builder.objectRef<BlindOutcome>("BlindReviewOutcome").i
     unknownMarks: t.expose("unknownHundredths", {
       type: "Marks",
       description:
-        "What the questions that were wrong twice cost in the hall: not won, and deducted.",
+        "What the questions that were wrong twice cost in the test: not won, and deducted.",
     }),
     groups: t.field({
       type: [BlindReviewGroup],
@@ -123,7 +123,7 @@ const BlindOutcomeType = builder.objectRef<BlindOutcome>("BlindReviewOutcome").i
       resolve: ({ groups }) => groups,
     }),
     leftOpen: t.exposeInt("leftOpen", {
-      description: "How many questions got no answer in the review, and keep that of the hall.",
+      description: "How many questions got no answer in the review, and keep that of the test.",
     }),
     notAsked: t.exposeInt("notAsked", {
       description: "How many questions of the paper were not asked, and keep theirs.",
@@ -133,7 +133,7 @@ const BlindOutcomeType = builder.objectRef<BlindOutcome>("BlindReviewOutcome").i
 
 const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement({
   description:
-    "Questions of a result answered again before its score is looked at: without a clock, the key, and the answers of the hall.",
+    "Questions of a result answered again before its score is looked at: without a clock, the key, and the answers of the test.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The result's number." }),

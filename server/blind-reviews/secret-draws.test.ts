@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenForReview, type HallAnswer } from "#rules/blind-review.ts";
+import { chosenForReview, type TestAnswer } from "#rules/blind-review.ts";
 import { testConfig } from "../../tests/support/config.ts";
 import { secretDraws } from "./secret-draws.ts";
 
@@ -33,14 +33,14 @@ describe("what is drawn for an attempt", () => {
   });
 
   it("is not foretold by who knows the rules and the attempt, but not the secret", () => {
-    const right: HallAnswer = {
+    const right: TestAnswer = {
       ...{ status: "correct", marked: false, isShown: true, secondsSpent: 60 },
     };
-    const hall = Array.from({ length: 60 }, () => right);
+    const answers = Array.from({ length: 60 }, () => right);
     let [foretold, guessed, asked] = [0, 0, 0];
     for (let attempt = 1; attempt <= 2_000; attempt += 1) {
-      const real = new Set(chosenForReview(hall, secretDraws(config, attempt)));
-      const guess = chosenForReview(hall, secretDraws(others, attempt));
+      const real = new Set(chosenForReview(answers, secretDraws(config, attempt)));
+      const guess = chosenForReview(answers, secretDraws(others, attempt));
       foretold += guess.filter((place) => real.has(place)).length;
       guessed += guess.length;
       asked += real.size;

@@ -3,15 +3,15 @@ import {
   blindReviewMinutes,
   blindReviewSize,
   chosenForReview,
-  type HallAnswer,
   mayReviewBlind,
   slowOnes,
+  type TestAnswer,
 } from "./blind-review.ts";
 
-const right: HallAnswer = { status: "correct", marked: false, isShown: true, secondsSpent: 60 };
-const wrong: HallAnswer = { ...right, status: "incorrect" };
-const skipped: HallAnswer = { ...right, status: "unanswered" };
-const many = (count: number, answer: HallAnswer) => Array.from({ length: count }, () => answer);
+const right: TestAnswer = { status: "correct", marked: false, isShown: true, secondsSpent: 60 };
+const wrong: TestAnswer = { ...right, status: "incorrect" };
+const skipped: TestAnswer = { ...right, status: "unanswered" };
+const many = (count: number, answer: TestAnswer) => Array.from({ length: count }, () => answer);
 
 /** Numbers that look like chance and are the same each time. */
 function chance(seed: number): () => number {
@@ -68,7 +68,7 @@ describe("the size of a review", () => {
 });
 
 /** A paper in which some were answered wrong, others skipped, marked or slow. */
-function mixedHall(next: () => number, total: number, wrongs: number): HallAnswer[] {
+function mixedAnswers(next: () => number, total: number, wrongs: number): TestAnswer[] {
   return Array.from({ length: total }, () => {
     const status = next() < wrongs ? "incorrect" : next() < 0.05 ? "unanswered" : "correct";
     const secondsSpent = next() < 0.05 ? 200 : 60;
@@ -78,13 +78,13 @@ function mixedHall(next: () => number, total: number, wrongs: number): HallAnswe
 
 describe("the questions of a review", () => {
   it("are what was wrong, skipped, marked or slow, and right ones until it is full", () => {
-    const hall = [...many(30, right)];
-    hall[3] = wrong;
-    hall[7] = skipped;
-    hall[11] = { ...right, marked: true };
-    hall[29] = { ...right, secondsSpent: 121 };
+    const answers = [...many(30, right)];
+    answers[3] = wrong;
+    answers[7] = skipped;
+    answers[11] = { ...right, marked: true };
+    answers[29] = { ...right, secondsSpent: 121 };
     for (let seed = 1; seed <= 20; seed += 1) {
-      const chosen = chosenForReview(hall, chance(seed * 7_919));
+      const chosen = chosenForReview(answers, chance(seed * 7_919));
       expect(chosen).toHaveLength(10);
       expect(chosen).toEqual(expect.arrayContaining([3, 7, 11, 29]));
       expect([...chosen].sort((one, other) => one - other)).toEqual(chosen);
@@ -95,50 +95,51 @@ describe("the questions of a review", () => {
   it("are as many, however the paper went, with a third right where there are so many", () => {
     const next = chance(7);
     for (let round = 0; round < 2_000; round += 1) {
-      const hall = mixedHall(next, 10 + Math.floor(next() * 190), next());
-      const chosen = chosenForReview(hall, next);
-      expect(chosen).toHaveLength(blindReviewSize(hall.length));
-      const slow = slowOnes(hall);
+      const answers = mixedAnswers(next, 10 + Math.floor(next() * 190), next());
+      const chosen = chosenForReview(answers, next);
+      expect(chosen).toHaveLength(blindReviewSize(answers.length));
+      const slow = slowOnes(answers);
       const isPlain = (place: number) =>
-        hall[place]?.status === "correct" && !hall[place]?.marked && !slow[place];
-      const plain = hall.filter((_, place) => isPlain(place)).length;
+        answers[place]?.status === "correct" && !answers[place]?.marked && !slow[place];
+      const plain = answers.filter((_, place) => isPlain(place)).length;
       const least = Math.min(plain, Math.ceil(chosen.length / 3));
       expect(chosen.filter(isPlain).length).toBeGreaterThanOrEqual(least);
     }
   });
 
   it("are all of the paper where that is asked for", () => {
-    const hall = mixedHall(chance(5), 50, 0.3);
-    expect(chosenForReview(hall, chance(1), 50)).toEqual(hall.map((_, place) => place));
+    const answers = mixedAnswers(chance(5), 50, 0.3);
+    expect(chosenForReview(answers, chance(1), 50)).toEqual(answers.map((_, place) => place));
   });
 
   it("leave out what was dropped, and are as many as the others need", () => {
-    const dropped: HallAnswer = { ...right, status: "dropped" };
-    const hall = [...many(4, wrong), ...many(3, dropped), ...many(5, right)];
-    const chosen = chosenForReview(hall, chance(1));
+    const dropped: TestAnswer = { ...right, status: "dropped" };
+    const answers = [...many(4, wrong), ...many(3, dropped), ...many(5, right)];
+    const chosen = chosenForReview(answers, chance(1));
     expect(chosen).toEqual([0, 1, 2, 3, 7, 8, 9, 10, 11]);
   });
 
   it("follow from what is drawn alone", () => {
-    const hall = many(120, right);
-    expect(chosenForReview(hall, chance(5))).toEqual(chosenForReview(hall, chance(5)));
-    expect(chosenForReview(hall, chance(5))).not.toEqual(chosenForReview(hall, chance(60)));
+    const answers = many(120, right);
+    expect(chosenForReview(answers, chance(5))).toEqual(chosenForReview(answers, chance(5)));
+    expect(chosenForReview(answers, chance(5))).not.toEqual(chosenForReview(answers, chance(60)));
   });
 
   it("leave it open which of those that nothing shows of are wrong: a third or more are right", () => {
     const next = chance(31);
     let parts = 0;
     for (let round = 0; round < 2_000; round += 1) {
-      const hall = mixedHall(next, 60, 0.4 * next());
-      const chosen = chosenForReview(hall, next);
-      const plain = hall.filter(({ status, marked }) => status === "correct" && !marked).length;
+      const answers = mixedAnswers(next, 60, 0.4 * next());
+      const chosen = chosenForReview(answers, next);
+      const plain = answers.filter(({ status, marked }) => status === "correct" && !marked).length;
       if (3 * plain < 2 * chosen.length) continue;
       parts += 1;
-      const slow = slowOnes(hall);
+      const slow = slowOnes(answers);
       const covert = chosen.filter(
-        (place) => hall[place]?.status !== "unanswered" && !hall[place]?.marked && !slow[place],
+        (place) =>
+          answers[place]?.status !== "unanswered" && !answers[place]?.marked && !slow[place],
       );
-      const wrongs = covert.filter((place) => hall[place]?.status === "incorrect").length;
+      const wrongs = covert.filter((place) => answers[place]?.status === "incorrect").length;
       expect(3 * wrongs).toBeLessThanOrEqual(2 * covert.length);
     }
     expect(parts).toBeGreaterThan(1_000);
@@ -150,12 +151,12 @@ describe("the questions of a review", () => {
     const asked = Array.from({ length: QUARTERS }, () => 0);
     const missed = Array.from({ length: QUARTERS }, () => 0);
     for (let round = 1; round <= 3_000; round += 1) {
-      const hall = Array.from({ length: 60 }, () => (next() < 0.2 ? wrong : right));
-      const chosen = chosenForReview(hall, next);
+      const answers = Array.from({ length: 60 }, () => (next() < 0.2 ? wrong : right));
+      const chosen = chosenForReview(answers, next);
       chosen.forEach((position, index) => {
         const quarter = Math.floor((index * QUARTERS) / chosen.length);
         asked[quarter] = (asked[quarter] ?? 0) + 1;
-        if (hall[position] === wrong) missed[quarter] = (missed[quarter] ?? 0) + 1;
+        if (answers[position] === wrong) missed[quarter] = (missed[quarter] ?? 0) + 1;
       });
     }
     const whole = missed.reduce((sum, one) => sum + one) / asked.reduce((sum, one) => sum + one);

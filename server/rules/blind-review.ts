@@ -24,8 +24,8 @@ export function mayReviewBlind(answers: readonly number[]): boolean {
   return answers.length >= blindReviewFrom && answers.some((answer) => answer !== UNANSWERED);
 }
 
-/** What became of one question in the hall. */
-export interface HallAnswer {
+/** What became of one question in the test. */
+export interface TestAnswer {
   status: AnswerStatus;
   marked: boolean;
   /** Whether it was ever on the screen; false too where that is not known. */
@@ -41,10 +41,10 @@ function median(values: readonly number[]): number {
 }
 
 /** Whether each question took more than twice the median of those that were shown. */
-export function slowOnes(hall: readonly HallAnswer[]): boolean[] {
-  const shown = hall.filter(({ isShown }) => isShown);
+export function slowOnes(answers: readonly TestAnswer[]): boolean[] {
+  const shown = answers.filter(({ isShown }) => isShown);
   const limit = SLOW_TIMES * median(shown.map(({ secondsSpent }) => secondsSpent));
-  return hall.map(({ isShown, secondsSpent }) => isShown && limit > 0 && secondsSpent > limit);
+  return answers.map(({ isShown, secondsSpent }) => isShown && limit > 0 && secondsSpent > limit);
 }
 
 /**
@@ -77,20 +77,20 @@ function drawn(from: number[], count: number, draw: () => number): number[] {
  * at random. Where too few others are left, more of the first kind take their place. A question that was dropped counts
  * for nobody, and is not asked again.
  *
- * @param hall along the paper
+ * @param answers along the paper
  * @param draw returns a number from 0 to below 1, which the student must not be able to predict
  * @param size how many to ask
  * @returns places on the paper, 0 for the first, in its order
  */
 export function chosenForReview(
-  hall: readonly HallAnswer[],
+  answers: readonly TestAnswer[],
   draw: () => number,
-  size = blindReviewSize(hall.filter(({ status }) => status !== "dropped").length),
+  size = blindReviewSize(answers.filter(({ status }) => status !== "dropped").length),
 ): number[] {
-  const slow = slowOnes(hall);
+  const slow = slowOnes(answers);
   const notable: number[] = [];
   const others: number[] = [];
-  hall.forEach(({ status, marked }, position) => {
+  answers.forEach(({ status, marked }, position) => {
     if (status === "dropped") return;
     const isNotable = status !== "correct" || marked || slow[position] === true;
     (isNotable ? notable : others).push(position);

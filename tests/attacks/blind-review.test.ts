@@ -97,7 +97,7 @@ describe("a look at the score", () => {
 });
 
 describe("before the end", () => {
-  it("no answer carries the answers of the hall, the key, an explanation or a score", async () => {
+  it("no answer carries the first answers, the key, an explanation or a score", async () => {
     const id = await take();
     const texts = [
       await look(id),

@@ -24,7 +24,7 @@ const SKIPPED = [4, 15, 22];
 const MARKED = [9, 12, 20, 28];
 const MISTAKES = new Set([...WRONG, ...SKIPPED, ...MARKED]);
 
-function inHall(place: number): Outcome {
+function inTest(place: number): Outcome {
   if (WRONG.includes(place)) return "wrong";
   return SKIPPED.includes(place) ? "skips" : "right";
 }
@@ -42,8 +42,8 @@ const FROM_THE_REST = 4;
 function inReview(place: number, asked: readonly number[]): Outcome {
   const OPEN = 8;
   if (asked.indexOf(place) === OPEN) return "skips";
-  const wasRight = inHall(place) === "right";
-  const first = asked.find((other) => (inHall(other) === "right") === wasRight);
+  const wasRight = inTest(place) === "right";
+  const first = asked.find((other) => (inTest(other) === "right") === wasRight);
   return place === first ? "wrong" : "right";
 }
 
@@ -59,7 +59,7 @@ async function takeMock(page: Page): Promise<Known[]> {
     await expect(question(page, place + 1)).toBeVisible();
     const known = await sampleQuestionOn(page);
     paper.push(known);
-    const outcome = inHall(place);
+    const outcome = inTest(place);
     if (outcome !== "skips") {
       const letter = letterOf(known, outcome);
       await page.keyboard.press(letter);
@@ -100,17 +100,17 @@ function outcomeOf(asked: readonly number[]) {
     outcomes.reduce((total, outcome) => total + marksOf(outcome), 0);
   const review = (place: number) => inReview(place, asked);
   const isAgain = (place: number) => asked.includes(place) && review(place) !== "skips";
-  const group = (hall: boolean, again: boolean) =>
+  const group = (wasRight: boolean, again: boolean) =>
     asked.filter(
       (place) =>
         isAgain(place) &&
-        (inHall(place) === "right") === hall &&
+        (inTest(place) === "right") === wasRight &&
         (review(place) === "right") === again,
     );
-  const unknown = group(false, false).map((place) => PLUS - marksOf(inHall(place)));
+  const unknown = group(false, false).map((place) => PLUS - marksOf(inTest(place)));
   return {
-    hall: sum(places.map(inHall)),
-    review: sum(places.map((place) => (isAgain(place) ? review(place) : inHall(place)))),
+    test: sum(places.map(inTest)),
+    review: sum(places.map((place) => (isAgain(place) ? review(place) : inTest(place)))),
     groups: {
       "Right twice": group(true, true).length,
       "Wrong, then right": group(false, true).length,
@@ -180,9 +180,9 @@ async function expectOutcome(page: Page, outcome: ReturnType<typeof outcomeOf>):
   const main = page.getByRole("main");
   const figure = (name: string) =>
     main.locator("dl > div").filter({ hasText: name }).getByRole("definition");
-  await expect(figure("In the test")).toHaveText(String(outcome.hall));
+  await expect(figure("In the test")).toHaveText(String(outcome.test));
   await expect(figure("With time to think")).toHaveText(`${outcome.review} of ${COUNT * PLUS}`);
-  await expect(main).toContainText(differenceWords(outcome.review - outcome.hall));
+  await expect(main).toContainText(differenceWords(outcome.review - outcome.test));
   const unknown = main.getByText(`What you did not know cost you ${outcome.unknown}.`);
   await expect(unknown).toHaveCount(outcome.unknown > 0 ? 1 : 0);
   for (const [name, count] of Object.entries(outcome.groups)) {
@@ -259,7 +259,7 @@ test("a mock is reviewed blind, its mistakes given reasons, practised, closed, a
   // The result: the same score, and a reason with a note.
   await page.getByRole("link", { name: MOCK, exact: true }).click();
   const main = page.getByRole("main");
-  await expect(main).toContainText(`${outcome.hall} / ${COUNT * PLUS} marks`);
+  await expect(main).toContainText(`${outcome.test} / ${COUNT * PLUS} marks`);
   await expect(main).toContainText(`With time to think: ${outcome.review}`);
   await expect(main).toContainText(/22\s*correct/);
   await expect(main).toContainText(/5\s*wrong/);

@@ -12,10 +12,10 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   const { admin, student } = made;
 
   const own = await browser.newContext({ storageState: storageOf(url, student), baseURL: url });
-  const hall = await own.newPage();
-  await hall.goto(`/quiz/${made.id}`);
-  await hall.getByRole("button", { name: "Start Test" }).click();
-  await option(hall, 0).click();
+  const quiz = await own.newPage();
+  await quiz.goto(`/quiz/${made.id}`);
+  await quiz.getByRole("button", { name: "Start Test" }).click();
+  await option(quiz, 0).click();
 
   const desk = await browser.newContext({ storageState: storageOf(url, admin), baseURL: url });
   const page = await desk.newPage();
@@ -32,15 +32,15 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   await page.getByLabel("Words").press("Control+Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText(/^Message sent/)).toBeVisible();
-  await option(hall, 1).click();
-  const messages = hall.getByRole("status", { name: "Messages" });
+  await option(quiz, 1).click();
+  const messages = quiz.getByRole("status", { name: "Messages" });
   await expect(messages).toContainText("Question 2: read <b>2024</b>.");
-  await expect(option(hall, 1)).toBeFocused();
-  await expectAccessible(hall);
-  await hall.getByRole("button", { name: "Dismiss message" }).click();
+  await expect(option(quiz, 1)).toBeFocused();
+  await expectAccessible(quiz);
+  await quiz.getByRole("button", { name: "Dismiss message" }).click();
   await expect(messages).toHaveText("");
-  await hall.getByRole("button", { name: "1 message" }).click();
-  await hall.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await quiz.getByRole("button", { name: "1 message" }).click();
+  await quiz.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   // By keyboard: to the row, unfolded, extra time.
   await page.getByRole("heading", { level: 1 }).click();
@@ -53,8 +53,8 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   await time.getByLabel("Reason").fill("Power cut");
   await time.getByRole("button", { name: "Give Extra Time" }).click();
   await expect(page.getByText("Extra time given, ", { exact: false })).toBeVisible();
-  await option(hall, 0).click();
-  await expect(hall.getByText(/4[0-5]:\d\d/).filter({ visible: true })).toBeVisible({
+  await option(quiz, 0).click();
+  await expect(quiz.getByText(/4[0-5]:\d\d/).filter({ visible: true })).toBeVisible({
     timeout: 40_000,
   });
 
@@ -64,7 +64,7 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   await withdrawal.getByLabel("Reason").fill("Two options are right");
   await withdrawal.getByRole("button", { name: "Withdraw Question" }).click();
   await expect(page.getByText("Question 3 counts for nobody.")).toBeVisible();
-  await option(hall, 1).click();
+  await option(quiz, 1).click();
   await expect(messages).toContainText("Question 3 has been withdrawn.");
 
   await page.getByRole("link", { name: "See Answers Saved" }).click();
@@ -81,21 +81,21 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   await ending.getByLabel("Reason").fill("Left the hall");
   await ending.getByRole("button", { name: "End Attempt" }).click();
   await expect(page.getByRole("radio", { name: "Submitted 1" })).toBeVisible();
-  await option(hall, 0).click();
-  await expect(hall.getByText("An invigilator ended your attempt")).toBeVisible({
+  await option(quiz, 0).click();
+  await expect(quiz.getByText("An invigilator ended your attempt")).toBeVisible({
     timeout: 40_000,
   });
 
   // A page of the quiz would go on by itself once it hears of the reopening.
-  await hall.goto("/dashboard");
+  await quiz.goto("/dashboard");
   await page.getByRole("radio", { name: "Submitted 1" }).check({ force: true });
   await page.getByRole("button", { name: /Submitted/ }).click();
   await page.getByRole("button", { name: "Reopen Attempt" }).click();
   const reopening = page.getByRole("dialog", { name: /^Reopen/ });
   await reopening.getByLabel("Reason").fill("Ended by mistake");
   await reopening.getByRole("button", { name: "Reopen Attempt" }).click();
-  await hall.goto(`/quiz/${made.id}`);
-  await expect(hall.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
+  await quiz.goto(`/quiz/${made.id}`);
+  await expect(quiz.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
 
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: "Watch Live" })).toBeVisible();

@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  "an option stands where its own direction begins, in the hall and in the result",
+  "an option stands where its own direction begins, in the quiz and in the result",
   NIGHTLY,
   async ({ page }) => {
     await signIn(page, ADMIN);
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "no word is too long for a phone: among the tests, in the hall, in results, among the filters",
+  "no word is too long for a phone: among the tests, in the quiz, in results, among the filters",
   NIGHTLY,
   async ({ page }) => {
     const long = "Donaudampfschifffahrt".repeat(9);

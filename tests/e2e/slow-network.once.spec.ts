@@ -38,7 +38,7 @@ test.describe("an exam screen that can't be loaded", () => {
   test.use({ expectedNoise: [/Failed to load resource|preload CSS|dynamically imported module/] });
 
   test("is shown before anything has started", async ({ browser, baseURL: url = "" }) => {
-    const student = await newStudent(url, "hall");
+    const student = await newStudent(url, "quiz");
     const headers = { authorization: `Bearer ${student.accessToken}` };
     const [taken] = await (await fetch(`${url}/api/v1/tests/`, { headers })).json();
     const context = await browser.newContext({

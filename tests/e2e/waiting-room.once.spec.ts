@@ -1,4 +1,4 @@
-// A live mock from the waiting room into the hall: on time, late, and without a network at the opening.
+// A live mock from the waiting room into the quiz: on time, late, and without a network at the opening.
 import type { Browser } from "@playwright/test";
 import { storageOf } from "./accounts.ts";
 import { makeLiveMock } from "./live-mock.ts";

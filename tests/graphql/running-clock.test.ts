@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const at = (seconds: number) =>
   new Date(server.dependencies.now().getTime() + seconds * 1000).toISOString();
 
-async function hall(schedule: object = {}, test: object = {}) {
+async function liveTest(schedule: object = {}, test: object = {}) {
   const { testId } = await server.makeTest({ count: 2, durationMinutes: 60, ...test });
   const set = await ask(
     admin,
@@ -49,7 +49,7 @@ const FIELDS =
 
 async function begin(testId: number) {
   people += 1;
-  const student = await server.as(`hall${people}@example.com`);
+  const student = await server.as(`student${people}@example.com`);
   const answer = await ask(student, `mutation { startTest(testId: ${testId}) { ${FIELDS} } }`);
   const { id, ...started } = answer.data.startTest;
   const resume = async () => {
@@ -79,7 +79,7 @@ const give = (testId: number, attemptIds: number[] | null, minutes: number) =>
 
 describe("a clock that runs on", () => {
   it("loses the time away, and no minute for a resume", async () => {
-    const { started, resume, save } = await begin(await hall());
+    const { started, resume, save } = await begin(await liveTest());
     expect(started).toMatchObject({
       timeLeftSeconds: about(HOUR),
       clockRunsOn: true,
@@ -101,7 +101,7 @@ describe("a clock that runs on", () => {
   });
 
   it("stays as it began when the setting changes", async () => {
-    const testId = await hall();
+    const testId = await liveTest();
     const { resume } = await begin(testId);
     const changed = await ask(
       admin,
@@ -122,7 +122,7 @@ describe("a clock that runs on", () => {
   });
 
   it("ends at closing at the latest, and with a closing that moves", async () => {
-    const testId = await hall({ closesAt: at(30 * MINUTE) });
+    const testId = await liveTest({ closesAt: at(30 * MINUTE) });
     const { started, resume } = await begin(testId);
     expect(started.timeLeftSeconds).toEqual(about(30 * MINUTE));
     const early = await ask(
@@ -136,9 +136,9 @@ describe("a clock that runs on", () => {
   });
 
   it("takes the time away off the section in progress, then off the next", async () => {
-    const testId = await hall({}, { count: 6, durationMinutes: 30, sections: sections(true) });
+    const testId = await liveTest({}, { count: 6, durationMinutes: 30, sections: sections(true) });
     people += 1;
-    const student = await server.as(`hall${people}@example.com`);
+    const student = await server.as(`student${people}@example.com`);
     const { data } = await ask(student, `mutation { startTest(testId: ${testId}) { id } }`);
     server.pass(12 * MINUTE);
     const resumed = await ask(
@@ -152,7 +152,7 @@ describe("a clock that runs on", () => {
   });
 
   it("is submitted by the server ten minutes after its own end, whenever the test closes", async () => {
-    const testId = await hall({ closesAt: at(5 * HOUR) });
+    const testId = await liveTest({ closesAt: at(5 * HOUR) });
     const { student, save, id } = await begin(testId);
     server.pass(MINUTE);
     await save(1, 59 * MINUTE);
@@ -167,7 +167,7 @@ describe("a clock that runs on", () => {
 
 describe("time that is given while students write", () => {
   it("reaches one attempt, or everybody's", async () => {
-    const testId = await hall({ closesAt: at(HOUR) });
+    const testId = await liveTest({ closesAt: at(HOUR) });
     const [one, other] = [await begin(testId), await begin(testId)];
     server.pass(10 * MINUTE);
     expect(await give(testId, [one.id], 5)).toEqual([one.id]);
@@ -188,7 +188,7 @@ describe("time that is given while students write", () => {
   });
 
   it("stays with an attempt that is reopened", async () => {
-    const testId = await hall({ closesAt: at(3 * HOUR), resultsAt: at(4 * HOUR) });
+    const testId = await liveTest({ closesAt: at(3 * HOUR), resultsAt: at(4 * HOUR) });
     const { id, save, resume } = await begin(testId);
     await give(testId, [id], 15);
     server.pass(MINUTE);
@@ -202,7 +202,7 @@ describe("time that is given while students write", () => {
   });
 
   it("is told to a page whose own clock submits, and the attempt goes on", async () => {
-    const testId = await hall();
+    const testId = await liveTest();
     const { id, student, save } = await begin(testId);
     const submit = async (isByClock: boolean, sequence: number, more: object = {}) => {
       const lists = { marked: [false, false], firstShown: [-1, -1], secondsSpent: [0, 0] };
@@ -232,7 +232,7 @@ describe("time that is given while students write", () => {
   });
 
   it("is final when the student submits", async () => {
-    const testId = await hall();
+    const testId = await liveTest();
     const { id, student } = await begin(testId);
     await give(testId, [id], 5);
     const progress = {
@@ -249,7 +249,7 @@ describe("time that is given while students write", () => {
   });
 
   it("is lost by no save that was read before it", async () => {
-    const testId = await hall();
+    const testId = await liveTest();
     const { id, save } = await begin(testId);
     server.pass(MINUTE);
     const all = await Promise.all([
@@ -262,7 +262,7 @@ describe("time that is given while students write", () => {
   });
 
   it("goes to the section in progress", async () => {
-    const testId = await hall({}, { count: 6, durationMinutes: 30, sections: sections(true) });
+    const testId = await liveTest({}, { count: 6, durationMinutes: 30, sections: sections(true) });
     const { id, student } = await begin(testId);
     server.pass(12 * MINUTE);
     await give(testId, null, 5);
@@ -274,7 +274,7 @@ describe("time that is given while students write", () => {
   });
 
   it("has results wait for the last answers", async () => {
-    const testId = await hall({ closesAt: at(HOUR), resultsAt: at(HOUR + 10 * MINUTE) });
+    const testId = await liveTest({ closesAt: at(HOUR), resultsAt: at(HOUR + 10 * MINUTE) });
     await begin(testId);
     await give(testId, null, 5);
     const { data } = await ask(admin, `{ test(id: ${testId}) { resultsAt } }`);
@@ -293,7 +293,7 @@ describe("extra time for a person or a batch", () => {
     );
 
   it("counts a person's own entry, else the largest of their batches, and moves the closing", async () => {
-    const testId = await hall({ closesAt: at(30 * MINUTE) });
+    const testId = await liveTest({ closesAt: at(30 * MINUTE) });
     const student = await server.as("more@example.com");
     const { pool } = server.dependencies.database;
     const batches = await pool.query<{ id: number }>(
@@ -330,7 +330,7 @@ describe("extra time for a person or a batch", () => {
 
   it("names what is wrong at its field", async () => {
     const resultsAt = at(HOUR + 10 * MINUTE);
-    const testId = await hall({ closesAt: at(HOUR), resultsAt });
+    const testId = await liveTest({ closesAt: at(HOUR), resultsAt });
     const wrong = async (input: object) =>
       (await add(testId, input)).errors[0].extensions.fields.map(
         ({ field }: { field: string }) => field,

@@ -56,9 +56,9 @@ describe("the schedule of a test", () => {
   it("is set as a whole, and read by students", async () => {
     const { testId } = await server.makeTest({ count: 2 });
     const times = { opensAt: at(HOUR), closesAt: at(3 * HOUR), resultsAt: at(5 * HOUR) };
-    const hall = { clockRunsOn: true, isRanked: true, lateAnswers: "REFUSE", opensAgain: true };
-    const set = await schedule(testId, { ...times, ...hall, attemptLimit: 1 }, 1);
-    const whole = { ...times, ...hall, isLateStartCut: true, attemptLimit: 1, version: 2 };
+    const rules = { clockRunsOn: true, isRanked: true, lateAnswers: "REFUSE", opensAgain: true };
+    const set = await schedule(testId, { ...times, ...rules, attemptLimit: 1 }, 1);
+    const whole = { ...times, ...rules, isLateStartCut: true, attemptLimit: 1, version: 2 };
     expect(set.data.answer).toEqual(whole);
     const student = await newStudent();
     const seen = await student.get(`/api/v1/tests/${testId}`);

@@ -43,10 +43,10 @@ export function blindFigures(
   const hundredths = (isRight: boolean, answer: number) =>
     answer < 0 ? 0 : isRight ? taken.right : -taken.wrong;
   const places = [...taken.questions.entries()].map(([place, { id, key }]) => {
-    const hall = taken.works[place]?.answer ?? -1;
+    const first = taken.works[place]?.answer ?? -1;
     const later = asked.includes(place) ? (given[asked.indexOf(place)] ?? -1) : -1;
-    const [before, after] = [hundredths(hall === key, hall), hundredths(later === key, later)];
-    const group = `${hall === key ? "RIGHT" : "WRONG"} ${later === key ? "RIGHT" : "WRONG"}`;
+    const [before, after] = [hundredths(first === key, first), hundredths(later === key, later)];
+    const group = `${first === key ? "RIGHT" : "WRONG"} ${later === key ? "RIGHT" : "WRONG"}`;
     return { place, id, later, before, after: later < 0 ? before : after, group };
   });
   const answered = places.filter(({ later }) => later >= 0);

@@ -23,11 +23,11 @@ describe("waiting before the next try", () => {
 
   it("spreads the retries of many students that failed at the same moment", () => {
     const random = seededRandom(5);
-    const hall = Array.from({ length: 200 }, () => new Backoff(random).failed());
-    const tenths = new Set(hall.map((wait) => Math.floor(wait / 100)));
+    const clients = Array.from({ length: 200 }, () => new Backoff(random).failed());
+    const tenths = new Set(clients.map((wait) => Math.floor(wait / 100)));
     expect(tenths.size).toBeGreaterThanOrEqual(6);
-    for (const wait of hall) expect(wait).toBeGreaterThanOrEqual(1600);
-    for (const wait of hall) expect(wait).toBeLessThanOrEqual(2400);
+    for (const wait of clients) expect(wait).toBeGreaterThanOrEqual(1600);
+    for (const wait of clients) expect(wait).toBeLessThanOrEqual(2400);
   });
 
   it("is never shorter than the server asks, within reason", () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../apollo/session.ts";
-import { UnsentArea } from "../attempts/hall/UnsentArea.tsx";
+import { UnsentArea } from "../attempts/quiz/UnsentArea.tsx";
 import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
 import { UnknownAddressNotice } from "./UnknownAddress.tsx";

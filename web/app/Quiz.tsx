@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { useSignedInUser } from "../apollo/session.ts";
-import { QuizPage } from "../attempts/hall/QuizPage.tsx";
+import { QuizPage } from "../attempts/quiz/QuizPage.tsx";
 import { rememberedRandomTest } from "../attempts/session/device/random-test-memory.ts";
 import { MemberShell } from "./MemberShell.tsx";
 

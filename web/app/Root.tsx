@@ -35,7 +35,7 @@ function useFocusOnNavigation(): void {
     watching.observe(document.body, { childList: true, subtree: true });
     const stop = () => watching.disconnect();
     const pressed = ["keydown", "pointerdown"] as const;
-    // Also of a key that goes no farther, as the hall's do.
+    // Also of a key that goes no farther, as the quiz's do.
     const first = { capture: true, once: true };
     for (const kind of pressed) document.addEventListener(kind, stop, first);
     return () => {

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { SessionEndedScreen } from "../accounts/SessionEndedScreen.tsx";
 import { serverNow } from "../apollo/server-clock.ts";
 import type { SessionEnding } from "../apollo/session.ts";
-import { KeptQuiz } from "../attempts/hall/KeptQuiz.tsx";
-import { KeptSubmits } from "../attempts/hall/KeptSubmits.tsx";
+import { KeptQuiz } from "../attempts/quiz/KeptQuiz.tsx";
+import { KeptSubmits } from "../attempts/quiz/KeptSubmits.tsx";
 import {
   type KeptSubmit,
   keptQuizOf,

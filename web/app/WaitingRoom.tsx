@@ -6,7 +6,7 @@ import { WaitingRoomScreen } from "../attempts/waiting/WaitingRoomScreen.tsx";
 export function WaitingRoom() {
   const { userId } = useSignedInUser();
   useEffect(() => {
-    // At the opening there may be no network to load the hall by.
+    // At the opening there may be no network to load the quiz by.
     void import("./Quiz.tsx").catch(() => undefined);
   }, []);
   return <WaitingRoomScreen userId={String(userId)} />;

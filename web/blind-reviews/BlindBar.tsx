@@ -1,11 +1,11 @@
 import { IconFlag } from "@tabler/icons-react";
-import bar from "../screens/hall/ActionBar.module.css";
+import bar from "../screens/quiz/ActionBar.module.css";
 import {
   MarkButton,
   NextButton,
   PaletteButton,
   PreviousButton,
-} from "../screens/hall/ActionButtons.tsx";
+} from "../screens/quiz/ActionButtons.tsx";
 
 interface BlindBarProps {
   /** 1 for the first. */

@@ -2,8 +2,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
-import { KeysButton } from "../screens/hall/KeysButton.tsx";
-import classes from "./BlindHall.module.css";
+import { KeysButton } from "../screens/quiz/KeysButton.tsx";
+import classes from "./BlindReviewPaper.module.css";
 import { resultPathOf } from "./result-path-of.ts";
 
 interface BlindHeadProps {

@@ -81,7 +81,7 @@ interface GroupsProps {
 function Groups({ review, groups }: GroupsProps) {
   const countOf = (...names: BlindGroupFragment["name"][]) =>
     groups.reduce((sum, { name, count }) => sum + (names.includes(name) ? count : 0), 0);
-  const hall = {
+  const inTest = {
     right: countOf("RIGHT_TWICE", "RIGHT_THEN_WRONG"),
     wrong: countOf("WRONG_THEN_RIGHT", "WRONG_TWICE"),
   };
@@ -92,10 +92,10 @@ function Groups({ review, groups }: GroupsProps) {
   return (
     <div className={classes.groups}>
       <p className={classes.column} data-place="right">
-        Right in the test: {figure(hall.right)}
+        Right in the test: {figure(inTest.right)}
       </p>
       <p className={classes.column} data-place="wrong">
-        Wrong in the test: {figure(hall.wrong)}
+        Wrong in the test: {figure(inTest.wrong)}
       </p>
       <p className={classes.row} data-place="right">
         <strong>Right in review</strong> {questionsWord(again.right)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
 import { PassageWords } from "../screens/text/PassageWords.tsx";
-import classes from "./BlindHall.module.css";
+import classes from "./BlindReviewPaper.module.css";
 
 /** Nothing is highlighted here. */
 function PlainWords({ children }: { children: ReactNode }) {

@@ -12,8 +12,8 @@ import { Page } from "../ui/Page.tsx";
 import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { EmptyState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
-import { BlindHall } from "./BlindHall.tsx";
 import { BlindOutcome } from "./BlindOutcome.tsx";
+import { BlindReviewPaper } from "./BlindReviewPaper.tsx";
 import { BlindReviewQuery, StartBlindReview } from "./blind-review-documents.ts";
 import { resultPathOf } from "./result-path-of.ts";
 
@@ -64,7 +64,7 @@ export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
       </BarePage>
     );
   }
-  if (review.state === "OPEN") return <BlindHall key={review.id} review={review} />;
+  if (review.state === "OPEN") return <BlindReviewPaper key={review.id} review={review} />;
   return (
     <Shell>
       {review.outcome ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type KeyCommand, keyCommand } from "../screens/hall/keys.ts";
+import { type KeyCommand, keyCommand } from "../screens/quiz/keys.ts";
 
 /** What keys of the exam screen ask for that a review has too. */
 export type BlindCommand = Exclude<KeyCommand, { kind: "leave" | "highlight" | "strike" }>;

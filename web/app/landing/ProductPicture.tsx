@@ -3,8 +3,8 @@ import classes from "./ProductPicture.module.css";
 
 // It comes after the words: the page can be read while the picture is on its way.
 const Picture = lazy<ComponentType>(() =>
-  import("../../attempts/hall/ExamHallPicture.tsx").then(
-    ({ ExamHallPicture }) => ({ default: ExamHallPicture }),
+  import("../../attempts/quiz/QuizPicture.tsx").then(
+    ({ QuizPicture }) => ({ default: QuizPicture }),
     // Without its picture the page still says everything.
     () => ({ default: () => null }),
   ),
@@ -15,7 +15,7 @@ export function ProductPicture() {
   return (
     <figure className={classes.figure}>
       <div className={classes.frame} aria-hidden inert>
-        <div className={classes.hall}>
+        <div className={classes.quiz}>
           <Suspense>
             <Picture />
           </Suspense>

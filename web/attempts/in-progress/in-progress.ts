@@ -10,7 +10,7 @@ import { nameInList } from "#rules/random-test-name.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
 import type { OpenAttemptFragment, SectionClocksFragment } from "../../gql/graphql.ts";
-import { minutesText } from "../hall/minutes-text.ts";
+import { minutesText } from "../quiz/minutes-text.ts";
 import { answeredCount, costsOfBoth, type TakenUp } from "../session/attempt/attempt.ts";
 import type { SavedProgress } from "../session/device/saved-progress.ts";
 

@@ -1,13 +1,13 @@
 import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
-import { countStates } from "../../screens/hall/question-states.ts";
+import { countStates } from "../../screens/quiz/question-states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
-import { TimeLeft } from "../hall/Clock.tsx";
-import type { ClockReading } from "../hall/hall.ts";
+import { TimeLeft } from "../quiz/Clock.tsx";
+import type { ClockReading } from "../quiz/quiz.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import type { Action } from "../session/machine/quiz-state.ts";
-import { hallSections } from "./hall-sections.ts";
+import { quizSections } from "./quiz-sections.ts";
 import { onPassages, placeText } from "./section-words.ts";
 
 interface LeaveSectionDialogProps {
@@ -21,7 +21,7 @@ interface LeaveSectionDialogProps {
 
 /** A locked section is over once it is left: asks first. */
 export function LeaveSectionDialog({ attempt, index, clock, act }: LeaveSectionDialogProps) {
-  const { rows, current } = hallSections(attempt);
+  const { rows, current } = quizSections(attempt);
   const next = rows.find(({ section }) => index < section.start + section.count);
   const { section, answered, counting, states } = current;
   const { marked, answeredAndMarked } = countStates(states);

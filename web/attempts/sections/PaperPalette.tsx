@@ -1,13 +1,13 @@
 import { IconLock } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { moveAmongTiles, Palette, PaletteTile } from "../../screens/hall/Palette.tsx";
+import { moveAmongTiles, Palette, PaletteTile } from "../../screens/quiz/Palette.tsx";
 import { languageOf } from "../../ui/language.ts";
-import type { HallSections, QuestionSet, SectionRow } from "./hall-sections.ts";
 import classes from "./PaperPalette.module.css";
+import type { QuestionSet, QuizSections, SectionRow } from "./quiz-sections.ts";
 import { doneWords, statusWords } from "./section-words.ts";
 
 interface SectionPaletteProps {
-  sections: HallSections;
+  sections: QuizSections;
   currentQuestion: number;
   onOpen: (index: number) => void;
   /** In the sheet of a phone: seven a row. */

@@ -2,7 +2,7 @@ import { fireEvent, act as reactAct, screen, within } from "@testing-library/rea
 
 import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
-import { SubmitDialog } from "../hall/SubmitDialog.tsx";
+import { SubmitDialog } from "../quiz/SubmitDialog.tsx";
 import { activate } from "../session/attempt/answer-sheet.ts";
 import type { Progress } from "../session/attempt/attempt.ts";
 import type { Action } from "../session/machine/quiz-state.ts";

@@ -1,12 +1,12 @@
 import { figure } from "#rules/figures.ts";
 import { Label } from "../../ui/Label.tsx";
 import { languageOf } from "../../ui/language.ts";
-import type { HallSections } from "./hall-sections.ts";
+import type { QuizSections } from "./quiz-sections.ts";
 import classes from "./SectionName.module.css";
 import { placeText } from "./section-words.ts";
 
 /** The section in the quiz's head, under the paper's title and how much of the paper is answered. */
-export function SectionName({ paper, sections }: { paper: string; sections: HallSections }) {
+export function SectionName({ paper, sections }: { paper: string; sections: QuizSections }) {
   const { current, rows } = sections;
   const { title } = current.section;
   return (

@@ -3,11 +3,11 @@ import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
-import { TimeLeft } from "../hall/Clock.tsx";
-import type { ClockReading } from "../hall/hall.ts";
+import { TimeLeft } from "../quiz/Clock.tsx";
+import type { ClockReading } from "../quiz/quiz.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 import type { Action } from "../session/machine/quiz-state.ts";
-import { hallSections } from "./hall-sections.ts";
+import { quizSections } from "./quiz-sections.ts";
 import classes from "./SectionOverDialog.module.css";
 import { onPassages, placeText } from "./section-words.ts";
 
@@ -31,7 +31,7 @@ const SECONDS = quizLimits.sectionOverDelaySeconds;
 /** The time of a section is up: the next one begins by itself, or at once. Nothing cancels that. */
 export function SectionOverDialog(props: SectionOverDialogProps) {
   const { attempt, ended, countdown, clock, isPaused, isUnsent, act } = props;
-  const { rows } = hallSections(attempt);
+  const { rows } = quizSections(attempt);
   const said = useId();
   const next = rows[attempt.sections?.state.section ?? 0];
   const over = rows.filter(({ index }) => ended.includes(index));

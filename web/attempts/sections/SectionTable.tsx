@@ -1,10 +1,10 @@
 import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
-import { countStates, type StateCounts } from "../../screens/hall/question-states.ts";
+import { countStates, type StateCounts } from "../../screens/quiz/question-states.ts";
 import { Label } from "../../ui/Label.tsx";
-import { TimeLeft } from "../hall/Clock.tsx";
-import type { ClockReading } from "../hall/hall.ts";
-import type { HallSections, SectionRow } from "./hall-sections.ts";
+import { TimeLeft } from "../quiz/Clock.tsx";
+import type { ClockReading } from "../quiz/quiz.ts";
+import type { QuizSections, SectionRow } from "./quiz-sections.ts";
 import classes from "./SectionTable.module.css";
 
 /** How many questions of a section, or of all, are in each state; a marked one is counted as answered or not, too. */
@@ -45,7 +45,7 @@ function gapWords({ notAnswered, notVisited, marked }: Counted): string {
 }
 
 interface SectionTableProps {
-  sections: HallSections;
+  sections: QuizSections;
   /** Of the section in progress, or of the paper. */
   clock: ClockReading;
 }

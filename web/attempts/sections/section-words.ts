@@ -5,7 +5,7 @@ import type { Section } from "#rules/sections.ts";
 import { formatClock } from "#rules/times.ts";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import type { PaperSections, SectionNews } from "../session/attempt/attempt.ts";
-import type { HallSections, SectionRow } from "./hall-sections.ts";
+import type { QuizSections, SectionRow } from "./quiz-sections.ts";
 import { stateAt } from "./section-state.ts";
 
 /** "3 of 4". */
@@ -47,7 +47,7 @@ export function statusWords(row: SectionRow): string {
 }
 
 /** Why a question can't be gone to, in a sentence; null when it can. @param index 0 for the first */
-export function closedWords({ rows }: HallSections, index: number): string | null {
+export function closedWords({ rows }: QuizSections, index: number): string | null {
   const row = rows.find(({ section }) => index < section.start + section.count);
   const name = row?.section.title ?? "";
   if (row?.status === "over") return `Question ${index + 1} is in ${name}, which is over.`;

@@ -1,14 +1,14 @@
-// What invigilators wrote to the student of an attempt. It comes with answers of the server, and is shown in the hall.
+// What invigilators wrote to the student of an attempt. It comes with answers of the server, and is shown in the quiz.
 import { useMemo, useSyncExternalStore } from "react";
-import type { HallMessageFragment } from "../../gql/graphql.ts";
+import type { InvigilatorMessageFragment } from "../../gql/graphql.ts";
 import type { QuizPaper } from "./attempt/attempt.ts";
 import { deviceStorage, keepJson, readJson } from "./device/device-storage.ts";
 
 /** A message, plain text, and the question that it says is withdrawn; null for none. */
-export type HallMessage = Omit<HallMessageFragment, "__typename">;
+export type InvigilatorMessage = Omit<InvigilatorMessageFragment, "__typename">;
 
-const NONE: readonly HallMessage[] = [];
-const messagesOf = new Map<string, readonly HallMessage[]>();
+const NONE: readonly InvigilatorMessage[] = [];
+const messagesOf = new Map<string, readonly InvigilatorMessage[]>();
 const listeners = new Set<() => void>();
 
 function publish(): void {
@@ -16,7 +16,7 @@ function publish(): void {
 }
 
 /** Keeps messages that came with an answer; those that are known already change nothing. */
-export function addMessages(attemptId: string, come: readonly HallMessage[]): void {
+export function addMessages(attemptId: string, come: readonly InvigilatorMessage[]): void {
   const known = readMessages(attemptId);
   const fresh = come.filter(({ id }) => known.every((one) => one.id !== id));
   if (fresh.length === 0) return;
@@ -25,7 +25,7 @@ export function addMessages(attemptId: string, come: readonly HallMessage[]): vo
 }
 
 /** The messages to an attempt, the oldest first. The list changes only when one comes. */
-export function readMessages(attemptId: string): readonly HallMessage[] {
+export function readMessages(attemptId: string): readonly InvigilatorMessage[] {
   return messagesOf.get(attemptId) ?? NONE;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { quizLimits } from "#rules/limits.ts";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Section } from "../../ui/Section.tsx";
-import { TabSwitches } from "../hall/TabSwitches.tsx";
+import { TabSwitches } from "../quiz/TabSwitches.tsx";
 import type { SectionRules } from "../sections/section-words.ts";
 import classes from "./TestRules.module.css";
 

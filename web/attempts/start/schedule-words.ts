@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#rules/durations.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { dateTimeForReader } from "../../ui/reader-time.ts";
-import { minutesText } from "../hall/minutes-text.ts";
+import { minutesText } from "../quiz/minutes-text.ts";
 
 type Scheduled = Pick<
   TestOverviewFragment,

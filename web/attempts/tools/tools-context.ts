@@ -11,7 +11,7 @@ export interface Tools {
   showHighlights(): void;
 }
 
-/** The tools of the hall around; in a picture of one they do nothing. */
+/** The tools of the quiz around; in a picture of one they do nothing. */
 export const ToolsContext = createContext<Tools>({
   annotations: null,
   annotate: () => undefined,

@@ -246,7 +246,7 @@ export function createWaiting({
       if (state.stage.kind === "offline" || state.stage.kind === "inLine") {
         clearTimeout(startTimer);
         startBackoff.worked();
-        // A hall's network comes back for everybody at once.
+        // A quiz's network comes back for everybody at once.
         startTimer = setTimeout(begin, (state.room?.startDelayMs ?? 0) / 2);
       }
       pollBackoff.worked();

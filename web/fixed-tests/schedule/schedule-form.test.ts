@@ -42,11 +42,11 @@ it("shows times as a clock in India, and sends the moments they stand for", () =
   const full = { ...form, lateStart: "full", shown: "at closing" } as const;
   expect(inputOf(full, LENGTH).resultsAt).toBe("2026-12-06T09:01:00.000Z");
   // Answers given in time may arrive for ten minutes.
-  const hall = { ...form, away: "runs on", shown: "at closing" } as const;
-  expect(inputOf(hall, LENGTH)).toMatchObject({
+  const rules = { ...form, away: "runs on", shown: "at closing" } as const;
+  expect(inputOf(rules, LENGTH)).toMatchObject({
     ...{ clockRunsOn: true, resultsAt: "2026-12-06T07:10:00.000Z" },
   });
-  const refusing = { ...hall, lateAnswers: "refuse" } as const;
+  const refusing = { ...rules, lateAnswers: "refuse" } as const;
   expect(inputOf(refusing, LENGTH)).toMatchObject({
     lateAnswers: "REFUSE",
     resultsAt: minuteLater,

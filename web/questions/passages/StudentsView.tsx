@@ -53,7 +53,7 @@ export function StudentsView({ form, current }: StudentsViewProps) {
           />
         </div>
       </div>
-      <div className={classes.hall} data-width={width}>
+      <div className={classes.quiz} data-width={width}>
         <section className={classes.passage} aria-label="Passage">
           {form.title.trim() !== "" && (
             <h2 className={classes.title} dir="auto" lang={form.lang || undefined}>

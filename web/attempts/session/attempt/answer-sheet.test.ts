@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countStates } from "../../../screens/hall/question-states.ts";
+import { countStates } from "../../../screens/quiz/question-states.ts";
 import { sampleProgress } from "../../testing/sample-attempt.ts";
 import {
   bookTime,

@@ -1,7 +1,7 @@
 import { struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { CHOICES_KEPT, listsOf } from "#rules/progress.ts";
-import { type QuestionState, questionState } from "../../../screens/hall/question-states.ts";
+import { type QuestionState, questionState } from "../../../screens/quiz/question-states.ts";
 import { entered, sectionsOf } from "../../sections/paper-sections.ts";
 import { stateAt } from "../../sections/section-state.ts";
 import type { QuizEvent } from "../machine/quiz-state.ts";

@@ -29,10 +29,10 @@ graphql(`
       ...SectionClocks
     }
     messages {
-      ...HallMessage
+      ...InvigilatorMessage
     }
   }
-  fragment HallMessage on LiveMessage {
+  fragment InvigilatorMessage on LiveMessage {
     id
     text
     sentAt
@@ -137,7 +137,7 @@ export const SaveProgress = graphql(`
       extraSeconds
       extraReason
       messages(after: $after) {
-        ...HallMessage
+        ...InvigilatorMessage
       }
       sectionClocks {
         ...SectionClocks

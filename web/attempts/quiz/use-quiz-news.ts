@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { formatClock } from "#rules/times.ts";
+import { sectionNewsWords } from "../sections/section-words.ts";
+import type { ActiveAttempt } from "../session/attempt/attempt.ts";
+import type { ClockTaken } from "../session/sync.ts";
+import { mergeNewsWords } from "./merged-words.ts";
+import { minutesText } from "./minutes-text.ts";
+
+/** How long the quiz says that the server's clock was taken over, in milliseconds. */
+const NEWS_MS = 10_000;
+
+/** The same of answers that do not count, of a penalty, and of answers that were merged. */
+const LONG_NEWS_MS = 30_000;
+
+/** What has just happened, for a moment; null before and after. */
+function useNews<News extends object>(news: News | null, forMs: number): News | null {
+  const [past, setPast] = useState<News | null>(null);
+  useEffect(() => {
+    if (news === null) return;
+    const timer = setTimeout(() => setPast(news), forMs);
+    return () => clearTimeout(timer);
+  }, [news, forMs]);
+  return news === past ? null : news;
+}
+
+/** That the server's clock was taken over, in words, for a moment; "" before and after. */
+export function useClockNews(taken: ClockTaken | null): string {
+  const news = useNews(taken, NEWS_MS);
+  return news === null ? "" : `Clock corrected by the server: ${formatClock(news.seconds)} left.`;
+}
+
+/** That two versions of the attempt were merged, in words, for a moment; "" before and after. */
+export function useMergeNews(attempt: ActiveAttempt | null): string {
+  const news = useNews(attempt?.merged ?? null, LONG_NEWS_MS);
+  return news === null ? "" : mergeNewsWords(news);
+}
+
+/** What happened to the sections, in words, for a moment; "" before and after. */
+export function useSectionNews(attempt: ActiveAttempt | null): string {
+  const news = useNews(attempt?.sections?.news ?? null, LONG_NEWS_MS);
+  const sections = attempt?.paper.sections;
+  return news && sections ? sectionNewsWords(news, sections) : "";
+}
+
+/** That time was given, in words, for a moment; "" before and after. */
+export function useGivenNews(attempt: ActiveAttempt | null): string {
+  const news = useNews(attempt?.given ?? null, LONG_NEWS_MS);
+  if (news === null) return "";
+  if (news.seconds === 0) return "Your attempt was reopened. Go on where you were.";
+  const more = `${minutesText(Math.round(news.seconds / 60))} more`;
+  return news.reason === null ? `${more}.` : `${more}: ${news.reason}`;
+}

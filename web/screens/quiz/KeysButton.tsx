@@ -1,0 +1,11 @@
+import { LetterKey } from "../../ui/LetterKey.tsx";
+import classes from "./KeysButton.module.css";
+
+/** Shows the keys of a quiz; away on phones, which have none. */
+export function KeysButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={classes.keys} onClick={onClick}>
+      Keys <LetterKey>?</LetterKey>
+    </button>
+  );
+}
