@@ -10,7 +10,7 @@ const DOMAINS = [
   "random-tests",
   "attempts",
   "waiting-room",
-  "memory",
+  "answer-history",
   "results",
   "notebook",
   "problem-reports",

@@ -14,7 +14,7 @@ const WRITERS: Record<string, string> = {
   attempts: `attempts attempt_subjects earlier_grades user_statistics user_subject_statistics
     late_deliveries`,
   "waiting-room": "waiting_students",
-  memory:
+  "answer-history":
     "memory_tasks count_tasks student_answers student_questions question_counts question_difficulty",
   reports: `statistics_tasks item_tasks test_statistics item_statistics question_statistics item_flags
     test_rankings attempt_ranks`,

@@ -1,9 +1,9 @@
+import { answerHistory } from "../answer-history/jobs.ts";
 import { submitOverdue } from "../attempts/submit-overdue.ts";
 import { draftJob } from "../imports/drafts/draft-job.ts";
 import { importJob } from "../imports/import-job.ts";
 import { undoJob } from "../imports/undo-import.ts";
 import type { JobKind } from "../jobs/job.ts";
-import { answerHistory } from "../memory/jobs.ts";
 import { platformGrades } from "../platforms/jobs.ts";
 import { dataCopyJob } from "../privacy/data-copy.ts";
 import { bulkChange } from "../questions/run-change.ts";

@@ -14,7 +14,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { LONGEST, longest, longestColumns } from "../fixed-tests/longest-extra.ts";
 import { scheduleColumns } from "../fixed-tests/schedule-columns.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 
 // Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
 const LOCK = statement({

@@ -10,7 +10,7 @@ import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { type Blueprint, findBlueprint, MISSING_BLUEPRINT, type Needed } from "./blueprint.ts";
 import { type DrawnRow, drawRows } from "./draw-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { BlueprintInput, BlueprintRow } from "#rules/blueprints.ts";
+import { isOfDifficulty } from "../answer-history/refresh-difficulty.ts";
 import { type Queryable, statement } from "../database/statement.ts";
-import { isOfDifficulty } from "../memory/refresh-difficulty.ts";
 import { thirdOf } from "../practice/difficulty.ts";
 
 /** What a row of a blueprint finds. */

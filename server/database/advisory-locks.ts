@@ -9,9 +9,9 @@ export const ADVISORY_LOCKS = {
   /** The questions of a test that is changed; with its id. */
   testQuestions: 4_122,
   /** What is counted of answers for others. */
-  memoryCounts: 4_150,
-  /** The memory of a student; with their id, as all below. */
-  memory: 4_151,
+  historyCounts: 4_150,
+  /** The answer history of a student; with their id, as all below. */
+  answerHistory: 4_151,
   /** A rebuild of all memories; with 0. */
   rebuild: 4_152,
   /** How many practices a student has in progress. */

@@ -5,7 +5,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { bound, listed, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { lockQuestions, refuseWithdrawn, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 import { scheduleColumns } from "./schedule-columns.ts";

@@ -6,7 +6,7 @@ import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import { isWithinTransaction } from "../database/one-transaction.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { forgetTests, knownOfTests } from "../questions/bank-memory.ts";
+import { forgetTests, knownOfTests } from "../questions/bank-cache.ts";
 import { availabilityOf, isInvitedSql } from "./availability.ts";
 import { readOwnAttempts, rememberOwn } from "./own-attempts.ts";
 import type { TestFilter } from "./test-filter.ts";

@@ -6,7 +6,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { countTestsAnew } from "../questions/outdate-tests.ts";
 import { lockQuestions } from "./held-questions.ts";
 

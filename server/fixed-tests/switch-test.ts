@@ -4,7 +4,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { lockQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 

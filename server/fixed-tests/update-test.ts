@@ -7,7 +7,7 @@ import { assigned, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { lockQuestions, refuseWithdrawn, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 import { keepSections } from "./keep-sections.ts";

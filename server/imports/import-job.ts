@@ -11,7 +11,7 @@ import { allImageSizes } from "../images/find-images.ts";
 import { type Bringing, storeShaped } from "../images/store-picture.ts";
 import { defineJob, JobCancelled, JobInterrupted, type RunningJob } from "../jobs/job.ts";
 import { openPassageStage, stagePassages } from "../passages/stage-passages.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { readFileLabels } from "../questions/labels.ts";
 import { lockBank, openStage, stageQuestions } from "../questions/question-stage.ts";
 import { hideNearSubjects } from "../questions/unconfirmed-subjects.ts";

@@ -9,7 +9,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, ExpectedFailure, expectedFailure } from "../errors.ts";
 import { addJob, waitForJob } from "../jobs/job-record.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { checkFileSize, UNEXPECTED, UnreadableFile } from "./file-failure.ts";
 import { formatOfFile, refuseUnreadable } from "./file-format.ts";
 import {

@@ -12,7 +12,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import { archiveImportedTest } from "../fixed-tests/archive-test.ts";
 import { defineJob } from "../jobs/job.ts";
 import { addJob, waitForJob } from "../jobs/job-record.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { runChange } from "../questions/run-change.ts";
 import { wordingNames } from "../questions/wording.ts";
 import { writeChange } from "../questions/write-change.ts";

@@ -8,13 +8,13 @@ import {
 } from "#rules/mistakes.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { OUTCOMES, SOURCES } from "../answer-history/outcomes.ts";
+import { newestMistakes, OWN_MISTAKES } from "../answer-history/own-mistakes.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
-import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
-import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { ACCEPTED_NOW } from "../questions/accepted-options.ts";
 import { labels, wording, wordingNames } from "../questions/wording.ts";
 import { drawnBySql } from "../random-tests/drawn-by.ts";

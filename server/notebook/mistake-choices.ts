@@ -1,9 +1,9 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { SOURCES } from "../answer-history/outcomes.ts";
+import { OWN_MISTAKES } from "../answer-history/own-mistakes.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { SOURCES } from "../memory/outcomes.ts";
-import { OWN_MISTAKES } from "../memory/own-mistakes.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 
 /** Choices of a kind that are offered at most. */

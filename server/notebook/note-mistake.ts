@@ -2,13 +2,13 @@ import { type MissReason, noteLimits } from "#rules/mistakes.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { requireMet } from "../answer-history/met-question.ts";
+import { OUTCOMES, SOURCES } from "../answer-history/outcomes.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput } from "../errors.ts";
-import { requireMet } from "../memory/met-question.ts";
-import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
 
 /** What a student wrote of a question. */
 export interface OwnNote {

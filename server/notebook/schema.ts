@@ -7,6 +7,7 @@ import {
   USUAL_MIN_ANSWERS,
 } from "#rules/mistakes.ts";
 import { spelled } from "#rules/number-words.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
@@ -14,7 +15,6 @@ import { OWN_QUERY } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { drawnName } from "../random-tests/drawn-by.ts";
 import { SolutionType } from "../results/part-schema.ts";
 import { ResultType } from "../results/schema.ts";

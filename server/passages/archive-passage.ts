@@ -4,7 +4,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { deleteQuestionsOfPassage } from "../questions/delete-question.ts";
 import { PASSAGE_MISSING } from "./passage.ts";
 

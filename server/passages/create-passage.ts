@@ -2,7 +2,7 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { readLabels } from "../questions/labels.ts";
 import { checkedPassage, type PassageInput } from "./checked-passage.ts";
 import { readPassage } from "./find-passage.ts";

@@ -6,7 +6,7 @@ import { selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { type BankLabels, readLabels } from "../questions/labels.ts";
 import { followPassage } from "../questions/set-questions.ts";
 import { type CheckedPassage, checkedPassage, type PassageInput } from "./checked-passage.ts";

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { practiceLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { SOURCES } from "../answer-history/outcomes.ts";
+import { rememberAnswer } from "../answer-history/remember.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { refuseSecret } from "../fixed-tests/secret-keys.ts";
-import { SOURCES } from "../memory/outcomes.ts";
-import { rememberAnswer } from "../memory/remember.ts";
 import {
   answeredCount,
   isAnswered,
@@ -93,7 +93,7 @@ function countedSeconds(practice: Practice, sent: number, after: number): number
 }
 
 /**
- * Keeps an answer, and takes it into the memory with it. The first answer to a question stands: sent
+ * Keeps an answer, and takes it into the answer history with it. The first answer to a question stands: sent
  * again it changes nothing, so that a request may be repeated, and two devices agree. The last one, and
  * one that uses up the clock, ends the practice (docs/learning.md, section 8).
  *

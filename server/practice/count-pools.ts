@@ -1,9 +1,9 @@
 import type { PracticeDifficulty, PracticePool } from "#rules/practice-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { undrawableQuestions } from "../fixed-tests/secret-keys.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { countMatches } from "../random-tests/count-matches.ts";
 import {
   checkedFilters,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
-import { DIFFICULTIES } from "../memory/refresh-difficulty.ts";
+import { DIFFICULTIES } from "../answer-history/refresh-difficulty.ts";
 
 const DAY = 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { practiceLimits } from "#rules/limits.ts";
 import type { PracticePool } from "#rules/practice-rules.ts";
-import { isOfDifficulty } from "../memory/refresh-difficulty.ts";
+import { isOfDifficulty } from "../answer-history/refresh-difficulty.ts";
 import { filterParameters, matchingQuestions } from "../random-tests/filters.ts";
 
 const { practiceStaleDays } = practiceLimits;

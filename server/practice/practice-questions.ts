@@ -1,9 +1,9 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { PRACTICE_ANSWERED_AT } from "../answer-history/answer-sources.ts";
 import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperPassage } from "../fixed-tests/papers.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
-import { PRACTICE_ANSWERED_AT } from "../memory/answer-sources.ts";
 import { acceptedOptions } from "../questions/accepted-options.ts";
 import { wording } from "../questions/wording.ts";
 import { isAnswered, type Practice } from "./practice.ts";

@@ -3,8 +3,8 @@ import { type Answer, type Caller, createTestApp, type TestApp } from "../../tes
 import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { rebuildHistories } from "../answer-history/rebuild.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { rebuildMemories } from "../memory/rebuild.ts";
 import { correctKey, type KeyDecision } from "../questions/correct-key.ts";
 import { storePractice } from "./start-practice.ts";
 
@@ -190,7 +190,7 @@ describe("a practice", () => {
     expect(await answer(id, 1, null)).toMatchObject({ isRefused: false });
   });
 
-  it("goes into the memory with each answer, once", async () => {
+  it("goes into the answer history with each answer, once", async () => {
     await server.makeTest({ count: 2 });
     const { id, questions } = await start({ numQuestions: 2 });
     server.pass(60);
@@ -211,7 +211,7 @@ describe("a practice", () => {
       server.pass(7.4);
       await answer(id, position, position);
     }
-    expect(await rebuildMemories(server.dependencies.database)).toMatchObject({ corrected: 0 });
+    expect(await rebuildHistories(server.dependencies.database)).toMatchObject({ corrected: 0 });
   });
 
   it("is judged by the corrections of the moment, and stays so", async () => {
@@ -260,7 +260,7 @@ describe("a practice", () => {
       "SELECT outcome FROM student_answers ORDER BY position",
     );
     expect(rows.map(({ outcome }) => outcome)).toEqual([3, 2, 2, 3, 1]);
-    expect(await rebuildMemories(database)).toMatchObject({ corrected: 0 });
+    expect(await rebuildHistories(database)).toMatchObject({ corrected: 0 });
     // What was dropped is drawn no more, and counted in no pool.
     expect(await pools()).toMatchObject({ ALL: 4, WRONG: 2 });
     const next = await start({ numQuestions: 50 });

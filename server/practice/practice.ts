@@ -1,6 +1,6 @@
 import { type PracticeKind, secondsLeft } from "#rules/practice-rules.ts";
+import { PRACTICE_ANSWERED_AT } from "../answer-history/answer-sources.ts";
 import { type Row, selected } from "../database/statement.ts";
-import { PRACTICE_ANSWERED_AT } from "../memory/answer-sources.ts";
 import { acceptedOptions } from "../questions/accepted-options.ts";
 
 /** What is said of a practice that is absent or another student's. */

@@ -1,8 +1,8 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { UNDRAWABLE } from "../fixed-tests/secret-keys.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { drawableCounts } from "../questions/drawable-counts.ts";
 import { drawableLabels } from "../questions/drawable-labels.ts";
 import { matchingQuestions } from "../random-tests/filters.ts";

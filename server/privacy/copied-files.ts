@@ -32,7 +32,7 @@ attempts.json        every attempt with each answer, its time and its marks, and
                      changed them
 results.csv          a row for each submitted attempt
 answers.csv          a row for each question of each attempt
-memory.csv           a row for each question you were asked: how often it was right, wrong and skipped,
+question-history.csv           a row for each question you were asked: how often it was right, wrong and skipped,
                      in practice too, whether it is a mistake, and when that was closed
 notes.csv            a row for each question that you gave a reason or a note, as in account.json
 practices.json       every practice with what you answered in it
@@ -319,8 +319,8 @@ async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenera
 
 const missedAs = (kind: number) => (row: StudentQuestion) => (row.missedKinds & kind) > 0;
 
-/** The columns of memory.csv in their order, each with what stands in it. */
-const MEMORY: Record<string, (row: StudentQuestion) => Cell> = {
+/** The columns of question-history.csv in their order, each with what stands in it. */
+const QUESTION_HISTORY: Record<string, (row: StudentQuestion) => Cell> = {
   question_id: (row) => row.questionId,
   subject: (row) => row.subject,
   topic: (row) => row.topic,
@@ -339,8 +339,8 @@ const MEMORY: Record<string, (row: StudentQuestion) => Cell> = {
   closed_at: (row) => row.closedAt,
 };
 
-async function* memoryPieces({ prisma, pool }: Database, userId: number): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + record(Object.keys(MEMORY));
+async function* historyPieces({ prisma, pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(Object.keys(QUESTION_HISTORY));
   for (let last = 0; ; ) {
     const rows = await prisma.studentQuestion.findMany({
       where: { userId, questionId: { gt: last } },
@@ -351,7 +351,7 @@ async function* memoryPieces({ prisma, pool }: Database, userId: number): AsyncG
     const held = new Set(await heldQuestions(pool, { userId }));
     yield rows
       .filter(({ questionId }) => !held.has(questionId))
-      .map((row) => record(Object.values(MEMORY).map((cell) => cell(row))))
+      .map((row) => record(Object.values(QUESTION_HISTORY).map((cell) => cell(row))))
       .join("");
     last = rows.at(-1)?.questionId ?? last;
   }
@@ -369,7 +369,7 @@ export function copiedFiles(database: Database, userId: number): CopiedFile[] {
     { name: "attempts.json", pieces: attemptPieces(database, userId) },
     { name: "results.csv", pieces: resultPieces(database, userId) },
     { name: "answers.csv", pieces: answerPieces(database, userId) },
-    { name: "memory.csv", pieces: memoryPieces(database, userId) },
+    { name: "question-history.csv", pieces: historyPieces(database, userId) },
     { name: "notes.csv", pieces: notePieces(database, userId) },
     { name: "practices.json", pieces: practicePieces(database, userId) },
     { name: "practice-answers.csv", pieces: practiceAnswerPieces(database, userId) },

@@ -1,7 +1,7 @@
+import { PRACTICE_ANSWERED_AT } from "../answer-history/answer-sources.ts";
 import type { Database } from "../database/client.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
-import { PRACTICE_ANSWERED_AT } from "../memory/answer-sources.ts";
 import { acceptedOptions } from "../questions/accepted-options.ts";
 
 /** Practices in one page of the copy. */

@@ -10,8 +10,8 @@ import { createTestDatabase, type TestDatabase } from "../../tests/support/datab
 import { insertViewer } from "../../tests/support/people.ts";
 import { reviewOne } from "../../tests/support/reviews.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { rememberBatch } from "../answer-history/remember.ts";
 import { JobInterrupted } from "../jobs/job.ts";
-import { rememberBatch } from "../memory/remember.ts";
 import {
   type DataCopyPart,
   dataCopyJob,
@@ -107,7 +107,7 @@ describe("the copy of one's data", () => {
       "attempts.json",
       "results.csv",
       "answers.csv",
-      "memory.csv",
+      "question-history.csv",
       "notes.csv",
       "practices.json",
       "practice-answers.csv",
@@ -150,7 +150,7 @@ describe("the copy of one's data", () => {
     const answers = (files.get("answers.csv") ?? "").trim().split("\r\n");
     expect(answers).toHaveLength(1 + 8);
     expect(answers.at(-1)).toMatch(/,open,.*,,,/);
-    const memory = (files.get("memory.csv") ?? "").trim().split("\r\n");
+    const memory = (files.get("question-history.csv") ?? "").trim().split("\r\n");
     expect(memory).toHaveLength(1 + 4);
     expect(memory[0]).toMatch(
       /^question_id,subject,.*,times_skipped,is_marked,missed_at,was_wrong,was_skipped,was_marked,right_days_since,last_right_at,closed_at$/,

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { wireForm } from "../../tests/support/form.ts";
 import { traces } from "../../tests/support/traces.ts";
-import { rebuildMemories } from "../memory/rebuild.ts";
-import { rememberBatch } from "../memory/remember.ts";
+import { rebuildHistories } from "../answer-history/rebuild.ts";
+import { rememberBatch } from "../answer-history/remember.ts";
 
 const EMAIL = "ananya.unmistakable@example.com";
 
@@ -179,7 +179,7 @@ it("loses against no request that is in progress, and leaves nothing half", {
   }
   expect(await deletedNumbers()).toHaveLength(9);
   while ((await rememberBatch(server.dependencies.database, null)) > 0);
-  expect((await rebuildMemories(server.dependencies.database)).corrected).toBe(0);
+  expect((await rebuildHistories(server.dependencies.database)).corrected).toBe(0);
   const half = await pool.query(
     `SELECT a.id FROM attempts a JOIN users u ON u.id = a.user_id
      WHERE NOT u.is_erased OR a.status <> 'submitted'

@@ -3,6 +3,7 @@ import { type ProblemKind, problemLimits } from "#rules/problem-reports.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { requireMet } from "../answer-history/met-question.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { ProblemReport } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
@@ -10,7 +11,6 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput } from "../errors.ts";
 import { heldQuestions } from "../fixed-tests/secret-keys.ts";
-import { requireMet } from "../memory/met-question.ts";
 
 /**
  * A text of a report as it is stored: without white space around it, null for none.

@@ -123,7 +123,7 @@ describe("questions to practise", () => {
     const { testId, questionIds } = await server.makeTest({ count: 6 });
     await submit(student, testId, questionIds, 4);
     const subject = "Law of Torts";
-    // The memory is brought up to the submit by anyone who reads it first.
+    // The answer history is brought up to the submit by anyone who reads it first.
     const [all, skipped, ofSubject] = [
       await practised(student, "limit: 10"),
       await practised(student, "skippedOnly: true, limit: 10"),

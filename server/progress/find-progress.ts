@@ -20,13 +20,13 @@ const MOST_KEPT = 300;
 /** What others took changes without a test of one's own: it is worked out again within the hour. */
 const KEPT_MS = 3_600_000;
 
-const memories = new WeakMap<Database["identity"], LRUCache<number, Kept>>();
+const caches = new WeakMap<Database["identity"], LRUCache<number, Kept>>();
 
-function memoryOf({ identity }: Database): LRUCache<number, Kept> {
-  const memory =
-    memories.get(identity) ?? new LRUCache<number, Kept>({ max: MOST_KEPT, ttl: KEPT_MS });
-  memories.set(identity, memory);
-  return memory;
+function cacheOf({ identity }: Database): LRUCache<number, Kept> {
+  const cache =
+    caches.get(identity) ?? new LRUCache<number, Kept>({ max: MOST_KEPT, ttl: KEPT_MS });
+  caches.set(identity, cache);
+  return cache;
 }
 
 // Raw SQL: every dashboard asks it (docs/decisions/0055).
@@ -59,12 +59,12 @@ export async function findProgress(
   const row = await NEWEST.row(database.pool, { userId });
   if (row === undefined) return progressFigures([], new Map());
   const newest = `${row.id} ${row.completedAt.getTime()}`;
-  const memory = memoryOf(database);
-  const kept = memory.get(userId);
+  const cache = cacheOf(database);
+  const kept = cache.get(userId);
   if (kept?.newest === newest) return kept.figures;
   const figures = workOut(database, userId);
-  memory.set(userId, { newest, figures });
+  cache.set(userId, { newest, figures });
   // What failed is asked for again by the next.
-  figures.catch(() => memory.delete(userId));
+  figures.catch(() => cache.delete(userId));
   return figures;
 }

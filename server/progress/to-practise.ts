@@ -1,11 +1,11 @@
 import { learningLimits } from "#rules/learning-limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { OUTCOMES } from "../answer-history/outcomes.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
 import { UNDRAWABLE } from "../fixed-tests/secret-keys.ts";
-import { OUTCOMES } from "../memory/outcomes.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import type { Finding } from "./findings.ts";
 import type { WeakestArea } from "./weakest-area.ts";
 

@@ -5,8 +5,8 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
+import { forgetBank } from "./bank-cache.ts";
 import { type BankChange, findChange } from "./bank-change.ts";
-import { forgetBank } from "./bank-memory.ts";
 import {
   checkedLabels,
   differsFromChange,

@@ -2,7 +2,7 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { forgetBank } from "./bank-memory.ts";
+import { forgetBank } from "./bank-cache.ts";
 import { type BankQuestionInput, checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { insertQuestions } from "./insert-questions.ts";

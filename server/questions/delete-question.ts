@@ -4,7 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-import { forgetBank } from "./bank-memory.ts";
+import { forgetBank } from "./bank-cache.ts";
 
 /**
  * Takes a question out of the bank, the filters and new tests (docs/rules.md, section 5). Tests

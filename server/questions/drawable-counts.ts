@@ -1,5 +1,5 @@
 import type { Database } from "../database/client.ts";
-import { knownOfBank } from "./bank-memory.ts";
+import { knownOfBank } from "./bank-cache.ts";
 
 function keyOf(subject: string, topic: string | null): string {
   return JSON.stringify([subject, topic]);

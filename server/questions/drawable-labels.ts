@@ -1,6 +1,6 @@
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { freshOfBank, knownOfBank } from "./bank-memory.ts";
+import { freshOfBank, knownOfBank } from "./bank-cache.ts";
 import { distinctValues, sortLabels, valuesOf } from "./loose-scan.ts";
 import { IS_RESERVED_BY_CLOCK, RESERVED_EXAMS, RESERVED_YEARS } from "./reserved-by-clock.ts";
 

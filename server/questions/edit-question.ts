@@ -6,7 +6,7 @@ import { assigned, bound, listed, selected, statement } from "../database/statem
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { forgetBank } from "./bank-memory.ts";
+import { forgetBank } from "./bank-cache.ts";
 import { type BankQuestionInput, checkedQuestion, withCompanionsOf } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";

@@ -2,7 +2,7 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { forgetBank } from "./bank-memory.ts";
+import { forgetBank } from "./bank-cache.ts";
 
 const NOT_RELEASED =
   "This question is not released, so there is no release to end. It is reserved while it stands in private or inactive tests and in no public one.";

@@ -4,7 +4,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { defineJob } from "../jobs/job.ts";
 import { addJob } from "../jobs/job-record.ts";
-import { forgetBank } from "./bank-memory.ts";
+import { forgetBank } from "./bank-cache.ts";
 import { deleteMany, restoreMany } from "./delete-many.ts";
 import type { Piece } from "./new-wordings.ts";
 import { relabelBack, relabelQuestions } from "./relabel-questions.ts";

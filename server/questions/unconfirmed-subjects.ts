@@ -5,7 +5,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { forgetBank, knownOfBank } from "./bank-memory.ts";
+import { forgetBank, knownOfBank } from "./bank-cache.ts";
 
 const APART = statement({
   text: "SELECT one, other FROM different_names WHERE subject = ''",

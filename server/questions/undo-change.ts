@@ -5,8 +5,8 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
+import { forgetBank } from "./bank-cache.ts";
 import { type BankChange, findChange, isOver } from "./bank-change.ts";
-import { forgetBank } from "./bank-memory.ts";
 import { startChange } from "./run-change.ts";
 
 // Raw SQL: an undo is written and started in one transaction of `pg`.

@@ -2,7 +2,7 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { forgetBank } from "./bank-memory.ts";
+import { forgetBank } from "./bank-cache.ts";
 
 type WithdrawalDependencies = Pick<Dependencies, "database" | "now">;
 

@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { UNDRAWABLE } from "../fixed-tests/secret-keys.ts";
-import { knownOfBank } from "../questions/bank-memory.ts";
+import { knownOfBank } from "../questions/bank-cache.ts";
 import { checkLabels } from "./check-labels.ts";
 import {
   checkedFilters,

@@ -7,7 +7,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput } from "../errors.ts";
 import { addJob } from "../jobs/job-record.ts";
-import { forgetBank } from "../questions/bank-memory.ts";
+import { forgetBank } from "../questions/bank-cache.ts";
 import { holdSubmits, recordCorrection, undoCorrections } from "../questions/correct-key.ts";
 import { setKey } from "../questions/set-key.ts";
 import { CONCERNED, setJob } from "./compute-preview.ts";

@@ -1,8 +1,8 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { mistakeIn } from "../answer-history/own-mistakes.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { mistakeIn } from "../memory/own-mistakes.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { openQuestions } from "../random-tests/drills.ts";
 
 // Raw SQL: mistakes are no table, and Prisma can't join what SQL makes of two.

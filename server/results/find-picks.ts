@@ -1,11 +1,11 @@
 import { leastOthers } from "#rules/peers.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { isByStaff, isUncounted } from "../answer-history/count-answers.ts";
+import { medianSecondsOf, picksOf } from "../answer-history/others.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
-import { isByStaff, isUncounted } from "../memory/count-answers.ts";
-import { medianSecondsOf, picksOf } from "../memory/others.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { heldIds } from "./hide-keys.ts";
 
 /** What others did with one question of a result, when a test first showed it to them. */

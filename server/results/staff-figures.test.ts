@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
-import { rememberDue } from "../memory/remember.ts";
+import { rememberDue } from "../answer-history/remember.ts";
 
 // What staff answer enters nobody's figures (docs/rules.md, section 16).
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
-import { rememberBatch, rememberDue } from "../memory/remember.ts";
+import { rememberBatch, rememberDue } from "../answer-history/remember.ts";
 import { erasePerson } from "../privacy/erase-person.ts";
 
 let server: TestApp;

@@ -1,14 +1,14 @@
 import { DAY_MS } from "#rules/durations.ts";
 import { reviewLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { SOURCES } from "../answer-history/outcomes.ts";
+import { mistakeIn } from "../answer-history/own-mistakes.ts";
+import { rememberAnswer, rememberOwn } from "../answer-history/remember.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { refuseSecret } from "../fixed-tests/secret-keys.ts";
-import { SOURCES } from "../memory/outcomes.ts";
-import { mistakeIn } from "../memory/own-mistakes.ts";
-import { rememberAnswer, rememberOwn } from "../memory/remember.ts";
 import { acceptedOptions } from "../questions/accepted-options.ts";
 import { keepCard, lockReview } from "./cards.ts";
 import { type Day, dayOf } from "./day.ts";

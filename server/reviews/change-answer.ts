@@ -1,12 +1,12 @@
 import { daysFrom } from "#rules/india-days.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { SOURCES } from "../answer-history/outcomes.ts";
+import { forgetAnswers } from "../answer-history/remember.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { refuseSecret } from "../fixed-tests/secret-keys.ts";
-import { SOURCES } from "../memory/outcomes.ts";
-import { forgetAnswers } from "../memory/remember.ts";
 import { keepCard, lockReview } from "./cards.ts";
 import { answerById, type KeptReviewAnswer } from "./review-answer.ts";
 import { keptCard, RATINGS, type Rating, reviewed } from "./schedule.ts";

@@ -1,6 +1,6 @@
 import { reviewLimits } from "#rules/limits.ts";
+import { newestMistakes, OWN_MISTAKES } from "../answer-history/own-mistakes.ts";
 import { HELD as HELD_IDS } from "../fixed-tests/secret-keys.ts";
-import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { DROPPED } from "../questions/accepted-options.ts";
 
 // What is due is said once, for all statements that ask for it (docs/learning.md, section 7). They take

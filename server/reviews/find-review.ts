@@ -1,9 +1,9 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { mistakeIn } from "../answer-history/own-mistakes.ts";
+import { rememberOwn } from "../answer-history/remember.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HELD } from "../fixed-tests/secret-keys.ts";
-import { mistakeIn } from "../memory/own-mistakes.ts";
-import { rememberOwn } from "../memory/remember.ts";
 import { acceptedOptions } from "../questions/accepted-options.ts";
 import { dayOf } from "./day.ts";
 import { DAY_TAKES, NEW_A_DAY, QUEUE, WAITING_COUNT } from "./due.ts";
@@ -82,7 +82,7 @@ const DUE_COUNT = statement({
 
 /**
  * How many questions are due today, for the dashboard: what was submitted within the last seconds may
- * not be in the memory yet, and is not waited for.
+ * not be in the answer history yet, and is not waited for.
  */
 export async function countDue(
   { userId }: Viewer,

@@ -8,7 +8,7 @@ import { DAY_TAKES, QUEUE } from "./due.ts";
 /** A meeting with a question before. */
 export interface Met {
   answeredAt: Date;
-  /** As `OUTCOMES` of server/memory has it. */
+  /** As `OUTCOMES` of server/answer-history has it. */
   outcome: number;
 }
 

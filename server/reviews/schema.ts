@@ -1,11 +1,11 @@
 import { reviewLimits } from "#rules/limits.ts";
 import { companionColumns } from "#rules/question-companions.ts";
 import { Dashboard } from "../accounts/schema.ts";
+import { OUTCOMES } from "../answer-history/outcomes.ts";
 import { PaperQuestionType } from "../attempts/paper-question-schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { OUTCOMES } from "../memory/outcomes.ts";
 import { answerReview } from "./answer-review.ts";
 import { rateReview, undoReview } from "./change-answer.ts";
 import { explained } from "./explain.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { wireForm } from "../../tests/support/form.ts";
-import { COUNT_KINDS } from "../memory/outcomes.ts";
-import { rememberBatch } from "../memory/remember.ts";
+import { COUNT_KINDS } from "../answer-history/outcomes.ts";
+import { rememberBatch } from "../answer-history/remember.ts";
 import { sweepOnce } from "./daily-sweep.ts";
 
 const DAY = 24 * 60 * 60;
@@ -127,7 +127,7 @@ describe("the daily sweep", () => {
       annotations: null,
       tab_switch_count: 0,
     });
-    // The memory forgets with it: not what was answered, but how.
+    // The answer history forgets with it: not what was answered, but how.
     expect(await rememberBatch(database, null)).toBe(1);
     expect(await database.prisma.studentAnswer.findFirst(question)).toMatchObject({
       ...{ choice: 0, outcome: 2, seconds: 0, marked: false, changes: 0 },

@@ -36,7 +36,7 @@ const FORGET = statement({
     UPDATE late_deliveries d SET answered_at = array_fill(-1, ARRAY[cardinality(d.answers)])
     FROM forgotten WHERE d.attempt_id = forgotten.id
   ), tasks AS (
-    -- The student's memory forgets with it. A task that is there already is held until this is over.
+    -- The student's answer history forgets with it. A task that is there already is held until this is over.
     INSERT INTO memory_tasks (attempt_id) SELECT id FROM forgotten
     ON CONFLICT (attempt_id) DO UPDATE SET attempt_id = excluded.attempt_id
   )

@@ -1,10 +1,10 @@
 import { daysBefore, promises } from "#rules/promises.ts";
 import { tokenLimits } from "#rules/token-scopes.ts";
 import { webhookLimits } from "#rules/webhooks.ts";
+import { refreshDifficulty } from "../answer-history/refresh-difficulty.ts";
 import { recordCheck } from "../audit/verify-chain.ts";
 import { statement } from "../database/statement.ts";
 import { KEPT_IMPORTS } from "../imports/import-rows.ts";
-import { refreshDifficulty } from "../memory/refresh-difficulty.ts";
 import { erasePeopleDue } from "../privacy/erase-person.ts";
 import { oldAnalytics } from "./old-analytics.ts";
 import { inBatches, type Sweep, type SweepTask } from "./sweep.ts";

@@ -2,7 +2,7 @@ import { isObjectType, isRequiredArgument } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { normaliseQuestion } from "#rules/question-rules.ts";
 import { schema } from "../../server/app/schema.ts";
-import { forgetBank } from "../../server/questions/bank-memory.ts";
+import { forgetBank } from "../../server/questions/bank-cache.ts";
 import { insertQuestions } from "../../server/questions/insert-questions.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { differences, walkSchema } from "../support/walk-schema.ts";

@@ -101,7 +101,7 @@ export async function startContenders(
         statements: await server.statements(),
       }),
       async takeInHistory() {
-        if (!existsSync(join(folder, "server/memory/jobs.ts"))) return;
+        if (!existsSync(join(folder, "server/answer-history/jobs.ts"))) return;
         const client = new pg.Client({ connectionString: databaseUrl });
         await client.connect();
         const job = { ownerId: null, input: {}, now: new Date() };

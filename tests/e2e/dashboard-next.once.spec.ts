@@ -17,7 +17,7 @@ test("what is due comes first, then the weakest subject; what is in progress sta
       return { does: (place + mock) % 5 === 0 ? "wrong" : "right", seconds: 50 };
     });
   }
-  // Anyone who reads them takes what was submitted into the memory first.
+  // Anyone who reads them takes what was submitted into the answer history first.
   await api(page).get("/reviews");
 
   await page.goto("/dashboard");

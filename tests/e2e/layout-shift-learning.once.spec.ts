@@ -64,7 +64,7 @@ test("nothing shifts where there is something to learn from", async ({ page, bas
   await asking.graphql("mutation ($id: ID!) { endPractice(id: $id) { id } }", {
     id: String(practice.id),
   });
-  // Anyone who reads them takes what was submitted into the memory first.
+  // Anyone who reads them takes what was submitted into the answer history first.
   await asking.get("/reviews");
 
   await expectStill(page, [

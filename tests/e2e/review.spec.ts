@@ -14,7 +14,7 @@ async function miss(page: Page, questions: number): Promise<void> {
   await api(page).post("/random-tests/submit", {
     ...{ random_test_id: id, answers: [], time_taken_minutes: 1 },
   });
-  // Anyone who reads them takes what was submitted into the memory first.
+  // Anyone who reads them takes what was submitted into the answer history first.
   await api(page).get("/reviews");
 }
 

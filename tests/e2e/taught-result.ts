@@ -124,7 +124,7 @@ export async function takeAsOthers(url: string, testId: number, people: number):
       ...{ place, seconds: 20 + person, option: place < person % 10 ? 0 : 1 },
     }));
     const id = await takeTimed(asker, testId, work);
-    // Anyone who reads their own memory has it at once: what they chose counts for others from here on.
+    // Anyone who reads their own answer history has it at once: what they chose counts for others from here on.
     await asker.graphql("query ($id: ID!) { result(id: $id) { id openMistakes } }", { id });
   }
 }

@@ -1,10 +1,10 @@
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { rebuildHistoryOf } from "../../server/answer-history/rebuild.ts";
 import type { Database } from "../../server/database/client.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { createTest } from "../../server/fixed-tests/create-test.ts";
 import { printPaper } from "../../server/fixed-tests/papers.ts";
-import { rebuildMemoryOf } from "../../server/memory/rebuild.ts";
 import { familyProcessorMs, parentOf } from "../bench/processor-time.ts";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { insertBank, sampleQuestions } from "../support/bank.ts";
@@ -68,7 +68,7 @@ async function fill(database: Database): Promise<void> {
     where: { email: "costly@example.com" },
   });
   await database.pool.query("DELETE FROM memory_tasks");
-  await rebuildMemoryOf(database, id);
+  await rebuildHistoryOf(database, id);
   await database.pool.query("VACUUM ANALYZE");
   const first = await database.prisma.attempt.findFirstOrThrow({ orderBy: { testId: "asc" } });
   resultId = first.id;

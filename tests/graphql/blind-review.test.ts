@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rememberOwn } from "../../server/memory/remember.ts";
+import { rememberOwn } from "../../server/answer-history/remember.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { askReview, type MadeTest, saving, submitUnseen } from "../support/blind-review.ts";
 import { generated } from "../support/random-tests.ts";

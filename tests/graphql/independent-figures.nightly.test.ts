@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
-import { rebuildMemories } from "../../server/memory/rebuild.ts";
-import { rememberDue } from "../../server/memory/remember.ts";
+import { rebuildHistories } from "../../server/answer-history/rebuild.ts";
+import { rememberDue } from "../../server/answer-history/remember.ts";
 import { checkFigures } from "../independent/check.ts";
 import type { Ask, AskRest } from "../independent/model.ts";
 import { type Caller, createTestApp } from "../support/app.ts";
@@ -69,10 +69,10 @@ it("returns the figures that are worked out from the text alone", async () => {
     expect(statistics.length).toBeGreaterThan(40);
     await damageStatistics(database.pool);
     expect(await readStatistics(database.pool)).not.toEqual(statistics);
-    const { corrected } = await rebuildMemories(database);
+    const { corrected } = await rebuildHistories(database);
     expect(corrected).toBeGreaterThan(0);
     expect(await readStatistics(database.pool)).toEqual(statistics);
-    expect(await rebuildMemories(database)).toMatchObject({ corrected: 0 });
+    expect(await rebuildHistories(database)).toMatchObject({ corrected: 0 });
   } finally {
     await server.close();
   }

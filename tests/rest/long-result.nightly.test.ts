@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { leastOthers } from "#rules/peers.ts";
-import { rememberDue } from "../../server/memory/remember.ts";
+import { rememberDue } from "../../server/answer-history/remember.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 // The longest answer of a student (docs/api.md, section 8): a result of 1,000 questions with all that is

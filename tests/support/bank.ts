@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../server/database/client.ts";
-import { forgetBank } from "../../server/questions/bank-memory.ts";
+import { forgetBank } from "../../server/questions/bank-cache.ts";
 
 /** A question as a test describes it. */
 export interface SampleQuestion {

@@ -1,5 +1,5 @@
 import { normaliseQuestion } from "#rules/question-rules.ts";
-import { forgetBank } from "../../server/questions/bank-memory.ts";
+import { forgetBank } from "../../server/questions/bank-cache.ts";
 import { insertQuestions } from "../../server/questions/insert-questions.ts";
 import { type Caller, createTestApp, type TestApp } from "./app.ts";
 

@@ -1,6 +1,6 @@
 import { normaliseQuestion } from "#rules/question-rules.ts";
 import type { Database } from "../../server/database/client.ts";
-import { forgetBank } from "../../server/questions/bank-memory.ts";
+import { forgetBank } from "../../server/questions/bank-cache.ts";
 import { insertQuestions } from "../../server/questions/insert-questions.ts";
 
 /** What filters see of a question. */

@@ -1,8 +1,8 @@
+import { SOURCES } from "../../server/answer-history/outcomes.ts";
+import { forgetAnswers, rememberAnswer } from "../../server/answer-history/remember.ts";
 import { recomputeStatistics } from "../../server/attempts/recompute-statistics.ts";
 import type { Database } from "../../server/database/client.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { SOURCES } from "../../server/memory/outcomes.ts";
-import { forgetAnswers, rememberAnswer } from "../../server/memory/remember.ts";
 import { insertBank, sampleQuestions } from "./bank.ts";
 
 const MINUTE = 60_000;

@@ -22,7 +22,7 @@ const stated: Record<string, [term: string, words: string]> = {
   "lexam.practice-clock": ["Local storage", "how long you have been at a question of a practice"],
   "lexam.text-size": ["Local storage", "the size of text that you chose last"],
   "lexam-color-scheme": ["Local storage", "whether you prefer light or dark"],
-  "lexam.hall-split": ["Local storage", "how wide a passage stands beside its questions"],
+  "lexam.quiz-split": ["Local storage", "how wide a passage stands beside its questions"],
   "lexam-letter-keys": ["Local storage", "whether letter keys are switched off"],
   "lexam.session-ended": ["Local storage", "why and when it ended"],
   "lexam.session-extended": ["Local storage", "when it was last extended"],

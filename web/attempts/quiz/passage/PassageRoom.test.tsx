@@ -124,7 +124,7 @@ describe("a question on a passage", () => {
     const grip = screen.getByRole("separator", { name: "Width of the passage" });
     fireEvent.keyDown(grip, { key: "ArrowRight" });
     expect(Number(grip.getAttribute("aria-valuenow"))).toBeGreaterThan(50);
-    expect(localStorage.getItem("lexam.hall-split")).toBe("64");
+    expect(localStorage.getItem("lexam.quiz-split")).toBe("64");
     fireEvent.keyDown(grip, { key: "Home" });
     expect(grip.getAttribute("aria-valuenow")).toBe("50");
     expect(heard).not.toHaveBeenCalled();

@@ -21,10 +21,10 @@ describe("the border between passage and question", () => {
     keepSplit(41.5, storage);
     expect(keptSplit(storage)).toBe(41.5);
     for (const kept of ['"wide"', "1e999", "nonsense", "null"]) {
-      storage.setItem("lexam.hall-split", kept);
+      storage.setItem("lexam.quiz-split", kept);
       expect(keptSplit(storage)).toBe(50);
     }
-    storage.setItem("lexam.hall-split", "99");
+    storage.setItem("lexam.quiz-split", "99");
     expect(keptSplit(storage)).toBe(64);
     storage.full = true;
     expect(() => keepSplit(50, storage)).not.toThrow();

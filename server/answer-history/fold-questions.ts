@@ -107,7 +107,7 @@ const FOLD_ALL = folding(
 
 /**
  * Works out again what students' answers to some questions come to (docs/learning.md, section 2).
- * Anyone who calls it holds the lock on those students' memories.
+ * Anyone who calls it holds the lock on those students' answer histories.
  */
 export async function foldQuestions(
   client: pg.PoolClient,

@@ -54,7 +54,7 @@ const known = (questionId: number) =>
     where: { userId_questionId: { userId, questionId } },
   });
 
-it("takes a submitted attempt into the memory of its student, and counts it for others", async () => {
+it("takes a submitted attempt into its student's answer history, and counts it for others", async () => {
   const { database } = server.dependencies;
   const { testId, questionIds } = await server.makeTest();
   const [first = 0, second = 0] = questionIds;
@@ -167,7 +167,7 @@ it("leaves an attempt for later whose student is being deleted, and takes it in 
   expect((await answers()).map((answer) => answer.userId)).not.toContain(userId);
 });
 
-it("deletes an account whose memory is being written, and keeps nothing of it", async () => {
+it("deletes an account whose answer history is being written, and keeps nothing of it", async () => {
   const { database } = server.dependencies;
   const { testId } = await server.makeTest();
   await submit(student, testId, {});

@@ -96,7 +96,7 @@ function answersInReviews(which: string): string {
     WHERE v.undone_at IS NULL AND ${which}`;
 }
 
-/** Whatever a memory is made of: the rows of one student, `:userId`, by where they answered. */
+/** What an answer history is made of: the rows of one student, `:userId`, by where they answered. */
 const SOURCES_OF_A_STUDENT = [
   answersInTests("a.user_id = :userId"),
   answersInPractices("p.user_id = :userId"),

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
-import { keptMemory, plainMemory } from "../../tests/support/plain-memory.ts";
+import { plainHistory, storedHistory } from "../../tests/support/plain-history.ts";
 import { type RandomHistory, randomHistory } from "../../tests/support/random-history.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { erasePerson } from "../privacy/erase-person.ts";
 import { questionsToPractise } from "../progress/to-practise.ts";
-import { rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
+import { rebuildHistories, rebuildHistoryOf } from "./rebuild.ts";
 import { rememberBatch, rememberDue } from "./remember.ts";
 
 let test: TestDatabase;
@@ -33,8 +33,8 @@ async function live(history: RandomHistory, steps: number): Promise<void> {
 }
 
 async function expectExact(): Promise<void> {
-  const kept = await keptMemory(test.database);
-  expect(kept).toEqual(await plainMemory(test.database));
+  const kept = await storedHistory(test.database);
+  expect(kept).toEqual(await plainHistory(test.database));
   expect(kept.answers.length).toBeGreaterThan(500);
   expect(kept.counts.length).toBeGreaterThan(100);
 }
@@ -46,7 +46,7 @@ it.each([11, 12])(
     await live(history, 120);
     await rememberDue(test);
     await expectExact();
-    expect(await rebuildMemories(test.database)).toEqual({ students: 6, corrected: 0 });
+    expect(await rebuildHistories(test.database)).toEqual({ students: 6, corrected: 0 });
     await expectExact();
   },
 );
@@ -80,19 +80,19 @@ it("is made again whole, whatever became of it", async () => {
     DELETE FROM question_counts WHERE question_id % 11 = 0;
     INSERT INTO question_counts (question_id, kind, value, people) VALUES (100000, 0, 1, 5)`);
   const [student = 0] = history.studentIds;
-  expect(await rebuildMemoryOf(test.database, student)).toBeGreaterThan(0);
-  expect(await rebuildMemoryOf(test.database, student)).toBe(0);
-  expect((await rebuildMemories(test.database)).corrected).toBeGreaterThan(100);
+  expect(await rebuildHistoryOf(test.database, student)).toBeGreaterThan(0);
+  expect(await rebuildHistoryOf(test.database, student)).toBe(0);
+  expect((await rebuildHistories(test.database)).corrected).toBeGreaterThan(100);
   await expectExact();
   expect(await toPractise()).toEqual(before);
-  expect((await rebuildMemories(test.database)).corrected).toBe(0);
+  expect((await rebuildHistories(test.database)).corrected).toBe(0);
 });
 
 it("is made from nothing, and reports its progress", async () => {
   const history = await randomHistory(test.database, 22);
   for (let n = 0; n < 60; n += 1) await history.submit();
   const reported: string[] = [];
-  const rebuilt = await rebuildMemories(test.database, (done, all) =>
+  const rebuilt = await rebuildHistories(test.database, (done, all) =>
     reported.push(`${done}/${all}`),
   );
   expect(rebuilt.students).toBe(6);
@@ -118,7 +118,7 @@ it("counts on for others what a deleted account answered, and leads nobody to it
   for (const student of others) await history.submit(student);
   await rememberDue(test);
   await expectExact();
-  expect((await rebuildMemories(test.database)).corrected).toBe(0);
+  expect((await rebuildHistories(test.database)).corrected).toBe(0);
   const nobody = await test.database.prisma.user.findFirstOrThrow({ where: { isErased: true } });
   const known = { where: { userId: nobody.id } };
   expect(await test.database.prisma.studentAnswer.count(known)).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ it("is right when students submit while it is rebuilt, and two processes remembe
     }
   };
   const rebuilds = async () => {
-    for (let n = 0; n < 3; n += 1) await rebuildMemories(other.database);
+    for (let n = 0; n < 3; n += 1) await rebuildHistories(other.database);
   };
   await Promise.all([submits(), rebuilds()]);
   await rememberDue(test);

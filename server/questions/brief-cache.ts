@@ -7,7 +7,7 @@ interface Remembered {
 }
 
 /** How long answers are kept and how many. */
-export interface BriefMemoryOptions {
+export interface BriefCacheOptions {
   /** In milliseconds. */
   lifetimeMs: number;
   /** Beyond it those go that nobody wanted for longest. */
@@ -18,10 +18,10 @@ export interface BriefMemoryOptions {
  * Keeps answers for a short time. Anyone who asks for one that is in progress waits for that one: a
  * hundred who ask at once cost what one costs.
  */
-export class BriefMemory {
+export class BriefCache {
   readonly #answers: LRUCache<string, Remembered>;
 
-  constructor({ lifetimeMs, most }: BriefMemoryOptions) {
+  constructor({ lifetimeMs, most }: BriefCacheOptions) {
     this.#answers = new LRUCache({
       max: most,
       ttl: lifetimeMs,

@@ -4,10 +4,10 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/client.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { figure } from "../rules/figures.ts";
-import { rebuildCounts, rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
+import { rebuildCounts, rebuildHistories, rebuildHistoryOf } from "./rebuild.ts";
 
-const USAGE = `Usage: npm run memory:rebuild             makes everybody's memory and statistics again from what they answered
-       npm run memory:rebuild -- EMAIL    makes one student's`;
+const USAGE = `Usage: npm run history:rebuild             makes everybody's answer history and statistics again from what they answered
+       npm run history:rebuild -- EMAIL    makes one student's`;
 
 /** How often the progress of a rebuild is printed, in milliseconds. */
 const REPORT_EVERY_MS = 2_000;
@@ -24,23 +24,23 @@ async function rebuildOne(database: Database, text: string): Promise<string> {
   }
   const user = await database.prisma.user.findUnique({ where: { email } });
   if (user === null) throw new NotFound(`${email} has no account.`);
-  const corrected = (await rebuildMemoryOf(database, user.id)) + (await rebuildCounts(database));
-  return `The memory of ${email} is rebuilt. ${corrections(corrected)}.`;
+  const corrected = (await rebuildHistoryOf(database, user.id)) + (await rebuildCounts(database));
+  return `The answer history of ${email} is rebuilt. ${corrections(corrected)}.`;
 }
 
 async function rebuildAll(database: Database, print: (line: string) => void): Promise<string> {
   let reportedAt = Date.now();
-  const { students, corrected } = await rebuildMemories(database, (done, all) => {
+  const { students, corrected } = await rebuildHistories(database, (done, all) => {
     if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = Date.now();
     print(`${figure(done)} of ${figure(all)} students`);
   });
   const whose = students === 1 ? "1 student" : `${figure(students)} students`;
-  return `The memory of ${whose} is rebuilt. ${corrections(corrected)}.`;
+  return `The answer history of ${whose} is rebuilt. ${corrections(corrected)}.`;
 }
 
 /**
- * Makes memories again on the word of anyone who runs the server (docs/learning.md, section 1): beside a
+ * Makes answer histories again on the word of anyone who runs the server (docs/learning.md, section 1): beside a
  * running server or without one. It may be ended at any time, and run again.
  *
  * @param words nothing, or one student's e-mail

@@ -1,6 +1,6 @@
 import type { Database } from "../database/client.ts";
 import { afterCommit, isWithinTransaction } from "../database/one-transaction.ts";
-import { BriefMemory } from "./brief-memory.ts";
+import { BriefCache } from "./brief-cache.ts";
 
 // Without it a dashboard takes twice the processor time, and a student waits as much longer for it.
 
@@ -9,16 +9,16 @@ const LIFETIME_MS = 5_000;
 /** The labels and so many counts, each for other filters. */
 const MOST_ANSWERS = 500;
 
-const memories = new WeakMap<Database["identity"], BriefMemory>();
+const caches = new WeakMap<Database["identity"], BriefCache>();
 
 /** What this process knows of the part of the bank that random tests are drawn from. */
-function bankMemory(database: Database): BriefMemory {
-  let memory = memories.get(database.identity);
-  if (memory === undefined) {
-    memory = new BriefMemory({ lifetimeMs: LIFETIME_MS, most: MOST_ANSWERS });
-    memories.set(database.identity, memory);
+function bankCache(database: Database): BriefCache {
+  let cache = caches.get(database.identity);
+  if (cache === undefined) {
+    cache = new BriefCache({ lifetimeMs: LIFETIME_MS, most: MOST_ANSWERS });
+    caches.set(database.identity, cache);
   }
-  return memory;
+  return cache;
 }
 
 /**
@@ -31,8 +31,8 @@ export function knownOfBank<T>(
   key: string,
   load: () => Promise<T>,
 ): Promise<T> {
-  const memory = bankMemory(database);
-  return isWithinTransaction(database) ? (memory.settled<T>(key) ?? load()) : memory.get(key, load);
+  const cache = bankCache(database);
+  return isWithinTransaction(database) ? (cache.settled<T>(key) ?? load()) : cache.get(key, load);
 }
 
 /** The same as it is now. */
@@ -42,8 +42,8 @@ export function freshOfBank<T>(
   load: () => Promise<T>,
 ): Promise<T> {
   if (isWithinTransaction(database)) return load();
-  bankMemory(database).forgetOne(key);
-  return bankMemory(database).get(key, load);
+  bankCache(database).forgetOne(key);
+  return bankCache(database).get(key, load);
 }
 
 /** The key of the fixed tests, which the bank's labels depend on too. */
@@ -51,18 +51,18 @@ const TESTS = "tests";
 
 /** The fixed tests, at most some seconds old; outside of transactions alone. */
 export function knownOfTests<T>(database: Database, load: () => Promise<T>): Promise<T> {
-  return bankMemory(database).get(TESTS, load);
+  return bankCache(database).get(TESTS, load);
 }
 
 /** To be called when another process has changed tests: they are read again. */
 export function forgetTests(database: Database): void {
-  bankMemory(database).forgetOne(TESTS);
+  bankCache(database).forgetOne(TESTS);
 }
 
 /** To be called after every change of the bank or of tests, so that it is seen at once. */
 export function forgetBank(database: Database): void {
-  const memory = bankMemory(database);
-  memory.forget();
+  const cache = bankCache(database);
+  cache.forget();
   // Until a transaction is committed, others see and remember the bank as it was.
-  if (isWithinTransaction(database)) afterCommit(database, () => memory.forget());
+  if (isWithinTransaction(database)) afterCommit(database, () => cache.forget());
 }

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerHistory } from "../../server/answer-history/jobs.ts";
+import { rebuildHistories } from "../../server/answer-history/rebuild.ts";
+import { runRebuildCommand } from "../../server/answer-history/rebuild-command.ts";
+import { rememberDue } from "../../server/answer-history/remember.ts";
 import { addJob } from "../../server/jobs/job-record.ts";
-import { answerHistory } from "../../server/memory/jobs.ts";
-import { rebuildMemories } from "../../server/memory/rebuild.ts";
-import { runRebuildCommand } from "../../server/memory/rebuild-command.ts";
-import { rememberDue } from "../../server/memory/remember.ts";
 import { testConfig } from "../support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
-import { keptMemory, plainMemory } from "../support/plain-memory.ts";
+import { plainHistory, storedHistory } from "../support/plain-history.ts";
 import { type RandomHistory, randomHistory } from "../support/random-history.ts";
 import { ServerProcess } from "./server-process.ts";
 
@@ -24,7 +24,7 @@ let history: RandomHistory;
 let servers: ServerProcess[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "lexam-memory-"));
+  folder = mkdtempSync(join(tmpdir(), "lexam-history-"));
   given = await createTestDatabase();
   history = await randomHistory(given.database, 31);
   const settings = { DATABASE_URL: given.url };
@@ -82,11 +82,13 @@ it("goes on after a kill -9 of every process in the middle, with nothing half", 
   }
   await remembered(90_000);
   await expect.poll(() => given.database.prisma.countTask.count()).toBe(0);
-  expect(await keptMemory(given.database)).toEqual(await plainMemory(given.database));
+  expect(await storedHistory(given.database)).toEqual(await plainHistory(given.database));
   for (const server of servers) expect(server.output).not.toContain("failed");
 }, 300_000);
 
-const COMMAND = fileURLToPath(new URL("../../server/memory/rebuild-command.ts", import.meta.url));
+const COMMAND = fileURLToPath(
+  new URL("../../server/answer-history/rebuild-command.ts", import.meta.url),
+);
 
 describe("a rebuild that is killed", () => {
   let spoilt: TestDatabase;
@@ -103,15 +105,15 @@ describe("a rebuild that is killed", () => {
   afterAll(() => spoilt.drop());
 
   /** What is kept of each student: answers, and what they come to. */
-  async function memories(): Promise<Map<number, string>> {
+  async function histories(): Promise<Map<number, string>> {
     const { pool } = spoilt.database;
-    const { rows } = await pool.query<{ id: number; memory: string }>(
+    const { rows } = await pool.query<{ id: number; history: string }>(
       `SELECT u.id, (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.source, a.source_id, a.position) FROM student_answers a WHERE a.user_id = u.id)::text
-         || (SELECT jsonb_agg(to_jsonb(q) ORDER BY q.question_id) FROM student_questions q WHERE q.user_id = u.id)::text AS memory
+         || (SELECT jsonb_agg(to_jsonb(q) ORDER BY q.question_id) FROM student_questions q WHERE q.user_id = u.id)::text AS history
        FROM users u WHERE u.id = ANY ($1)`,
       [past.studentIds],
     );
-    return new Map(rows.map(({ id, memory }) => [id, memory]));
+    return new Map(rows.map(({ id, history }) => [id, history]));
   }
 
   async function spoil(): Promise<void> {
@@ -131,8 +133,8 @@ describe("a rebuild that is killed", () => {
     const gone = once(child, "exit");
     for (let done = 0; done < students; ) {
       if (child.exitCode !== null) throw new Error("It ended before it was killed.");
-      const now = await memories();
-      done = [...now].filter(([id, memory]) => memory === right.get(id)).length;
+      const now = await histories();
+      done = [...now].filter(([id, history]) => history === right.get(id)).length;
     }
     child.kill("SIGKILL");
     const [, signal] = await gone;
@@ -140,11 +142,11 @@ describe("a rebuild that is killed", () => {
   }
 
   it("leaves each student whole or untouched, and the next one brings all in order", async () => {
-    const right = await memories();
+    const right = await histories();
     for (const students of [1, 2, 4]) {
       await spoil();
-      const wrong = await memories();
-      for (const [id, memory] of wrong) expect(memory).not.toBe(right.get(id));
+      const wrong = await histories();
+      for (const [id, history] of wrong) expect(history).not.toBe(right.get(id));
       const holder = await spoilt.database.pool.connect();
       await holder.query("BEGIN");
       // The next one is held, so that the command is killed before it is over.
@@ -160,7 +162,7 @@ describe("a rebuild that is killed", () => {
           return rows.length;
         })
         .toBe(0);
-      const after = await memories();
+      const after = await histories();
       const whole = past.studentIds.filter((id) => after.get(id) === right.get(id));
       expect(whole).toEqual(past.studentIds.slice(0, students));
       for (const id of past.studentIds.slice(students)) expect(after.get(id)).toBe(wrong.get(id));
@@ -168,30 +170,32 @@ describe("a rebuild that is killed", () => {
       const { lines, exitCode } = await runRebuildCommand([], settings(), () => undefined);
       expect(exitCode, lines.join()).toBe(0);
       expect(lines).toEqual([
-        expect.stringMatching(/^The memory of 6 students is rebuilt\. [\d,]+ rows were not/),
+        expect.stringMatching(
+          /^The answer history of 6 students is rebuilt\. [\d,]+ rows were not/,
+        ),
       ]);
-      expect(await memories()).toEqual(right);
-      expect(await keptMemory(spoilt.database)).toEqual(await plainMemory(spoilt.database));
-      expect(await rebuildMemories(spoilt.database)).toEqual({ students: 6, corrected: 0 });
+      expect(await histories()).toEqual(right);
+      expect(await storedHistory(spoilt.database)).toEqual(await plainHistory(spoilt.database));
+      expect(await rebuildHistories(spoilt.database)).toEqual({ students: 6, corrected: 0 });
     }
   }, 120_000);
 
-  it("makes one student's memory again, and says what it can't do", async () => {
+  it("makes one student's answer history again, and says what it can't do", async () => {
     const run = (...words: string[]) => runRebuildCommand(words, settings());
-    const right = await memories();
+    const right = await histories();
     await spoil();
-    const wrong = await memories();
+    const wrong = await histories();
     const [one = 0, ...others] = past.studentIds;
     const { lines, exitCode } = await run("Random1@example.com");
     expect([lines.length, exitCode]).toEqual([1, 0]);
     expect(lines[0]).toMatch(
-      /^The memory of random1@example\.com is rebuilt\. [\d,]+ rows were not/,
+      /^The answer history of random1@example\.com is rebuilt\. [\d,]+ rows were not/,
     );
-    const after = await memories();
+    const after = await histories();
     expect(after.get(one)).toBe(right.get(one));
     for (const id of others) expect(after.get(id)).toBe(wrong.get(id));
     expect((await run("random1@example.com")).lines).toEqual([
-      "The memory of random1@example.com is rebuilt. Everything was right.",
+      "The answer history of random1@example.com is rebuilt. Everything was right.",
     ]);
 
     expect(await run("nobody@example.com")).toEqual({
@@ -204,17 +208,17 @@ describe("a rebuild that is killed", () => {
     });
     const usage = await run("random1@example.com", "random2@example.com");
     expect(usage.exitCode).toBe(2);
-    expect(usage.lines.join()).toContain("Usage: npm run memory:rebuild");
+    expect(usage.lines.join()).toContain("Usage: npm run history:rebuild");
     // Another one at work differs from one that died.
     const other = await spoilt.database.pool.connect();
     await other.query("SELECT pg_advisory_lock(4152, 0)");
     expect(await run()).toEqual({
-      lines: ["The memory is being rebuilt already. Wait until that is done."],
+      lines: ["The answer history is being rebuilt already. Wait until that is done."],
       exitCode: 1,
     });
     await other.query("SELECT pg_advisory_unlock(4152, 0)");
     other.release();
     expect((await run()).exitCode).toBe(0);
-    expect(await keptMemory(spoilt.database)).toEqual(await plainMemory(spoilt.database));
+    expect(await storedHistory(spoilt.database)).toEqual(await plainHistory(spoilt.database));
   }, 60_000);
 });

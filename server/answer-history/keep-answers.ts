@@ -26,7 +26,7 @@ const FOLDED_ALONE = `r.subject, r.topic, r.passage_id, m.seen_at, m.seen_at,
  * Stores the answers of submitted attempts that the history doesn't have yet, and folds those to questions that
  * their students were never asked before: most are, and to fold one answer needs no look at others, which halves
  * the cost. Its rows are the other questions, which foldQuestions has to fold. Anyone who runs it holds the
- * students' memories. OFFSET 0 makes PostgreSQL look each question up in the index.
+ * students' answer histories. OFFSET 0 makes PostgreSQL look each question up in the index.
  */
 export const KEEP_ATTEMPTS = statement({
   prepared: "keep-attempts",

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../tests/support/datab
 import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
 import { withinTransaction } from "../database/one-transaction.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { forgetBank } from "./bank-memory.ts";
+import { forgetBank } from "./bank-cache.ts";
 import { drawableLabels, freshDrawableLabels } from "./drawable-labels.ts";
 
 let given: TestDatabase;

@@ -5,7 +5,7 @@ import { foldQuestions } from "./fold-questions.ts";
 import { DROP_ATTEMPTS, KEEP_ATTEMPTS } from "./keep-answers.ts";
 import { holdMemories } from "./locks.ts";
 
-// The newest first: what waits for long, such as all that was submitted before there was a memory,
+// The newest first: what waits for long, such as all that was submitted before there was an answer history,
 // keeps nobody's latest test waiting. The tasks go before anything is read: what asks for one again
 // at the same time waits, and leaves a new one.
 // Raw SQL, like all of this file: one transaction of `pg` with what it holds.
@@ -52,13 +52,13 @@ const LEAVE = statement({
   takes: { attemptIds: "int[]" },
 });
 
-/** Keeps hold of an account that stays while its memory is written. */
+/** Keeps hold of an account that stays while its answer history is written. */
 const HOLD_ACCOUNT = statement({
   text: "SELECT FROM users WHERE id = :userId FOR KEY SHARE",
   takes: { userId: "int" },
 });
 
-/** Waits until this transaction alone may write a student's memory. @returns false when they are gone */
+/** Waits until this transaction alone may write a student's answer history. @returns false when they are gone */
 export async function holdStudent(client: pg.PoolClient, userId: number): Promise<boolean> {
   if ((await HOLD_ACCOUNT.count(client, { userId })) === 0) return false;
   await holdMemories(client, [userId]);

@@ -29,7 +29,7 @@ const rowsOf = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 
 /** The memory as it is kept. */
-export async function keptMemory({ prisma }: Database): Promise<Memory> {
+export async function storedHistory({ prisma }: Database): Promise<Memory> {
   return {
     answers: rowsOf(await prisma.studentAnswer.findMany()),
     questions: rowsOf(await prisma.studentQuestion.findMany()),
@@ -199,7 +199,7 @@ function countsOf(answers: readonly PlainAnswer[]): object[] {
 }
 
 /** The memory as it should be. */
-export async function plainMemory(database: Database): Promise<Memory> {
+export async function plainHistory(database: Database): Promise<Memory> {
   const revisions = await database.prisma.questionRevision.findMany();
   const answers = await allAnswers(database, revisions);
   const erased = await database.prisma.user.findMany({ where: { isErased: true } });

@@ -23,7 +23,7 @@ const END_TURN = statement({
   takes: { lock: "int" },
 });
 
-/** Those who have a memory, or something to make one of. */
+/** Those who have an answer history, or something to make one of. */
 const STUDENTS = statement({
   text: `SELECT id FROM users u WHERE EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND a.completed_at IS NOT NULL)
       OR EXISTS (SELECT FROM student_answers s WHERE s.user_id = u.id)
@@ -61,12 +61,12 @@ const CORRECT_COUNTS = statement({
 });
 
 /**
- * Makes one student's memory and statistics again from attempts, practices and reviews alone
+ * Makes one student's answer history and statistics again from attempts, practices and reviews alone
  * (docs/learning.md, section 1).
  *
  * @returns how many rows were not as they should be; 0 for somebody who is gone
  */
-export function rebuildMemoryOf(database: Database, userId: number): Promise<number> {
+export function rebuildHistoryOf(database: Database, userId: number): Promise<number> {
   return inTransaction(database, async (client) => {
     // What is due is no mistake in the history.
     while ((await takeInDue(client, userId, DUE_AT_ONCE)) > 0);
@@ -101,26 +101,26 @@ export interface Rebuilt {
 }
 
 /**
- * Makes everybody's memory again, one student in a transaction, and then what others are shown. What is
- * right already is not written: ended in the middle, it leaves a memory that is right as far as it came
+ * Makes everybody's answer history again, one student in a transaction, and then what others are shown. What is
+ * right already is not written: ended in the middle, it leaves an answer history that is right as far as it came
  * and as it was beyond, and it may run while students submit.
  *
  * @param onProgress called with the number of students done and of all
  * @throws Conflict while another one is in progress
  */
-export async function rebuildMemories(
+export async function rebuildHistories(
   database: Database,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<Rebuilt> {
   const turn = await database.pool.connect();
   try {
     if ((await TRY_TURN.row(turn, { lock: ADVISORY_LOCKS.rebuild }))?.held !== true) {
-      throw new Conflict("The memory is being rebuilt already. Wait until that is done.");
+      throw new Conflict("The answer history is being rebuilt already. Wait until that is done.");
     }
     const students = await STUDENTS.rows(database.pool);
     let corrected = 0;
     for (const [index, { id }] of students.entries()) {
-      corrected += await rebuildMemoryOf(database, id);
+      corrected += await rebuildHistoryOf(database, id);
       onProgress(index + 1, students.length);
     }
     while ((await countDue(database)) > 0);

@@ -37,7 +37,7 @@ const IS_DUE = statement({
 });
 
 /**
- * Everything that the viewer has submitted is in their memory after it. Each reader of the memory asks
+ * Everything that the viewer has submitted is in their answer history after it. Each reader of the answer history asks
  * for it first; it waits for nothing when nothing is due.
  */
 export async function rememberOwn(
@@ -148,7 +148,7 @@ const FORGET_ANSWER = statement({
 });
 
 /**
- * Takes the answers of a practice or a review out of the memory, in the transaction that undoes them.
+ * Takes the answers of a practice or a review out of the answer history, in the transaction that undoes them.
  */
 export async function forgetAnswers(
   client: pg.PoolClient,
