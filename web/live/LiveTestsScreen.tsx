@@ -14,16 +14,20 @@ import { LiveTestsQuery } from "./live-documents.ts";
 import { closingText, expectedOf, openingText } from "./live-words.ts";
 
 const POLL_MS = 10_000;
+type Counts = LiveTestFactsFragment["figures"]["counts"];
 const PHASES: Record<LivePhase, string> = { BEFORE: "Opens soon", OPEN: "Open", OVER: "Closed" };
 
-const columns = [
-  { label: "Test" },
-  { label: "Times", className: classes.times },
-  { label: "Writing", className: classes.count },
-  { label: "Silent", className: classes.count },
-  { label: "Submitted", className: classes.count },
-  { label: "Expected", className: classes.count },
-];
+/** What a row counts; attempts over their time only where a test in the list has one. */
+function countsOf(tests: readonly LiveTestFactsFragment[]) {
+  const hasTimeOver = tests.some(({ figures }) => figures.counts.timeOver > 0);
+  return [
+    { label: "Writing", of: (counts: Counts) => counts.writing },
+    { label: "Silent", of: (counts: Counts) => counts.silent },
+    ...(hasTimeOver ? [{ label: "Time over", of: (counts: Counts) => counts.timeOver }] : []),
+    { label: "Submitted", of: (counts: Counts) => counts.submitted },
+    { label: "Expected", of: expectedOf },
+  ];
+}
 
 /** Tests that are open, open soon or have just closed, each leading to its own page. */
 export function LiveTestsScreen() {
@@ -49,11 +53,7 @@ export function LiveTestsScreen() {
               A test is shown here once its schedule has a time to open or to close.
             </EmptyState>
           ) : (
-            <DataTable label="Live tests" columns={columns}>
-              {liveTests.map((test) => (
-                <Row key={test.id} test={test} />
-              ))}
-            </DataTable>
+            <LiveTests tests={liveTests} />
           )
         }
       </Loaded>
@@ -61,30 +61,35 @@ export function LiveTestsScreen() {
   );
 }
 
-function Row({ test }: { test: LiveTestFactsFragment }) {
-  const { counts } = test.figures;
-  const cells = [
-    [counts.writing, "writing"],
-    [counts.silent, "silent"],
-    [counts.submitted, "submitted"],
-    [expectedOf(counts), "expected"],
-  ] as const;
+function LiveTests({ tests }: { tests: readonly LiveTestFactsFragment[] }) {
+  const counts = countsOf(tests);
   return (
-    <DataRow className={classes.row}>
-      <td className={classes.test}>
-        <RowTitle to={`/admin/live/${test.id}`}>{test.title}</RowTitle>{" "}
-        <Badge>{PHASES[test.phase]}</Badge>
-      </td>
-      <td className={classes.times}>
-        {openingText(test)}
-        <span className={classes.closing}>{closingText(test)}</span>
-      </td>
-      {cells.map(([count, caption]) => (
-        <td className={classes.count} key={caption}>
-          {figure(count)}
-          <span className={classes.caption}> {caption}</span>
-        </td>
+    <DataTable
+      label="Live tests"
+      columns={[
+        { label: "Test" },
+        { label: "Times", className: classes.times },
+        ...counts.map(({ label }) => ({ label, className: classes.count })),
+      ]}
+    >
+      {tests.map((test) => (
+        <DataRow className={classes.row} key={test.id}>
+          <td className={classes.test}>
+            <RowTitle to={`/admin/live/${test.id}`}>{test.title}</RowTitle>{" "}
+            <Badge>{PHASES[test.phase]}</Badge>
+          </td>
+          <td className={classes.times}>
+            {openingText(test)}
+            <span className={classes.closing}>{closingText(test)}</span>
+          </td>
+          {counts.map(({ label, of }) => (
+            <td className={classes.count} key={label}>
+              {figure(of(test.figures.counts))}
+              <span className={classes.caption}> {label.toLowerCase()}</span>
+            </td>
+          ))}
+        </DataRow>
       ))}
-    </DataRow>
+    </DataTable>
   );
 }
