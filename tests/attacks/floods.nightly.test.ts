@@ -100,7 +100,7 @@ it("serves a static document in the encoding that was requested", async () => {
   for (const [asked, answered] of [
     ["br", "br"],
     ["gzip", "gzip"],
-    ["br;q=0.5, gzip", "br"],
+    ["br;q=0.5, gzip", "gzip"],
     ["*", "br"],
     ["br;q=0, gzip", "gzip"],
     ["gzip;q=0.0", undefined],

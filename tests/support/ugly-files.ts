@@ -116,15 +116,22 @@ const workbook = Buffer.from(
   "latin1",
 );
 
-/** Files that are refused whole: what each is, its bytes, and what is said of it. */
+/**
+ * Files that are refused whole: what each is, its bytes, and what is said of it. Where the format is known by the
+ * content, the workbook is opened, and found to be damaged.
+ */
 export const refusedFiles: [what: string, content: Uint8Array | string, message: RegExp][] = [
-  ["nothing", "", /^The file is empty\.$/],
-  ["only line ends", "\n\r\n  \n", /^The file is empty\.$/],
-  ["only a mark", Buffer.from("efbbbf", "hex"), /^The file is empty\.$/],
+  ["nothing", "", /^The file is empty\./],
+  ["only line ends", "\n\r\n  \n", /^The file is empty\./],
+  ["only a mark", Buffer.from("efbbbf", "hex"), /^The file is empty\./],
   ["only a header", `${HEADER}\n`, /^The file has a header but no questions below it\.$/],
   ["only a header and blank rows", `${HEADER}\n,,\n\n`, /no questions below it/],
   ["a picture", png, /^This file is a picture, which can't be read\./],
-  ["a workbook", workbook, /^This file is an Excel workbook, not CSV\./],
+  [
+    "a workbook",
+    workbook,
+    /^(This file is an Excel workbook, not CSV|The file is damaged: it is no whole packed file \(ZIP\))\./,
+  ],
   ["a PDF document", "%PDF-1.7\n1 0 obj", /^This file is a PDF document, which can't be read\./],
   [
     "another alphabet than Windows-1252",

@@ -81,7 +81,7 @@ export function WalkFilters(props: WalkFiltersProps) {
   const outcomes: { value: OutcomeFilter; label: string }[] = [
     { value: "incorrect", label: `Wrong ${count("INCORRECT")}` },
     { value: "unanswered", label: `Skipped ${count("UNANSWERED")}` },
-    { value: "all", label: `All ${figure(questions.length - count("DROPPED"))}` },
+    { value: "all", label: `All ${figure(questions.length)}` },
   ];
   return (
     <div className={classes.filters}>
