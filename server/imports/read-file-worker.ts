@@ -132,7 +132,7 @@ function noteRow(read: QuestionRow): void {
     noteError(read, read.error);
     return;
   }
-  const { question, questionId } = read;
+  const { question, questionId, fields } = read;
   const passage = read.passage && knownPassage(read.passage);
   checkNumber(question, passage?.print.toString("base64") ?? "");
   for (const warning of read.warnings) warnings.note(row, warning);
@@ -142,7 +142,9 @@ function noteRow(read: QuestionRow): void {
   const news = passage && newsOf(passage, row);
   if (news !== null) passages.push(news);
   const spelled = { ...question, ...spellings.spell(question) };
-  questions.push(stagedRecord({ ...spelled, passagePrint: passage?.print }, row, questionId));
+  questions.push(
+    stagedRecord({ ...spelled, passagePrint: passage?.print }, row, questionId, fields),
+  );
 }
 
 /** What was read so far, with the rows since the piece before. */

@@ -21,6 +21,7 @@ interface SoundRow {
   passage: ReadPassage | null;
   questionId: number | null;
   warnings: readonly RowWarning[];
+  fields?: FileRow["fields"];
 }
 
 /** What is wrong with a question of a file. */
@@ -91,7 +92,7 @@ export async function* readQuestions(
   let newRows = 0;
 
   async function judge(part: FileRow): Promise<QuestionRow> {
-    const { row, draft, problems, section, warnings, source, place, parts } = part;
+    const { row, draft, problems, section, warnings, fields, source, place, parts } = part;
     const stands = { row, source, place, parts };
     const found = draft === null ? null : await texts.read(draft);
     // The reader names the fields as the file does, and the rules have the last word; not both of the same row.
@@ -109,7 +110,7 @@ export async function* readQuestions(
     }
     if (draft.id !== null) rowOfId.set(draft.id, row);
     const { question, passage } = found;
-    return { ...stands, question, passage, questionId: draft.id, warnings };
+    return { ...stands, question, passage, questionId: draft.id, warnings, fields };
   }
 
   const options = { currentYear, isOfTest: sections !== null, ...ofPreview };

@@ -53,7 +53,7 @@ const comparedNames = questionColumnNames.filter(
 function saidOf(name: keyof QuestionColumns): string {
   const column = snakeCase(name);
   if (name === "pyq" || name === "pyqYear" || name === "pyqExam") {
-    return `CASE WHEN :hasPyq THEN s.${column} ELSE r.${column} END`;
+    return `CASE WHEN :hasPyq AND (s.fields IS NULL OR 'pyq' = ANY (s.fields)) THEN s.${column} ELSE r.${column} END`;
   }
   const isOptional = questionColumns[name].type.endsWith("?");
   return isOptional ? `coalesce(s.${column}, r.${column})` : `s.${column}`;

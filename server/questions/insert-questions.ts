@@ -34,15 +34,17 @@ function questionRecord(
  * itself, with its passage's beside it.
  *
  * @param targetId the question that it is to change; null for a new one
+ * @param fields what it says of that question, where other rows of its file say more or less
  */
 export function stagedRecord(
   { passagePrint = null, ...question }: GivenQuestion,
   position: number,
   targetId: number | null,
+  fields?: readonly string[],
 ): string {
   const print = fingerprint(question.questionText, question.options).toString("hex");
   const about = passagePrint === null ? null : Buffer.from(passagePrint).toString("hex");
-  const record = { position, fingerprint: print, passagePrint: about, targetId };
+  const record = { position, fingerprint: print, passagePrint: about, targetId, fields };
   return JSON.stringify({ ...record, ...worded(question) });
 }
 
@@ -53,9 +55,9 @@ export function recordList(records: readonly string[]): string {
 
 /** The rows of the recordList `:questions` as a query; with the questions they are to change. */
 export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint,
-    decode("passagePrint", 'hex') AS passage_print, "targetId" AS target_id,
+    decode("passagePrint", 'hex') AS passage_print, "targetId" AS target_id, fields,
     ${wordingNames.map((name) => `"${name}" AS ${snakeCase(name)}`).join(", ")}
-  FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, "passagePrint" text, "targetId" int, ${wordingRecord})`;
+  FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, "passagePrint" text, "targetId" int, fields text[], ${wordingRecord})`;
 
 const INSERT_QUESTIONS = statement({
   text: `WITH ${storingTables(questionRecordset)} SELECT * FROM stored`,

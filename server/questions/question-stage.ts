@@ -15,12 +15,12 @@ import { wording, wordingDefinition } from "./wording.ts";
 export async function openStage(client: pg.PoolClient): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE staged_questions (
-      position int PRIMARY KEY, fingerprint bytea NOT NULL, passage_print bytea, target_id int, ${wordingDefinition})`,
+      position int PRIMARY KEY, fingerprint bytea NOT NULL, passage_print bytea, target_id int, fields text[], ${wordingDefinition})`,
   );
 }
 
 const STAGE = statement({
-  text: `INSERT INTO staged_questions (position, fingerprint, passage_print, target_id, ${listed(wording)}) ${questionRecordset}`,
+  text: `INSERT INTO staged_questions (position, fingerprint, passage_print, target_id, fields, ${listed(wording)}) ${questionRecordset}`,
   takes: { questions: "json" },
 });
 
@@ -114,7 +114,7 @@ const MOVES = statement({
       (SELECT count(*)::int FROM questions o WHERE o.passage_id = p.id AND o.deleted_at IS NULL) AS held
     FROM staged_questions s JOIN questions q ON q.id = s.target_id AND q.deleted_at IS NULL
     JOIN passages p ON p.id = q.passage_id
-    WHERE s.passage_id IS DISTINCT FROM p.id GROUP BY p.id, s.passage_id ORDER BY position LIMIT :most::int`,
+    WHERE s.passage_id IS DISTINCT FROM p.id AND (s.fields IS NULL OR 'passage' = ANY (s.fields)) GROUP BY p.id, s.passage_id ORDER BY position LIMIT :most::int`,
   takes: { most: "int" },
   gives: { position: "int", fromId: "int", toId: "int?", moved: "int", held: "int" },
 });

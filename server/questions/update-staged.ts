@@ -9,7 +9,7 @@ import { labels, wording } from "./wording.ts";
 
 const names = listed(labels).split(", ");
 
-const has = (column: string) => `'${column}' = ANY (:columns::text[])`;
+const has = (column: string) => `'${column}' = ANY (coalesce(s.fields, :columns::text[]))`;
 
 /** What a file knows nothing of stays, HTML as long as their plain text does. */
 const companions: Record<keyof CompanionColumns, string> = {
@@ -25,8 +25,8 @@ const companions: Record<keyof CompanionColumns, string> = {
 };
 
 /**
- * The wording that a row `s` gives the question whose wording is `r`, for the `:columns` of its file. What a file may
- * leave out keeps the bank's words: a column that isn't there says nothing.
+ * The wording that a row `s` gives the question whose wording is `r`, for its own `fields`, or else the `:columns` of
+ * its file. What a file may leave out keeps the bank's words: a column that isn't there says nothing.
  */
 export const mergedWording = [
   ...questionColumnNames.map((name) => {

@@ -5,6 +5,7 @@ import { mergedWording } from "../../questions/update-staged.ts";
 import { wordingNames, wordingRecord } from "../../questions/wording.ts";
 import type { DraftFacts } from "./draft-facts.ts";
 import { IS_IMPORTABLE } from "./find-draft.ts";
+import { mendedFieldsSql } from "./mend-row.ts";
 
 /** The wording of a draft's row `d` beside `r`, the bank's. The same fingerprint means the same passage. */
 const given = wordingNames
@@ -26,7 +27,7 @@ const CHANGING = statement({
   text: `SELECT count(*)::int AS changing
     FROM import_draft_rows d JOIN questions q ON q.id = d.question_id AND q.deleted_at IS NULL
     JOIN question_revisions r ON r.id = q.revision_id
-    CROSS JOIN LATERAL (SELECT ${given} FROM jsonb_to_record(d.question) AS w(${wordingRecord})) s
+    CROSS JOIN LATERAL (SELECT ${given}, :columns::text[] || ${mendedFieldsSql} AS fields FROM jsonb_to_record(d.question) AS w(${wordingRecord})) s
     WHERE d.draft_id = :id AND ${IS_IMPORTABLE("d")} AND EXISTS (SELECT ${mergedWording} EXCEPT SELECT ${bank})`,
   takes: { id: "int", columns: "text[]" },
   gives: { changing: "int" },

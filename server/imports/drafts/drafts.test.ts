@@ -365,3 +365,54 @@ describe("a draft of an import", () => {
     expect(await given.database.prisma.import.count()).toBe(1);
   });
 });
+
+test("a mended field counts also where the file has no column for it", async () => {
+  const first = await csv("Who pays?,Buyer,Seller,,,A,Law", "What is sold?,Goods,Land,,,A,Law");
+  await mendRow(
+    admin,
+    dependencies,
+    { draftId: first.id, number: 2 },
+    {
+      ...{ explanation: "The buyer promised to.", topic: "Sale", pyq: true, pyqYear: 2020 },
+      ...{ pyqExam: "CLAT", passageText: "Goods were sold and delivered on Monday." },
+    },
+  );
+  const { importId } = await imported(first.id);
+  const wordings = () =>
+    given.database.prisma.questionRevision.findMany({
+      orderBy: { id: "asc" },
+      include: { passage: { include: { revision: true } } },
+    });
+  const [made, plain] = await wordings();
+  expect([importId > 0, made?.explanation, made?.topic, made?.pyq, made?.pyqYear]).toEqual([
+    ...[true, "The buyer promised to.", "Sale", true, 2020],
+  ]);
+  expect(made?.passageId).not.toBeNull();
+  expect(plain?.passageId).toBeNull();
+
+  // By their numbers: what neither file nor person says stays as it is.
+  const ids = [made?.questionId, plain?.questionId];
+  const lines = ["Who pays?,Buyer,Seller,,,B,Law", "What is sold?,Goods,Land,,,A,Law"];
+  const numbered = lines.map((line, place) => `${line},${ids[place]}`);
+  const second = await draftOf([`${HEADER},id`, ...numbered].join("\n"));
+  const changing = () => countChanging(given.database.pool, second.id, second.facts);
+  expect(await changing()).toBe(1);
+  await mendRow(
+    admin,
+    dependencies,
+    { draftId: second.id, number: 3 },
+    {
+      ...{ explanation: "Goods move.", passageText: "A lorry stood in the yard." },
+    },
+  );
+  expect(await changing()).toBe(2);
+  const { details } = await imported(second.id);
+  expect(JSON.stringify(details)).not.toMatch(/another passage|no passage/);
+  const [, , paid, sold] = await wordings();
+  expect(paid).toMatchObject({
+    ...{ correctOptionIndex: 1, explanation: "The buyer promised to.", topic: "Sale" },
+    ...{ pyq: true, pyqYear: 2020, passageId: made?.passageId },
+  });
+  expect(sold).toMatchObject({ explanation: "Goods move.", topic: null, pyq: false });
+  expect(sold?.passage?.revision?.text).toBe("A lorry stood in the yard.");
+});

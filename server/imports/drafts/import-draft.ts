@@ -21,7 +21,7 @@ import {
   requireRead,
   type StoredRow,
 } from "./find-draft.ts";
-import { markupOf } from "./mend-row.ts";
+import { markupOf, mendedFields, mendedFieldsSql, type RowMend } from "./mend-row.ts";
 
 /** Rows that are read from the database at once. */
 const ROWS_AT_ONCE = 200;
@@ -105,7 +105,14 @@ export async function noteImported(
 /** Why a sound question is not imported. */
 const WAITS = "It waits for its set: another question or the passage of the set has to be mended.";
 
-function lineOf(row: StoredRow): DraftLine {
+/** The fields that rows of a draft have because they were mended. */
+const MENDED_FIELDS = statement({
+  text: `SELECT DISTINCT unnest(${mendedFieldsSql}) AS field FROM import_draft_rows d WHERE d.draft_id = :id`,
+  takes: { id: "int" },
+  gives: { field: "text" },
+});
+
+function lineOf(row: StoredRow, fileFields: readonly string[]): DraftLine {
   const { number, source, warnings, questionId, problems, waits } = row;
   const question = row.question as ReadQuestion | null;
   const said = (problems as { message: string }[]).map(({ message }) => message);
@@ -114,6 +121,7 @@ function lineOf(row: StoredRow): DraftLine {
     ...{ row: number, source, section: null },
     warnings: warnings as [],
     problems: waits ? [WAITS] : said,
+    fields: [...fileFields, ...mendedFields((row.mended ?? {}) as RowMend)],
     draft:
       question &&
       ({
@@ -125,12 +133,14 @@ function lineOf(row: StoredRow): DraftLine {
 
 async function* lines(pool: pg.Pool, { id, facts }: ImportDraft): AsyncGenerator<string> {
   const { columns: _shown, columnProblem: _said, ...ofFile } = facts as unknown as DraftFacts;
-  yield `${JSON.stringify({ facts: ofFile })}\n`;
+  const mended = (await MENDED_FIELDS.rows(pool, { id })).map(({ field }) => field);
+  const fields = [...new Set([...ofFile.fields, ...mended])];
+  yield `${JSON.stringify({ facts: { ...ofFile, fields } })}\n`;
   for (let after = 0; ; ) {
     const rows = await ALL_ROWS.rows(pool, { id, after, limit: ROWS_AT_ONCE });
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => `${JSON.stringify(lineOf(row))}\n`).join("");
+    yield rows.map((row) => `${JSON.stringify(lineOf(row, ofFile.fields))}\n`).join("");
     after = last.number;
   }
 }

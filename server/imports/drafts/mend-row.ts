@@ -56,6 +56,23 @@ const FIELDS: Readonly<Record<keyof RowMend, ProblemField>> = {
   ...{ passageText: "passage", passageTitle: "passage" },
 };
 
+/** Fields that a file may lack, by what is changed of them: the bank keeps its own of what a file lacks. */
+const OPTIONAL_FIELDS: Partial<Record<keyof RowMend, string>> = {
+  ...{ topic: "topic", explanation: "explanation" },
+  ...{ pyq: "pyq", pyqYear: "pyq_year", pyqExam: "pyq_exam" },
+  ...{ passageText: "passage", passageTitle: "passage" },
+};
+
+/** The fields of a file that a row has because it was mended. */
+export function mendedFields(mend: RowMend): string[] {
+  return Object.keys(mend).flatMap((name) => OPTIONAL_FIELDS[name as keyof RowMend] ?? []);
+}
+
+/** The same of a row `d` of a draft, as SQL. */
+export const mendedFieldsSql = `ARRAY(SELECT m.field FROM (VALUES ${Object.entries(OPTIONAL_FIELDS)
+  .map(([name, field]) => `('${name}', '${field}')`)
+  .join(", ")}) AS m (name, field) WHERE d.mended ? m.name)`;
+
 /** The formatted texts of a question, for the rules to look at again; undefined where all are plain. */
 export function markupOf(question: ReadQuestion): DraftMarkup | undefined {
   const { questionHtml = null, optionsHtml = [], explanationHtml = null, lang = null } = question;

@@ -92,6 +92,8 @@ export interface FileRow {
   warnings: readonly RowWarning[];
   /** Null where it names no section; it counts for a row with problems too. */
   section: SectionText | null;
+  /** Fields that the row can fill, where they aren't those of the file: it was mended. */
+  fields?: readonly string[];
   /** What a test's file says of its schedule in this row, without empty cells; left out for nothing. */
   schedule?: ReadonlyMap<ScheduleColumn, string>;
   /** The row as it stands in the file, to be corrected and sent again. */
