@@ -94,6 +94,7 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   const reopening = page.getByRole("dialog", { name: /^Reopen/ });
   await reopening.getByLabel("Reason").fill("Ended by mistake");
   await reopening.getByRole("button", { name: "Reopen Attempt" }).click();
+  await expect(reopening).toBeHidden();
   await quiz.goto(`/quiz/${made.id}`);
   await expect(quiz.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
 

@@ -86,8 +86,8 @@ export async function startLearningPlatform(
       // A page of the platform's with a tool in a frame, as Moodle shows one.
       if (path.startsWith("/course?")) {
         const tool = new URLSearchParams(path.slice("/course?".length)).get("tool");
-        return page(`<!doctype html><title>Course</title>
-          <iframe title="Lexam" src="${tool?.replaceAll("&", "&amp;")}" width="900" height="600"></iframe>`);
+        return page(`<!doctype html><html lang="en"><title>Course</title><main><h1>Course</h1>
+          <iframe title="Lexam" src="${tool?.replaceAll("&", "&amp;")}" width="900" height="600"></iframe></main></html>`);
       }
       if (path.startsWith("/auth?")) {
         const query = new URLSearchParams(path.slice("/auth?".length));
