@@ -150,6 +150,8 @@ const testColumns = {
   mean: "float",
   highest: "int",
   lowest: "int",
+  isRanked: "boolean",
+  ranked: "int?",
 } as const;
 
 /** How a regrade changes the results of a test, or of all random tests together. Changes are in hundredths. */
@@ -159,9 +161,11 @@ const TESTS = statement({
   text: `SELECT a.test_id AS "testId", t.title, count(*)::int AS attempts,
       count(*) FILTER (WHERE r.score_after <> r.score_before OR r.max_after <> r.max_before)::int AS changed,
       avg(r.score_after - r.score_before)::float AS mean,
-      max(r.score_after - r.score_before) AS highest, min(r.score_after - r.score_before) AS lowest
+      max(r.score_after - r.score_before) AS highest, min(r.score_after - r.score_before) AS lowest,
+      coalesce(t.is_ranked, FALSE) AS "isRanked", k.students AS ranked
     FROM regrade_attempts r JOIN attempts a ON a.id = r.attempt_id LEFT JOIN tests t ON t.id = a.test_id
-    WHERE r.regrade_id = :id GROUP BY a.test_id, t.title
+    LEFT JOIN test_rankings k ON k.test_id = t.id AND t.is_ranked
+    WHERE r.regrade_id = :id GROUP BY a.test_id, t.title, t.is_ranked, k.students
     ORDER BY a.test_id IS NULL, 4 DESC, 3 DESC, a.test_id LIMIT :most`,
   takes: { id: "int", most: "bigint" },
   gives: testColumns,

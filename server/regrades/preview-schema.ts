@@ -86,6 +86,13 @@ export const TestType = builder.objectRef<RegradedTest>("RegradedTest").implemen
     }),
     highestChange: t.expose("highest", { type: "Marks", description: "The greatest change." }),
     lowestChange: t.expose("lowest", { type: "Marks", description: "The least change." }),
+    isRanked: t.exposeBoolean("isRanked", {
+      description: "Whether students have a rank, which is computed again with the new scores.",
+    }),
+    rankedStudents: t.exposeInt("ranked", {
+      nullable: true,
+      description: "How many students have a rank now; null before it was computed first.",
+    }),
   }),
 });
 

@@ -230,9 +230,18 @@ it("counts what rises and falls, by test and by grade, with names", async () => 
     },
     { attemptId: rising, gradeBefore: 3, gradeAfter: 5, rankBefore: 2, rankAfter: 1 },
   ]);
+  await query("UPDATE tests SET is_ranked = TRUE WHERE id = $1", testIds[0]);
+  await query(
+    `INSERT INTO test_rankings (test_id, students, bins, quarters, sections, computed_at)
+     VALUES ($1, 2, '{}', '{}', '[]', now()), ($2, 1, '{}', '{}', '[]', now()) ON CONFLICT DO NOTHING`,
+    ...testIds,
+  );
   expect(await testsOf(admin, dependencies, id)).toMatchObject([
-    { testId: testIds[0], attempts: 2, changed: 2, mean: 0, highest: 158, lowest: -158 },
-    { testId: testIds[1], attempts: 1, changed: 0, mean: 0 },
+    {
+      ...{ testId: testIds[0], attempts: 2, changed: 2, mean: 0, highest: 158, lowest: -158 },
+      ...{ isRanked: true, ranked: 2 },
+    },
+    { testId: testIds[1], attempts: 1, changed: 0, mean: 0, isRanked: false, ranked: null },
   ]);
   await expect(applyRegrade(admin, dependencies, id, false)).rejects.toThrow("would fall");
 });

@@ -57,6 +57,8 @@ graphql(`
       meanChange
       highestChange
       lowestChange
+      isRanked
+      rankedStudents
     }
   }
 `);

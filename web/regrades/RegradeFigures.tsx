@@ -176,6 +176,7 @@ function TestsTable({ tests }: { tests: Tests }) {
           { label: "Change", className: classes.figure },
           { label: "On average", className: classes.wide },
           { label: "Largest", className: classes.wide },
+          { label: "Rank", className: classes.rank },
         ]}
       >
         {tests.map((test) => (
@@ -189,11 +190,19 @@ function TestsTable({ tests }: { tests: Tests }) {
             </td>
             <td className={classes.wide}>{meanText(test.meanChange)}</td>
             <td className={classes.wide}>{largest(test)}</td>
+            <td className={classes.rank}>{rankWords(test)}</td>
           </DataRow>
         ))}
       </DataTable>
     </Section>
   );
+}
+
+function rankWords({ isRanked, rankedStudents }: Tests[number]): string {
+  if (!isRanked) return "Not ranked";
+  return rankedStudents === null
+    ? "Computed again"
+    : `Computed again for ${figure(rankedStudents)}`;
 }
 
 /** "+2.50, −1.25": the greatest gain, and the greatest loss where there is one. */

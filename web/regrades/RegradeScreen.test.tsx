@@ -29,7 +29,13 @@ const figures = {
 };
 const test = {
   ...{ testId: "6", title: "Full Mock 6", attempts: 3, changed: 2 },
-  ...{ meanChange: 0, highestChange: 1.25, lowestChange: -1.25 },
+  ...{
+    meanChange: 0,
+    highestChange: 1.25,
+    lowestChange: -1.25,
+    isRanked: true,
+    rankedStudents: 1284,
+  },
 };
 const line = "Regraded on Nov 24, 2026: question 14, key B to C, +1.25. Score 59.50, before 58.25.";
 const draft = { ...head, figures, tests: [test], studentLine: line };
@@ -60,6 +66,7 @@ it("asks once more where a grade falls, and has a preview that is too old comput
       return { updateRegrade: { ...head, previewedAt: null } };
     },
   });
+  expect(await screen.findByText("Computed again for 1,284")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Apply to 2 Attempts" }));
   const dialog = within(screen.getByRole("dialog", { name: "1 attempt falls to a lower grade" }));
   expect(asked.some(({ name }) => name === "ApplyRegrade")).toBe(false);

@@ -58,6 +58,8 @@ export const RegradeQuery = graphql(`
         meanChange
         highestChange
         lowestChange
+        isRanked
+        rankedStudents
       }
     }
   }
