@@ -5,7 +5,7 @@ import { letDaysPass } from "./days-pass.ts";
 import { goTo } from "./go-to.ts";
 import { type Known, letterOf, sampleQuestionOn } from "./known-questions.ts";
 import { api, option, question, quizPath, startQuiz, test } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, outwaitDoubleClick } from "./support.ts";
 
 /** 30 questions, 30 minutes, +4 and −1. */
 const MOCK = "Torts and Crimes";
@@ -75,6 +75,7 @@ async function takeMock(page: Page): Promise<Known[]> {
   await dialog.getByRole("checkbox", { name: /^Review blind first/ }).check();
   await dialog.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(page).toHaveURL(/\/results$/);
+  await outwaitDoubleClick(page);
   return paper;
 }
 
