@@ -1,9 +1,9 @@
 import { BATCH_TINTS } from "#rules/batches.ts";
-import { LIVE_STATES, type LivePhase, type LiveState, liveLimits } from "#rules/live.ts";
+import { type LivePhase, liveLimits } from "#rules/live.ts";
 import { ATTEMPT_MISSING } from "../attempts/end-attempt.ts";
 import { TintType } from "../batches/schema.ts";
 import { builder } from "../graphql/builder.ts";
-import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
+import { OWN_QUERY } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { type LiveAction, listActions } from "./actions.ts";
@@ -18,8 +18,9 @@ import {
   liveQuestions,
   TEST_MISSING,
 } from "./live-tests.ts";
-import { findSavedAnswers, type SavedAnswer, type SavedAnswers } from "./saved-answers.ts";
-import { countStudents, type LiveStudent, listStudents, type StudentFilter } from "./students.ts";
+import { findSavedAnswers } from "./saved-answers.ts";
+import { SavedAnswersType } from "./saved-answers-schema.ts";
+import { StateType, StudentPageType } from "./student-schema.ts";
 import { MOST_STREAMS, watchTest } from "./watch.ts";
 
 const watchers = { can: "live:watch" } as const;
@@ -31,25 +32,6 @@ const PhaseType = builder.enumType("LivePhase", {
     OPEN: { value: "open", description: "It is open, or clocks of it still run." },
     OVER: { value: "over", description: "It has closed, and its last clock has ended." },
   } as const satisfies Record<string, { value: LivePhase; description: string }>,
-});
-
-const STATE_WORDS: Record<LiveState, string> = {
-  writing: "In progress, and saved within a minute.",
-  silent: "In progress, and not saved for more than a minute.",
-  time_over: "Its time is over, and it isn’t submitted yet.",
-  waiting: "In the waiting room.",
-  submitted: "Submitted.",
-  not_come: "Expected, and not here yet.",
-};
-
-const StateType = builder.enumType("LiveState", {
-  description: "Where a student stands while a test runs.",
-  values: Object.fromEntries(
-    LIVE_STATES.map((state) => [
-      state.toUpperCase(),
-      { value: state, description: STATE_WORDS[state] },
-    ]),
-  ) as Record<Uppercase<LiveState>, { value: LiveState; description: string }>,
 });
 
 const CountsType = builder.objectRef<StateCounts>("LiveCounts").implement({
@@ -220,151 +202,6 @@ export const LiveTestType = builder.objectRef<LiveTest>("LiveTest").implement({
   }),
 });
 
-const StudentType = builder.objectRef<LiveStudent>("LiveStudent").implement({
-  description: "A student of a running test. What is of an attempt is null before it begins.",
-  authScopes: watchers,
-  fields: (t) => ({
-    id: t.id({
-      description: "The numbers of test and student.",
-      resolve: ({ testId, userId }) => `${testId}-${userId}`,
-    }),
-    userId: t.exposeID("userId", { description: "The student's number." }),
-    name: t.exposeString("name", { description: "The name." }),
-    email: t.exposeString("email", { description: "The address." }),
-    batches: t.exposeString("batches", { description: "The student's batches of the test." }),
-    state: t.field({
-      type: StateType,
-      description: "Where the student stands.",
-      resolve: ({ state }) => state,
-    }),
-    attemptId: t.field({
-      type: "ID",
-      nullable: true,
-      description: "The attempt's number.",
-      resolve: ({ attemptId }) => attemptId,
-    }),
-    startedAt: t.expose("startedAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "When it was started.",
-    }),
-    savedAt: t.expose("savedAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "When it was last saved.",
-    }),
-    currentQuestion: t.exposeInt("currentQuestion", {
-      nullable: true,
-      description: "The question last shown, 0 for the first.",
-    }),
-    answered: t.exposeInt("answered", {
-      nullable: true,
-      description: "How many questions have an answer.",
-    }),
-    totalQuestions: t.exposeInt("totalQuestions", {
-      nullable: true,
-      description: "How many questions the attempt asks.",
-    }),
-    tabSwitchCount: t.exposeInt("tabSwitchCount", {
-      nullable: true,
-      description: "How often the page was left.",
-    }),
-    resumes: t.exposeInt("resumes", {
-      nullable: true,
-      description: "How often it was resumed, on this device or another.",
-    }),
-    takenUpAt: t.expose("takenUpAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "When it was last resumed.",
-    }),
-    takenUpFrom: t.exposeString("takenUpFrom", {
-      nullable: true,
-      description: "The device that resumed it last.",
-    }),
-    endsAt: t.expose("endsAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "When its time is over as its clock runs now; null once it is submitted.",
-    }),
-    extraSeconds: t.exposeInt("extraSeconds", {
-      nullable: true,
-      description: "Seconds that the student has above the duration.",
-    }),
-    submitsBy: t.expose("submitsBy", {
-      type: "DateTime",
-      nullable: true,
-      description:
-        "When it is submitted with what was saved, about a minute later at most, if the student doesn’t submit it; null where its clock has no end of its own.",
-    }),
-    completedAt: t.expose("completedAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "When it was submitted.",
-    }),
-    endedAt: t.expose("endedAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "When an invigilator ended it.",
-    }),
-    mayReopen: t.exposeBoolean("mayReopen", {
-      description: "Whether it is submitted, and its result neither seen nor out.",
-    }),
-  }),
-});
-
-const StudentPageType = builder
-  .objectRef<{ filter: StudentFilter; page: { skip: number; limit: number } }>("LiveStudentPage")
-  .implement({
-    description: "One page of the students of a running test.",
-    authScopes: watchers,
-    fields: (t) => ({
-      items: t.withAuth(watchers).field({
-        type: [StudentType],
-        description: "Those in progress by their last save, the oldest first; others by name.",
-        resolve: ({ filter, page }, _args, { viewer, dependencies }) =>
-          listStudents(viewer, dependencies, filter, page),
-      }),
-      totalCount: t.withAuth(watchers).int({
-        description: "How many there are, over all pages.",
-        resolve: ({ filter }, _args, { viewer, dependencies }) =>
-          countStudents(viewer, dependencies, filter),
-      }),
-    }),
-  });
-
-const readers = { can: "report:keys" } as const;
-
-const SavedAnswerType = builder.objectRef<SavedAnswer>("SavedAnswer").implement({
-  description: "What is saved of one question of an attempt, without its key.",
-  authScopes: readers,
-  fields: (t) => ({
-    number: t.exposeInt("number", { description: "Its place on the paper, 1 for the first." }),
-    text: t.exposeString("text", { description: "The first words of the question." }),
-    choice: t.exposeInt("choice", { description: "The option, 0 for the first; -1 for none." }),
-    choiceText: t.exposeString("choiceText", { nullable: true, description: "Its text." }),
-    isMarked: t.exposeBoolean("isMarked", { description: "Whether it is marked for review." }),
-    seconds: t.exposeInt("seconds", { description: "Seconds spent on it." }),
-  }),
-});
-
-const SavedAnswersType = builder.objectRef<SavedAnswers>("SavedAnswers").implement({
-  description: "What is saved of a student's attempt.",
-  authScopes: readers,
-  fields: (t) => ({
-    id: t.exposeID("attemptId", { description: "The attempt's number." }),
-    student: t.exposeString("student", { description: "The student's name." }),
-    isOpen: t.exposeBoolean("isOpen", { description: "Whether it is in progress." }),
-    savedAt: t.expose("savedAt", { type: "DateTime", description: "When it was last saved." }),
-    answers: t.field({
-      type: [SavedAnswerType],
-      complexity: PAPER,
-      description: "By question.",
-      resolve: ({ answers }) => answers,
-    }),
-  }),
-});
-
 const testArgument = builder.args((t) => ({
   testId: t.id({ required: true, description: "The test's number." }),
 }));
@@ -382,7 +219,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { testId }, { viewer, dependencies }) =>
       findLiveTest(viewer, dependencies, numericId(testId, TEST_MISSING)),
   }),
-  savedAnswers: t.withAuth(readers).field({
+  savedAnswers: t.withAuth({ can: "report:keys" }).field({
     type: SavedAnswersType,
     description:
       "What is saved of a student's attempt, without keys; NOT_FOUND when the test has no such attempt. Administrators only.",
