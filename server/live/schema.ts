@@ -3,7 +3,7 @@ import { type LivePhase, liveLimits } from "#rules/live.ts";
 import { ATTEMPT_MISSING } from "../attempts/end-attempt.ts";
 import { TintType } from "../batches/schema.ts";
 import { builder } from "../graphql/builder.ts";
-import { OWN_QUERY } from "../graphql/complexity.ts";
+import { OWN_QUERY, PAPER } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { type LiveAction, listActions } from "./actions.ts";
