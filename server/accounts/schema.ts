@@ -1,17 +1,12 @@
 import { sessionLimits } from "#rules/limits.ts";
-import { timeInWords } from "#rules/number-words.ts";
 import { ROLE_WORDS, ROLES, type Role } from "#rules/permissions.ts";
-import { promises } from "#rules/promises.ts";
-import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import type { Config } from "../config/config.ts";
 import { builder } from "../graphql/builder.ts";
 import { afterArgument, CURSOR_WORDS, cursorOf, readCursor } from "../graphql/cursors.ts";
-import { numericId, uuid } from "../graphql/ids.ts";
+import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
-import { setUserActive, setUserRole, signUserOut } from "./change-user.ts";
 import { currentUser } from "./current-user.ts";
 import { draftKey } from "./draft-key.ts";
-import { extendSession } from "./extend-session.ts";
 import {
   countOpenAttempts,
   countTestsTaken,
@@ -19,21 +14,12 @@ import {
   listUsers,
   type UserFilter,
 } from "./list-users.ts";
-import { logout } from "./logout.ts";
 import type { SignedIn } from "./open-session.ts";
-import {
-  endAllOwnSessions,
-  endOwnSession,
-  listOwnSessions,
-  type OwnSession,
-} from "./own-sessions.ts";
-import { recordSignIn } from "./record-sign-in.ts";
-import { type RefreshedSession, refreshSession } from "./refresh-session.ts";
-import { deleteUser, keepUser } from "./request-deletion.ts";
-import { exchangeSignInCode } from "./sign-in-code.ts";
+import { listOwnSessions, type OwnSession } from "./own-sessions.ts";
+import type { RefreshedSession } from "./refresh-session.ts";
 import type { User } from "./user.ts";
 
-const RoleType = builder.enumType("Role", {
+export const RoleType = builder.enumType("Role", {
   description: "What an account may do.",
   values: Object.fromEntries(
     ROLES.map((role) => {
@@ -50,7 +36,7 @@ export const Dashboard = builder.objectRef<object>("Dashboard").implement({
   authScopes: { signedIn: true },
 });
 
-const UserType = builder.objectRef<User>("User").implement({
+export const UserType = builder.objectRef<User>("User").implement({
   description: "An account. It is made at the first sign-in.",
   authScopes: { signedIn: true },
   fields: (t) => ({
@@ -143,7 +129,7 @@ const UserPage = builder
     }),
   });
 
-const AccessToken = builder.objectRef<RefreshedSession>("AccessToken").implement({
+export const AccessToken = builder.objectRef<RefreshedSession>("AccessToken").implement({
   description: "A new access token for a session that goes on.",
   authScopes: { public: true },
   fields: (t) => ({
@@ -154,7 +140,7 @@ const AccessToken = builder.objectRef<RefreshedSession>("AccessToken").implement
   }),
 });
 
-const SignedInTokens = builder.objectRef<SignedIn>("SignedInTokens").implement({
+export const SignedInTokens = builder.objectRef<SignedIn>("SignedInTokens").implement({
   description: "The two tokens of a session that has just started.",
   authScopes: { public: true },
   fields: (t) => ({
@@ -195,7 +181,7 @@ const SessionType = builder.objectRef<OwnSession>("Session").implement({
   }),
 });
 
-const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").implement({
+export const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").implement({
   description: "How long a session lasts.",
   authScopes: { signedIn: true },
   fields: (t) => ({
@@ -308,121 +294,6 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, { viewer, authenticationFailure, dependencies }) => {
       if (authenticationFailure !== null) throw authenticationFailure;
       return viewer === null ? null : currentUser(viewer, dependencies);
-    },
-  }),
-}));
-
-builder.mutationFields((t) => ({
-  setUserRole: t.withAuth({ can: "user:write" }).field({
-    type: UserType,
-    description:
-      "Gives another account a role, at once for sessions that are open. FORBIDDEN for one's own account, so that an administrator is always left.",
-    args: {
-      userId: t.arg.id({ required: true, description: "The account's number." }),
-      role: t.arg({ type: RoleType, required: true, description: "What it may do from now on." }),
-    },
-    resolve: (_root, { userId, role }, { viewer, dependencies }) =>
-      setUserRole(viewer, dependencies, { userId: numericId(userId, "User not found"), role }),
-  }),
-  setUserActive: t.withAuth({ can: "user:write" }).field({
-    type: UserType,
-    description:
-      "Closes another account, or opens it again; either ends its sessions. A closed account can't sign in, and keeps its results. FORBIDDEN for one's own account.",
-    args: {
-      userId: t.arg.id({ required: true, description: "The account's number." }),
-      isActive: t.arg.boolean({
-        required: true,
-        description: "False to close the account, true to open it.",
-      }),
-    },
-    resolve: (_root, { userId, isActive }, { viewer, dependencies }) =>
-      setUserActive(viewer, dependencies, {
-        userId: numericId(userId, "User not found"),
-        isActive,
-      }),
-  }),
-  signUserOut: t.withAuth({ can: "user:write" }).field({
-    type: UserType,
-    description:
-      "Ends all sessions of another account, within a second everywhere; it may be signed in to again. FORBIDDEN for one's own account.",
-    args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
-    resolve: (_root, { userId }, { viewer, dependencies }) =>
-      signUserOut(viewer, dependencies, numericId(userId, "User not found")),
-  }),
-  deleteUser: t.withAuth({ can: "user:write" }).field({
-    type: UserType,
-    description: `Marks another account for deletion in ${promises.deletionDays} days and ends all its sessions; one that is marked already keeps its day. Its own sign-in before that, or keepUser, takes it back. FORBIDDEN for one's own account.`,
-    args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
-    resolve: (_root, { userId }, { viewer, dependencies }) =>
-      deleteUser(viewer, dependencies, numericId(userId, "User not found")),
-  }),
-  keepUser: t.withAuth({ can: "user:write" }).field({
-    type: UserType,
-    description:
-      "Takes the deletion of another account back. FORBIDDEN for one's own account, which a sign-in keeps.",
-    args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
-    resolve: (_root, { userId }, { viewer, dependencies }) =>
-      keepUser(viewer, dependencies, numericId(userId, "User not found")),
-  }),
-  refreshSession: t.field({
-    type: AccessToken,
-    description:
-      "Makes a new access token. The refresh token stays as it is. UNAUTHENTICATED when it is unknown, expired or logged out, or the account is inactive.",
-    authScopes: { public: true },
-    args: {
-      refreshToken: t.arg.string({ required: true, description: "The one that sign-in gave." }),
-    },
-    resolve: (_root, { refreshToken }, { dependencies }) =>
-      refreshSession(dependencies, refreshToken),
-  }),
-  exchangeSignInCode: t.field({
-    type: SignedInTokens,
-    description: `Begins the session that a sign-in's one-time code stands for. UNAUTHENTICATED when the code was used, is older than ${timeInWords(SIGN_IN_CODE_SECONDS)}, or belongs to another nonce.`,
-    authScopes: { public: true },
-    args: {
-      code: t.arg.string({ required: true, description: "What the sign-in returned with." }),
-      nonce: t.arg.string({
-        required: true,
-        description: "The secret whose SHA-256 the sign-in was started with, as `challenge`.",
-      }),
-    },
-    resolve: async (_root, input, { dependencies, origin }) => {
-      const tokens = await exchangeSignInCode(dependencies, input);
-      await recordSignIn(dependencies, tokens.user, origin);
-      return tokens;
-    },
-  }),
-  endSession: t.withAuth({ signedIn: true }).boolean({
-    description:
-      "Ends one of the viewer's sessions, within a second everywhere. NOT_FOUND when it is not the viewer's, or has ended.",
-    args: { id: t.arg.id({ required: true, description: "The session's name." }) },
-    resolve: async (_root, { id }, { viewer, dependencies }) => {
-      await endOwnSession(viewer, dependencies, uuid(id, "Session not found"));
-      return true;
-    },
-  }),
-  logoutEverywhere: t.withAuth({ signedIn: true }).boolean({
-    description: "Ends all of the viewer's sessions, this one too, within a second everywhere.",
-    resolve: async (_root, _args, { viewer, dependencies }) => {
-      await endAllOwnSessions(viewer, dependencies);
-      return true;
-    },
-  }),
-  extendSession: t.withAuth({ signedIn: true }).field({
-    type: SessionExpiry,
-    description: `Moves the end of the viewer's session to ${sessionLimits.sessionIdleDays} days from now, at most ${sessionLimits.sessionLongestDays} days after its sign-in.`,
-    resolve: (_root, _args, { viewer, dependencies }) => extendSession(viewer, dependencies),
-  }),
-  logout: t.boolean({
-    description:
-      "Ends the session of a refresh token, and its access tokens with it. True always, for an unknown token too.",
-    authScopes: { public: true },
-    args: {
-      refreshToken: t.arg.string({ required: true, description: "The one that sign-in gave." }),
-    },
-    resolve: async (_root, { refreshToken }, { dependencies }) => {
-      await logout(dependencies, refreshToken);
-      return true;
     },
   }),
 }));

@@ -1,17 +1,15 @@
-import { idOf } from "#rules/ids.ts";
 import { practiceLimits } from "#rules/limits.ts";
 import type { PracticeDifficulty, PracticeKind, PracticePool } from "#rules/practice-rules.ts";
 import { Dashboard } from "../accounts/schema.ts";
-import { InvalidInput } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { OWN_QUERY } from "../graphql/complexity.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { RandomTestFiltersInput } from "../random-tests/schema.ts";
-import { type Answered, answerPractice, endPractice } from "./answer-practice.ts";
+import type { Answered } from "./answer-practice.ts";
 import { countPools, type PoolCount } from "./count-pools.ts";
-import { diagnosticShares, startDiagnostic } from "./diagnostic.ts";
+import { diagnosticShares } from "./diagnostic.ts";
 import { countPractices, findPractice, listPractices, practicesToShow } from "./find-practices.ts";
 import { answeredCount, PRACTICE_MISSING, type Practice, placeOf, timeLeft } from "./practice.ts";
 import {
@@ -21,13 +19,12 @@ import {
   practiceQuestions,
 } from "./practice-questions.ts";
 import { PracticeQuestionType } from "./question-schema.ts";
-import { practiseSelection, startPractice } from "./start-practice.ts";
 import { countSubjects, type SubjectCount } from "./subject-counts.ts";
 import { usualSecondsOf } from "./usual-seconds.ts";
 
-const { practiceQuestionsMax, practiceMinutesMax, practiceTitleMaxLength } = practiceLimits;
+const { practiceQuestionsMax, practiceMinutesMax } = practiceLimits;
 const { practicePaceAnswers, practicePaceMin } = practiceLimits;
-const { practiceDefaultQuestions, diagnosticQuestions, diagnosticMinutes } = practiceLimits;
+const { practiceDefaultQuestions, diagnosticQuestions } = practiceLimits;
 
 type Named<Value> = Record<string, { value: Value; description: string }>;
 
@@ -113,7 +110,7 @@ const OutcomeType = builder.objectRef<PracticeOutcome>("PracticeOutcome").implem
   }),
 });
 
-const PracticeType = builder.objectRef<Practice>("Practice").implement({
+export const PracticeType = builder.objectRef<Practice>("Practice").implement({
   description:
     "Questions that the viewer works through beside tests, with the key after each answer. It never counts as a test.",
   authScopes: { signedIn: true },
@@ -174,7 +171,7 @@ const PracticeType = builder.objectRef<Practice>("Practice").implement({
   }),
 });
 
-const AnsweredType = builder.objectRef<Answered>("AnsweredPractice").implement({
+export const AnsweredType = builder.objectRef<Answered>("AnsweredPractice").implement({
   description: "What became of an answer.",
   authScopes: { signedIn: true },
   fields: (t) => ({
@@ -273,7 +270,7 @@ const filtersArgument = {
   description: "What narrows the questions; null for the whole bank.",
 } as const;
 
-const PracticeInput = builder.inputType("PracticeInput", {
+export const PracticeInput = builder.inputType("PracticeInput", {
   description: "What to practise.",
   fields: (t) => ({
     pool: t.field({
@@ -295,14 +292,7 @@ const PracticeInput = builder.inputType("PracticeInput", {
   }),
 });
 
-/** @throws InvalidInput for what can't be a question's number */
-function questionNumber(id: string | number): number {
-  const number = idOf(id);
-  if (number !== null) return number;
-  throw new InvalidInput([{ field: "questionIds", message: `${id} is not a question's number` }]);
-}
-
-const practiceId = { required: true, description: "The practice's number." } as const;
+export const practiceId = { required: true, description: "The practice's number." } as const;
 
 builder.queryFields((t) => ({
   practicePools: t.withAuth({ signedIn: true }).field({
@@ -345,73 +335,5 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id(practiceId) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       findPractice(viewer, dependencies, numericId(id, PRACTICE_MISSING)),
-  }),
-}));
-
-builder.mutationFields((t) => ({
-  startPractice: t.withAuth({ signedIn: true }).field({
-    type: PracticeType,
-    description: "Begins a practice of questions drawn from a pool. BAD_REQUEST when it is empty.",
-    args: {
-      input: t.arg({ type: PracticeInput, required: true, description: "What to practise." }),
-    },
-    resolve: (_root, { input }, { viewer, dependencies }) => {
-      const { filters, difficulty = null, minutes = null, ...rest } = input;
-      return startPractice(viewer, dependencies, {
-        ...{ ...rest, difficulty, minutes, filters: filters ?? {} },
-      });
-    },
-  }),
-  practiseSelection: t.withAuth({ signedIn: true }).field({
-    type: PracticeType,
-    description:
-      "Begins a practice of given questions that the viewer has seen or may draw; the others are left out.",
-    args: {
-      questionIds: t.arg.idList({
-        required: true,
-        description: `The questions in their order, 1 to ${practiceQuestionsMax}.`,
-      }),
-      title: t.arg.string({
-        required: true,
-        description: `What it is called, at most ${practiceTitleMaxLength} characters; "Mistakes" when it is blank.`,
-      }),
-    },
-    resolve: (_root, { questionIds, title }, { viewer, dependencies }) => {
-      const ids = questionIds.slice(0, practiceQuestionsMax + 1).map(questionNumber);
-      return practiseSelection(viewer, dependencies, { questionIds: ids, title });
-    },
-  }),
-  startDiagnostic: t.withAuth({ signedIn: true }).field({
-    type: PracticeType,
-    description: `Begins the viewer's diagnostic of ${diagnosticQuestions} questions and ${diagnosticMinutes} minutes, or answers the one there is.`,
-    resolve: (_root, _args, { viewer, dependencies }) => startDiagnostic(viewer, dependencies),
-  }),
-  answerPractice: t.withAuth({ signedIn: true }).field({
-    type: AnsweredType,
-    description:
-      "Answers a question of a practice, and returns its key. The first answer stands; CONFLICT when the practice is over, and for a question that a test of the viewer's asks, or that is kept for tests, and whose key was not returned before.",
-    args: {
-      id: t.arg.id(practiceId),
-      position: t.arg.int({ required: true, description: "The question, 0 for the first." }),
-      choice: t.arg.int({
-        description: 'The option, 0 for the first; null for "I don\'t know".',
-      }),
-      seconds: t.arg.int({
-        required: true,
-        defaultValue: 0,
-        description: "Whole seconds at the question.",
-      }),
-    },
-    resolve: (_root, { id, position, choice = null, seconds }, { viewer, dependencies }) =>
-      answerPractice(viewer, dependencies, numericId(id, PRACTICE_MISSING), {
-        ...{ position, choice, seconds },
-      }),
-  }),
-  endPractice: t.withAuth({ signedIn: true }).field({
-    type: PracticeType,
-    description: "Ends a practice where it is; what was not answered by then counts nowhere.",
-    args: { id: t.arg.id(practiceId) },
-    resolve: (_root, { id }, { viewer, dependencies }) =>
-      endPractice(viewer, dependencies, numericId(id, PRACTICE_MISSING)),
   }),
 }));

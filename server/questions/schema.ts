@@ -11,14 +11,10 @@ import { countBank } from "./count-bank.ts";
 import { countOldResults } from "./count-old-results.ts";
 import { countOpenAttemptsOn } from "./count-open-attempts.ts";
 import { countResults } from "./count-results.ts";
-import { createQuestion } from "./create-question.ts";
-import { deleteQuestion } from "./delete-question.ts";
-import { editQuestion } from "./edit-question.ts";
 import { findKeepingTests, KEEPING_TESTS_NAMED, type KeepingTest } from "./find-keeping-tests.ts";
 import { findQuestion } from "./find-question.ts";
 import { ASKING_TESTS_NAMED, type AskingTest, findAskingTests } from "./find-question-tests.ts";
 import { findQuestionPage, loadQuestions } from "./find-questions.ts";
-import { keepBackQuestion } from "./keep-back-question.ts";
 import { listPyqExams } from "./list-pyq-exams.ts";
 import { listPyqYears } from "./list-pyq-years.ts";
 import { type ListedRevision, listRevisions, REVISIONS_LISTED } from "./list-revisions.ts";
@@ -26,11 +22,9 @@ import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
 import { passageSent } from "./question-filter.ts";
 import type { QuestionOrder, QuestionPage } from "./question-page.ts";
-import { releaseQuestion } from "./release-question.ts";
 import { unconfirmedSubjects } from "./unconfirmed-subjects.ts";
-import { restoreQuestion, withdrawQuestion } from "./withdraw-question.ts";
 
-const MISSING = "Question not found";
+export const MISSING = "Question not found";
 
 const KeepingTestType = builder.objectRef<KeepingTest>("KeepingTest").implement({
   description: "A test that keeps a question back from random tests.",
@@ -365,95 +359,5 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { subject }, { viewer, dependencies }) =>
       listTopics(viewer, dependencies, subject),
-  }),
-}));
-
-builder.mutationFields((t) => ({
-  createQuestion: t.withAuth({ can: "question:write" }).prismaField({
-    type: QuestionType,
-    description:
-      "Adds a question to the bank. CONFLICT, with existingId in the error's extensions, when the bank has the same text and options already. Administrators only.",
-    args: {
-      input: t.arg({ type: QuestionInputType, required: true, description: "The new question." }),
-    },
-    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
-      const id = await createQuestion(viewer, dependencies, questionSent(input));
-      return findQuestion(viewer, dependencies, id, query);
-    },
-  }),
-  updateQuestion: t.withAuth({ can: "question:write" }).prismaField({
-    type: QuestionType,
-    description:
-      "Gives a question a new wording; results keep the one they were taken on. CONFLICT, with existingId in the error's extensions, when another question has the same text and options, and with revisionNumber there, when someone else's edit came first. Administrators only.",
-    args: {
-      id: t.arg.id({ required: true, description: "The question's number." }),
-      revisionNumber: t.arg.int({
-        description: "The wording that was edited; null overwrites whatever stands there.",
-      }),
-      input: t.arg({
-        type: QuestionInputType,
-        required: true,
-        description: "All of the question.",
-      }),
-    },
-    resolve: async (query, _root, { id, revisionNumber, input }, { viewer, dependencies }) => {
-      const questionId = numericId(id, MISSING);
-      const edit = { id: questionId, revisionNumber, question: questionSent(input) };
-      await editQuestion(viewer, dependencies, edit);
-      return findQuestion(viewer, dependencies, questionId, query);
-    },
-  }),
-  releaseQuestion: t.withAuth({ can: "question:write" }).prismaField({
-    type: QuestionType,
-    description:
-      "Lets random tests draw a reserved question, whatever tests it stands in, until keepBackQuestion ends that. One that is not reserved is a CONFLICT. Administrators only.",
-    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
-    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
-      const questionId = numericId(id, MISSING);
-      await releaseQuestion(viewer, dependencies, questionId);
-      return findQuestion(viewer, dependencies, questionId, query);
-    },
-  }),
-  keepBackQuestion: t.withAuth({ can: "question:write" }).prismaField({
-    type: QuestionType,
-    description:
-      "Ends a question's release: random tests leave it out again while it stands in tests of which none is public and active. One that is not released is a CONFLICT. Administrators only.",
-    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
-    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
-      const questionId = numericId(id, MISSING);
-      await keepBackQuestion(viewer, dependencies, questionId);
-      return findQuestion(viewer, dependencies, questionId, query);
-    },
-  }),
-  withdrawQuestion: t.withAuth({ can: "question:write" }).prismaField({
-    type: QuestionType,
-    description:
-      "Withdraws a question from new tests and draws; tests that hold it ask it still. One that is withdrawn already is a CONFLICT. Administrators only.",
-    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
-    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
-      const questionId = numericId(id, MISSING);
-      await withdrawQuestion(viewer, dependencies, questionId);
-      return findQuestion(viewer, dependencies, questionId, query);
-    },
-  }),
-  restoreQuestion: t.withAuth({ can: "question:write" }).prismaField({
-    type: QuestionType,
-    description:
-      "Brings a withdrawn question back. One that is not withdrawn is a CONFLICT. Administrators only.",
-    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
-    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
-      const questionId = numericId(id, MISSING);
-      await restoreQuestion(viewer, dependencies, questionId);
-      return findQuestion(viewer, dependencies, questionId, query);
-    },
-  }),
-  deleteQuestion: t.withAuth({ can: "question:write" }).id({
-    description:
-      "Takes a question out of the bank, the filters and new tests; tests that hold it and results keep it. Answers its number. Administrators only.",
-    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
-    resolve: async (_root, { id }, { viewer, dependencies }) => {
-      await deleteQuestion(viewer, dependencies, numericId(id, MISSING));
-      return id;
-    },
   }),
 }));
