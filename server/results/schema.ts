@@ -168,7 +168,9 @@ export const ResultType = builder.prismaObject("Attempt", {
       select: { paperId: true, correctionIds: true, answers: true, secondsSpent: true },
       resolve: telling((row, { dependencies }) => resultSections(dependencies, row)),
     }),
+    // It reads the whole paper.
     testSubjects: t.withAuth({ signedIn: true }).stringList({
+      complexity: LONG_COLUMN,
       description: "The subjects of its questions, in the order they were first asked.",
       select: { paperId: true },
       resolve: (row, _args, context) => testSubjects(context.dependencies, row.paperId),
