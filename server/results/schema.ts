@@ -170,7 +170,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     // It reads the whole paper.
     testSubjects: t.withAuth({ signedIn: true }).stringList({
-      complexity: LONG_COLUMN,
+      complexity: 2 * LONG_COLUMN,
       description: "The subjects of its questions, in the order they were first asked.",
       select: { paperId: true },
       resolve: (row, _args, context) => testSubjects(context.dependencies, row.paperId),

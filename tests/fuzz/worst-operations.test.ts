@@ -134,9 +134,9 @@ const operations: Record<string, () => string> = {
   dashboard: () => "{ dashboard { dueReviews findings { __typename } } }",
   "results with their questions": () =>
     "{ results(limit: 20) { items { questions { subject } } } }",
-  "results with their subjects": () => one("results(limit: 200) { items { id testSubjects } }"),
+  "results with their subjects": () => one("results(limit: 100) { items { id testSubjects } }"),
   "results with their subjects, twice": () =>
-    aliases("results(limit: 200) { items { id testSubjects } }", 2),
+    aliases("results(limit: 100) { items { id testSubjects } }", 2),
   "a result": () =>
     `{ result(id: ${resultId}) { questions { id questionText options subject topic explanation correctOptionIndex } } }`,
   "a result, five times": () =>
