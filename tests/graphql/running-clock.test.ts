@@ -201,7 +201,7 @@ describe("time that is given while students write", () => {
     });
   });
 
-  it("is told to a page whose own clock submits, and the attempt goes on", async () => {
+  it("is returned to a page whose own clock submits, and the attempt goes on", async () => {
     const testId = await liveTest();
     const { id, student, save } = await begin(testId);
     const submit = async (isByClock: boolean, sequence: number, more: object = {}) => {
@@ -336,14 +336,14 @@ describe("extra time for a person or a batch", () => {
         ({ field }: { field: string }) => field,
       );
     expect(await wrong({ person: "nobody@example.com", minutes: 5 })).toEqual(["person"]);
-    expect(await wrong({ person: "hall1@example.com", minutes: 5, percent: 5 })).toEqual([
+    expect(await wrong({ person: "student1@example.com", minutes: 5, percent: 5 })).toEqual([
       "minutes",
     ]);
-    expect(await wrong({ person: "hall1@example.com", minutes: 5, reason: " " })).toEqual([
+    expect(await wrong({ person: "student1@example.com", minutes: 5, reason: " " })).toEqual([
       "reason",
     ]);
     // Their answers would arrive after the results.
-    expect(await wrong({ person: "hall1@example.com", minutes: 5 })).toEqual(["minutes"]);
+    expect(await wrong({ person: "student1@example.com", minutes: 5 })).toEqual(["minutes"]);
     expect((await ask(admin, `{ test(id: ${testId}) { ${TIMES} } }`)).data.test.extraTimes).toEqual(
       [],
     );
