@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { disturb, runChaos, runningProduct } from "../tests/chaos/chaos.ts";
 import { buildStale } from "./build.ts";
 
-// `npm run chaos`: disturbs a product of its own, and checks that what students were told holds. Fails with the
+// `npm run chaos`: disturbs a product of its own, and checks that the server kept everything it acknowledged. Fails with the
 // violations. The same seed gives the same order of faults. With --url and --database students take tests on a product
 // in trial mode that runs already and that you disturb yourself (docs/operations.md, section 5).
 const { values: options } = parseArgs({

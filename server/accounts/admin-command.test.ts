@@ -62,8 +62,8 @@ it("says so when it takes the last administrator's role, or one that comes back"
   expect(exitCode).toBe(0);
   expect(lines).toEqual([
     "admin@example.com is no longer an administrator.",
-    expect.stringContaining("there is no administrator any more"),
-    expect.stringContaining("ADMIN_EMAILS names admin@example.com"),
+    expect.stringContaining("there is no administrator left"),
+    expect.stringContaining("ADMIN_EMAILS contains admin@example.com"),
   ]);
 });
 
@@ -78,7 +78,7 @@ it("counts nobody as staying whose account is marked for deletion", async () => 
   });
   expect((await run("revoke", "asha@example.com")).lines).toEqual([
     "asha@example.com is no longer an administrator.",
-    expect.stringContaining("there is no administrator any more"),
+    expect.stringContaining("there is no administrator left"),
   ]);
 });
 

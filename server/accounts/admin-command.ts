@@ -1,13 +1,12 @@
 import type { Config } from "../config/config.ts";
-import { type CommandOutcome, tellCommand, withCommandDatabase } from "./command.ts";
+import { type CommandOutcome, runCommand, withCommandDatabase } from "./command.ts";
 import { type RoleChange, setRole } from "./set-role.ts";
 
 const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's role
        npm run admin -- revoke EMAIL   takes it away`;
 
 /**
- * Gives or takes the administrator's role (docs/operations.md, section 12), beside a running server
- * or without one.
+ * Gives or takes the administrator's role (docs/operations.md, section 12). It works with and without a running server.
  *
  * @param words `grant` or `revoke`, and an e-mail
  * @returns the message to print, and the exit code: 0 done, 1 failed, 2 wrong arguments
@@ -35,15 +34,15 @@ function report({ user, created, changed, administrators }: RoleChange, config: 
   lines.push(`${user.email} is ${changed ? "no longer" : "not"} an administrator.`);
   if (administrators === 0) {
     lines.push(
-      "Careful: there is no administrator any more, or none whose account stays. Give the role to somebody with: npm run admin -- grant EMAIL",
+      "Careful: there is no administrator left, or only ones whose accounts will be deleted. Give the role to somebody with: npm run admin -- grant EMAIL",
     );
   }
   if (config.adminEmails.includes(user.email)) {
     lines.push(
-      `Careful: ADMIN_EMAILS names ${user.email}, so their next sign-in makes them an administrator again. Take it out there too.`,
+      `Careful: ADMIN_EMAILS contains ${user.email}, so their next sign-in makes them an administrator again. Remove it there too.`,
     );
   }
   return lines;
 }
 
-if (import.meta.main) await tellCommand(runAdminCommand);
+if (import.meta.main) await runCommand(runAdminCommand);

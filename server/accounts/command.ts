@@ -76,8 +76,8 @@ export async function withCommandDatabase(
   }
 }
 
-/** Runs a command with the words and the configuration of this process, and reports what came of it. */
-export async function tellCommand(
+/** Runs a command with the arguments and the configuration of this process, prints its lines and sets the exit code. */
+export async function runCommand(
   run: (words: string[], config: Config) => Promise<CommandOutcome>,
 ): Promise<void> {
   try {

@@ -37,8 +37,8 @@ const CREATE = statement({
 });
 
 /**
- * Opens a student's account for somebody whom a learning platform vouches for. Whoever signs in with the provider and this
- * e-mail address later gets the same account.
+ * Opens a student's account for somebody whom a learning platform vouches for. Anyone who later signs in with the provider
+ * and this e-mail address gets the same account.
  *
  * @param email in lower case
  * @returns its number; null when an account has that address by now

@@ -3,7 +3,7 @@ import { acceptedOptions } from "../questions/accepted-options.ts";
 /** The columns that identify a row of student_answers. */
 const KEY = ["user_id", "question_id", "source", "source_id"];
 
-/** What is known of an answer. */
+/** The other columns of student_answers. */
 const FACTS = [
   "answered_at",
   "position",
@@ -15,13 +15,13 @@ const FACTS = [
   "changes",
 ];
 
-/** The same columns as a SQL list. */
+/** The key columns as a SQL list. */
 export const ANSWER_KEY = KEY.join(", ");
 
-/** The columns of student_answers, as SQL lists them. */
+/** All columns of student_answers as a SQL list. */
 export const ANSWER_COLUMNS = [...KEY, ...FACTS].join(", ");
 
-/** For two rows of answers, whether they are of one answer. */
+/** A SQL condition: two rows have the same key. */
 export function sameAnswer(one: string, other: string): string {
   return KEY.map((name) => `${one}.${name} = ${other}.${name}`).join(" AND ");
 }
@@ -30,13 +30,13 @@ function factsOf(row: string): string {
   return FACTS.map((name) => `${row}.${name}`).join(", ");
 }
 
-/** What an INSERT of answers does about one that is there, as `s`, with other facts. */
+/** The ON CONFLICT clause of an INSERT into `student_answers s`: updates a row whose other columns differ. */
 export const CORRECT_ANSWER = `ON CONFLICT (${ANSWER_KEY}) DO UPDATE
   SET ${FACTS.map((name) => `${name} = excluded.${name}`).join(", ")}
   WHERE (${factsOf("s")}) IS DISTINCT FROM (${factsOf("excluded")})`;
 
 /**
- * What became of an answer `choice` in practice or review to the wording `r`, by the key that was in effect then.
+ * SQL for the outcome of the answer `choice` in practice or review to the wording `r`, by the key that was in effect then.
  *
  * @param at SQL for the moment
  */
@@ -45,9 +45,9 @@ export function outcomeOfChoice(choice: string, at: string): string {
 }
 
 /**
- * The answers of submitted attempts (docs/learning.md, section 1), as rows of student_answers. Without
- * any time of a first look nothing is known of what was shown: what has no answer was skipped then. They are
- * judged as the result was graded; a dropped question counts as never shown.
+ * SQL for the answers of submitted attempts (docs/learning.md, section 1), as rows of student_answers. Attempts without any
+ * `first_shown` time come from clients that don't report it; their unanswered questions count as skipped. Answers are judged
+ * as the result was graded. A dropped question counts as never shown.
  *
  * @param which a condition on the attempts, `a`
  */
@@ -69,10 +69,10 @@ export function answersInTests(which: string): string {
     WHERE a.status = 'submitted' AND a.score_seen_at IS NOT NULL AND asked.choice IS NOT NULL AND ${which}`;
 }
 
-/** When the practice `p` got an answer, `asked`, as SQL. */
+/** SQL for the time of the answer `asked` in the practice `p`. */
 export const PRACTICE_ANSWERED_AT = "p.created_at + asked.after * interval '1 second'";
 
-/** The answers of practices, `p`. */
+/** SQL for the answers of the practices `p`. */
 function answersInPractices(which: string): string {
   return `SELECT p.user_id, r.question_id, 1::smallint AS source, p.id AS source_id,
       ${PRACTICE_ANSWERED_AT} AS answered_at, (asked.n - 1)::smallint AS position,
@@ -86,7 +86,7 @@ function answersInPractices(which: string): string {
     WHERE asked.after >= 0 AND ${which}`;
 }
 
-/** The answers of reviews, `v`, but for those that were taken back. */
+/** SQL for the answers of the reviews `v`, without undone ones. */
 function answersInReviews(which: string): string {
   return `SELECT v.user_id, v.question_id, 2::smallint AS source, v.id AS source_id, v.answered_at,
       0::smallint AS position, r.id AS revision_id, v.choice,
@@ -96,12 +96,12 @@ function answersInReviews(which: string): string {
     WHERE v.undone_at IS NULL AND ${which}`;
 }
 
-/** What an answer history is made of: the rows of one student, `:userId`, by where they answered. */
+/** The three sources of the answer history of the student `:userId`. */
 const SOURCES_OF_A_STUDENT = [
   answersInTests("a.user_id = :userId"),
   answersInPractices("p.user_id = :userId"),
   answersInReviews("v.user_id = :userId"),
 ];
 
-/** All answers of one student, `:userId`. */
+/** SQL for all answers of the student `:userId`. */
 export const ALL_ANSWERS = SOURCES_OF_A_STUDENT.join("\n    UNION ALL\n    ");

@@ -1,4 +1,4 @@
-import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
+import { type CommandOutcome, runCommand, withCommandDatabase } from "../accounts/command.ts";
 import { normalEmail } from "../accounts/email.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/client.ts";
@@ -59,4 +59,4 @@ export async function runRebuildCommand(
   ]);
 }
 
-if (import.meta.main) await tellCommand(runRebuildCommand);
+if (import.meta.main) await runCommand(runRebuildCommand);

@@ -97,8 +97,8 @@ export function auditMutations(schema: GraphQLSchema): void {
         `The mutation ${name} is missing in AUDITED_CHANGES (server/rules/audit.ts).`,
       );
     }
-    const { receivesFile, recordedElsewhere }: AuditedChange = AUDITED_CHANGES[name];
-    if (recordedElsewhere) continue;
+    const { receivesFile, recordedByModule }: AuditedChange = AUDITED_CHANGES[name];
+    if (recordedByModule) continue;
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (source, args: Arguments, context: Context, info) => {
       // The field refuses everybody else.

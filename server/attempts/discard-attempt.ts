@@ -8,9 +8,9 @@ import { outdated } from "./outdated.ts";
 import { abandon } from "./start-attempt.ts";
 
 /**
- * Discard: abandons an open attempt (kept, counted nowhere) and begins nothing. Anyone who asks says what
- * they have seen of it, so that answers given elsewhere in the meantime are not thrown away unseen
- * (docs/attempts.md, section 6). Repeating the call changes nothing and succeeds.
+ * Discards an open attempt: it is abandoned, stays stored and counts nowhere. The caller passes the newest state that they
+ * have seen, so that answers given on another device since then are not discarded unseen (docs/attempts.md, section 6).
+ * Repeating the call changes nothing and succeeds.
  *
  * @param knownSequence the newest state that the caller has seen
  * @returns the abandoned attempt

@@ -19,10 +19,10 @@ export async function inRounds<T>(
     const done = await round();
     if (done !== null && done !== undefined) return done;
   }
-  throw elsewhere(what);
+  throw concurrentChange(what);
 }
 
-/** The failure of a request that another keeps from its work. @param what as in inRounds */
-export function elsewhere(what: string): Conflict {
+/** The error of a request that lost against concurrent ones. @param what as in inRounds */
+export function concurrentChange(what: string): Conflict {
   return new Conflict(`${what} elsewhere at the same time. Try again.`);
 }

@@ -20,7 +20,7 @@ import {
   withPaper,
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
-import { elsewhere, inRounds } from "./in-rounds.ts";
+import { concurrentChange, inRounds } from "./in-rounds.ts";
 import { NEWEST_MESSAGE } from "./newest-message.ts";
 import { outdated } from "./outdated.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
@@ -244,7 +244,7 @@ export async function startFresh(
     if (attempt !== null) return attempt;
     // Thrown in the transaction, so that nothing is abandoned either.
     await refuseAboveQuota(client, viewer, now());
-    throw elsewhere(STARTING);
+    throw concurrentChange(STARTING);
   });
   if (fresh !== null) return withPaper(database, fresh);
   const current = await openAttemptOn(viewer, dependencies, target);
@@ -255,5 +255,5 @@ export async function startFresh(
   );
   if (reopened !== null) return withPaper(database, reopened);
   await refuseAboveQuota(database.pool, viewer, now());
-  throw elsewhere(STARTING);
+  throw concurrentChange(STARTING);
 }

@@ -23,8 +23,8 @@ const CHECK = statement({
 });
 
 /**
- * Checks every entry's hash and that it follows the one before. Entries removed at the end leave no trace in
- * the rest: the newest number and hash are to be kept elsewhere for that (docs/operations.md).
+ * Checks every entry's hash and its link to the previous entry. Entries removed at the end leave no trace in the rest. To
+ * notice that, keep the newest number and hash on another machine (docs/operations.md).
  */
 export async function verifyChain(on: Queryable): Promise<ChainCheck> {
   const found = await CHECK.row(on);

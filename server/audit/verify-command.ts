@@ -1,5 +1,5 @@
 import { figure } from "#rules/figures.ts";
-import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
+import { type CommandOutcome, runCommand, withCommandDatabase } from "../accounts/command.ts";
 import type { Config } from "../config/config.ts";
 import { verifyChain } from "./verify-chain.ts";
 
@@ -30,4 +30,4 @@ export async function runVerifyCommand(_words: string[], config: Config): Promis
   return isBroken ? { ...outcome, exitCode: 1 } : outcome;
 }
 
-if (import.meta.main) await tellCommand(runVerifyCommand);
+if (import.meta.main) await runCommand(runVerifyCommand);

@@ -44,7 +44,7 @@ export interface Config {
   corsOrigins: string[];
   /** Hosts that webhooks may reach over http and at private addresses; none unless configured. Lower case. */
   webhookAllowedHosts: string[];
-  /** What opens /metrics from elsewhere than this computer; null lets nobody else in. */
+  /** The token that opens /metrics to other computers; null if only this computer may read it. */
   metricsToken: string | null;
   /** What every rate limit is multiplied by; 0 means no limits. */
   rateLimitFactor: number;

@@ -8,7 +8,7 @@ import { DEFAULT_POOLS, openPools, type PoolSettings } from "./pools.ts";
 export interface Database {
   prisma: PrismaClient;
   pool: pg.Pool;
-  /** Lends exams their connections: how many wait for one tells how busy the server is. */
+  /** Lends exams their connections: the number of requests waiting for one shows how busy the server is. */
   exams: pg.Pool;
   /** Lends imports their connections. */
   imports: pg.Pool;

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { idOf } from "#rules/ids.ts";
 import { formatDeduction, formatSignedMarks } from "#rules/marks.ts";
-import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
+import { type CommandOutcome, runCommand, withCommandDatabase } from "../accounts/command.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/client.ts";
 import { readPreview } from "./find-preview.ts";
@@ -76,4 +76,4 @@ export async function runPaperCommand(words: string[], config: Config): Promise<
   });
 }
 
-if (import.meta.main) await tellCommand(runPaperCommand);
+if (import.meta.main) await runCommand(runPaperCommand);

@@ -41,10 +41,10 @@ it("prints booklet, answer sheet and key of a test with sections, passages and p
   expect(count(booklet, "/api/v1/images/")).toBe(0);
   expect(count(sheet, "<li>")).toBe(total);
   expect(count(key, 'class="question"')).toBe(total);
-  // No page but the key says why.
+  // Explanations are printed with the key only.
   const reasons = test.questions.flatMap(({ question }) => question.revision.explanation ?? []);
-  const told = reasons.filter((reason) => booklet.includes(reason) || sheet.includes(reason));
-  expect(told).toEqual([]);
+  const leaked = reasons.filter((reason) => booklet.includes(reason) || sheet.includes(reason));
+  expect(leaked).toEqual([]);
   expect(reasons.filter((reason) => key.includes(reason)).length).toBeGreaterThan(total / 2);
   expect(await runPaperCommand(["999999"], here)).toEqual({
     exitCode: 1,

@@ -3,11 +3,11 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** At most so many tests are named. */
+/** The most tests that are listed. */
 export const SHARING_TESTS = 5;
 
-// Raw SQL: one statement, bounded by the questions of the test and the tests that hold them. Deleted and inactive
-// tests count if students took them, since those know their questions.
+// Raw SQL: one statement, so that its cost depends only on the test's questions and the tests that share them. Deleted and
+// inactive tests are included if students took them, since those students know the questions.
 const SHARED = statement({
   text: `SELECT o.id AS "testId", o.title, o.results_at AS "resultsAt", o.archived_at IS NOT NULL AS "isDeleted",
       shared.count AS "questionCount", taken.count AS "takenBy"
@@ -34,18 +34,18 @@ const SHARED = statement({
 export interface SharingTest {
   testId: number;
   title: string;
-  /** From when its results show; null for at once. */
+  /** When its results are released; null for immediately. */
   resultsAt: Date | null;
   isDeleted: boolean;
-  /** How many questions the two share. */
+  /** How many questions the two tests share. */
   questionCount: number;
   /** How many students have submitted it. */
   takenBy: number;
 }
 
 /**
- * The tests that ask questions of this one and that students took or can take, those with the most first: the
- * scores of one can tell the keys of the other.
+ * Returns tests that share questions with this one and that students took or can take, the most shared questions first.
+ * The results of one can reveal the keys of the other.
  *
  * @throws Forbidden for a student
  */

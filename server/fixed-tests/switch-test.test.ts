@@ -131,8 +131,8 @@ describe("filling a test", () => {
   it("draws what no other test asks first, and never what is left out or deleted", async () => {
     const ids = await questions("Filled", 10);
     const [own = 0, deleted = 0, ...others] = ids;
-    const elsewhere = others.slice(0, 4);
-    await make(elsewhere);
+    const inAnotherTest = others.slice(0, 4);
+    await make(inAnotherTest);
     const old = await make(others.slice(4, 5));
     await archiveTest(admin, server.dependencies, old);
     const mine = await make([own]);
@@ -188,7 +188,7 @@ describe("filling a test", () => {
     expect(sets.map(({ passageTitle }) => passageTitle?.slice(0, 7))).toEqual(
       Array(8).fill("Passage"),
     );
-    // Each set together and in its order; the one that is asked elsewhere last, and cut.
+    // Each set stays together and in order. The set that another test has comes last, and is cut.
     expect(sets.slice(6).map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect(sets.map(({ isAskedElsewhere }) => isAskedElsewhere)).toEqual([
       ...Array(6).fill(false),

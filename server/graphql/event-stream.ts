@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 
 /**
- * A subscription's events as they come, until the client goes or the server stops. It then ends
- * without the `complete` that would tell the client that there is no more to come: so the client
- * subscribes again, elsewhere. What makes the events hears at once that nobody listens any more.
+ * Streams a subscription's events until the client leaves or the server stops. It then ends without the `complete` event, so
+ * that the client subscribes again, to another server. The source of the events is cancelled immediately.
  */
 export function eventStream(body: ReadableStream<Uint8Array>, stopping: AbortSignal): Readable {
   const reader = body.getReader();

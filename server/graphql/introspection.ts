@@ -9,9 +9,9 @@ import {
 import { LRUCache } from "lru-cache";
 import { FixedFile } from "../http/fixed-file.ts";
 
-/** Longer queries are no introspection that a tool sends. */
+/** The introspection queries of tools are shorter, so longer queries aren't compared. */
 const LONGEST_QUERY = 6_000;
-/** Tools send two or three introspections; each answer takes a megabyte. */
+/** Tools send two or three different queries, and each response takes a megabyte. */
 const MOST_ANSWERS = 8;
 
 const OPTIONS = [
@@ -24,12 +24,12 @@ const OPTIONS = [
   "specifiedByUrl",
 ];
 
-/** A query without comments, spaces and the name of its operation. */
+/** Removes comments, spaces and the operation's name from a query. */
 function canonical(query: string): string {
   return stripIgnoredCharacters(query).replace(/^query \w{1,100}\{/, "query{");
 }
 
-/** The introspections that graphql makes with any of its options; earlier versions left the kinds of root types out. */
+/** All queries that `getIntrospectionQuery` makes, with any options. Earlier versions left out the kinds of the root types. */
 function toolQueries(): Set<string> {
   const queries = new Set<string>();
   for (let bits = 0; bits < 2 ** OPTIONS.length; bits += 1) {
@@ -44,7 +44,7 @@ function toolQueries(): Set<string> {
   return queries;
 }
 
-/** The query of a request that has no variables or extensions; null for any other. */
+/** The query of a request without variables and extensions; null for any other request. */
 function queryOf({ method, body, query }: FastifyRequest): string | null {
   const given = method === "GET" ? query : body;
   const { query: text, operationName: _, ...others } = (given ?? {}) as Record<string, unknown>;
@@ -52,7 +52,7 @@ function queryOf({ method, body, query }: FastifyRequest): string | null {
   return typeof text === "string" && isAlone ? text : null;
 }
 
-/** The JSON that the request accepts; null if it accepts none. */
+/** The JSON media type that the request accepts; null if it accepts none. */
 function mediaTypeOf({ headers: { accept = "*/*" } }: FastifyRequest): string | null {
   const graphqlJson = "application/graphql-response+json";
   if (accept.includes(graphqlJson)) return graphqlJson;
@@ -60,10 +60,10 @@ function mediaTypeOf({ headers: { accept = "*/*" } }: FastifyRequest): string | 
 }
 
 /**
- * Answers the introspections that tools send. Each is executed and compressed once in a process, since that takes
- * longer than an operation of a visitor may.
+ * Answers the introspection queries of tools from a cache. Each is executed and compressed once per process, because that
+ * takes longer than a visitor's operation may.
  *
- * @returns the answer to a request; null if it isn't such an introspection
+ * @returns a function that returns the response to a request, or null if it isn't such a query
  */
 export function introspectionAnswers(
   schema: GraphQLSchema,
@@ -79,7 +79,7 @@ export function introspectionAnswers(
     try {
       query = canonical(text);
     } catch {
-      // Yoga says what is wrong with it.
+      // The query has a syntax error. Yoga reports it.
       return null;
     }
     known ??= toolQueries();

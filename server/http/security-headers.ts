@@ -21,8 +21,8 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<stri
 }
 
 /**
- * What every answer forbids a browser to do: no script, frame or form from elsewhere, no text made
- * into script unseen (Trusted Types), no device, no address sent to the next page.
+ * Sets the security headers of every response. They forbid scripts, frames and forms of other sites, text that becomes a
+ * script (Trusted Types), devices, and referrers.
  */
 export async function secure(app: FastifyInstance, { config }: Dependencies): Promise<void> {
   const overHttps = config.publicUrl.startsWith("https:");

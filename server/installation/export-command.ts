@@ -1,6 +1,6 @@
 import pg from "pg";
 import { figure } from "#rules/figures.ts";
-import { type CommandOutcome, openDatabase, tellCommand } from "../accounts/command.ts";
+import { type CommandOutcome, openDatabase, runCommand } from "../accounts/command.ts";
 import type { Config } from "../config/config.ts";
 import { exportInstallation } from "./export-installation.ts";
 
@@ -32,4 +32,4 @@ export async function runExportCommand(words: string[], config: Config): Promise
   }
 }
 
-if (import.meta.main) await tellCommand(runExportCommand);
+if (import.meta.main) await runCommand(runExportCommand);

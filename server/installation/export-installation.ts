@@ -25,7 +25,7 @@ export const fileOf = (table: string) => `tables/${table}.csv`;
 
 /**
  * Writes everything that an installation stores into one ZIP: a CSV file for each table, as it was at one moment.
- * A server may be at work meanwhile.
+ * A server may be running at the same time.
  *
  * @param path of the archive; a file that is there is not overwritten
  * @returns what the archive says of itself

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { figure } from "#rules/figures.ts";
-import { type CommandOutcome, openDatabase, tellCommand } from "../accounts/command.ts";
+import { type CommandOutcome, openDatabase, runCommand } from "../accounts/command.ts";
 import type { Config } from "../config/config.ts";
 import { migrate } from "../database/migrations.ts";
 import { ExpectedFailure } from "../errors.ts";
@@ -36,4 +36,4 @@ export async function runRestoreCommand(words: string[], config: Config): Promis
   }
 }
 
-if (import.meta.main) await tellCommand(runRestoreCommand);
+if (import.meta.main) await runCommand(runRestoreCommand);

@@ -56,8 +56,8 @@ interface ForeignKey {
 }
 
 /**
- * Fills all tables at once, in whatever order: foreign keys and triggers rest meanwhile, and the keys are checked at
- * the end. It needs no more than a database of one's own. Call it within a transaction.
+ * Fills all tables in any order: foreign keys and triggers are off until the end, when the keys are checked. Owning the
+ * database is enough; no superuser is needed. Call it within a transaction.
  */
 export async function whileKeysRest(
   client: pg.ClientBase,

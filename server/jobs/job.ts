@@ -58,7 +58,7 @@ export interface JobKind<Input extends object = object> {
 /** Ends a job whose owner cancelled it. */
 export class JobCancelled extends Error {}
 
-/** Ends a run because the server stops; the job itself continues elsewhere. */
+/** Ends a run because the server stops. Another process continues the job. */
 export class JobInterrupted extends Error {}
 
 /** Checks the types of a kind, and nothing else. */

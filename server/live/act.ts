@@ -7,7 +7,7 @@ import { reopenAttempt } from "../attempts/reopen-attempt.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { dropAtOnce } from "../regrades/drop-at-once.ts";
-import { findLiveTest, liveQuestions, otherTestsAsking } from "./live-tests.ts";
+import { findLiveTest, liveQuestions, otherTestsWithQuestion } from "./live-tests.ts";
 import { addMessage } from "./messages.ts";
 
 /** @throws InvalidInput for a reason that is too short or too long */
@@ -36,7 +36,7 @@ export async function reopenForReason(
   await reopenAttempt(viewer, dependencies, of);
 }
 
-/** Gives more time to everybody who is writing the test, or to one attempt, for a reason; see giveExtraTime. */
+/** Gives more time to everybody who is taking the test, or to one attempt, for a reason; see giveExtraTime. */
 export async function giveTimeForReason(
   viewer: Viewer,
   dependencies: Dependencies,
@@ -50,9 +50,9 @@ export async function giveTimeForReason(
 
 /**
  * Withdraws a question of a test while it runs: it counts for nobody, submitted attempts are regraded, and students
- * who are writing get a message, also in other tests that ask it. See dropAtOnce.
+ * who are taking this test or another one with the question get a message. See dropAtOnce.
  *
- * @throws NotFound when the test, or the paper that it is taken on, doesn't have it
+ * @throws NotFound when there is no such test, or its current paper doesn't have the question
  */
 export async function withdrawFromTest(
   viewer: Viewer,
@@ -67,10 +67,10 @@ export async function withdrawFromTest(
   const question = questions.find((one) => one.questionId === questionId);
   if (question === undefined) throw new NotFound("Question not found");
   await dropAtOnce(viewer, dependencies, { questionId, reason });
-  const others = await otherTestsAsking(viewer, dependencies, { testId, questionId });
-  for (const { testId: told, number } of [{ testId, number: question.number }, ...others]) {
+  const others = await otherTestsWithQuestion(viewer, dependencies, { testId, questionId });
+  for (const { testId: affected, number } of [{ testId, number: question.number }, ...others]) {
     const text = `Question ${number} has been withdrawn. It counts for nobody.`;
-    const message = { testId: told, attemptId: null, text, withdrawnQuestionId: questionId };
+    const message = { testId: affected, attemptId: null, text, withdrawnQuestionId: questionId };
     await addMessage(database.pool, viewer, message, now());
   }
 }

@@ -36,10 +36,12 @@ builder.mutationFields((t) => ({
   sendLiveMessage: t.withAuth(invigilators).field({
     type: MessageType,
     description:
-      "Writes to everybody who takes a test, those included who begin it later that day, or to one of them. Their pages show it with the answer of the next save. Administrators only.",
+      "Sends a message to everybody who takes a test, including students who start later that day, or to one of them. It comes with the response to the next save. Administrators only.",
     args: {
       ...testArgument,
-      attemptId: t.arg.id({ description: "The one attempt that it is for; null for everybody." }),
+      attemptId: t.arg.id({
+        description: "The attempt that gets the message; null for everybody.",
+      }),
       text: t.arg.string({
         required: true,
         description: `Plain text, 1 to ${liveLimits.messageMaxLength} characters.`,
@@ -55,7 +57,7 @@ builder.mutationFields((t) => ({
   endLiveAttempt: t.withAuth(invigilators).field({
     type: LiveTestType,
     description:
-      "Ends an attempt in progress: what was saved of it is submitted. CONFLICT when it is submitted already. Administrators only.",
+      "Ends an attempt in progress and submits its saved answers. CONFLICT when it is submitted already. Administrators only.",
     args: { ...attemptArguments, ...reasonArgument },
     resolve: async (_root, { reason, ...of }, { viewer, dependencies }) => {
       await endForReason(viewer, dependencies, { ...attemptOf(of), reason });
@@ -65,11 +67,11 @@ builder.mutationFields((t) => ({
   reopenLiveAttempt: t.withAuth(invigilators).field({
     type: LiveTestType,
     description:
-      "Opens a submitted attempt again, for its student to resume. Its result and what it added to statistics are taken back. CONFLICT when the result was seen or is out, and when the student has started a newer attempt. Administrators only.",
+      "Reopens a submitted attempt, so that its student can resume it. Its result is removed, also from statistics. CONFLICT when the result was seen or is out, and when the student has started a newer attempt. Administrators only.",
     args: {
       ...attemptArguments,
       minutes: t.arg.int({
-        description: `What the clock is set to, 1 to ${liveLimits.minutesMax}; null for what was left on it.`,
+        description: `The new time left, 1 to ${liveLimits.minutesMax}; null for the time that was left.`,
       }),
       ...reasonArgument,
     },
@@ -82,13 +84,13 @@ builder.mutationFields((t) => ({
   giveExtraTime: t.withAuth(invigilators).field({
     type: LiveTestType,
     description:
-      "Gives more time to everybody who is writing a test, or to one of them, past the closing too. Their pages take it over with the next save and show the reason. Where results would show before the new end, they show later. Administrators only.",
+      "Gives more time to everybody who is taking a test, or to one of them, even after it closes. Pages show the new time and the reason after the next save. Results that would be out before the new end are delayed. Administrators only.",
     args: {
       ...testArgument,
-      attemptId: t.arg.id({ description: "The one attempt that gets it; null for everybody." }),
+      attemptId: t.arg.id({ description: "The attempt that gets the time; null for everybody." }),
       minutes: t.arg.int({
         required: true,
-        description: `How many more, 1 to ${extraTimeLimits.minutesMax}.`,
+        description: `The extra minutes, 1 to ${extraTimeLimits.minutesMax}.`,
       }),
       ...reasonArgument,
     },
@@ -106,7 +108,7 @@ builder.mutationFields((t) => ({
   withdrawLiveQuestion: t.withAuth(invigilators).field({
     type: LiveTestType,
     description:
-      "Withdraws a question of a running test: it counts for nobody, here and in every test that asks it. Results that asked it are regraded, and students who are writing get a message. Administrators only.",
+      "Withdraws a question of a running test: it counts for nobody, here and in every test that has it. Their results are regraded, and students who are taking such a test get a message. Administrators only.",
     args: {
       ...testArgument,
       questionId: t.arg.id({ required: true, description: "The question's number." }),

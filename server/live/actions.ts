@@ -5,13 +5,13 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** What is listed of the audit log, by the mutations that do it. */
+/** The mutations whose audit entries are listed. */
 const ACTIONS = [
   ...["sendLiveMessage", "endLiveAttempt", "reopenLiveAttempt", "withdrawLiveQuestion"],
   ...["giveExtraTime", "scheduleTest"],
 ];
 
-// Raw SQL: arguments of a change are read from the log, where the attempt leads to the student.
+// Raw SQL: reads the arguments of each change from the audit entry's JSON, and joins the student of its attempt.
 const LIST = statement({
   text: `SELECT e.id, e.at, e.action, u.full_name AS "by", s.full_name AS student, e.after ->> 'reason' AS reason,
       e.after ->> 'text' AS text, (e.after ->> 'questionId')::int AS "questionId", (e.after ->> 'minutes')::int AS minutes
@@ -27,23 +27,23 @@ const LIST = statement({
   },
 });
 
-/** Something that was done to a test while it ran. */
+/** An action of staff on a test while it ran. */
 export interface LiveAction {
   id: number;
   at: Date;
-  /** What happened: "Attempt ended". */
+  /** A description: "Attempt ended". */
   words: string;
   /** Null for a deleted account. */
   by: string | null;
-  /** Whom it concerns; null for everybody. */
+  /** The student it concerns; null for everybody. */
   student: string | null;
-  /** The reason that was given, or the message that was sent; null for neither. */
+  /** The reason, or the text of the message; null for neither. */
   text: string | null;
   questionId: number | null;
   minutes: number | null;
 }
 
-/** What was done to a test while it ran, the newest first; at most fifty. */
+/** The actions of staff on a test while it ran, the newest first; at most fifty. */
 export async function listActions(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

@@ -18,12 +18,12 @@ const counts = {
 /** How many students of a test, or of a batch of it, are in each state. */
 export type StateCounts = Row<typeof counts>;
 
-/** The same of a batch. */
+/** How many students of a batch are in each state. */
 interface BatchCounts extends StateCounts {
   batchId: number;
 }
 
-/** How a test stands at a moment. */
+/** The figures of a test at a moment. */
 export interface LiveFigures extends StateCounts {
   testId: number;
   at: Date;
@@ -45,7 +45,7 @@ const counted = Object.entries(COUNTED)
   .map(([name, condition]) => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`)
   .join(", ");
 
-// Raw SQL: one statement for all tests that somebody watches. A student in two batches counts in each.
+// Raw SQL: one statement for all watched tests. A student in two batches counts in each.
 const FIGURES = statement({
   prepared: "live-figures",
   text: `WITH ${PERSONS}
@@ -73,7 +73,7 @@ const NOBODY: StateCounts = {
   notCome: 0,
 };
 
-/** The figures of tests now. Each test has some, also one that nobody takes. */
+/** Reads the current figures of tests. A test that nobody takes has zeros. */
 export async function readFigures(
   { database, now }: Reading,
   testIds: readonly number[],
@@ -96,16 +96,16 @@ export async function readFigures(
   return figures;
 }
 
-/** How often figures are read, however many watch and ask, in milliseconds. */
+/** The minimum time between two readings, whatever the number of watchers, in milliseconds. */
 export const ROUND_MS = 1_000;
 
-/** The readings of one process: at most one statement in a second, for all tests that somebody asks about. */
+/** Combines the readings of one process: at most one statement a second, for all tests requested since the last one. */
 class Rounds {
   #ids = new Set<number>();
   #next: Promise<Map<number, LiveFigures>> | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  /** The figures of a test as of the next reading, which is at most a second away. */
+  /** Returns the figures of a test from the next reading, which is at most a second away. */
   async figuresOf(reading: Reading, testId: number): Promise<LiveFigures> {
     this.#ids.add(testId);
     this.#next ??= this.#read(reading);
@@ -115,7 +115,7 @@ class Rounds {
   }
 
   async #read(reading: Reading): Promise<Map<number, LiveFigures>> {
-    // At once also collects what is asked for in the same turn.
+    // Even with no wait, sleep() lets other requests of this event-loop turn join the same statement.
     await sleep(Math.max(0, this.#lastAt + ROUND_MS - performance.now()));
     const ids = [...this.#ids];
     this.#ids = new Set();
@@ -127,7 +127,7 @@ class Rounds {
 
 const roundsOf = new WeakMap<object, Rounds>();
 
-/** The figures of a test, at most a second old or away; everybody who asks shares one statement. */
+/** Returns the figures of a test within a second. All callers share one statement. */
 export function liveFigures(reading: Reading, testId: number): Promise<LiveFigures> {
   const { identity } = reading.database;
   const rounds = roundsOf.get(identity) ?? new Rounds();

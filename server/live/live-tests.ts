@@ -36,8 +36,8 @@ const SELECT = `SELECT t.id, t.title, t.duration_minutes AS "durationMinutes", t
       WHEN ${LAST_END} <= :now THEN 'over' ELSE 'open' END AS phase
   FROM tests t WHERE t.archived_at IS NULL`;
 
-// Raw SQL, like all of this file: times are compared in the statement that orders by them. A test that was opened more
-// than a day ago and never closes is no sitting, unless somebody opens its page.
+// Raw SQL, like all of this file: the statement orders by the phase, which it computes from the times. A test that opened
+// more than a day ago and never closes is not listed; its own page can still be opened.
 const LIST = statement({
   text: `SELECT * FROM (${SELECT} AND t.is_active AND (t.opens_at IS NOT NULL OR t.closes_at IS NOT NULL)
       AND coalesce(t.opens_at < :now::timestamptz + interval '${liveLimits.daysBefore} days', TRUE)
@@ -54,7 +54,7 @@ const ONE = statement({
   gives: { ...columns, phase: "text!" },
 });
 
-/** Tests that are open, open soon, or have just closed; those that are open first. */
+/** Tests that are open, open soon, or have just closed; open ones first. */
 export async function listLiveTests(
   viewer: Viewer,
   { database, now }: Reading,
@@ -109,17 +109,17 @@ const QUESTIONS = statement({
   gives: { number: "int!", questionId: "int", text: "text!", isWithdrawn: "boolean!" },
 });
 
-/** A question of the paper that the test is taken on, 1 for the first. */
+/** A question of the test's current paper. `number` is 1 for the first. */
 export interface LiveQuestion {
   number: number;
   questionId: number;
-  /** The first words. */
+  /** The beginning of its text. */
   text: string;
   /** Whether it counts for nobody. */
   isWithdrawn: boolean;
 }
 
-/** The questions of the paper that a test is taken on now, without keys; none for who may not act. */
+/** The questions of a test's current paper, without keys; empty for a viewer who may not act. */
 export async function liveQuestions(
   viewer: Viewer,
   { database }: Pick<Reading, "database">,
@@ -128,7 +128,7 @@ export async function liveQuestions(
   return may(viewer, "live:act") ? QUESTIONS.rows(database.pool, { testId }) : [];
 }
 
-const ELSEWHERE = statement({
+const OTHER_TESTS = statement({
   text: `SELECT DISTINCT ON (a.test_id) a.test_id AS "testId", array_position(p.revision_ids, r.id) AS number
     FROM attempts a JOIN papers p ON p.id = a.paper_id
       JOIN question_revisions r ON r.question_id = :questionId AND r.id = ANY (p.revision_ids)
@@ -137,12 +137,12 @@ const ELSEWHERE = statement({
   gives: { testId: "int!", number: "int!" },
 });
 
-/** The other tests that somebody takes now and that ask a question, each with its place on the newest paper there. */
-export async function otherTestsAsking(
+/** Other tests with the question that students are taking now, each with the question's number on its newest paper. */
+export async function otherTestsWithQuestion(
   viewer: Viewer,
   { database, now }: Reading,
   of: { testId: number; questionId: number },
 ): Promise<{ testId: number; number: number }[]> {
   requirePermission(viewer, "live:act");
-  return ELSEWHERE.rows(database.pool, { ...of, now: now() });
+  return OTHER_TESTS.rows(database.pool, { ...of, now: now() });
 }

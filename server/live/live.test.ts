@@ -9,7 +9,7 @@ import { runRegrade } from "../regrades/run-regrade.ts";
 import { readFigures } from "./figures.ts";
 import { MOST_STREAMS, watchTest } from "./watch.ts";
 
-// A running test as invigilators see it and what they do to it (docs/rules.md, section 22), from outside.
+// Watching a running test and acting on it (docs/rules.md, section 22), through GraphQL.
 
 const HOUR = 3_600;
 let server: TestApp;
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const pool = () => server.dependencies.database.pool;
 const at = (seconds: number) => new Date(server.dependencies.now().getTime() + seconds * 1000);
 
-/** What an operation answers under the name `answer`, or its first error. */
+/** Returns an operation's field `answer`, or its first error. */
 async function ask(caller: Caller, operation: string, variables?: object) {
   const { body } = await caller.graphql(operation, variables);
   const { data, errors } = body as unknown as {
@@ -113,8 +113,8 @@ const message = (testId: number, text: string, attemptId: number | null = null) 
 const statusOf = async (attemptId: number) =>
   (await pool().query("SELECT status FROM attempts WHERE id = $1", [attemptId])).rows[0]?.status;
 
-describe("the state of a sitting", () => {
-  it("counts who writes, is silent, has submitted and has not come, in all and by batch", async () => {
+describe("the figures of a running test", () => {
+  it("counts students who write, are silent, have submitted and have not come, in total and by batch", async () => {
     const { testId, batchId, callers } = await makeSitting();
     const [one, two] = callers as [Caller, Caller];
     expect(await counts(testId)).toEqual({
@@ -145,7 +145,7 @@ describe("the state of a sitting", () => {
     expect(list).toContainEqual({ id: String(testId), phase: "OPEN" });
   });
 
-  it("says whose time is over and when it is submitted, until it is", async () => {
+  it("shows whose time is over and when the server submits for them, until it does", async () => {
     const { testId, callers } = await makeSitting({ students: 2 });
     const [one, two] = callers as [Caller, Caller];
     await pool().query(
@@ -177,7 +177,7 @@ describe("the state of a sitting", () => {
     expect(await statusOf(attempts[0] ?? 0)).toBe("submitted");
   });
 
-  it("counts who waits, and whose page holds the paper", async () => {
+  it("counts students in the waiting room, and those whose page has the paper", async () => {
     const { testId, callers } = await makeSitting({ students: 2 });
     await pool().query(
       `INSERT INTO waiting_students (test_id, user_id, last_seen_at, is_paper_ready)
@@ -222,7 +222,7 @@ describe("a stream of figures", () => {
     return viewer;
   };
 
-  it("runs one statement of figures in a second, however many watch", async () => {
+  it("runs one statement a second, however many people watch", async () => {
     const { testId } = await makeSitting({ students: 1 });
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) => viewerOf(`watcher${index}`)),
@@ -244,7 +244,7 @@ describe("a stream of figures", () => {
     await again.return?.();
   });
 
-  it("ends with the session, and with the role", async () => {
+  it("ends when the session ends or the role is taken away", async () => {
     const { testId } = await makeSitting({ students: 1 });
     for (const change of [
       "UPDATE sessions SET revoked_at = now() WHERE id = $1",
@@ -260,7 +260,7 @@ describe("a stream of figures", () => {
 });
 
 describe("a message", () => {
-  it("comes with the next save, to all or to one, once, and as plain text", async () => {
+  it("comes once with the next save, to all or to one, as plain text", async () => {
     const { testId, callers } = await makeSitting({ students: 2 });
     const [one, two] = callers as [Caller, Caller];
     const attempts = [await start(one, testId), await start(two, testId)] as [number, number];
@@ -279,7 +279,7 @@ describe("a message", () => {
     expect(seen.answer).toEqual({ messages: [{ text: markup }] });
   });
 
-  it("costs a save no statement where there is none", async () => {
+  it("costs a save no statement when there is none", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const [student] = callers as [Caller];
     const attemptId = await start(student, testId);
@@ -291,7 +291,7 @@ describe("a message", () => {
     expect(names).toEqual(["own-attempt", "save-progress"]);
   });
 
-  it("is refused blank, too long, and to who isn't writing", async () => {
+  it("is refused when it is blank or too long, or its student isn't taking the test", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     expect((await message(testId, " \u200b ")).error?.extensions.fields).toEqual([
       expect.objectContaining({ field: "text" }),
@@ -304,7 +304,7 @@ describe("a message", () => {
 });
 
 describe("ending an attempt", () => {
-  it("submits what was saved, once, however many end it or submit it", async () => {
+  it("submits the saved answers once, however many people end or submit it", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const [student] = callers as [Caller];
     const attemptId = await start(student, testId);
@@ -330,7 +330,7 @@ describe("ending an attempt", () => {
     expect(log.rows[0].count).toBe(ended.length);
   });
 
-  it("says so to the student, and asks for a reason", async () => {
+  it("is shown to the student, and needs a reason", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const [student] = callers as [Caller];
     const attemptId = await start(student, testId);
@@ -356,7 +356,7 @@ describe("ending an attempt", () => {
     });
   });
 
-  it("of another test is not found", async () => {
+  it("is not found under another test", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const { testId: other } = await makeSitting({ students: 0 });
     const attemptId = await start(callers[0] as Caller, testId);
@@ -392,7 +392,7 @@ describe("reopening an attempt", () => {
     const { rows } = await client.query("SELECT user_id FROM attempts WHERE id = $1", [attemptId]);
     expect(await recomputeStatistics(client, rows[0].user_id)).toBe(0);
     client.release();
-    // The submit that was sent before finds a newer state.
+    // A submit from before the reopening is refused, because the state is newer.
     expect((await submit(student, attemptId, 2, [0, 1, 2, -1])).error?.extensions.code).toBe(
       "CONFLICT",
     );
@@ -406,7 +406,7 @@ describe("reopening an attempt", () => {
     expect((await statistics())[0]).toMatchObject([{ tests_taken: 2 }]);
   });
 
-  it("costs no tab switch, and takes no submit of the clock of a page that doesn't know of it", async () => {
+  it("costs no tab switch, and refuses a clock's submit from a page that doesn't know of it", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const [student] = callers as [Caller];
     const attemptId = await start(student, testId);
@@ -435,7 +435,7 @@ describe("reopening an attempt", () => {
     expect(await resume()).toEqual({ isReopened: false, tabSwitchCount: 4 });
   });
 
-  it("is refused once the result was seen or is out, and without time", async () => {
+  it("is refused once the result was seen or is out, and when no time is left", async () => {
     const { testId, callers } = await makeSitting({ students: 1 });
     const [student] = callers as [Caller];
     const attemptId = await start(student, testId);
@@ -457,7 +457,7 @@ describe("reopening an attempt", () => {
 });
 
 describe("extra time", () => {
-  it("goes to one or to all who write, with a reason, and is recorded", async () => {
+  it("goes to one student or to all who are writing, with a reason, and is recorded", async () => {
     const { testId, callers } = await makeSitting({ students: 2 });
     const [one, two] = callers as [Caller, Caller];
     const attempts = [await start(one, testId), await start(two, testId)] as [number, number];
@@ -488,19 +488,19 @@ describe("extra time", () => {
 });
 
 describe("withdrawing a question", () => {
-  it("counts it for nobody, regrades who has submitted and tells the others", async () => {
+  it("counts it for nobody, regrades submitted attempts and sends the other students a message", async () => {
     const { testId, questionIds, callers } = await makeSitting({ students: 2 });
     const [one, two] = callers as [Caller, Caller];
     const done = await start(one, testId);
     await submit(one, done, 1, [0, 1, 2, 3]);
     const open = await start(two, testId);
-    // Another test that asks it is taken, too.
+    // A second test with the same question is in progress.
     const { testId: other } = await server.makeTest({ count: 1 });
     await pool().query(
       "UPDATE tests SET paper_id = (SELECT paper_id FROM attempts WHERE id = $2) WHERE id = $1",
       [other, open],
     );
-    const elsewhere = await start(one, other);
+    const otherTestAttempt = await start(one, other);
     const withdraw = () =>
       ask(
         admin,
@@ -530,11 +530,11 @@ describe("withdrawing a question", () => {
     });
     await submit(two, open, 2, [0, 1, 2, 3]);
     expect(await maxima()).toEqual([300, 300]);
-    const { answer: told } = await ask(
+    const { answer: withMessage } = await ask(
       one,
-      `{ answer: attempt(id: ${elsewhere}) { messages { text withdrawnQuestionId } } }`,
+      `{ answer: attempt(id: ${otherTestAttempt}) { messages { text withdrawnQuestionId } } }`,
     );
-    expect(told).toEqual({
+    expect(withMessage).toEqual({
       messages: [
         {
           text: "Question 2 has been withdrawn. It counts for nobody.",
@@ -542,7 +542,7 @@ describe("withdrawing a question", () => {
         },
       ],
     });
-    // Undone, it counts again.
+    // After the undo the question counts again.
     const undone = "UPDATE key_corrections SET undone_at = $1 WHERE kind = 'dropped'";
     await pool().query(undone, [server.dependencies.now()]);
     const { answer: later } = await ask(

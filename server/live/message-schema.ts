@@ -6,14 +6,14 @@ export const MessageType = builder.objectRef<LiveMessage>("LiveMessage").impleme
   description: "A message to students while they take a test.",
   authScopes: { signedIn: true },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Its number, which grows." }),
+    id: t.exposeID("id", { description: "Its number. Newer messages have higher numbers." }),
     text: t.exposeString("text", { description: "Plain text." }),
     sentAt: t.expose("sentAt", { type: "DateTime", description: "When it was sent." }),
     withdrawnQuestionId: t.field({
       type: "ID",
       nullable: true,
       description:
-        "The number of the question that it says is withdrawn, as long as that counts for nobody; null for any other message.",
+        "The number of the question that was withdrawn, until the withdrawal is undone; null for any other message.",
       resolve: ({ withdrawnQuestionId }) => withdrawnQuestionId,
     }),
   }),
@@ -22,21 +22,21 @@ export const MessageType = builder.objectRef<LiveMessage>("LiveMessage").impleme
 builder.objectFields(AttemptType, (t) => ({
   messages: t.withAuth({ signedIn: true }).field({
     type: [MessageType],
-    // It comes with every save, where it is nearly always empty.
+    // Every save requests it, and it is nearly always empty.
     complexity: { field: 1, multiplier: 1 },
     args: {
       after: t.arg.int({
         required: true,
         defaultValue: 0,
-        description: "Leaves out messages up to this number: those that are known.",
+        description: "Returns only messages with a higher number.",
       }),
     },
-    description: "What the invigilators wrote to its student, the oldest first.",
+    description: "The invigilators' messages to its student, the oldest first.",
     resolve: (attempt, { after }, { dependencies }) => messagesOf(dependencies, attempt, after),
   }),
   endedAt: t.expose("endedAt", {
     type: "DateTime",
     nullable: true,
-    description: "When an invigilator ended it; null for one that nobody ended.",
+    description: "When an invigilator ended it; null if none did.",
   }),
 }));

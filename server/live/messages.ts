@@ -21,7 +21,7 @@ const columns = {
 /** A message to students who take a test. */
 export type LiveMessage = Row<typeof columns>;
 
-// Raw SQL, like all of this file: a message may be written in the transaction of what it tells.
+// Raw SQL, like all of this file: it runs on a pool or on the client of a transaction.
 const ADD = statement({
   text: `INSERT INTO live_messages (test_id, attempt_id, text, withdrawn_question_id, sent_at, sent_by_id)
     VALUES (:testId, :attemptId, :text, :withdrawnQuestionId, :now, :sentById)
@@ -41,14 +41,14 @@ const IS_OF_TEST = statement({
 /** A new message. */
 interface NewMessage {
   testId: number;
-  /** The one attempt that it is for; null for everybody's. */
+  /** The attempt that gets it; null for all attempts. */
   attemptId: number | null;
   text: string;
-  /** The question that it says is withdrawn; null, or left out, for any other message. */
+  /** The question that was withdrawn; null or absent for any other message. */
   withdrawnQuestionId?: number | null;
 }
 
-/** Adds a message that is in order. */
+/** Stores a message that was checked already. */
 export async function addMessage(
   on: Queryable,
   { userId }: Viewer,
@@ -61,11 +61,11 @@ export async function addMessage(
 }
 
 /**
- * Sends a message to everybody who takes a test, those included who begin it later, or to one attempt. It is shown
- * with the answer of the next save.
+ * Sends a message to everybody who takes a test, including students who start later, or to one attempt. It comes with the
+ * response to the next save.
  *
  * @throws InvalidInput for a blank or too long text
- * @throws NotFound without such a test, or such an attempt in progress on it
+ * @throws NotFound when there is no such test, or no such attempt in progress on it
  */
 export async function sendMessage(
   viewer: Viewer,
@@ -86,7 +86,7 @@ export async function sendMessage(
 
 const OF_ATTEMPT = statement({
   prepared: "messages-of-attempt",
-  // Once a withdrawal is undone the question counts again, whatever was written then.
+  // After an undo the question counts again, so the old message no longer marks it as withdrawn.
   text: `SELECT m.id, m.text, m.sent_at AS "sentAt", CASE WHEN EXISTS (SELECT FROM question_revisions r
           JOIN key_corrections k ON k.revision_id = r.id AND k.kind = 'dropped' AND k.undone_at IS NULL
         WHERE r.question_id = m.withdrawn_question_id) THEN m.withdrawn_question_id END AS "withdrawnQuestionId"
@@ -97,10 +97,10 @@ const OF_ATTEMPT = statement({
 });
 
 /**
- * The messages to an attempt of the viewer's own, the oldest first. Nothing is read where the attempt says that
- * there is none.
+ * Returns the messages to the viewer's own attempt, the oldest first. Runs no statement when the attempt's row shows that
+ * there is no new one, since every save calls this.
  *
- * @param after the newest that is known; 0 for none
+ * @param after the number of the newest message that the page has; 0 for none
  */
 export async function messagesOf(
   { database }: Pick<Dependencies, "database">,

@@ -62,11 +62,11 @@ const reason = textInput("reason").describe(
 );
 const reasonBody = z
   .object({ reason })
-  .meta({ id: "LiveReasonInput", description: "Why something is done to a running test." });
+  .meta({ id: "LiveReasonInput", description: "The reason for an action on a running test." });
 const attemptParams = idParams.extend({ attempt_id: writtenId() });
-const notInProgress = { 409: "The attempt is not in progress any more." };
+const notInProgress = { 409: "The attempt is no longer in progress." };
 
-/** A running test, and what invigilators do to it (docs/rules.md, section 22). */
+/** A running test, and the actions of invigilators (docs/rules.md, section 22). */
 export const liveRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
@@ -85,7 +85,7 @@ export const liveRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/live/{id}",
     summary: "Watch a test",
-    description: "How a test stands, at most a second ago, and what was done to it.",
+    description: "The figures of a test, at most a second old, and the actions of staff.",
     params: idParams,
     document: graphql(`
       query RestWatchTest($id: ID!) {
@@ -99,7 +99,8 @@ export const liveRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/live/{id}/students",
     summary: "List students of a test",
-    description: "Everybody who is expected or takes it; those in progress by their last save.",
+    description:
+      "Everybody who is expected or is taking it; attempts in progress by their last save.",
     params: idParams,
     query: pageQuery.extend({
       state: z
@@ -150,7 +151,7 @@ export const liveRoutes: RestRoute[] = [
     method: "GET",
     path: "/admin/live/{id}/attempts/{attempt_id}",
     summary: "List answers saved",
-    description: "What is saved of an attempt, by question and without keys.",
+    description: "The saved answers of an attempt, by question and without keys.",
     params: attemptParams,
     document: graphql(`
       query RestSavedAnswers($id: ID!, $attemptId: ID!) {
@@ -175,7 +176,8 @@ export const liveRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/live/{id}/messages",
     summary: "Write to students",
-    description: "Everybody who takes the test sees it with the next save, or one of them.",
+    description:
+      "To everybody who takes the test, or to one of them. It comes with the response to the next save.",
     status: 201,
     params: idParams,
     body: z
@@ -202,7 +204,7 @@ export const liveRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/live/{id}/attempts/{attempt_id}/end",
     summary: "End an attempt",
-    description: "What was saved of it is submitted.",
+    description: "Its saved answers are submitted.",
     failures: notInProgress,
     params: attemptParams,
     body: reasonBody,
@@ -218,15 +220,14 @@ export const liveRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/live/{id}/attempts/{attempt_id}/reopen",
     summary: "Reopen an attempt",
-    description:
-      "Its result and what it added to statistics are taken back, and its student can resume it.",
+    description: "Its result is removed, also from statistics, and its student can resume it.",
     failures: { 409: "It isn’t submitted, its result was seen or is out, or a newer one exists." },
     params: attemptParams,
     body: reasonBody
       .extend({
         minutes: wholeNumberInput("minutes")
           .nullish()
-          .describe("What the clock is set to; null for what was left on it."),
+          .describe("The new time left; null for the time that was left."),
       })
       .meta({ id: "ReopenAttemptInput", description: "How an attempt is reopened." }),
     document: graphql(`
@@ -241,11 +242,11 @@ export const liveRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/live/{id}/extra-time",
     summary: "Give extra time",
-    description: "To everybody who is writing the test, or to one of them, past the closing too.",
+    description: "To everybody who is taking the test, or to one of them, even after it closes.",
     params: idParams,
     body: reasonBody
       .extend({
-        minutes: wholeNumberInput("minutes").describe("How many more."),
+        minutes: wholeNumberInput("minutes").describe("The extra minutes."),
         attempt_id: idInput("attempt_id")
           .nullish()
           .describe("The one attempt that gets it; null for everybody."),
@@ -264,7 +265,7 @@ export const liveRoutes: RestRoute[] = [
     path: "/admin/live/{id}/questions/{question_id}/withdraw",
     summary: "Withdraw a running question",
     description:
-      "It counts for nobody in any test that asks it. Results are regraded, and students who are writing get a message.",
+      "It counts for nobody in any test that has it. Results are regraded, and students who are taking such a test get a message.",
     failures: { 409: "Another regrade is being applied or undone." },
     params: idParams.extend({ question_id: writtenId() }),
     body: reasonBody,

@@ -5,11 +5,11 @@ import type { SavedAnswer, SavedAnswers } from "./saved-answers.ts";
 const readers = { can: "report:keys" } as const;
 
 const SavedAnswerType = builder.objectRef<SavedAnswer>("SavedAnswer").implement({
-  description: "What is saved of one question of an attempt, without its key.",
+  description: "The saved answer to one question of an attempt, without the key.",
   authScopes: readers,
   fields: (t) => ({
     number: t.exposeInt("number", { description: "Its place on the paper, 1 for the first." }),
-    text: t.exposeString("text", { description: "The first words of the question." }),
+    text: t.exposeString("text", { description: "The beginning of the question." }),
     choice: t.exposeInt("choice", { description: "The option, 0 for the first; -1 for none." }),
     choiceText: t.exposeString("choiceText", { nullable: true, description: "Its text." }),
     isMarked: t.exposeBoolean("isMarked", { description: "Whether it is marked for review." }),

@@ -5,7 +5,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
-// Raw SQL: the lists of an attempt along its paper. The key isn't read.
+// Raw SQL: joins the arrays of an attempt with the questions of its paper. It doesn't read the keys.
 const ANSWERS = statement({
   text: `SELECT place.number::int AS number, left(r.question_text, 300) AS text, a.answers[place.number] AS choice,
       r.options[a.answers[place.number] + 1] AS "choiceText", a.marked[place.number] AS "isMarked",
@@ -22,11 +22,11 @@ const ANSWERS = statement({
   },
 });
 
-/** What is saved of one question. */
+/** The saved answer to one question. */
 export interface SavedAnswer {
   /** On the paper, 1 for the first. */
   number: number;
-  /** The first words of the question. */
+  /** The beginning of the question. */
   text: string;
   /** The option, 0 for the first; -1 for none. */
   choice: number;
@@ -35,7 +35,7 @@ export interface SavedAnswer {
   seconds: number;
 }
 
-/** What is saved of an attempt. */
+/** The saved answers of an attempt. */
 export interface SavedAnswers extends AttemptOfTest {
   student: string;
   isOpen: boolean;
@@ -44,7 +44,7 @@ export interface SavedAnswers extends AttemptOfTest {
 }
 
 /**
- * The answers that are saved of a student's attempt, without keys.
+ * Returns the saved answers of a student's attempt, without keys.
  *
  * @throws NotFound when the test has no such attempt of a student
  */

@@ -26,11 +26,11 @@ import { MOST_STREAMS, watchTest } from "./watch.ts";
 const watchers = { can: "live:watch" } as const;
 
 const PhaseType = builder.enumType("LivePhase", {
-  description: "Whether a test is still to open, open or over.",
+  description: "Whether a test has yet to open, is open, or is over.",
   values: {
     BEFORE: { value: "before", description: "It opens later." },
-    OPEN: { value: "open", description: "It is open, or clocks of it still run." },
-    OVER: { value: "over", description: "It has closed, and its last clock has ended." },
+    OPEN: { value: "open", description: "It is open, or closed while some clocks still run." },
+    OVER: { value: "over", description: "It is closed, and its last clock has ended." },
   } as const satisfies Record<string, { value: LivePhase; description: string }>,
 });
 
@@ -39,28 +39,30 @@ const CountsType = builder.objectRef<StateCounts>("LiveCounts").implement({
   authScopes: watchers,
   fields: (t) => ({
     writing: t.exposeInt("writing", { description: "In progress, and saved within a minute." }),
-    silent: t.exposeInt("silent", { description: "In progress, and longer not saved." }),
+    silent: t.exposeInt("silent", {
+      description: "In progress, and not saved for more than a minute.",
+    }),
     timeOver: t.exposeInt("timeOver", {
       description: "Their time is over, and they aren’t submitted yet.",
     }),
     waiting: t.exposeInt("waiting", { description: "In the waiting room." }),
     ready: t.exposeInt("ready", {
-      description: "Of those waiting, students whose pages hold the paper.",
+      description: "Students in the waiting room whose pages have downloaded the paper.",
     }),
     submitted: t.exposeInt("submitted", { description: "Submitted." }),
-    notCome: t.exposeInt("notCome", { description: "Expected, and not here yet." }),
+    notCome: t.exposeInt("notCome", { description: "Expected, and not seen yet." }),
   }),
 });
 
 const FiguresType = builder.objectRef<LiveFigures>("LiveFigures").implement({
-  description: "How a test stands at a moment.",
+  description: "The figures of a test at a moment.",
   authScopes: watchers,
   fields: (t) => ({
     id: t.exposeID("testId", { description: "The test's number." }),
     at: t.expose("at", { type: "DateTime", description: "The moment." }),
     counts: t.field({
       type: CountsType,
-      description: "Each student once.",
+      description: "All students, each once.",
       resolve: (figures) => figures,
     }),
     batches: t.field({
@@ -69,7 +71,7 @@ const FiguresType = builder.objectRef<LiveFigures>("LiveFigures").implement({
       resolve: ({ batches }) => batches,
     }),
     lastActionId: t.exposeID("lastActionId", {
-      description: "Changes with each thing that staff do to the test.",
+      description: "Changes with each action of staff on the test.",
     }),
   }),
 });
@@ -77,7 +79,7 @@ const FiguresType = builder.objectRef<LiveFigures>("LiveFigures").implement({
 const BatchCountsType = builder
   .objectRef<LiveFigures["batches"][number]>("LiveBatchCounts")
   .implement({
-    description: "The same of a batch.",
+    description: "The figures of a batch.",
     authScopes: watchers,
     fields: (t) => ({
       batchId: t.exposeID("batchId", { description: "The batch's number." }),
@@ -95,7 +97,7 @@ const BatchType = builder.objectRef<LiveBatch>("LiveBatch").implement({
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its number." }),
     name: t.exposeString("name", { description: "Its name." }),
-    letters: t.exposeString("letters", { description: "Two letters that stand for it." }),
+    letters: t.exposeString("letters", { description: "Its two-letter sign." }),
     tint: t.field({
       type: TintType,
       description: "The colour of its letters.",
@@ -105,36 +107,39 @@ const BatchType = builder.objectRef<LiveBatch>("LiveBatch").implement({
 });
 
 const QuestionType = builder.objectRef<LiveQuestion>("LiveQuestion").implement({
-  description: "A question of the paper that a test is taken on, without its key.",
+  description: "A question of a test's current paper, without its key.",
   authScopes: { can: "live:act" },
   fields: (t) => ({
     number: t.exposeInt("number", { description: "Its place on the paper, 1 for the first." }),
     questionId: t.exposeID("questionId", { description: "The question's number." }),
-    text: t.exposeString("text", { description: "Its first words." }),
+    text: t.exposeString("text", { description: "The beginning of its text." }),
     isWithdrawn: t.exposeBoolean("isWithdrawn", { description: "Whether it counts for nobody." }),
   }),
 });
 
 const ActionType = builder.objectRef<LiveAction>("LiveAction").implement({
-  description: "Something that was done to a test while it ran.",
+  description: "An action of staff on a test while it ran.",
   authScopes: watchers,
   fields: (t) => ({
     id: t.exposeID("id", { description: "The number of its entry in the audit log." }),
-    at: t.expose("at", { type: "DateTime", description: "When." }),
-    words: t.exposeString("words", { description: "What, such as Attempt ended." }),
-    by: t.exposeString("by", { nullable: true, description: "By whom; null without an account." }),
+    at: t.expose("at", { type: "DateTime", description: "When it happened." }),
+    words: t.exposeString("words", { description: "What happened, such as Attempt ended." }),
+    by: t.exposeString("by", {
+      nullable: true,
+      description: "Who did it; null for a deleted account.",
+    }),
     student: t.exposeString("student", {
       nullable: true,
-      description: "The student that it concerns; null for everybody.",
+      description: "The student it concerns; null for everybody.",
     }),
     text: t.exposeString("text", {
       nullable: true,
-      description: "The reason that was given, or the message that was sent.",
+      description: "The reason, or the text of the message.",
     }),
     questionId: t.field({
       type: "ID",
       nullable: true,
-      description: "The question that it concerns.",
+      description: "The question it concerns.",
       resolve: ({ questionId }) => questionId,
     }),
     minutes: t.exposeInt("minutes", {
@@ -165,7 +170,7 @@ export const LiveTestType = builder.objectRef<LiveTest>("LiveTest").implement({
     closesAt: t.expose("closesAt", {
       type: "DateTime",
       nullable: true,
-      description: "Until when students can start it; null for always.",
+      description: "Until when students can start it; null if it never closes.",
     }),
     resultsAt: t.expose("resultsAt", {
       type: "DateTime",
@@ -173,12 +178,12 @@ export const LiveTestType = builder.objectRef<LiveTest>("LiveTest").implement({
       description: "From when its scores show; null for at once.",
     }),
     isLateStartCut: t.exposeBoolean("isLateStartCut", {
-      description: "Whether a clock that still runs ends as the test closes.",
+      description: "Whether clocks that still run end when the test closes.",
     }),
     figures: t.withAuth(watchers).field({
       type: FiguresType,
       complexity: 20,
-      description: "How it stands, at most a second ago.",
+      description: "Its figures, at most a second old.",
       resolve: ({ id }, _args, { dependencies }) => liveFigures(dependencies, id),
     }),
     batches: t.withAuth(watchers).field({
@@ -190,13 +195,13 @@ export const LiveTestType = builder.objectRef<LiveTest>("LiveTest").implement({
     questions: t.withAuth({ can: "live:act" }).field({
       type: [QuestionType],
       complexity: { field: OWN_QUERY, ...PAPER },
-      description: "The questions that can be withdrawn from it.",
+      description: "The questions of its current paper, which can be withdrawn.",
       resolve: ({ id }, _args, { viewer, dependencies }) => liveQuestions(viewer, dependencies, id),
     }),
     actions: t.withAuth(watchers).field({
       type: [ActionType],
       complexity: OWN_QUERY,
-      description: `What was done to it while it ran, the newest first; at most ${liveLimits.listed}.`,
+      description: `The actions of staff while it ran, the newest first; at most ${liveLimits.listed}.`,
       resolve: ({ id }, _args, { viewer, dependencies }) => listActions(viewer, dependencies, id),
     }),
   }),
@@ -209,12 +214,12 @@ const testArgument = builder.args((t) => ({
 builder.queryFields((t) => ({
   liveTests: t.withAuth(watchers).field({
     type: [LiveTestType],
-    description: `Tests that are open, open within ${liveLimits.daysBefore} days, or have closed within ${liveLimits.hoursAfter} hours; those that are open first, at most ${liveLimits.listed}.`,
+    description: `Tests that are open, open within ${liveLimits.daysBefore} days, or have closed within ${liveLimits.hoursAfter} hours; open ones first, at most ${liveLimits.listed}.`,
     resolve: (_root, _args, { viewer, dependencies }) => listLiveTests(viewer, dependencies),
   }),
   liveTest: t.withAuth(watchers).field({
     type: LiveTestType,
-    description: "One test as it is watched; NOT_FOUND when there is none.",
+    description: "One test, to watch it; NOT_FOUND when there is none.",
     args: testArgument,
     resolve: (_root, { testId }, { viewer, dependencies }) =>
       findLiveTest(viewer, dependencies, numericId(testId, TEST_MISSING)),
@@ -222,7 +227,7 @@ builder.queryFields((t) => ({
   savedAnswers: t.withAuth({ can: "report:keys" }).field({
     type: SavedAnswersType,
     description:
-      "What is saved of a student's attempt, without keys; NOT_FOUND when the test has no such attempt. Administrators only.",
+      "The saved answers of a student's attempt, without keys; NOT_FOUND when the test has no such attempt. Administrators only.",
     args: {
       ...testArgument,
       attemptId: t.arg.id({ required: true, description: "The attempt's number." }),
@@ -235,12 +240,14 @@ builder.queryFields((t) => ({
   }),
   liveStudents: t.withAuth(watchers).field({
     type: StudentPageType,
-    description: "The students of a running test: everybody who is expected or takes it.",
+    description: "The students of a running test: everybody who is expected or is taking it.",
     args: {
       ...testArgument,
-      state: t.arg({ type: StateType, description: "Keeps one state; null keeps all." }),
-      batchId: t.arg.id({ description: "Keeps one batch; null keeps all." }),
-      search: t.arg.string({ description: "Found in the name or the e-mail; null keeps all." }),
+      state: t.arg({ type: StateType, description: "Only students in this state; null for all." }),
+      batchId: t.arg.id({ description: "Only students of this batch; null for all." }),
+      search: t.arg.string({
+        description: "Only students with this text in name or e-mail; null for all.",
+      }),
       ...pagingArguments,
     },
     resolve: (_root, { testId, state, batchId, search, ...page }) => ({
@@ -258,7 +265,7 @@ builder.queryFields((t) => ({
 builder.subscriptionFields((t) => ({
   liveFigures: t.withAuth(watchers).field({
     type: FiguresType,
-    description: `How a test stands, at once, within two seconds of a change, and every five seconds. It goes on until the client ends it, the session ends, or an hour has passed. One person may hold ${MOST_STREAMS} at once; one more is RATE_LIMITED.`,
+    description: `The figures of a test: immediately, within two seconds of a change, and every five seconds. It ends when the client or the session ends, and after an hour. One person may open ${MOST_STREAMS} at the same time; another one is RATE_LIMITED.`,
     args: testArgument,
     subscribe: (_root, { testId }, { viewer, dependencies }) =>
       watchTest(viewer, dependencies, numericId(testId, TEST_MISSING)),

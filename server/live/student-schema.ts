@@ -7,14 +7,14 @@ const watchers = { can: "live:watch" } as const;
 const STATE_WORDS: Record<LiveState, string> = {
   writing: "In progress, and saved within a minute.",
   silent: "In progress, and not saved for more than a minute.",
-  time_over: "Its time is over, and it isn’t submitted yet.",
+  time_over: "The time is over, and the attempt isn’t submitted yet.",
   waiting: "In the waiting room.",
   submitted: "Submitted.",
-  not_come: "Expected, and not here yet.",
+  not_come: "Expected, and not seen yet.",
 };
 
 export const StateType = builder.enumType("LiveState", {
-  description: "Where a student stands while a test runs.",
+  description: "The state of a student while a test runs.",
   values: Object.fromEntries(
     LIVE_STATES.map((state) => [
       state.toUpperCase(),
@@ -24,20 +24,22 @@ export const StateType = builder.enumType("LiveState", {
 });
 
 const StudentType = builder.objectRef<LiveStudent>("LiveStudent").implement({
-  description: "A student of a running test. What is of an attempt is null before it begins.",
+  description: "A student of a running test. The fields of the attempt are null before it starts.",
   authScopes: watchers,
   fields: (t) => ({
     id: t.id({
-      description: "The numbers of test and student.",
+      description: "The numbers of the test and the student.",
       resolve: ({ testId, userId }) => `${testId}-${userId}`,
     }),
     userId: t.exposeID("userId", { description: "The student's number." }),
-    name: t.exposeString("name", { description: "The name." }),
-    email: t.exposeString("email", { description: "The address." }),
-    batches: t.exposeString("batches", { description: "The student's batches of the test." }),
+    name: t.exposeString("name", { description: "The student's name." }),
+    email: t.exposeString("email", { description: "The student's e-mail address." }),
+    batches: t.exposeString("batches", {
+      description: "Those of the student's batches that the test is open to, as text.",
+    }),
     state: t.field({
       type: StateType,
-      description: "Where the student stands.",
+      description: "The student's state.",
       resolve: ({ state }) => state,
     }),
     attemptId: t.field({
@@ -70,7 +72,7 @@ const StudentType = builder.objectRef<LiveStudent>("LiveStudent").implement({
     }),
     tabSwitchCount: t.exposeInt("tabSwitchCount", {
       nullable: true,
-      description: "How often the page was left.",
+      description: "How often the student left the page.",
     }),
     resumes: t.exposeInt("resumes", {
       nullable: true,
@@ -88,17 +90,17 @@ const StudentType = builder.objectRef<LiveStudent>("LiveStudent").implement({
     endsAt: t.expose("endsAt", {
       type: "DateTime",
       nullable: true,
-      description: "When its time is over as its clock runs now; null once it is submitted.",
+      description: "When its time will be over; null once it is submitted.",
     }),
     extraSeconds: t.exposeInt("extraSeconds", {
       nullable: true,
-      description: "Seconds that the student has above the duration.",
+      description: "Extra time, in seconds.",
     }),
     submitsBy: t.expose("submitsBy", {
       type: "DateTime",
       nullable: true,
       description:
-        "When it is submitted with what was saved, about a minute later at most, if the student doesn’t submit it; null where its clock has no end of its own.",
+        "When the server submits the saved answers if the student doesn’t, at most about a minute later; null for an attempt without a deadline.",
     }),
     completedAt: t.expose("completedAt", {
       type: "DateTime",
@@ -111,7 +113,8 @@ const StudentType = builder.objectRef<LiveStudent>("LiveStudent").implement({
       description: "When an invigilator ended it.",
     }),
     mayReopen: t.exposeBoolean("mayReopen", {
-      description: "Whether it is submitted, and its result neither seen nor out.",
+      description:
+        "Whether it can be reopened: it is submitted, and its result was neither seen nor is it out.",
     }),
   }),
 });
@@ -124,12 +127,13 @@ export const StudentPageType = builder
     fields: (t) => ({
       items: t.withAuth(watchers).field({
         type: [StudentType],
-        description: "Those in progress by their last save, the oldest first; others by name.",
+        description:
+          "Attempts in progress first, by their last save, the oldest first; then the others by name.",
         resolve: ({ filter, page }, _args, { viewer, dependencies }) =>
           listStudents(viewer, dependencies, filter, page),
       }),
       totalCount: t.withAuth(watchers).int({
-        description: "How many there are, over all pages.",
+        description: "The number of students over all pages.",
         resolve: ({ filter }, _args, { viewer, dependencies }) =>
           countStudents(viewer, dependencies, filter),
       }),

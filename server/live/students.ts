@@ -10,13 +10,13 @@ import { PERSONS } from "./states.ts";
 
 type Reading = Pick<Dependencies, "database" | "now">;
 
-/** Which students of a test are listed. */
+/** A filter for the students of a test. */
 export interface StudentFilter {
   testId: number;
   /** Null for all. */
   state: LiveState | null;
   batchId: number | null;
-  /** Found in the name or the e-mail; null for all. */
+  /** A text to find in name or e-mail; null for all. */
   search: string | null;
 }
 
@@ -44,7 +44,7 @@ const columns = {
   mayReopen: "boolean!",
 } as const satisfies Columns;
 
-/** A student of a sitting. What is of an attempt is null before the student begins. */
+/** A student of a running test. The columns of the attempt are null before it starts. */
 export interface LiveStudent extends Omit<Row<typeof columns>, "state"> {
   testId: number;
   state: LiveState;
@@ -56,7 +56,7 @@ const FOUND = `FROM person p JOIN users u ON u.id = p.user_id WHERE TRUE[[ AND p
 
 const mayTake = { state: "text", batchId: "int", pattern: "text" } as const;
 
-// Raw SQL, like all of this file: the long lists of an attempt are read for the rows of one page alone.
+// Raw SQL, like all of this file: the attempts' long arrays are read only for the rows of one page.
 const LIST = statement({
   text: `WITH ${PERSONS}, page AS (
       SELECT p.user_id, p.attempt_id, p.state, u.full_name, u.email,
@@ -97,7 +97,7 @@ function valuesOf({ testId, state, batchId, search }: StudentFilter, now: Date) 
   };
 }
 
-/** A page of the students of a test: those who write by their last save, the oldest first, the others by name. */
+/** A page of the students of a test: attempts in progress by their last save, the oldest first, then the others by name. */
 export async function listStudents(
   viewer: Viewer,
   { database, now }: Reading,
@@ -110,7 +110,7 @@ export async function listStudents(
   return rows.map((row) => ({ ...row, testId, state: row.state as LiveState }));
 }
 
-/** How many students the filter leaves, over all pages. */
+/** The number of students that match the filter, over all pages. */
 export async function countStudents(
   viewer: Viewer,
   { database, now }: Reading,

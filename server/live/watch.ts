@@ -10,33 +10,33 @@ import { findLiveTest } from "./live-tests.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
 
-/** One person may watch so many times at once in one process: a few tabs and devices. */
+/** The most streams of one person in one process: enough for a few tabs and devices. */
 export const MOST_STREAMS = 6;
-/** Of everybody, in one process. */
+/** The most streams of all people in one process. */
 const MOST_STREAMS_OF_ALL = 1_000;
-/** Then it is to be started again. */
+/** A stream ends after this time. The page starts a new one. */
 const STREAM_AT_MOST_MS = 60 * 60 * 1000;
-/** Without a change, figures are sent all the same, so that the page knows that it is still heard. */
+/** Figures are sent this often even without a change, so that the page notices a broken connection. */
 const BEAT_MS = 5_000;
 
-// Raw SQL: one statement in a second for the sessions of all streams.
-const HOLDING = statement({
+// Raw SQL: one statement a second for the sessions of all streams.
+const VALID_SESSIONS = statement({
   text: `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ANY (:ids::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > :now AND u.is_active`,
   takes: { ids: "uuid[]", now: "timestamptz" },
   gives: { id: "uuid", role: "role" },
 });
 
-/** The streams of one process, and which of their sessions still hold. */
+/** The streams of one process, and which of their sessions are still valid. */
 class Streams {
   /** Streams by session, and by person. */
   readonly sessions = new Map<string, number>();
   readonly #people = new Map<number, number>();
   #count = 0;
-  #looked: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #valid: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
+  #validAt = Number.NEGATIVE_INFINITY;
 
-  /** @returns counts it out again @throws RateLimited when there are too many */
+  /** Counts a stream. @returns a function that ends the count @throws RateLimited when there are too many */
   enter({ userId, sessionId }: Viewer): () => void {
     const own = this.#people.get(userId) ?? 0;
     if (own >= MOST_STREAMS || this.#count >= MOST_STREAMS_OF_ALL) throw new RateLimited(10);
@@ -53,16 +53,16 @@ class Streams {
     };
   }
 
-  /** Whether a session still holds and its person may still watch; at most a second ago. */
-  async holds({ database, now }: Needed, { sessionId }: Viewer): Promise<boolean> {
-    if (performance.now() - this.#lookedAt >= ROUND_MS) {
-      this.#lookedAt = performance.now();
+  /** Whether a session is still valid and its person may still watch. The answer is at most a second old. */
+  async isValid({ database, now }: Needed, { sessionId }: Viewer): Promise<boolean> {
+    if (performance.now() - this.#validAt >= ROUND_MS) {
+      this.#validAt = performance.now();
       const ids = [...this.sessions.keys()];
-      this.#looked = HOLDING.rows(database.pool, { ids, now: now() }).then(
+      this.#valid = VALID_SESSIONS.rows(database.pool, { ids, now: now() }).then(
         (rows) => new Set(rows.filter(({ role }) => can(role, "live:watch")).map(({ id }) => id)),
       );
     }
-    return (await this.#looked).has(sessionId);
+    return (await this.#valid).has(sessionId);
   }
 }
 
@@ -90,10 +90,10 @@ async function* events(
   const streams = openStreams(dependencies);
   const end = performance.now() + STREAM_AT_MOST_MS;
   let [seen, sentAt] = ["", Number.NEGATIVE_INFINITY];
-  // A stream that just began isn't among the sessions that were looked at last.
+  // The last check may be from before this stream started, so the first figures are sent without one.
   for (let isNew = true; !signal.aborted && performance.now() < end; isNew = false) {
     const figures = await liveFigures(dependencies, testId);
-    if (signal.aborted || (!isNew && !(await streams.holds(dependencies, viewer)))) return;
+    if (signal.aborted || (!isNew && !(await streams.isValid(dependencies, viewer)))) return;
     const { at: _, ...state } = figures;
     const text = JSON.stringify(state);
     const isDue = performance.now() - sentAt >= BEAT_MS;
@@ -104,10 +104,10 @@ async function* events(
 }
 
 /**
- * The figures of a test, at once, each time they have changed, and every five seconds. Ends when the viewer's session
- * ends or they may watch no longer, within two seconds; after an hour; or when the caller returns.
+ * Streams the figures of a test: immediately, after each change, and every five seconds. Ends within two seconds after the
+ * session ended or the viewer lost the permission; after an hour; or when the caller returns.
  *
- * @throws Forbidden without the permission, RateLimited for more streams than a person, or all together, may hold
+ * @throws Forbidden without the permission, RateLimited when the viewer or the process has too many streams
  */
 export function watchTest(
   viewer: Viewer,

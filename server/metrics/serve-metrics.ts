@@ -31,8 +31,8 @@ function isLocal(request: FastifyRequest, { trustProxy, publicUrl }: Config): bo
 }
 
 /**
- * Counts every answer, and serves the figures at /metrics: to this computer, and elsewhere to who
- * knows METRICS_TOKEN. For anybody else there is nothing at this address.
+ * Counts every response, and serves the figures at /metrics to this computer and to requests with METRICS_TOKEN. All others
+ * get 404.
  */
 export function serveMetrics(app: FastifyInstance, dependencies: Dependencies): void {
   const { config } = dependencies;

@@ -148,7 +148,7 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
     filtersName: t.string({
       nullable: true,
       description:
-        "What the random test was drawn from, in a line; null elsewhere, and where questions were chosen.",
+        "The filters of the random test, as a line of text; null for other tests and for chosen questions.",
       resolve: ({ drawnBy }) => drawnName(drawnBy),
     }),
     position: t.exposeInt("position", { description: "Its place there, 0 for the first." }),

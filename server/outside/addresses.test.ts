@@ -6,16 +6,16 @@ test.each([
   ...["172.16.0.1", "172.31.255.255", "192.0.0.192", "192.168.1.1", "198.18.0.1", "224.0.0.1"],
   ...["240.0.0.1", "255.255.255.255", "192.0.2.1", "203.0.113.7"],
   ...["::", "::1", "fe80::1", "fe80::1%eth0", "fc00::1", "fd00:ec2::254", "ff02::1"],
-  // IPv4 within: mapped, compatible, NAT64, 6to4, Teredo.
+  // IPv6 addresses that embed an IPv4 address: mapped, compatible, NAT64, 6to4, Teredo.
   ...["::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:8.8.8.8", "::127.0.0.1", "64:ff9b::7f00:1"],
   ...["64:ff9b:1::a00:1", "2002:7f00:1::", "2002:a00:1::1", "2001:0:4136:e378::1", "2001:db8::1"],
   ...["", "localhost", "1.2.3", "0x7f000001"],
-])("%s is no address of the public internet", (address) => {
+])("%s is not an address of the public internet", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2606:4700:4700::1111", "2a00:1450::1"])(
-  "%s is one",
+  "%s is an address of the public internet",
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -39,7 +39,7 @@ test.each([
   ["https://crm.internal", "a private network"],
   ["https://crm", "a private network"],
   ["https://127.0.0.1", "a private network"],
-  // As browsers and programs read them too: 127.0.0.1 in other ways of writing.
+  // Other spellings of 127.0.0.1, which the URL parser understands.
   ["https://2130706433", "a private network"],
   ["https://0x7f.1", "a private network"],
   ["https://0177.0.0.1", "a private network"],

@@ -1,12 +1,13 @@
 import { BlockList, isIP } from "node:net";
 
-/** What is not a host of the public internet (IANA's special-purpose registry). */
+/** IPv4 ranges outside the public internet (IANA's special-purpose registry). */
 const REFUSED_IPV4 = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
   ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16"],
   ...["198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"],
 ];
-/** Of 2000::/3, the only public range: special purposes, documentation, and 6to4, which wraps an IPv4 address. */
+/** Ranges within 2000::/3, the only public range, that are refused: special purposes, documentation, and 6to4, which embeds an
+ * IPv4 address. */
 const REFUSED_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 function blockList(subnets: readonly string[], family: "ipv4" | "ipv6"): BlockList {
@@ -23,8 +24,8 @@ const refused6 = blockList(REFUSED_IPV6, "ipv6");
 const public6 = blockList(["2000::/3"], "ipv6");
 
 /**
- * True for an address of the public internet. Private, loopback, link-local and metadata addresses are none, nor are
- * IPv6 addresses with an IPv4 address within (mapped, 6to4, NAT64), since that may be any of them.
+ * True for an address of the public internet. False for private, loopback, link-local and metadata addresses, and for IPv6
+ * addresses that embed an IPv4 address (mapped, 6to4, NAT64), since that may be one of these.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -35,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
 
 const HTTPS_ALONE = "The address must begin with https://.";
 
-/** Whether a text is an http or https origin: no path but a slash. */
+/** Whether a text is an http or https origin, with or without a final slash. */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return (
@@ -50,16 +51,16 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
-/** Why a host inside a private network is refused, and what would be right. */
+/** The message for a host inside a private network. */
 export function privateWords(host: string, verb: "is inside" | "leads into"): string {
   return `${host} ${verb} a private network. Use a public https:// address, or ask the operator to add ${host} to WEBHOOK_ALLOWED_HOSTS.`;
 }
 
 /**
- * What is wrong with the address of a webhook, as a sentence; null if it may be used. What its name leads to is
- * checked with each connection.
+ * The problem with an address that an administrator typed, as a sentence; null if it may be used. The IP addresses of its
+ * name are checked at each connection.
  *
- * @param allowedHosts the hosts that the operator allows whatever their addresses, and over http
+ * @param allowedHosts hosts that the operator allows at any IP address, and over http
  */
 export function urlProblem(text: string, allowedHosts: readonly string[]): string | null {
   const url = URL.parse(text);

@@ -4,27 +4,27 @@ import { isIP, type LookupFunction } from "node:net";
 import { hostOf, isPublicAddress, urlProblem } from "./addresses.ts";
 import { byDns, type Resolve } from "./resolve-host.ts";
 
-/** The answer of another server, or why there was none. */
+/** The response of another server, or why there was none. */
 export interface Outcome {
   status: number | null;
   problem: string | null;
   durationMs: number;
-  /** What it answered, cut off after the most bytes that were asked for. */
+  /** The response body, cut off after `answerBytes`. */
   text: string;
 }
 
-/** What is asked of another server. */
+/** A request to another server. */
 export interface Call {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** How long its answer may take. */
+  /** The timeout. */
   seconds: number;
-  /** How many bytes of its answer are read. */
+  /** How many bytes of the response are read. */
   answerBytes: number;
 }
 
-/** What the operator lets Lexam call, and, for tests, another way to find addresses. */
+/** The hosts that the operator allows, and a replacement for DNS in tests. */
 export interface Reach {
   allowedHosts: readonly string[];
   resolve?: Resolve;
@@ -33,8 +33,8 @@ export interface Reach {
 const REFUSED = "The host leads into a private network and is not in WEBHOOK_ALLOWED_HOSTS.";
 
 /**
- * The look-up of a connection, which fails if any address of the name isn't public. The socket connects to the addresses
- * that were checked: the name isn't asked for again, so it can't change in between.
+ * A DNS lookup for a connection. It fails if any address of the name isn't public. The socket connects to the checked
+ * addresses without a second lookup, so the name can't change in between (DNS rebinding).
  */
 function checkedLookup(resolve: Resolve): LookupFunction {
   return (host, { all }, callback) =>
@@ -64,8 +64,8 @@ function problemOf(error: unknown, seconds: number): string {
 }
 
 /**
- * Calls another server at an address that somebody typed. Redirects are not followed, and nothing but a host that the
- * operator allows is reached at an address that isn't public.
+ * Calls another server at an address that an administrator typed. It follows no redirects, and connects to private IP
+ * addresses only for hosts that the operator allows.
  */
 export async function callOutside(
   address: string,
@@ -87,7 +87,7 @@ export async function callOutside(
     const { status, text } = await new Promise<{ status: number; text: string }>((done, fail) => {
       const request = (url.protocol === "http:" ? http : https).request(url, {
         method,
-        // A connection of its own, so that none that was checked for another name is used again.
+        // A new connection for each call: a reused one might have been checked for another name.
         agent: false,
         signal: AbortSignal.timeout(seconds * 1000),
         headers: {
@@ -97,7 +97,7 @@ export async function callOutside(
         ...(isAllowed ? {} : { lookup: checkedLookup(resolve) }),
       });
       request.on("error", fail);
-      // Node asks for no address of a host that is one.
+      // Node does no lookup when the host is an IP address, so it is checked here.
       request.on("socket", (socket) =>
         socket.once("connect", () => {
           const remote = socket.remoteAddress ?? "";

@@ -25,7 +25,7 @@ test.each([
   ["a public and a private address", leadsTo("8.8.8.8", "10.0.0.1"), "leads into", null],
   ["a name that nobody knows", fails("ENOTFOUND"), null, "No server is known as hooks.example.com"],
   ["a name without an address", leadsTo(), null, "Deliveries are tried for 24 hours."],
-  // The server's own trouble is no mistake of the person.
+  // A failing DNS server is not the administrator's mistake.
   ["a look-up that fails", fails("EAI_AGAIN"), null, null],
 ])("%s", async (_what, resolve, problem, warning) => {
   const found = await checkHost(HOOK, [], resolve);

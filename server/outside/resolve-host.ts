@@ -15,7 +15,7 @@ export const byDns: Resolve = (host, done) =>
 /** How long an administrator waits for the addresses of a name, in milliseconds. */
 const WAIT_MS = 2_000;
 
-/** What a name leads to; `unanswered` when nobody says so in time. */
+/** The kind of addresses that a name has; `unanswered` when DNS doesn't answer in time. */
 type Found = "public" | "private" | "unknown" | "unanswered";
 
 function find(host: string, resolve: Resolve): Promise<Found> {
@@ -33,11 +33,11 @@ function find(host: string, resolve: Resolve): Promise<Found> {
 
 /**
  * Looks up the name in the address of a webhook, so that a mistake is reported where it is typed and not by the first
- * delivery. Each delivery checks again, since a name can lead elsewhere later.
+ * delivery. Each delivery checks again, since a name can later lead to other addresses.
  *
  * @param resolve another way to find addresses, for tests
- * @returns `problem` for a name that leads into a private network. A name that nobody knows gets a `warning` alone: it
- *   may be registered later than its webhook, and deliveries are tried for a day.
+ * @returns `problem` for a name that leads into a private network. An unknown name only gets a `warning`: it may be
+ *   registered after its webhook, and deliveries are tried for a day.
  */
 export async function checkHost(
   address: string,

@@ -10,12 +10,12 @@ import { RichTextFlaw } from "../rich-text/flaw.ts";
 import { cleanRichText, richTextOf } from "../rich-text/rich-text.ts";
 import type { PassageWords } from "./passage.ts";
 
-/** What an administrator writes of a passage. */
+/** A passage as an administrator writes it. */
 export interface PassageInput {
   title?: string | null;
-  /** Counts for nothing where there is markup. */
+  /** Ignored if `html` has text. */
   text?: string | null;
-  /** Null or blank for a plain text. */
+  /** Null or blank for plain text. */
   html?: string | null;
   source?: string | null;
   /** Null for English. */
@@ -26,6 +26,7 @@ export interface PassageInput {
 export interface CheckedPassage {
   words: PassageWords;
   fingerprint: Buffer;
+  /** Elements that were removed from the markup. */
   takenOut: string[];
 }
 
@@ -45,13 +46,13 @@ async function wordsOf(on: Queryable, input: PassageInput, errors: FieldError[])
   } catch (error) {
     if (!(error instanceof RichTextFlaw)) throw error;
     errors.push({ field: isRich ? "html" : "text", message: error.message });
-    // What is wrong with it is said; the rest is looked at all the same.
+    // The error is reported with the errors of the other fields. A placeholder avoids a second error for an empty text.
     return { text: "-", html: null, takenOut: [] };
   }
 }
 
 /**
- * A passage as it will be stored: trimmed, its markup cleaned, formulas made of TeX.
+ * Checks a passage and returns it as it will be stored: trimmed, with clean markup, and with TeX rendered as formulas.
  *
  * @throws InvalidInput with a message for each field (docs/rules.md, section 14)
  */

@@ -9,10 +9,10 @@ import { BadRequest } from "../errors.ts";
 import { LaunchRefused } from "./launch-refused.ts";
 import { type Needed, type Platform, platformColumns } from "./platform.ts";
 
-/** What a platform names in the initiation of a launch, and the tab that goes on with it. */
+/** The parameters with which a platform starts a launch (OpenID Connect third-party login), and the tab's challenge. */
 export interface Initiation {
   issuer: string;
-  /** Left out by a platform that knows Lexam under one client ID alone. */
+  /** Null when the platform has a single client ID for Lexam, which it may leave out. */
   clientId: string | null;
   loginHint: string;
   messageHint: string | null;
@@ -20,7 +20,7 @@ export interface Initiation {
   challenge: string;
 }
 
-/** What comes back with a launch: which platform was asked, and which tab asked. */
+/** The signed state that the platform sends back with a launch: the platform and the tab that started it. */
 const stateShape = z.object({
   id: z.uuid(),
   platform_id: z.string(),
@@ -40,9 +40,10 @@ const BY_ID = statement({
 });
 
 /**
- * Where the browser goes to have the platform confirm who its person is (OpenID Connect, as LTI 1.3 uses it).
+ * Starts a launch. Returns the platform's address at which the browser confirms who the person is (OpenID Connect, as
+ * LTI 1.3 uses it).
  *
- * @throws LaunchRefused for a platform that nobody added, BadRequest for a challenge that is none
+ * @throws LaunchRefused for an unknown platform, BadRequest for a malformed challenge
  */
 export async function beginLaunch(
   { config, database, now }: Needed,
@@ -71,7 +72,7 @@ export async function beginLaunch(
   return address.href;
 }
 
-/** The launch that a state belongs to; null for a state that is forged or too old, or whose platform is gone. */
+/** Returns the launch that a state belongs to; null for a state that is forged or too old, or whose platform was deleted. */
 export async function launchOf(
   { config, database, now }: Needed,
   state: string,

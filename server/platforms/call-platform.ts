@@ -3,7 +3,7 @@ import { platformLimits } from "#rules/platforms.ts";
 import { type Call, callOutside, type Outcome } from "../outside/call.ts";
 import type { Needed } from "./platform.ts";
 
-/** Calls a learning platform, within what its answer may take and hold. */
+/** Calls a learning platform. The response is limited in time and size. */
 export function callPlatform(
   { webhookAllowedHosts }: Needed["config"],
   address: string,
@@ -17,7 +17,7 @@ export function callPlatform(
   );
 }
 
-/** Reads an answer; null for what is no JSON or has another shape. */
+/** Parses a response; null if it isn't JSON or doesn't match the schema. */
 export function readJson<T>(shape: z.ZodType<T>, text: string): T | null {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? null;

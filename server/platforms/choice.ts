@@ -24,7 +24,7 @@ const columns = {
 /** A test that a teacher may choose for a course. */
 export type TestToChoose = Row<typeof columns>;
 
-/** What a teacher chooses from, and for whom. */
+/** The tests a teacher can choose from, with the platform and course they are for. */
 export interface PlatformChoice {
   platformName: string;
   /** The course; null when the platform doesn't say. */
@@ -35,7 +35,7 @@ export interface PlatformChoice {
   hasMore: boolean;
 }
 
-// Raw SQL: whoever chooses isn't signed in, so no viewer's tests can be listed.
+// Raw SQL: the teacher isn't signed in, so the tests can't be listed for a viewer.
 const LIST = statement({
   text: `SELECT t.id, t.title, t.is_public AS "isPublic", t.total_questions AS "totalQuestions",
       t.duration_minutes AS "durationMinutes", t.correct_hundredths AS "correctHundredths", t.opens_at AS "opensAt",
@@ -47,7 +47,7 @@ const LIST = statement({
   gives: columns,
 });
 
-/** The tests that a teacher chooses from, the newest first. @throws NotFound when the choice is over or another tab's */
+/** The tests that a teacher chooses from, the newest first. @throws NotFound when the choice expired or is another tab's */
 export async function readChoice(
   needed: Needed,
   key: DecisionKey,
@@ -68,15 +68,15 @@ export async function readChoice(
 }
 
 /**
- * The largest mark of a test's column in a gradebook. Moodle takes whole numbers to 100 alone: other tests are out of 100,
- * and platforms scale each score by its own largest mark.
+ * The maximum of a test's column in a gradebook. Moodle accepts only whole numbers up to 100, so other tests get 100.
+ * Scores stay right: each one is sent with its own maximum, and platforms scale it.
  */
 function columnMaximum({ totalQuestions, correctHundredths }: TestToChoose): number {
   const marks = maxMarks(totalQuestions, correctHundredths) / 100;
   return Number.isInteger(marks) && marks >= 1 && marks <= 100 ? marks : 100;
 }
 
-/** An activity as platforms take it (Deep Linking 2.0, section 4.2). */
+/** A test as a content item of LTI (Deep Linking 2.0, section 4.2). */
 function activityOf(test: TestToChoose, publicUrl: string): object {
   const { id, title, opensAt, closesAt } = test;
   const times = {
@@ -87,7 +87,7 @@ function activityOf(test: TestToChoose, publicUrl: string): object {
     type: "ltiResourceLink",
     title,
     url: `${publicUrl}${PLATFORM_PATHS.test}${id}`,
-    // A test needs the whole window, and a storage that no browser throws away.
+    // A new tab: in a frame a test has little room, and browsers may delete the frame's storage.
     window: { targetName: "_blank" },
     lineItem: {
       label: title,
@@ -98,16 +98,16 @@ function activityOf(test: TestToChoose, publicUrl: string): object {
   };
 }
 
-/** What the page posts to the platform: where to, and the signed choice. */
+/** The form that the page posts to the platform: its address, and the signed choice. */
 export interface ChoiceAnswer {
   address: string;
   token: string;
 }
 
 /**
- * Answers the platform with the tests that a teacher chose; none for a choice that is left.
+ * Signs the tests that a teacher chose, as the response to the platform. No tests means that the teacher cancelled.
  *
- * @throws InvalidInput for too many tests or one that isn't to be chosen, NotFound when the choice is over or another tab's
+ * @throws InvalidInput for too many tests or one that may not be chosen, NotFound when the choice expired or is another tab's
  */
 export async function answerChoice(
   needed: Needed,
@@ -127,7 +127,7 @@ export async function answerChoice(
     throw new InvalidInput([
       {
         field: "testIds",
-        message: "A test that you chose isn’t there any more. Load the page again.",
+        message: "A test that you chose no longer exists. Load the page again.",
       },
     ]);
   }

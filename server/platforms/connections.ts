@@ -7,14 +7,14 @@ import { openLaunchedTest } from "./launched-test.ts";
 import { MISSING_PLATFORM, type Needed } from "./platform.ts";
 import { connectAccount } from "./platform-account.ts";
 
-/** What a student is asked: whether a platform may open their account. */
+/** The question to a student whether a platform may open their account. */
 export interface ConnectionQuestion {
   platformName: string;
   /** The address that the platform gave. */
   email: string;
 }
 
-/** The question of a launch. @throws NotFound when it is over or another tab's */
+/** The question of a launch. @throws NotFound when it expired or is another tab's */
 export async function readConnection(
   needed: Needed,
   key: DecisionKey,
@@ -27,7 +27,7 @@ export async function readConnection(
  * Connects the viewer's account with the person of a launch, and opens the launch's test to them.
  *
  * @returns the page of that test, or of all tests
- * @throws NotFound when the question is over or another tab's, Conflict for an account of staff
+ * @throws NotFound when the question expired or is another tab's, Conflict for a staff account
  */
 export async function connectViewer(
   { userId, role }: Viewer,
@@ -36,7 +36,7 @@ export async function connectViewer(
 ): Promise<string> {
   const { launchId, platform, connection } = await findConnection(needed, key);
   if (isStaff(role)) {
-    throw new Conflict("An account of staff isn’t connected: it signs in with Google each time.");
+    throw new Conflict("Staff accounts can’t be connected. Staff sign in with Google each time.");
   }
   const { subject, testId, lineItemUrl } = connection;
   await connectAccount(needed, { platformId: platform.id, subject, userId });
@@ -68,7 +68,7 @@ export function ownConnections({ userId }: Viewer, { database }: Needed): Promis
   return OWN.rows(database.pool, { userId });
 }
 
-// Raw SQL: with the connection goes where the platform's gradebook has the person.
+// Raw SQL: deletes the connection and the person's places in the platform's gradebook in one statement.
 const DISCONNECT = statement({
   text: `WITH grades AS (DELETE FROM platform_grades WHERE user_id = :userId AND platform_id = :platformId)
     DELETE FROM platform_accounts WHERE user_id = :userId AND platform_id = :platformId`,

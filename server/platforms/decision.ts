@@ -8,8 +8,8 @@ import { NotFound } from "../errors.ts";
 import { LaunchRefused } from "./launch-refused.ts";
 import { type Needed, type Platform, platformColumns } from "./platform.ts";
 
-// A launch that somebody has to decide about: a teacher chooses tests, or a student connects an account. The page that asks
-// shows a code from its address and the nonce that only its tab knows.
+// A launch may wait for a decision: a teacher chooses tests, or a student connects an account. The page proves that it
+// belongs to the launch by the code in its address and the nonce that only its tab knows.
 
 const choice = z.object({
   kind: z.literal("choice"),
@@ -31,7 +31,7 @@ const content = z.discriminatedUnion("kind", [choice, connection]);
 export type Choice = z.infer<typeof choice>;
 export type Connection = z.infer<typeof connection>;
 
-/** How a page shows that a decision is its tab's. */
+/** Proves that a decision belongs to a tab. */
 export interface DecisionKey {
   code: string;
   nonce: string;
@@ -48,12 +48,12 @@ const USE = statement({
 
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 
-/** Uses a launch up. @throws LaunchRefused when it was used before */
+/** Marks a launch as used, so that it can't be replayed. @throws LaunchRefused when it was used before */
 export async function useLaunch(
   { database, now }: Needed,
   { nonce, platformId }: { nonce: string; platformId: number },
 ): Promise<void> {
-  // A token may be older than its launch: it is refused by its state after that.
+  // The row is only needed while the signed state is valid. After that, the state itself is refused.
   const expiresAt = inMinutes(now(), platformLimits.launchMinutes + 1);
   const none = { codeHash: null, challenge: null, content: null };
   const used = await USE.count(database.pool, { id: nonce, platformId, expiresAt, ...none });
@@ -61,9 +61,9 @@ export async function useLaunch(
 }
 
 /**
- * Uses a launch up and keeps what is to be decided.
+ * Marks a launch as used and stores the decision that it waits for.
  *
- * @returns the code for the page that asks
+ * @returns the code for the page where the person decides
  * @throws LaunchRefused when it was used before
  */
 export async function keepDecision(
@@ -103,7 +103,7 @@ async function findDecision({ database, now }: Needed, { code, nonce }: Decision
   return { launchId, platform, content: content.parse(kept) };
 }
 
-/** The choice that a teacher has to make. @throws NotFound when there is none, or it is another tab's */
+/** The choice that a teacher has to make. @throws NotFound when it expired or is another tab's */
 export async function findChoice(
   needed: Needed,
   key: DecisionKey,
@@ -113,7 +113,7 @@ export async function findChoice(
   return { platform, choice: kept };
 }
 
-/** The connection that a student has to agree to. @throws NotFound when there is none, or it is another tab's */
+/** The connection that a student has to agree to. @throws NotFound when it expired or is another tab's */
 export async function findConnection(
   needed: Needed,
   key: DecisionKey,
@@ -128,7 +128,7 @@ const END = statement({
   takes: { id: "uuid" },
 });
 
-/** Ends a decision that was made. */
+/** Deletes a decision that was made. Its launch stays marked as used. */
 export async function endDecision({ database }: Needed, launchId: string): Promise<void> {
   await END.count(database.pool, { id: launchId });
 }

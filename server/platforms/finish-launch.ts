@@ -11,12 +11,12 @@ import { type Needed, originsOf, type Platform } from "./platform.ts";
 import { admitPerson } from "./platform-account.ts";
 import { verifiedClaims } from "./platform-token.ts";
 
-/** Where a launch leads: a page of Lexam and what its address says. */
+/** The page to which a launch redirects, with the parameters of its address. */
 export type LaunchOutcome =
   /** The sign-in page exchanges the code, and goes on to the page of `to`. */
   | { page: "signIn"; code: string; to: string }
   | { page: "choose" | "connect"; code: string }
-  /** For staff, who sign in by themselves. */
+  /** Staff have to sign in with Google. */
   | { page: "staff"; testId: number | null };
 
 const LAUNCHED = statement({
@@ -50,12 +50,12 @@ function checkedClaims(platform: Platform, nonce: string, read: unknown): Launch
 }
 
 /**
- * Takes a launch in: checks that the platform signed it for this state, finds or opens the account, and says where the browser
- * goes.
+ * Processes a launch: checks that the platform signed it for this state, finds or opens the account, and returns the page to
+ * which the browser is redirected.
  *
- * @param launch the state that went out with it, and the platform's token; null for a platform that sent an error instead
- * @param device what the person uses; null when it doesn't say
- * @throws LaunchRefused with what is wrong, in words for the person
+ * @param launch the state that Lexam sent, and the platform's token; null when the platform sent an error instead
+ * @param device the person's browser and system; null if unknown
+ * @throws LaunchRefused with a message for the person
  */
 export async function finishLaunch(
   needed: Needed,

@@ -4,7 +4,8 @@ import type { Needed } from "./platform.ts";
 const NOT_OWN =
   "The gradebook is at an address that isn’t one of the platform’s. Add that address to the platform.";
 
-// Raw SQL: a second launch changes nothing but the platform's name of the person. What was submitted before is due at once.
+// Raw SQL: an upsert, so that a second launch keeps the state of the score. A new row is due at once, because the student
+// may have submitted before the first launch.
 const KEEP = statement({
   text: `INSERT INTO platform_grades (platform_id, user_id, test_id, subject, line_item_url, due_at, problem)
     VALUES (:platformId, :userId, :testId, :subject, :lineItemUrl, CASE WHEN :isOwn THEN :now::timestamptz END,
@@ -21,9 +22,10 @@ const KEEP = statement({
 });
 
 /**
- * Remembers where in a platform's gradebook a student's score belongs.
+ * Stores the place of a student's score in a platform's gradebook.
  *
- * @param place the platform's address for the column, and whether that is an address of the platform's own
+ * @param place the address of the column (`lineItemUrl`); `isOwn` is false for an address that isn't the platform's, to which
+ *   no score is sent
  */
 export async function keepGrade(
   { database, now }: Pick<Needed, "database" | "now">,
@@ -45,7 +47,7 @@ const SEND_AGAIN = statement({
   takes: { platformId: "int", now: "timestamptz" },
 });
 
-/** Has every score sent again that couldn't be sent. */
+/** Makes every score that couldn't be sent due again. */
 export async function sendFailedAgain(
   { database, now }: Pick<Needed, "database" | "now">,
   platformId: number,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What a platform says of a launch (LTI 1.3, section 5, Deep Linking 2.0 and Assignment and Grade Services 2.0).
+// The claims of a launch token (LTI 1.3, section 5, Deep Linking 2.0 and Assignment and Grade Services 2.0).
 
 const LTI = "https://purl.imsglobal.org/spec/lti/claim/";
 const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim/";
@@ -77,7 +77,7 @@ const shape = z
 /** A launch as the platform describes it. */
 export type LaunchClaims = z.infer<typeof shape>;
 
-/** Reads the claims of a verified token; null for what is no launch of LTI 1.3. */
+/** Reads the claims of a verified token; null if it isn't a launch of LTI 1.3. */
 export function readClaims(claims: unknown): LaunchClaims | null {
   return shape.safeParse(claims).data ?? null;
 }

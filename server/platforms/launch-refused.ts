@@ -1,7 +1,7 @@
 import { LAUNCH_PROBLEMS, type LaunchProblem } from "#rules/platform-words.ts";
 import { Forbidden } from "../errors.ts";
 
-/** A launch that comes to nothing, and why. */
+/** Thrown when a launch fails; `problem` is the reason. */
 export class LaunchRefused extends Forbidden {
   readonly problem: LaunchProblem;
 

@@ -14,7 +14,7 @@ const MAY_OPEN = statement({
 /**
  * The test that an activity is for; null for a platform's link to Lexam as a whole.
  *
- * @throws LaunchRefused when that test isn't there, or the platform may not open it
+ * @throws LaunchRefused when the test doesn't exist, or the platform may not open it
  */
 export async function launchedTest(
   { config, database }: Needed,
@@ -30,7 +30,7 @@ export async function launchedTest(
   return testId;
 }
 
-/** Opens the test of a launch to a student, and remembers where in the platform's gradebook their score belongs. */
+/** Gives a student access to the test of a launch, and stores the place of their score in the platform's gradebook. */
 export async function openLaunchedTest(
   needed: Needed,
   platform: Platform,

@@ -11,7 +11,7 @@ import { epochSeconds } from "../accounts/keys.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 
-/** Lexam's key pair: platforms find the public half under its id. */
+/** Lexam's key pair. Platforms look the public key up by its id. */
 interface OwnKey {
   id: string;
   key: KeyObject;
@@ -23,7 +23,8 @@ const FIND = statement({
   text: `SELECT id, private_key AS "privateKey" FROM platform_keys ORDER BY created_at, id LIMIT 1`,
   gives: columns,
 });
-// Raw SQL: of two processes that make the first key at once, one stores it.
+// Raw SQL: two processes may create the first key at the same time. The insert skips when a key exists, and both read the
+// key back.
 const CREATE = statement({
   text: `INSERT INTO platform_keys (id, private_key, created_at)
     SELECT :id, :privateKey, :now WHERE NOT EXISTS (SELECT FROM platform_keys)`,
@@ -44,13 +45,13 @@ async function findOrCreate({ pool }: Pick<Database, "pool">, now: Date): Promis
   return { id: row.id, key: createPrivateKey(row.privateKey) };
 }
 
-/** Lexam's key, made when it is first needed. */
+/** Lexam's key. The first call creates it. */
 function ownKey(database: Pick<Database, "pool">, now: Date): Promise<OwnKey> {
   const known = kept.get(database.pool);
   if (known !== undefined) return known;
   const found = findOrCreate(database, now);
   kept.set(database.pool, found);
-  // Another try later, where the database was away.
+  // A failure isn't cached, so the next call tries again.
   found.catch(() => kept.delete(database.pool));
   return found;
 }
@@ -65,7 +66,7 @@ export async function publicKeys(
   return { keys: [{ ...jwk, kid: id, alg: "RS256", use: "sig" }] };
 }
 
-/** Signs a message to a platform, which holds for five minutes. */
+/** Signs a message to a platform. It expires after five minutes. */
 export async function signForPlatform(
   database: Pick<Database, "pool">,
   claims: Record<string, unknown>,

@@ -6,23 +6,23 @@ import { statement } from "../database/statement.ts";
 import { LaunchRefused } from "./launch-refused.ts";
 import type { Needed, Platform } from "./platform.ts";
 
-/** Somebody as a platform describes them. */
+/** A person as the platform describes them. */
 export interface PlatformPerson {
   subject: string;
   name: string;
   email: string | null;
 }
 
-/** What becomes of a person of a platform. */
+/** The next step for a person who comes from a platform. */
 export type Admission =
   /** They get a session of this account. */
   | { kind: "enter"; userId: number }
-  /** They sign in by themselves: no platform opens an account of staff. */
+  /** They have to sign in with Google: no platform opens a staff account. */
   | { kind: "staff" }
   /** An account has their e-mail address already: they sign in to it once, which connects it. */
   | { kind: "connect" };
 
-// Raw SQL: what is known of the person and the time of this launch, in one step.
+// Raw SQL: reads the account and stores the time of this launch in one statement.
 const KNOWN = statement({
   text: `UPDATE platform_accounts a SET last_launch_at = :now FROM users u
     WHERE a.platform_id = :platformId AND a.subject = :subject AND u.id = a.user_id
@@ -45,7 +45,7 @@ export async function connectAccount(
   await CONNECT.count(database.pool, { platformId, subject, userId, now: now() });
 }
 
-/** Stands for the address that a platform doesn't share. Nothing is ever sent there. */
+/** A placeholder for a person whose platform shares no e-mail address. Nothing is ever sent there. */
 function standInEmail({ id }: Platform, { subject }: PlatformPerson): string {
   const digest = createHash("sha256").update(`${id}:${subject}`).digest("hex").slice(0, 20);
   return `student-${digest}@platform-${id}.invalid`;
@@ -61,10 +61,10 @@ function admit(user: {
 }
 
 /**
- * Finds the account of a person of a platform, or opens one. A platform is believed who its people are, but not that an
- * account somebody signs in to with Google is theirs: that account's owner has to agree once.
+ * Finds the account of a person of a platform, or opens one. An e-mail address from a platform is no proof that an account
+ * with a Google sign-in belongs to this person, so the owner of that account has to agree once.
  *
- * @throws LaunchRefused for an account that was closed
+ * @throws LaunchRefused for an inactive account
  */
 export async function admitPerson(
   needed: Needed,
@@ -84,7 +84,7 @@ export async function admitPerson(
     return { kind: "enter", userId: made };
   }
   const owner = await accountByEmail(database, email);
-  // It was erased between the two.
+  // The account was deleted between the two statements.
   if (owner === null) throw new LaunchRefused("unfinished");
   const admission = admit(owner);
   if (admission.kind === "staff") return admission;

@@ -6,7 +6,7 @@ import { callPlatform, readJson } from "./call-platform.ts";
 import { LaunchRefused } from "./launch-refused.ts";
 import type { Needed, Platform } from "./platform.ts";
 
-/** How long keys are kept, and how soon an unknown one has them read again; in milliseconds. */
+/** How long a platform's keys are cached, and the minimum time between two reads for an unknown key; in milliseconds. */
 const KEPT_MS = 10 * 60_000;
 const AGAIN_MS = 30_000;
 /** How far the platform's clock may be off. */
@@ -23,7 +23,7 @@ const jwks = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(100),
 });
 
-/** The keys of an answer by their names; null for an answer that has none. */
+/** Reads the RSA keys of a JWKS response, by `kid`; null if the response is malformed. */
 function keysIn(text: string): Map<string, KeyObject> | null {
   const answer = readJson(jwks, text);
   if (answer === null) return null;
@@ -50,7 +50,7 @@ async function readKeys({ keysUrl }: Platform, { config, now }: Needed): Promise
   return read;
 }
 
-/** The platform's key of that name: a new one is looked for, yet not with every forged token. */
+/** Returns the platform's key with this `kid`. Forged tokens with unknown keys can't make Lexam read the keys each time. */
 async function keyOf(platform: Platform, needed: Needed, kid: string): Promise<KeyObject> {
   const known = kept.get(platform.keysUrl);
   const age =
@@ -64,7 +64,7 @@ async function keyOf(platform: Platform, needed: Needed, kid: string): Promise<K
   return key;
 }
 
-/** The header of a token; null for what is none. */
+/** The header of a token; null if it isn't a token. */
 function headerOf(token: string): jwt.JwtHeader | null {
   try {
     return jwt.decode(token, { complete: true })?.header ?? null;
@@ -74,9 +74,9 @@ function headerOf(token: string): jwt.JwtHeader | null {
 }
 
 /**
- * The claims of a token that the platform signed for Lexam and that still holds.
+ * Verifies a token's signature, issuer, audience and expiry, and returns its claims.
  *
- * @throws LaunchRefused for another's, an old or an altered token, and when the platform's keys can't be read
+ * @throws LaunchRefused for an invalid token, and when the platform's keys can't be read
  */
 export async function verifiedClaims(
   platform: Platform,
@@ -93,7 +93,7 @@ export async function verifiedClaims(
       audience: platform.clientId,
       clockTimestamp: epochSeconds(needed.now()),
       clockTolerance: CLOCK_SECONDS,
-      // A token without an end would hold for good.
+      // Without this, a token that has no `exp` would be valid for ever.
       maxAge: "1h",
     });
   } catch (error) {

@@ -11,12 +11,12 @@ export type Needed = Pick<Dependencies, "config" | "database" | "now">;
 
 export const MISSING_PLATFORM = "Platform not found";
 
-/** What an administrator decides about a learning platform. */
+/** The settings of a learning platform. */
 export interface PlatformInput {
   name: string;
   issuer: string;
   clientId: string;
-  /** The places in it where Lexam was added; empty for any. */
+  /** The deployments of Lexam in the platform that may launch; empty for any. */
   deploymentIds: readonly string[];
   authorizeUrl: string;
   tokenUrl: string;
@@ -25,7 +25,7 @@ export interface PlatformInput {
   opensPrivate: boolean;
 }
 
-/** What a launch needs to know of a platform. */
+/** The columns that a launch needs. */
 export const platformColumns = {
   id: "int",
   name: "text",
@@ -52,10 +52,10 @@ const listed = {
   problem: "text?",
 } as const satisfies Columns;
 
-/** A platform with how it stands: who opened tests from it, and what became of their scores. */
+/** A platform with its figures: people who came from it, and scores sent, waiting and failed. */
 export type ListedPlatform = Row<typeof listed>;
 
-// Raw SQL: figures over the accounts and grades of each platform.
+// Raw SQL: counts the accounts and grades of each platform in one statement.
 const LIST = statement({
   text: `SELECT ${selected(platformColumns, "p")}, p.created_at AS "createdAt", p.last_launch_at AS "lastLaunchAt",
       (SELECT count(*)::int FROM platform_accounts a WHERE a.platform_id = p.id) AS people,
@@ -111,17 +111,18 @@ function checked(input: PlatformInput, { config }: Pick<Needed, "config">): Plat
     if (values.some((value) => value.length > urlMaxLength))
       refuse(field, `One has more than ${urlMaxLength} characters.`);
   }
-  const strange = origins.find((origin) => !isOrigin(origin));
-  if (strange !== undefined) {
-    refuse("origins", `“${strange}” must look like https://school.example.com, without a path.`);
+  const malformed = origins.find((origin) => !isOrigin(origin));
+  if (malformed !== undefined) {
+    refuse("origins", `“${malformed}” must look like https://school.example.com, without a path.`);
   }
   if (errors.length > 0) throw new InvalidInput(errors);
   return stored;
 }
 
-const TAKEN = "A platform with this issuer and client ID is there already.";
+const TAKEN = "A platform with this issuer and client ID already exists.";
 
-async function stored<Result>(write: Promise<Result>): Promise<Result> {
+/** @throws Conflict when the issuer and client ID exist already */
+async function withConflict<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
@@ -132,7 +133,7 @@ async function stored<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The origins whose pages may show Lexam's in a frame, and to which a choice may be sent. */
+/** The platform's origins. Their pages may show Lexam in a frame, and choices and scores are sent only to them. */
 export function originsOf(
   platform: Pick<Platform, "authorizeUrl" | "tokenUrl" | "keysUrl" | "origins">,
 ): string[] {
@@ -163,11 +164,11 @@ export async function findPlatform(
 }
 
 /**
- * Stores a platform, whoever gave its facts.
+ * Stores a platform that an administrator typed or that registered itself.
  *
- * @param linkId the registration link that it used up; null for one that somebody typed
+ * @param linkId the registration link that it used; null for one that an administrator typed
  * @returns its number
- * @throws InvalidInput for facts that can't be, Conflict when it is there already, the link was used or there are too many
+ * @throws InvalidInput, and Conflict when it exists already, the link was used or there are too many platforms
  */
 export async function storePlatform(
   dependencies: Needed,
@@ -181,7 +182,7 @@ export async function storePlatform(
   }
   const lists = { deploymentIds: [...deploymentIds], origins: [...origins] };
   const createdAt = dependencies.now();
-  const { id } = await stored(
+  const { id } = await withConflict(
     prisma.platform.create({
       data: { ...data, ...lists, linkId, createdAt },
       select: { id: true },
@@ -210,7 +211,7 @@ export async function updatePlatform(
   requirePermission(viewer, "platform:write");
   const { deploymentIds, origins, ...data } = checked(input, dependencies);
   const lists = { deploymentIds: [...deploymentIds], origins: [...origins] };
-  const { count } = await stored(
+  const { count } = await withConflict(
     dependencies.database.prisma.platform.updateMany({
       where: { id },
       data: { ...data, ...lists },
@@ -221,7 +222,7 @@ export async function updatePlatform(
 }
 
 /**
- * Deletes a platform with its connections. The accounts of its people stay, and sign in with Google from then on.
+ * Deletes a platform with its connections. The accounts stay; their owners sign in with Google from then on.
  *
  * @throws NotFound when there is none
  */

@@ -11,7 +11,7 @@ import { callPlatform, readJson } from "./call-platform.ts";
 import { SCORE_SCOPE } from "./launch-claims.ts";
 import { type Needed, storePlatform } from "./platform.ts";
 
-// A platform that registers Lexam by itself, from a link (LTI Dynamic Registration 1.0).
+// A platform registers Lexam from a link, so that nobody has to copy addresses (LTI Dynamic Registration 1.0).
 
 const TOOL = "https://purl.imsglobal.org/spec/lti-tool-configuration" as const;
 const PLATFORM = "https://purl.imsglobal.org/spec/lti-platform-configuration" as const;
@@ -30,13 +30,13 @@ const registeredShape = z.object({
   [TOOL]: z.object({ deployment_id: z.string().min(1).optional() }).optional(),
 });
 
-/** A link by which one platform can register itself, and until when. */
+/** A registration link for one platform, and its expiry. */
 export interface PlatformLink {
   address: string;
   expiresAt: Date;
 }
 
-/** Makes a link for a platform to register itself by. @throws Forbidden without the permission */
+/** Creates a registration link for a platform. @throws Forbidden without the permission */
 export function createPlatformLink(viewer: Viewer, { config, now }: Needed): PlatformLink {
   requirePermission(viewer, "platform:write");
   const made = now();
@@ -48,7 +48,7 @@ export function createPlatformLink(viewer: Viewer, { config, now }: Needed): Pla
   };
 }
 
-/** What Lexam tells a platform of itself. */
+/** Lexam's registration request to a platform. */
 function toolConfiguration(publicUrl: string): object {
   const at = (path: string) => `${publicUrl}${path}`;
   return {
@@ -76,13 +76,13 @@ function toolConfiguration(publicUrl: string): object {
   };
 }
 
-/** How a registration went: the platform's name, or why there is none. */
+/** The outcome of a registration: the platform's name, or the reason why it failed. */
 export type Registration = { platform: string } | { reason: RegistrationProblem };
 
 /**
  * Registers Lexam with the platform that opened a link, and stores the platform.
  *
- * @param configurationUrl where the platform describes itself; its token goes back to it alone
+ * @param configurationUrl the platform's OpenID configuration; `token` is sent only to the same origin
  */
 export async function registerPlatform(
   needed: Needed,
@@ -104,7 +104,7 @@ export async function registerPlatform(
   if (described.status === null) return { reason: "unreachable" };
   const platform = readJson(configurationShape, described.text);
   const origin = URL.parse(configurationUrl)?.origin;
-  // Else one platform could pass for another.
+  // Without this check, one platform could register with the issuer of another.
   const isItsOwn =
     platform !== null &&
     URL.parse(platform.registration_endpoint)?.origin === origin &&

@@ -41,11 +41,11 @@ const platformBody = z
   })
   .meta({
     id: "PlatformInput",
-    description: "What an administrator decides about a learning platform.",
+    description: "The settings of a learning platform.",
   });
 
 const taken = {
-  409: `It is there already, or there are ${platformLimits.most}, which is the most.`,
+  409: `The platform exists already, or there are ${platformLimits.most}, which is the maximum.`,
 };
 
 /** Learning platforms (docs/api.md, section 12). */
@@ -96,7 +96,7 @@ export const platformRestRoutes: RestRoute[] = [
     method: "DELETE",
     path: "/admin/platforms/{id}",
     summary: "Delete a learning platform",
-    description: "The accounts of its people stay.",
+    description: "The accounts of its students stay.",
     status: 204,
     params: idParams,
     document: graphql(`

@@ -27,7 +27,7 @@ const ADDRESSES = statement({
 /** Pages of the web client that a platform may show in a frame. */
 const FRAMED = [PLATFORM_PATHS.login, PLATFORM_PATHS.choose, "/lti/problem"];
 
-/** The page that an outcome leads to. What its address says counts for nothing without the tab's nonce. */
+/** The address of an outcome's page. Its code is useless without the nonce of the tab that started the launch. */
 function addressOf(outcome: LaunchOutcome): string {
   if (outcome.page === "staff") {
     const query = new URLSearchParams({ reason: "staff" });
@@ -39,7 +39,7 @@ function addressOf(outcome: LaunchOutcome): string {
   return `/lti/${outcome.page}?${new URLSearchParams({ code })}`;
 }
 
-/** A redirect that nothing on the way may keep. */
+/** A redirect that no cache stores and no referrer reveals, since its address holds a code. */
 function goTo(reply: FastifyReply, address: string): FastifyReply {
   return reply
     .header("cache-control", "no-store")
@@ -51,11 +51,11 @@ function problemAddress(problem: LaunchRefused["problem"]): string {
   return `/lti/problem?${new URLSearchParams({ reason: problem })}`;
 }
 
-/** Where browsers of a learning platform come in: launches, Lexam's keys, and registrations (docs/api.md, section 12). */
+/** The HTTP routes for learning platforms: launches, Lexam's keys, and registrations (docs/api.md, section 12). */
 export function platformRoutes(dependencies: Dependencies): FastifyPluginAsync {
   const { database, now } = dependencies;
 
-  /** Lets the pages of platforms show a page, and this page send a form to them. */
+  /** Lets the platforms show this page in a frame, and this page post a form to them. */
   async function allowFrames(reply: FastifyReply, more: readonly string[] = []): Promise<void> {
     const rows = await ADDRESSES.rows(database.pool);
     const origins = [...new Set([...rows.flatMap(originsOf), ...more])].join(" ");
@@ -90,7 +90,7 @@ export function platformRoutes(dependencies: Dependencies): FastifyPluginAsync {
       reply.header("cache-control", "public, max-age=600").send(await publicKeys(database, now())),
     );
 
-    // A platform may send what begins a launch as a form; the page that goes on with it reads an address.
+    // A platform may start a launch by GET or POST. The page reads its parameters from the address, so a POST redirects.
     app.post(PLATFORM_PATHS.login, async (request, reply) => {
       const fields = form.safeParse(request.body).data ?? {};
       return goTo(reply, `${PLATFORM_PATHS.login}?${new URLSearchParams(fields)}`);
@@ -106,7 +106,7 @@ export function platformRoutes(dependencies: Dependencies): FastifyPluginAsync {
       return goTo(reply, `/lti/registered?${new URLSearchParams({ ...answer, from })}`);
     });
 
-    // Says in words of ours how it went, so any platform may show it: a refused one is in no list.
+    // Shows only fixed texts, so any platform may show it in a frame: one whose registration failed isn't stored.
     app.get<{ Querystring: { from?: string } }>("/lti/registered", async (request, reply) => {
       const origin = URL.parse(request.query.from ?? "")?.origin ?? "null";
       await allowFrames(reply, origin === "null" ? [] : [origin]);

@@ -38,19 +38,19 @@ const PlatformType = builder.objectRef<ListedPlatform>("Platform").implement({
   authScopes: writers,
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its number." }),
-    name: t.exposeString("name", { description: "What students and staff read." }),
-    issuer: t.exposeString("issuer", { description: "How it names itself." }),
-    clientId: t.exposeString("clientId", { description: "What it calls Lexam." }),
+    name: t.exposeString("name", { description: "The name shown to students and staff." }),
+    issuer: t.exposeString("issuer", { description: "The platform's issuer." }),
+    clientId: t.exposeString("clientId", { description: "Lexam's client ID in the platform." }),
     deploymentIds: t.exposeStringList("deploymentIds", {
-      description: "The places in it where Lexam was added; empty for any.",
+      description: "The deployments of Lexam that may launch; empty for any.",
     }),
     authorizeUrl: t.exposeString("authorizeUrl", {
-      description: "Where browsers go to confirm who they are.",
+      description: "Its authentication request URL (OpenID Connect).",
     }),
-    tokenUrl: t.exposeString("tokenUrl", { description: "Where Lexam gets tokens." }),
-    keysUrl: t.exposeString("keysUrl", { description: "Where its public keys are." }),
+    tokenUrl: t.exposeString("tokenUrl", { description: "Its access token URL." }),
+    keysUrl: t.exposeString("keysUrl", { description: "Its public keyset URL (JWKS)." }),
     origins: t.exposeStringList("origins", {
-      description: "Its other origins, where its pages aren't at those of the addresses above.",
+      description: "Further origins of its pages, if they differ from those of the three URLs.",
     }),
     opensPrivate: t.exposeBoolean("opensPrivate", {
       description: "Whether its teachers may choose private tests, which opens them to students.",
@@ -64,10 +64,10 @@ const PlatformType = builder.objectRef<ListedPlatform>("Platform").implement({
     people: t.exposeInt("people", { description: "How many people have come from it." }),
     gradesSent: t.exposeInt("gradesSent", { description: "Scores in its gradebooks." }),
     gradesWaiting: t.exposeInt("gradesWaiting", {
-      description: "Scores that are due, or wait for their results to be out.",
+      description: "Scores that are due, or wait for their results to be released.",
     }),
     gradesFailed: t.exposeInt("gradesFailed", {
-      description: "Scores whose last try failed. They are tried for 24 hours.",
+      description: "Scores whose last try failed. Tries go on for 24 hours.",
     }),
     gradeProblem: t.exposeString("problem", {
       nullable: true,
@@ -77,28 +77,31 @@ const PlatformType = builder.objectRef<ListedPlatform>("Platform").implement({
 });
 
 const PlatformInputType = builder.inputType("PlatformInput", {
-  description: "What an administrator decides about a learning platform.",
+  description: "The settings of a learning platform.",
   fields: (t) => ({
     name: t.string({
       required: true,
-      description: `What students and staff read, at most ${platformLimits.nameMaxLength} characters.`,
+      description: `The name shown to students and staff, at most ${platformLimits.nameMaxLength} characters.`,
     }),
-    issuer: t.string({ required: true, description: "How it names itself, mostly an address." }),
-    clientId: t.string({ required: true, description: "What it calls Lexam." }),
+    issuer: t.string({
+      required: true,
+      description: "The platform's issuer, usually its address.",
+    }),
+    clientId: t.string({ required: true, description: "Lexam's client ID in the platform." }),
     deploymentIds: t.stringList({
       required: true,
-      description: "The places in it where Lexam was added; empty for any.",
+      description: "The deployments of Lexam that may launch; empty for any.",
     }),
     authorizeUrl: t.string({
       required: true,
-      description: "Where browsers go to confirm who they are.",
+      description: "Its authentication request URL (OpenID Connect).",
     }),
-    tokenUrl: t.string({ required: true, description: "Where Lexam gets tokens." }),
-    keysUrl: t.string({ required: true, description: "Where its public keys are." }),
+    tokenUrl: t.string({ required: true, description: "Its access token URL." }),
+    keysUrl: t.string({ required: true, description: "Its public keyset URL (JWKS)." }),
     origins: t.stringList({
       required: true,
       description:
-        "Its other origins, such as https://school.example.com, where its pages or gradebooks aren't at those of the addresses above.",
+        "Further origins of its pages or gradebooks, such as https://school.example.com, if they differ from those of the three URLs.",
     }),
     opensPrivate: t.boolean({
       required: true,
@@ -108,11 +111,11 @@ const PlatformInputType = builder.inputType("PlatformInput", {
 });
 
 const LinkType = builder.objectRef<PlatformLink>("PlatformLink").implement({
-  description: "A link by which one platform can register itself.",
+  description: "A link with which one platform can register Lexam.",
   authScopes: writers,
   fields: (t) => ({
-    address: t.exposeString("address", { description: "What the platform is given." }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "It works until then." }),
+    address: t.exposeString("address", { description: "The address to paste into the platform." }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "When it expires." }),
   }),
 });
 
@@ -139,7 +142,7 @@ const TestToChooseType = builder.objectRef<TestToChoose>("TestToChoose").impleme
 });
 
 const ChoiceType = builder.objectRef<PlatformChoice>("PlatformChoice").implement({
-  description: "What a teacher of a learning platform chooses from.",
+  description: "The tests that a teacher of a learning platform can choose from.",
   authScopes: anyone,
   fields: (t) => ({
     platformName: t.exposeString("platformName", { description: "The platform." }),
@@ -158,16 +161,16 @@ const ChoiceType = builder.objectRef<PlatformChoice>("PlatformChoice").implement
 });
 
 const ChoiceAnswerType = builder.objectRef<ChoiceAnswer>("PlatformChoiceAnswer").implement({
-  description: "What the page posts to the platform.",
+  description: "The form that the page posts to the platform.",
   authScopes: anyone,
   fields: (t) => ({
-    address: t.exposeString("address", { description: "Where to." }),
+    address: t.exposeString("address", { description: "The form's action." }),
     token: t.exposeString("token", { description: "The signed choice, as the field JWT." }),
   }),
 });
 
 const QuestionType = builder.objectRef<ConnectionQuestion>("PlatformConnectionQuestion").implement({
-  description: "What a student is asked: whether a platform may open their account.",
+  description: "The question to a student whether a platform may open their account.",
   authScopes: anyone,
   fields: (t) => ({
     platformName: t.exposeString("platformName", { description: "The platform." }),
@@ -181,7 +184,10 @@ const ConnectionType = builder.objectRef<OwnConnection>("PlatformConnection").im
   fields: (t) => ({
     id: t.id({ description: "The platform's number.", resolve: ({ platformId }) => platformId }),
     name: t.exposeString("name", { description: "The platform." }),
-    connectedAt: t.expose("connectedAt", { type: "DateTime", description: "Since when." }),
+    connectedAt: t.expose("connectedAt", {
+      type: "DateTime",
+      description: "When it was connected.",
+    }),
     lastLaunchAt: t.expose("lastLaunchAt", {
       type: "DateTime",
       description: "When the viewer last came from it.",
@@ -190,7 +196,7 @@ const ConnectionType = builder.objectRef<OwnConnection>("PlatformConnection").im
 });
 
 const idArgument = { required: true, description: "The platform's number." } as const;
-const codeArgument = { required: true, description: "The code of the page's address." } as const;
+const codeArgument = { required: true, description: "The code in the page's address." } as const;
 const nonceArgument = {
   required: true,
   description: "The secret whose SHA-256 the launch was started with, as `challenge`.",
@@ -205,7 +211,7 @@ builder.queryFields((t) => ({
   platformChoice: t.field({
     type: ChoiceType,
     description:
-      "What a teacher chooses tests from. NOT_FOUND when the choice is over, or another tab's.",
+      "The tests that a teacher can choose from. NOT_FOUND when the choice expired or is another tab's.",
     authScopes: anyone,
     args: {
       code: t.arg.string(codeArgument),
@@ -218,7 +224,7 @@ builder.queryFields((t) => ({
   platformConnectionQuestion: t.field({
     type: QuestionType,
     description:
-      "Which platform asks to open an account. NOT_FOUND when the question is over, or another tab's.",
+      "The platform that asks to open an account. NOT_FOUND when the question expired or is another tab's.",
     authScopes: anyone,
     args: { code: t.arg.string(codeArgument), nonce: t.arg.string(nonceArgument) },
     resolve: (_root, key, { dependencies }) => readConnection(dependencies, key),
@@ -233,7 +239,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createPlatform: t.withAuth(writers).field({
     type: PlatformType,
-    description: `Adds a learning platform. CONFLICT when it is there already, or for more than ${platformLimits.most}. Administrators only.`,
+    description: `Adds a learning platform. CONFLICT when it exists already, or for more than ${platformLimits.most}. Administrators only.`,
     args: {
       input: t.arg({ type: PlatformInputType, required: true, description: "The platform." }),
     },
@@ -262,12 +268,12 @@ builder.mutationFields((t) => ({
   }),
   createPlatformLink: t.withAuth(writers).field({
     type: LinkType,
-    description: `Makes a link by which one platform registers itself within ${platformLimits.linkMinutes} minutes. Administrators only.`,
+    description: `Creates a link with which one platform can register Lexam within ${platformLimits.linkMinutes} minutes. Administrators only.`,
     resolve: (_root, _args, { viewer, dependencies }) => createPlatformLink(viewer, dependencies),
   }),
   sendPlatformGrades: t.withAuth(writers).field({
     type: PlatformType,
-    description: "Has every score sent again that couldn't be sent. Administrators only.",
+    description: "Sends every score again that couldn't be sent. Administrators only.",
     args: { id: t.arg.id(idArgument) },
     resolve: async (_root, args, { viewer, dependencies }) => {
       const id = numericId(args.id, MISSING_PLATFORM);
@@ -277,7 +283,7 @@ builder.mutationFields((t) => ({
     },
   }),
   beginPlatformLaunch: t.string({
-    description: `The address at which a learning platform confirms who its person is. It comes back to ${PLATFORM_PATHS.launch}. FORBIDDEN for a platform that nobody added.`,
+    description: `Starts a launch and returns the address at which the platform confirms who the person is. The platform then posts to ${PLATFORM_PATHS.launch}. FORBIDDEN for an unknown platform.`,
     authScopes: anyone,
     args: {
       issuer: t.arg.string({ required: true, description: "`iss` of the initiation." }),
@@ -298,7 +304,7 @@ builder.mutationFields((t) => ({
   }),
   answerPlatformChoice: t.field({
     type: ChoiceAnswerType,
-    description: `Signs the tests that a teacher chose, at most ${platformLimits.chosenTests}, for the page to post to the platform; none to go back without one. NOT_FOUND when the choice is over, or another tab's.`,
+    description: `Signs the tests that a teacher chose, at most ${platformLimits.chosenTests}, for the page to post to the platform; an empty list cancels. NOT_FOUND when the choice expired or is another tab's.`,
     authScopes: anyone,
     args: {
       code: t.arg.string(codeArgument),
@@ -314,13 +320,13 @@ builder.mutationFields((t) => ({
   }),
   connectPlatform: t.withAuth(own).string({
     description:
-      "Lets a learning platform open the viewer's account from now on. The page to go on to. NOT_FOUND when the question is over, or another tab's; CONFLICT for staff.",
+      "Lets a learning platform open the viewer's account from now on. Returns the page to go to. NOT_FOUND when the question expired or is another tab's; CONFLICT for staff.",
     args: { code: t.arg.string(codeArgument), nonce: t.arg.string(nonceArgument) },
     resolve: (_root, key, { viewer, dependencies }) => connectViewer(viewer, dependencies, key),
   }),
   disconnectPlatform: t.withAuth(own).boolean({
     description:
-      "Ends that a learning platform opens the viewer's account. NOT_FOUND when it doesn't.",
+      "Disconnects a learning platform from the viewer's account. NOT_FOUND when they aren't connected.",
     args: { id: t.arg.id(idArgument) },
     resolve: async (_root, { id }, { viewer, dependencies }) => {
       await disconnect(viewer, dependencies, numericId(id, MISSING_PLATFORM));

@@ -9,12 +9,12 @@ import { SCORE_SCOPE } from "./launch-claims.ts";
 import { signForPlatform } from "./own-key.ts";
 import { type Platform, platformColumns } from "./platform.ts";
 
-/** Scores that one platform gets at the same time, and in a run. */
+/** How many scores are sent to one platform at the same time, and in one run. */
 const AT_ONCE = 4;
 const MOST_IN_A_RUN = 1_000;
-/** A platform that fails so often in a run gets the rest a minute later. */
+/** After this many failures in a run, a platform gets the rest in the next run. */
 const MOST_FAILURES = 4;
-/** How long a try may take before another process makes it again. */
+/** How long a try may take before another process may repeat it. */
 const LEASE_MS = 60_000;
 
 const DUE = statement({
@@ -41,8 +41,8 @@ const claimed = {
   maxHundredths: "int?",
 } as const satisfies Columns;
 
-// Raw SQL. A try is counted, and the next one set, before it is made, as for webhooks. The student's best score counts; one
-// that is withheld isn't read.
+// Raw SQL. The try is counted and the next one scheduled before it is made, so that no second process sends the same score
+// and a crash loses none. The student's best score is sent; withheld scores are not read.
 const CLAIM = statement({
   text: `UPDATE platform_grades g SET tries = g.tries + 1, due_at = :lease
     FROM platform_grades old LEFT JOIN LATERAL (
@@ -56,7 +56,7 @@ const CLAIM = statement({
   takes: { id: "int", now: "timestamptz", lease: "timestamptz" },
   gives: claimed,
 });
-// A score that changed in the meantime has set its own time.
+// A submit or regrade during the try sets `due_at` itself. Then the lease no longer matches and that time stays.
 const RECORD = statement({
   text: `UPDATE platform_grades SET problem = :problem, sent_at = coalesce(:sentAt, sent_at),
       sent_hundredths = CASE WHEN :sentAt::timestamptz IS NULL THEN sent_hundredths ELSE :sentHundredths END,
@@ -71,7 +71,7 @@ const RECORD = statement({
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(20_000) });
 
-/** A token for the platform's gradebook, or why there is none. */
+/** Gets an access token for the platform's gradebook, or the reason why there is none. */
 async function scoreToken(
   { config, database, now }: JobDependencies,
   { clientId, tokenUrl }: Platform,
@@ -95,14 +95,14 @@ async function scoreToken(
   };
 }
 
-/** Where scores of a column are posted: before the query of its address, if it has one. */
+/** The address for the scores of a column: `/scores` is added to its path, before any query. */
 function scoresAddress(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/scores`;
   return url.href;
 }
 
-/** A score as platforms take it: they know none below 0. */
+/** The body of a score (LTI AGS). Platforms accept no negative score, so it is sent as 0 with a comment. */
 function scoreMessage(subject: string, score: number, max: number, at: Date): string {
   return JSON.stringify({
     userId: subject,
@@ -115,7 +115,7 @@ function scoreMessage(subject: string, score: number, max: number, at: Date): st
   });
 }
 
-/** Posts a score. @returns why it wasn't taken; null when it was */
+/** Posts a score. @returns why the platform refused it; null when it accepted it */
 async function postScore(
   { config, now }: JobDependencies,
   token: string,
@@ -147,7 +147,7 @@ async function sendOne(
   const { scoreHundredths, tries } = grade;
   const record = { id, lease, next: null, problem: null, sentAt: null, sentHundredths: null };
   if (scoreHundredths === null) {
-    // Nothing is submitted yet: the submit makes it due.
+    // The student hasn't submitted yet. The submit makes the score due.
     await RECORD.count(pool, record);
     return false;
   }
@@ -164,8 +164,8 @@ async function sendOne(
 }
 
 /**
- * Sends every score that is due and whose results are out, each platform by itself, so that one that is down keeps no other
- * waiting.
+ * Sends every score that is due and whose results are out. Platforms are independent, so one that is down doesn't delay
+ * the others.
  *
  * @returns how many were tried, and how many of those failed
  */

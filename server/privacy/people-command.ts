@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { formatDate } from "#rules/times.ts";
-import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
+import { type CommandOutcome, runCommand, withCommandDatabase } from "../accounts/command.ts";
 import { normalEmail } from "../accounts/email.ts";
 import { markForDeletion, takeBackDeletion } from "../accounts/request-deletion.ts";
 import type { Config } from "../config/config.ts";
@@ -167,4 +167,4 @@ export async function runPeopleCommand(words: string[], config: Config): Promise
   return withCommandDatabase(config, command);
 }
 
-if (import.meta.main) await tellCommand(runPeopleCommand);
+if (import.meta.main) await runCommand(runPeopleCommand);

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { statement } from "../database/statement.ts";
 import { CHANGED, type Outcome, type Piece, PUT_BACK } from "./new-wordings.ts";
 
-/** @param work updates `questions q` of a bulk change `l` */
-const withdrawing = (work: string, { done, left }: typeof CHANGED) =>
-  // Raw SQL: a thousand questions by one statement, in the transaction of the bulk change's piece.
+/** Builds the statement of one piece. @param work an UPDATE of `questions q` for the bulk change `l` */
+const withdrawalStatement = (work: string, { done, left }: typeof CHANGED) =>
+  // Raw SQL: one statement for a thousand questions, in the transaction of the bulk change's piece.
   statement({
     text: `WITH worked AS (
         ${work} AND q.id = ANY (:ids::int[]) AND q.deleted_at IS NULL RETURNING q.id
@@ -18,28 +18,28 @@ const withdrawing = (work: string, { done, left }: typeof CHANGED) =>
     gives: { done: "int", left: "int" },
   });
 
-const WITHDRAWS = "(l.labels->>'withdrawn')::boolean";
+const IS_WITHDRAWAL = "(l.labels->>'withdrawn')::boolean";
 
-const WITHDRAW = withdrawing(
-  `UPDATE questions q SET withdrawn_at = CASE WHEN ${WITHDRAWS} THEN l.created_at END FROM bank_changes l
-        WHERE l.id = :changeId AND (q.withdrawn_at IS NOT NULL) <> ${WITHDRAWS}`,
+const WITHDRAW = withdrawalStatement(
+  `UPDATE questions q SET withdrawn_at = CASE WHEN ${IS_WITHDRAWAL} THEN l.created_at END FROM bank_changes l
+        WHERE l.id = :changeId AND (q.withdrawn_at IS NOT NULL) <> ${IS_WITHDRAWAL}`,
   CHANGED,
 );
 
-// One that was brought back and withdrawn again since has another time, and stays as it is.
-const UNDO = withdrawing(
-  `UPDATE questions q SET withdrawn_at = CASE WHEN ${WITHDRAWS} THEN NULL ELSE l.created_at END
+// A question that was brought back and withdrawn again since then has another time. The undo leaves it as it is.
+const UNDO = withdrawalStatement(
+  `UPDATE questions q SET withdrawn_at = CASE WHEN ${IS_WITHDRAWAL} THEN NULL ELSE l.created_at END
         FROM bank_changes l
-        WHERE l.id = :changeId AND q.withdrawn_at IS NOT DISTINCT FROM CASE WHEN ${WITHDRAWS} THEN l.created_at END`,
+        WHERE l.id = :changeId AND q.withdrawn_at IS NOT DISTINCT FROM CASE WHEN ${IS_WITHDRAWAL} THEN l.created_at END`,
   PUT_BACK,
 );
 
-/** Withdraws questions from new tests and draws, or brings them back, as the bulk change says. */
+/** Withdraws questions from new tests and draws, or brings them back, depending on the bulk change. */
 export async function withdrawMany(client: pg.PoolClient, piece: Piece): Promise<Outcome> {
   return (await WITHDRAW.row(client, piece)) ?? { done: 0, left: 0 };
 }
 
-/** Undoes that, unless somebody else has withdrawn one or brought it back since. */
+/** Undoes `withdrawMany`, except for questions that somebody has withdrawn or brought back since. */
 export async function unwithdrawMany(client: pg.PoolClient, piece: Piece): Promise<Outcome> {
   return (await UNDO.row(client, piece)) ?? { done: 0, left: 0 };
 }

@@ -10,7 +10,7 @@ import { createRegrade } from "./write-draft.ts";
 
 /**
  * Drops a question at once: from then on it counts for nobody, and a job regrades the results that asked it, which
- * undoRegrade puts back. Submits wait meanwhile, so that no preview grows old.
+ * undoRegrade puts back. Submits wait until then, because a submit would change the preview.
  *
  * @returns the number of the regrade
  * @throws InvalidInput when there is no such question, or it is dropped already

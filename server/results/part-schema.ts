@@ -58,7 +58,7 @@ const KeyCorrectionType = builder.objectRef<KeyCorrection>("KeyCorrection").impl
     }),
     optionIndexes: t.intList({
       description:
-        "The new key of OTHER_KEY and then what is accepted besides it, what ALSO_ACCEPTED accepts besides the key, 0 for the first option; none for the others.",
+        "For OTHER_KEY, the new key and then the other accepted options; for ALSO_ACCEPTED, the options accepted in addition to the key; empty for other kinds. 0 is the first option.",
       resolve: ({ options }) => [...options],
     }),
   }),

@@ -1,7 +1,7 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { idOf } from "#rules/ids.ts";
 import { formatDate, formatSecond } from "#rules/times.ts";
-import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
+import { type CommandOutcome, runCommand, withCommandDatabase } from "../accounts/command.ts";
 import type { Config } from "../config/config.ts";
 import { receiptOf } from "./receipt.ts";
 
@@ -43,4 +43,4 @@ export async function runReceiptCommand(words: string[], config: Config): Promis
   return holds ? outcome : { ...outcome, exitCode: 1 };
 }
 
-if (import.meta.main) await tellCommand(runReceiptCommand);
+if (import.meta.main) await runCommand(runReceiptCommand);

@@ -155,7 +155,7 @@ it("names the mistakes of a result that are open still, wrong ones first", async
   expect((await teach(own, id)).openMistakes).toEqual([3]);
 });
 
-it("names right answers last that were guessed there, and none that were guessed elsewhere", async () => {
+it("lists right answers that were guessed in this test last, and none that were guessed in another", async () => {
   const on = await server.makeTest({ count: 4 });
   const own = await server.as("guesses@example.com");
   const before = await take(own, [0, 1, 2, 3], on);

@@ -29,8 +29,8 @@ function comesAgain({ due }: Card, now: Date): string {
   return due < dayOf(now).until ? "It comes again today." : `It comes again on ${formatDate(due)}.`;
 }
 
-/** What stands in the place of an answer that came second. */
-async function answeredElsewhere(
+/** The message for a second answer: the first one counts. */
+async function firstAnswerText(
   client: Queryable,
   userId: number,
   questionId: number,
@@ -64,7 +64,7 @@ export async function refuseOtherMeeting(
   }
   if (card === null) return;
   if (card.reps > timesReviewed) {
-    const counts = await answeredElsewhere(client, userId, questionId);
+    const counts = await firstAnswerText(client, userId, questionId);
     throw new Conflict(
       `You answered this question in the meantime, in another tab or on another device. ${counts} ${comesAgain(card, now)}`,
     );

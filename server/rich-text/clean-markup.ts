@@ -51,7 +51,7 @@ class Cleaning {
   #isInFormula = false;
   /** Whether the element around holds rows and cells alone. */
   #isBetweenCells = false;
-  /** What the table around has besides its cells, such as a caption: a browser shows it above the table. */
+  /** Content of the surrounding table outside its cells, such as a caption: browsers show it above the table. */
   #aboveTable = "";
 
   constructor(pictures: Pictures) {

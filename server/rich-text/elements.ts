@@ -34,7 +34,7 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   "dd",
 ]);
 
-/** What does something or comes from elsewhere: no editor and no word processor needs it. */
+/** Elements that run code or load other sites. No editor and no word processor needs them. */
 export const ACTIVE: ReadonlySet<string> = new Set([
   "script",
   "iframe",

@@ -11,7 +11,7 @@ const MOST = 200;
 /** Elements of a formula within each other: under half the depth that a text may have. */
 const MOST_DEPTH = 40;
 
-/** Commands that lead elsewhere or write markup. */
+/** Commands that link to other sites or write markup. */
 const DOING = /\\(href|url|includegraphics|html[A-Za-z]+)(?![A-Za-z])/;
 /** Commands that define others: a few characters of them can make the library work for seconds. */
 const DEFINING =

@@ -1,10 +1,10 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from "domhandler";
 import { parseDocument } from "htmlparser2";
 
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 
-/** The TeX that a formula keeps; null for one that was written in MathML. */
+/** The TeX source of a formula; null for one that was written in MathML. */
 export function texOf(math: Element): string | null {
   const annotation = find(math, "annotation");
   return annotation === null ? null : textOf(annotation.children).trim();
@@ -26,40 +26,40 @@ function textOf(nodes: readonly ChildNode[]): string {
     .join("");
 }
 
-/** A part of a formula behind a sign that holds it to one thing: in brackets, unless it is one. */
+/** Puts a part of a formula in brackets, unless it is a single character or a number. */
 function grouped(text: string): string {
   return [...text].length <= 1 || /^\d+(?:\.\d+)?$/.test(text) ? text : `(${text})`;
 }
 
-/** Raised words: "²", "^n", "^(n+1)". Those of an ordinal stand in the line as they did, and a formula too. */
-function raised(text: string): string {
-  if (/^\d+$/.test(text)) return [...text].map((digit) => RAISED[Number(digit)]).join("");
-  const isAsItWas = text === "" || text.includes("\\(") || /^(?:st|nd|rd|th)$/i.test(text);
-  return isAsItWas ? text : `^${grouped(text)}`;
+/** Superscripts: "²", "^n", "^(n+1)". Ordinals ("1st") and formulas get no sign. */
+function superscript(text: string): string {
+  if (/^\d+$/.test(text)) return [...text].map((digit) => SUPERSCRIPTS[Number(digit)]).join("");
+  const isUnsigned = text === "" || text.includes("\\(") || /^(?:st|nd|rd|th)$/i.test(text);
+  return isUnsigned ? text : `^${grouped(text)}`;
 }
 
-/** Lowered words: "₂", "_n", "_(max)". */
-function lowered(text: string): string {
-  if (/^\d+$/.test(text)) return [...text].map((digit) => LOWERED[Number(digit)]).join("");
+/** Subscripts: "₂", "_n", "_(max)". */
+function subscript(text: string): string {
+  if (/^\d+$/.test(text)) return [...text].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
   return text === "" || text.includes("\\(") ? text : `_${grouped(text)}`;
 }
 
-/** Whether white space counts in it: between the parts of a formula it does not. */
-function isOfWords(node: ParentNode | null): boolean {
+/** Whether an element of a formula holds words, in which white space counts. */
+function holdsWords(node: ParentNode | null): boolean {
   return node !== null && isTag(node) && /^(?:mtext|ms)$/.test(node.name);
 }
 
-/** Elements whose children have places, so that white space between them is none. */
+/** Elements whose children have positions, such as numerator and denominator. White space between them is ignored. */
 const STRUCTURED: ReadonlySet<string> = new Set(
   "mfrac msup mover msub munder msubsup munderover mroot mtable mtr".split(" "),
 );
 
-/** A formula that was written in MathML, in a line and in its order: "a/b", "x²", "√(x+1)", "[1, 2; 3, 4]". */
+/** A formula in MathML as one line of text: "a/b", "x²", "√(x+1)", "[1, 2; 3, 4]". */
 function linear(node: ChildNode): string {
-  if (isText(node)) return isOfWords(node.parent) ? node.data : node.data.trim();
+  if (isText(node)) return holdsWords(node.parent) ? node.data : node.data.trim();
   if (!isTag(node) || node.name === "annotation") return "";
   if (node.name === "mspace") return " ";
-  // Each child is written once: twice at every level would be 2^100 times in a deep formula.
+  // Each child is converted once. Twice at each level would take 2^100 steps for a formula of depth 100.
   const isStructured = STRUCTURED.has(node.name);
   const parts = (isStructured ? node.children.filter(isTag) : node.children).map(linear);
   const [base = "", first = "", second = ""] = parts;
@@ -68,13 +68,13 @@ function linear(node: ChildNode): string {
       return `${grouped(base)}/${grouped(first)}`;
     case "msup":
     case "mover":
-      return grouped(base) + raised(first);
+      return grouped(base) + superscript(first);
     case "msub":
     case "munder":
-      return grouped(base) + lowered(first);
+      return grouped(base) + subscript(first);
     case "msubsup":
     case "munderover":
-      return grouped(base) + lowered(first) + raised(second);
+      return grouped(base) + subscript(first) + superscript(second);
     case "mroot":
       return `${grouped(base)}^(1/${first})`;
     case "mtable":
@@ -88,7 +88,7 @@ function linear(node: ChildNode): string {
   }
 }
 
-/** Lines as they are written one after the other. */
+/** Collects text into lines. */
 class Lines {
   readonly done: string[] = [];
   #line = "";
@@ -133,11 +133,11 @@ function writeList(list: Element, lines: Lines): void {
   }
 }
 
-/** Raised or lowered words; white space at their ends stays outside. */
-function turned(element: Element, turn: (text: string) => string): string {
+/** A superscript or subscript. White space at its ends stays outside the sign. */
+function script(element: Element, convert: (text: string) => string): string {
   const whole = textOf(element.children);
   const [before, behind] = [/^\s/.test(whole), /\s$/.test(whole)].map((is) => (is ? " " : ""));
-  return `${before}${turn(linesOf(element).join(" "))}${behind}`;
+  return `${before}${convert(linesOf(element).join(" "))}${behind}`;
 }
 
 function writeElement(element: Element, lines: Lines): void {
@@ -147,8 +147,8 @@ function writeElement(element: Element, lines: Lines): void {
   else if (name === "math") {
     const tex = texOf(element);
     lines.add(tex === null ? linear(element) : `\\(${tex}\\)`);
-  } else if (name === "sup") lines.add(turned(element, raised));
-  else if (name === "sub") lines.add(turned(element, lowered));
+  } else if (name === "sup") lines.add(script(element, superscript));
+  else if (name === "sub") lines.add(script(element, subscript));
   else if (name === "ul" || name === "ol") writeList(element, lines);
   else if (name === "tr") {
     lines.end();
@@ -169,11 +169,11 @@ function write(nodes: readonly ChildNode[], lines: Lines): void {
 }
 
 /**
- * A cleaned text for search, duplicates, files and programs that show no markup: a line for each
- * paragraph, a table by its rows, a picture by its alternative text, a formula by its TeX, and what is
- * raised or lowered distinct from what is not.
+ * Plain text of cleaned markup, for search, duplicates, files and programs that show no markup: a line for each
+ * paragraph, a table by its rows, a picture by its alternative text, a formula by its TeX, and superscripts and
+ * subscripts with signs or brackets.
  */
-export function plainTwin(html: string): string {
+export function plainTextOf(html: string): string {
   const lines = new Lines();
   write(parseDocument(html).children, lines);
   lines.end();

@@ -87,7 +87,7 @@ function isPlain(html: string, text: string): boolean {
 export async function cleanRichText(html: string, findPictures: FindPictures): Promise<RichText> {
   const flaw = storedTextError("The text with its markup", html, questionLimits.htmlMaxLength);
   if (flaw !== null) throw new RichTextFlaw(`${flaw}.`);
-  const [{ checkMarkup }, { cleanMarkup, throughGate }, { plainTwin }] = await libraries();
+  const [{ checkMarkup }, { cleanMarkup, throughGate }, { plainTextOf }] = await libraries();
   const hashes = checkMarkup(html);
   const pictures = hashes.length === 0 ? new Map() : await findPictures(hashes);
   if (pictures.size < hashes.length) {
@@ -97,7 +97,7 @@ export async function cleanRichText(html: string, findPictures: FindPictures): P
   const whole = throughGate(await formulasIn(shaped));
   const long = storedTextError("The text with its markup", whole, questionLimits.htmlMaxLength);
   if (long !== null) throw new RichTextFlaw(`${long}.`);
-  const text = plainTwin(whole);
+  const text = plainTextOf(whole);
   return { html: isPlain(whole, text) ? null : whole, text, takenOut };
 }
 

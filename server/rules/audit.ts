@@ -26,7 +26,7 @@ export interface AuditedChange {
   receivesFile?: true;
   /** Whether its module records it, since it waits for a job that begins once its transaction is committed; or it
    * changes nothing. */
-  recordedElsewhere?: true;
+  recordedByModule?: true;
 }
 
 /**
@@ -44,7 +44,7 @@ export const AUDITED_CHANGES = {
   restoreQuestion: { words: "Question brought back", kind: "question", id: "id" },
   labelQuestions: { words: "Questions relabelled", kind: "bankChange", withArguments: true },
   deleteQuestions: { words: "Questions deleted", kind: "bankChange", withArguments: true },
-  continueBankChange: { words: "Bulk change looked at", recordedElsewhere: true },
+  continueBankChange: { words: "Bulk change looked at", recordedByModule: true },
   undoBankChange: { words: "Bulk change undone", kind: "bankChange", id: "id" },
   renameLabel: { words: "Subject or topic renamed", withArguments: true },
   addSubject: { words: "Subject added", withArguments: true },
@@ -57,18 +57,18 @@ export const AUDITED_CHANGES = {
   uploadImage: { words: "Image uploaded", receivesFile: true },
   importQuestions: { words: "File of questions uploaded", kind: "import", receivesFile: true },
   // Nothing of the bank changes before the questions of the file are imported.
-  createImportDraft: { words: "File kept for a preview", recordedElsewhere: true },
-  readImportDraft: { words: "File read again", recordedElsewhere: true },
-  chooseImportColumns: { words: "Columns of a file chosen", recordedElsewhere: true },
-  chooseImportSubject: { words: "Subject of a file chosen", recordedElsewhere: true },
-  mendImportRow: { words: "Question of a file mended", recordedElsewhere: true },
-  leaveOutImportRow: { words: "Question of a file left out", recordedElsewhere: true },
-  discardImportDraft: { words: "File discarded", recordedElsewhere: true },
+  createImportDraft: { words: "File kept for a preview", recordedByModule: true },
+  readImportDraft: { words: "File read again", recordedByModule: true },
+  chooseImportColumns: { words: "Columns of a file chosen", recordedByModule: true },
+  chooseImportSubject: { words: "Subject of a file chosen", recordedByModule: true },
+  mendImportRow: { words: "Question of a file mended", recordedByModule: true },
+  leaveOutImportRow: { words: "Question of a file left out", recordedByModule: true },
+  discardImportDraft: { words: "File discarded", recordedByModule: true },
   importDraftQuestions: { words: "File of questions uploaded", kind: "import" },
   importTest: { words: "File of a test uploaded", kind: "import", receivesFile: true },
   importFinished: { words: "Import finished", kind: "import" },
   cancelImport: { words: "Import cancelled", kind: "import", id: "id" },
-  undoImport: { words: "Import undone", kind: "import", recordedElsewhere: true },
+  undoImport: { words: "Import undone", kind: "import", recordedByModule: true },
   stripImport: {
     words: "Import stripped of option letters",
     kind: "bankChange",

@@ -126,7 +126,7 @@ export function exportedAs(format: WrittenFormat): { extension: string; mediaTyp
 /** What a question file can be, as a sentence calls it: "CSV". */
 export const FORMAT_TITLES = names.flatMap((name) => formats[name].title ?? []).join(" or ");
 
-/** What a preview takes, as people call it, the commonest first; text and JSON Lines come from elsewhere. */
+/** The formats of a preview, the most common first. Text is pasted, and JSON Lines has an upload of its own. */
 export const PREVIEW_FORMATS = (
   ["word", "excel", "csv", "moodle", "gift", "aiken", "qti"] as const
 ).map(formatName);

@@ -33,7 +33,7 @@ export type Action =
   | "user:write"
   /** See what staff changed, and check that nothing of that record was changed. */
   | "audit:read"
-  /** Have other servers told what happens here. */
+  /** Register addresses that receive webhook events. */
   | "webhook:write"
   /** Let learning platforms open tests for their people. */
   | "platform:write"

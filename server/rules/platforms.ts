@@ -1,6 +1,6 @@
 // Learning platforms, from which students open tests by LTI 1.3 (docs/rules.md, section 25).
 
-/** Where a platform sends its people, below the address of Lexam. */
+/** The paths of Lexam that platforms use. */
 export const PLATFORM_PATHS = {
   /** The initiation of a launch. */
   login: "/lti/login",

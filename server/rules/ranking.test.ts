@@ -49,7 +49,7 @@ describe("rankingOf", () => {
     ]);
   });
 
-  it("tells how scores lie; those below nought are in the first bar", () => {
+  it("counts scores in bars; scores below zero are in the first bar", () => {
     const { bins, quarters, students } = rankingOf(
       [attempt(1, -100), attempt(2, 0), attempt(3, 500), attempt(4, 1000), attempt(5, 999)],
       [],

@@ -18,18 +18,15 @@ const MORE_UNSEEN = [
   "\u200d",
 ];
 
-it("a title is one line", () => {
+it("makes a title one line", () => {
   expect(visibleLine(" Mock\r\n\t7 \u200b")).toBe("Mock 7");
 });
 
 describe("visibleText", () => {
-  it.each([...UNSEEN, ...MORE_UNSEEN])(
-    "leaves nothing of %j, and takes it out of words",
-    (mark) => {
-      expect(visibleText(` ${mark} ${mark}${mark}`)).toBe("");
-      expect(visibleText(`${mark}con${mark}tract${mark} law${mark}`)).toBe("contract law");
-    },
-  );
+  it.each([...UNSEEN, ...MORE_UNSEEN])("removes %j, alone and within words", (mark) => {
+    expect(visibleText(` ${mark} ${mark}${mark}`)).toBe("");
+    expect(visibleText(`${mark}con${mark}tract${mark} law${mark}`)).toBe("contract law");
+  });
 
   it("keeps the joiners that form letters and emoji", () => {
     for (const text of [
@@ -46,12 +43,12 @@ describe("visibleText", () => {
     expect(visibleText("न्याय\u200d\u200d")).toBe("न्याय");
   });
 
-  it("leaves NUL to the rules, and line breaks as they are", () => {
+  it("keeps NUL, which the rules refuse, and line breaks", () => {
     expect(visibleText("a\0b")).toBe("a\0b");
     expect(visibleText("one\r\ntwo\u0085three\tfour")).toBe("one\r\ntwo\nthree\tfour");
   });
 
-  it("takes time in proportion to a text's length", () => {
+  it("takes linear time", () => {
     const started = performance.now();
     visibleText("\u200b".repeat(500_000));
     visibleText("क्\u200d".repeat(300_000));
@@ -59,7 +56,7 @@ describe("visibleText", () => {
   });
 });
 
-describe("texts that can't be seen", () => {
+describe("invisible texts", () => {
   const question = {
     questionText: "Is it?",
     options: ["Yes", "No"],
@@ -68,7 +65,7 @@ describe("texts that can't be seen", () => {
     pyq: false,
   };
 
-  it.each(UNSEEN)("%j is no question, option, subject, title or section", (mark) => {
+  it.each(UNSEEN)("%j is refused as a question, option, subject, title and section", (mark) => {
     const fields = (input: object) =>
       questionErrors({ ...question, ...input }, 2026).map(({ field }) => field);
     expect(fields({ questionText: mark })).toEqual(["questionText"]);
@@ -86,7 +83,7 @@ describe("texts that can't be seen", () => {
 });
 
 describe("comparedText", () => {
-  it("is one for what keyboards and files write differently", () => {
+  it("is the same for different spellings of keyboards and files", () => {
     const same = [
       'the doctor\'s "duty" - in law',
       "The Doctor’s “duty” – in law",
@@ -99,7 +96,7 @@ describe("comparedText", () => {
     expect(comparedText("क्\u200dष")).toBe(comparedText("क्ष"));
   });
 
-  it("leaves dashes apart where options are compared", () => {
+  it("distinguishes dashes when options are compared", () => {
     expect(foldText("–")).not.toBe(foldText("-"));
     expect(
       questionErrors(

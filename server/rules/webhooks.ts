@@ -1,7 +1,7 @@
-// What webhooks report, and how long they are tried (docs/rules.md, section 24).
+// The events of webhooks, and how long deliveries are tried (docs/rules.md, section 24).
 import { MINUTE_MS } from "./durations.ts";
 
-/** Each event with when it happens. */
+/** The events, with a description of when each is sent. */
 export const WEBHOOK_EVENTS = {
   "attempt.submitted": "A student’s attempt on a test was submitted.",
   "results.released": "A test released its results.",
@@ -29,15 +29,15 @@ export const webhookLimits = {
   /** Hours from the first try to the last. */
   tryHours: WAITS.reduce((sum, minutes) => sum + minutes, 0) / 60,
   answerSeconds: 10,
-  /** Bytes of an answer that are read and thrown away; a longer one is cut off. */
+  /** How many bytes of a response are read. The rest is cut off. */
   answerBytes: 16 * 1024,
   deliveryDays: 30,
-  /** How long the secret before still signs after it was replaced. */
+  /** How long the old secret also signs after it was replaced. */
   oldSecretHours: 24,
 } as const;
 
 /**
- * When a delivery is tried again.
+ * Returns when a failed delivery is tried again.
  *
  * @param tries how often it was tried so far, at least 1
  * @returns null after the last try

@@ -16,7 +16,7 @@ const FIELDS_OF_A_PAPER = 500;
 
 const WaitingRoomType = builder.objectRef<WaitingRoom>("WaitingRoom").implement({
   description:
-    "The waiting room of a test that opens at a given time: its instructions, and when this student starts. It tells nothing of the questions.",
+    "The waiting room of a test that opens at a given time: its instructions, and when this student starts. It reveals nothing about the questions.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.id({ description: "The test's number.", resolve: ({ test }) => test.id }),

@@ -13,7 +13,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import { findAvailability } from "../fixed-tests/availability.ts";
 import { printPaper } from "../fixed-tests/papers.ts";
 
-/** A test as a student sees it who waits for it. Nothing here tells what it asks. */
+/** A test as a student sees it in the waiting room. Nothing here may reveal the questions. */
 export interface WaitingRoom {
   test: Test & { opensAt: Date };
   now: Date;

@@ -1,8 +1,8 @@
 import { statement } from "../database/statement.ts";
 import type { JobDependencies } from "../jobs/job.ts";
 
-// Raw SQL: the function `announce_event` writes an event for each webhook that wants it, once for each key. A server that
-// was down reports what happened in the last day.
+// Raw SQL: the SQL function `announce_event` writes an event for each webhook that subscribes to it, once for each key.
+// Events of the last day are written, so a server that was down catches up.
 const ANNOUNCE = statement({
   text: `SELECT count(announce_event(event, event || ':' || test_id || ':' || extract(epoch FROM at)::bigint, at,
       jsonb_build_object('test_id', test_id, 'at', utc_text(at)), at))::int AS count
@@ -14,7 +14,7 @@ const ANNOUNCE = statement({
   gives: { count: "int!" },
 });
 
-/** Writes the events of tests that opened, closed or released their results since the last time, each once. */
+/** Writes an event for each test that opened, closed or released its results since the last run. */
 export async function announceTimes({
   database,
   now,

@@ -7,10 +7,10 @@ import type { Resolve } from "../outside/resolve-host.ts";
 import { send } from "./send.ts";
 import { signedHeaders } from "./sign.ts";
 
-/** Messages that one webhook gets at the same time, and those that are tried in a run. */
+/** How many messages are sent to one webhook at the same time, and in one run. */
 const AT_ONCE = 4;
 const MOST_IN_A_RUN = 200;
-/** A receiver that fails so often in a run gets the rest a minute later. */
+/** After this many failures in a run, a receiver gets the rest in the next run. */
 const MOST_FAILURES = 4;
 
 const claimed = {
@@ -22,9 +22,9 @@ const claimed = {
   tries: "smallint",
 } as const satisfies Columns;
 
-// Raw SQL. What the try before came to is cleared, so that a try that is being made doesn't show as one without an
-// answer. A try is counted, and the next one set, before it is made: a server that dies meanwhile loses no message,
-// and a second process doesn't make the same try.
+// Raw SQL. The outcome of the previous try is cleared, so that lists don't show it for the try in progress. The try is
+// counted and the next one scheduled before it is made, so that a crash loses no message and no second process makes the
+// same try.
 const CLAIM = statement({
   text: `UPDATE webhook_deliveries d SET tries = d.tries + 1, tried_at = :now,
       first_tried_at = coalesce(d.first_tried_at, :now), next_at = :lease,
@@ -56,7 +56,7 @@ function isDelivered({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** How long a try may take before another process makes it again. */
+/** How long a try may take before another process may repeat it. */
 const LEASE_MS = 60_000;
 
 async function tryOne(
@@ -74,7 +74,7 @@ async function tryOne(
 }
 
 /**
- * Tries a delivery that is due, and stores what became of it. 410 tells that the receiver wants it no more.
+ * Tries a delivery that is due, and stores the outcome. With 410 the receiver asks for no more tries.
  *
  * @returns whether it was delivered; null when it isn't due
  */
@@ -100,7 +100,7 @@ export async function deliver(
 }
 
 /**
- * Tries everything that is due, each webhook by itself, so that a dead receiver keeps nobody else waiting.
+ * Tries every delivery that is due. Webhooks are independent, so a receiver that is down doesn't delay the others.
  *
  * @returns how many were delivered and how many failed
  */

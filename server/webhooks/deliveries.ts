@@ -5,7 +5,7 @@ import { NotFound } from "../errors.ts";
 import { addJob } from "../jobs/job-record.ts";
 import type { Needed } from "./webhook.ts";
 
-/** The job that tries one delivery at once. */
+/** The job that sends one delivery immediately. */
 export const SEND_AGAIN = { name: "webhook-send-again" } as const;
 
 /** A page of the deliveries of a webhook, the newest first. */
@@ -24,7 +24,7 @@ export async function listDeliveries(
   });
 }
 
-/** How many `listDeliveries` has, over all pages. */
+/** The number of deliveries over all pages of `listDeliveries`. */
 export async function countDeliveries(
   viewer: Viewer,
   { database }: Needed,
@@ -35,7 +35,7 @@ export async function countDeliveries(
 }
 
 /**
- * Has a delivery tried again at once, delivered or not. Its id stays, by which a receiver knows it again.
+ * Sends a delivery again, whether it was delivered or not. It keeps its id, so a receiver can recognise a repetition.
  *
  * @throws NotFound when there is none
  */

@@ -3,7 +3,7 @@ import { announceTimes } from "./announce.ts";
 import { deliver, deliverDue } from "./deliver.ts";
 import { SEND_AGAIN } from "./deliveries.ts";
 
-/** Once a minute: writes what time has made happen, and tries every delivery that is due. */
+/** Once a minute: writes the events of tests that opened or closed, and tries every delivery that is due. */
 export const webhookDeliveries = defineJob({
   name: "webhook-deliveries",
   isSingle: true,
@@ -14,7 +14,7 @@ export const webhookDeliveries = defineJob({
   },
 });
 
-/** Tries one delivery that somebody sends again. */
+/** Tries one delivery after an administrator chose Send Again. */
 export const webhookSendAgain = defineJob<{ deliveryId: string }>({
   name: SEND_AGAIN.name,
   concurrency: 4,

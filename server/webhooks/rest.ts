@@ -34,7 +34,7 @@ const webhookBody = z
     url: z.string("url must be a text."),
     events: z.array(z.string("An event must be a text.")),
   })
-  .meta({ id: "WebhookInput", description: "What an administrator decides about a webhook." });
+  .meta({ id: "WebhookInput", description: "The settings of a webhook." });
 
 /** Webhooks and their deliveries (docs/api.md, section 11). */
 export const webhookRoutes: RestRoute[] = [
@@ -54,10 +54,10 @@ export const webhookRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/webhooks",
     summary: "Add a webhook",
-    description: "The answer holds the secret that signs its messages. Nothing shows it again.",
+    description: "Returns the secret that signs its messages. It is never shown again.",
     status: 201,
     body: webhookBody,
-    failures: { 409: `There are ${webhookLimits.most} webhooks, which is the most.` },
+    failures: { 409: `There are ${webhookLimits.most} webhooks, which is the maximum.` },
     document: graphql(`
       mutation RestCreateWebhook($input: WebhookInput!) {
         createWebhook(input: $input) {
@@ -100,7 +100,7 @@ export const webhookRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/webhooks/{id}/secret",
     summary: "Replace a webhook's secret",
-    description: `The one before signs beside it for ${webhookLimits.oldSecretHours} hours.`,
+    description: `The old secret also signs for ${webhookLimits.oldSecretHours} hours.`,
     params: idParams,
     document: graphql(`
       mutation RestRotateWebhookSecret($id: ID!) {
@@ -135,7 +135,7 @@ export const webhookRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/webhook-deliveries/{id}/send",
     summary: "Send a delivery again",
-    description: "It is tried at once, in the background.",
+    description: "It is sent in the background.",
     params: z.object({ id: z.uuid() }),
     document: graphql(`
       mutation RestSendWebhookDelivery($id: ID!) {

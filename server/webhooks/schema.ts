@@ -24,41 +24,43 @@ const EVENTS = Object.keys(WEBHOOK_EVENTS)
   .join(", ");
 
 const DeliveryType = builder.objectRef<WebhookDelivery>("WebhookDelivery").implement({
-  description: "An event for a webhook, and what became of it.",
+  description: "An event for a webhook, and the outcome of its delivery.",
   authScopes: writers,
   fields: (t) => ({
-    id: t.exposeID("id", { description: "The id of the message, which each try repeats." }),
-    event: t.exposeString("event", { description: "What happened, such as `test.opened`." }),
+    id: t.exposeID("id", { description: "The id of the message. It is the same for each try." }),
+    event: t.exposeString("event", {
+      description: "The name of the event, such as `test.opened`.",
+    }),
     payload: t.string({
-      description: "What is sent, as JSON.",
+      description: "The body of the message, as JSON.",
       resolve: ({ payload }) => JSON.stringify(payload),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it happened." }),
     tries: t.exposeInt("tries", {
-      description: `How often it was tried, at most by itself ${webhookLimits.tries} times.`,
+      description: `How often it was tried. Automatic tries end after ${webhookLimits.tries}.`,
     }),
     triedAt: t.expose("triedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was tried last; null for not yet.",
+      description: "When it was last tried; null if never.",
     }),
     nextAt: t.expose("nextAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it is tried next; null once it is delivered or given up.",
+      description: "When it is tried next; null once it was delivered or given up.",
     }),
     deliveredAt: t.expose("deliveredAt", {
       type: "DateTime",
       nullable: true,
-      description: "When the receiver accepted it; null for not yet.",
+      description: "When the receiver accepted it; null if it hasn't.",
     }),
     status: t.exposeInt("status", {
       nullable: true,
-      description: "The HTTP status of the last answer; null without one.",
+      description: "The HTTP status of the last response; null without one.",
     }),
     problem: t.exposeString("problem", {
       nullable: true,
-      description: "Why the last try got no answer; null when it got one.",
+      description: "Why the last try got no response; null when it got one.",
     }),
     durationMs: t.exposeInt("durationMs", {
       nullable: true,
@@ -88,12 +90,14 @@ const DeliveryPageType = builder.objectRef<Page>("WebhookDeliveryPage").implemen
 });
 
 const WebhookType = builder.objectRef<Webhook>("Webhook").implement({
-  description: "An address that gets events, by the rules of Standard Webhooks.",
+  description: "An address that receives events by Standard Webhooks.",
   authScopes: writers,
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its number." }),
-    url: t.exposeString("url", { description: "Where messages are posted to." }),
-    events: t.exposeStringList("events", { description: `The events that it gets: ${EVENTS}.` }),
+    url: t.exposeString("url", { description: "The address to which messages are posted." }),
+    events: t.exposeStringList("events", {
+      description: `The events that it receives: ${EVENTS}.`,
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was added." }),
     lastTriedAt: t.expose("lastAt", {
       type: "DateTime",
@@ -102,12 +106,12 @@ const WebhookType = builder.objectRef<Webhook>("Webhook").implement({
     }),
     lastDelivered: t.exposeBoolean("isDelivered", {
       nullable: true,
-      description: "Whether that try delivered; null without one.",
+      description: "Whether that try succeeded; null without one.",
     }),
     addressWarning: t.string({
       nullable: true,
       description:
-        "What may be a mistake in its address, such as a name that nobody knows; null for nothing. It is looked up when it is asked for.",
+        "A possible mistake in the address, such as an unknown host; null for none. Reading this field looks the host up.",
       resolve: async ({ url }, _args, { dependencies }) =>
         (await checkHost(url, dependencies.config.webhookAllowedHosts)).warning,
     }),
@@ -120,25 +124,26 @@ const WebhookType = builder.objectRef<Webhook>("Webhook").implement({
 });
 
 const NewWebhookType = builder.objectRef<NewWebhook>("NewWebhook").implement({
-  description: "A webhook whose secret has just been made.",
+  description: "A webhook with its new secret.",
   authScopes: writers,
   fields: (t) => ({
-    webhook: t.expose("webhook", { type: WebhookType, description: "What lists show of it." }),
+    webhook: t.expose("webhook", { type: WebhookType, description: "The webhook." }),
     secret: t.exposeString("secret", {
-      description: "What signs its messages, beginning with `whsec_`. Nothing shows it again.",
+      description:
+        "The secret that signs its messages, starting with `whsec_`. It is never shown again.",
     }),
   }),
 });
 
 const WebhookInputType = builder.inputType("WebhookInput", {
-  description: "What an administrator decides about a webhook.",
+  description: "The settings of a webhook.",
   fields: (t) => ({
     url: t.string({
       required: true,
       description:
         "An https address. One inside the operator's network needs WEBHOOK_ALLOWED_HOSTS.",
     }),
-    events: t.stringList({ required: true, description: `What to tell it of: ${EVENTS}.` }),
+    events: t.stringList({ required: true, description: `The events to send: ${EVENTS}.` }),
   }),
 });
 
@@ -165,7 +170,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createWebhook: t.withAuth(writers).field({
     type: NewWebhookType,
-    description: `Adds a webhook, which gets the events from now on. CONFLICT for more than ${webhookLimits.most}. Administrators only.`,
+    description: `Adds a webhook, which receives events from now on. CONFLICT for more than ${webhookLimits.most}. Administrators only.`,
     args: { input: t.arg({ type: WebhookInputType, required: true, description: "The webhook." }) },
     resolve: (_root, { input }, { viewer, dependencies }) =>
       createWebhook(viewer, dependencies, input),
@@ -182,7 +187,7 @@ builder.mutationFields((t) => ({
   }),
   rotateWebhookSecret: t.withAuth(writers).field({
     type: NewWebhookType,
-    description: `Replaces the secret of a webhook. The one before signs beside it for ${webhookLimits.oldSecretHours} hours. Administrators only.`,
+    description: `Replaces the secret of a webhook. The old secret also signs for ${webhookLimits.oldSecretHours} hours. Administrators only.`,
     args: { id: t.arg.id(idArgument) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       rotateSecret(viewer, dependencies, numericId(id, MISSING_WEBHOOK)),
@@ -199,7 +204,7 @@ builder.mutationFields((t) => ({
   sendWebhookDelivery: t.withAuth(writers).field({
     type: DeliveryType,
     description:
-      "Has a delivery tried again at once, whatever became of it. It is answered before the try. Administrators only.",
+      "Sends a delivery again, whatever its outcome. Returns before the try. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The delivery's id." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       sendAgain(viewer, dependencies, uuid(id, "Delivery not found")),

@@ -2,9 +2,9 @@ import { webhookLimits } from "#rules/webhooks.ts";
 import { callOutside, type Outcome, type Reach } from "../outside/call.ts";
 
 /**
- * Posts a message. The answer is read to a few kilobytes and thrown away.
+ * Posts a message to a webhook. At most a few kilobytes of the response are read.
  *
- * @returns its status, or why there was no answer
+ * @returns the status, or why there was no response
  */
 export function send(
   address: string,

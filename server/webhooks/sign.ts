@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** A new secret, as Standard Webhooks writes it. */
+/** A new secret in the format of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
 /**
- * The headers of a message as Standard Webhooks wants them: its id, the moment, and a signature of both and the body
- * for each secret.
+ * The headers of a message by Standard Webhooks: its id, the timestamp, and for each secret a signature of id, timestamp and
+ * body.
  */
 export function signedHeaders(
   secrets: readonly string[],

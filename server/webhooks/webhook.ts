@@ -13,7 +13,7 @@ export type Needed = Pick<Dependencies, "config" | "database" | "now">;
 
 export const MISSING_WEBHOOK = "Webhook not found";
 
-/** What an administrator decides about a webhook. */
+/** The settings of a webhook. */
 export interface WebhookInput {
   url: string;
   events: readonly string[];
@@ -30,11 +30,11 @@ const columns = {
 } as const satisfies Columns;
 
 /**
- * A webhook with how it stands: when it was last tried, whether that delivered, and since when every try has failed.
+ * A webhook with its state: the time and outcome of the last try, and since when every try has failed.
  */
 export type Webhook = Row<typeof columns>;
 
-// Raw SQL: how it stands is worked out of its newest deliveries.
+// Raw SQL: computes the state from the newest deliveries.
 const LIST = statement({
   text: `SELECT w.id, w.url, w.events, w.created_at AS "createdAt", last.tried_at AS "lastAt",
       CASE WHEN last.tried_at IS NOT NULL THEN last.delivered_at IS NOT NULL END AS "isDelivered",
@@ -89,7 +89,7 @@ export async function findWebhook(
   return row;
 }
 
-/** A webhook with its secret, which nothing shows again. */
+/** A webhook with its new secret, which is never shown again. */
 export interface NewWebhook {
   id: number;
   webhook: Webhook;
@@ -97,9 +97,9 @@ export interface NewWebhook {
 }
 
 /**
- * Adds a webhook. It gets what happens from now on.
+ * Adds a webhook. It receives events from now on.
  *
- * @throws InvalidInput for an address or events that can't be, Conflict when there are too many
+ * @throws InvalidInput for an invalid address or unknown events, Conflict when there are too many
  */
 export async function createWebhook(
   viewer: Viewer,
@@ -142,7 +142,7 @@ const ROTATE = statement({
 });
 
 /**
- * Gives a webhook a new secret. The one before signs beside it for a day, so that no message is refused meanwhile.
+ * Gives a webhook a new secret. The old one also signs for a day, so that receivers have time to change theirs.
  *
  * @throws NotFound when there is none
  */

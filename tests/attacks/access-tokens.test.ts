@@ -68,7 +68,7 @@ describe("a token without the scope", () => {
       const isAllowed =
         field.name === "application" ||
         wantedOf(field).some((action) => scopesAllow([scope], action));
-      // What is allowed is tried elsewhere: here it would change what is there.
+      // Other tests try the allowed mutations. Here they would change the data of the next ones.
       if (isAllowed) continue;
       const answer = await ask(secret, anyOperation(kind, field));
       // A file is refused in JSON before anybody looks who sends it.

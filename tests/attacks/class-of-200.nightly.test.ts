@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await createTestApp({ rateLimitFactor: 1 });
   url = await server.app.listen({ port: 0, host: "127.0.0.1" });
   ({ testId } = await server.makeTest({ count: 10 }));
-  // The minute is the server's: how fast this machine is changes nothing.
+  // The test sets the server's clock, so the minute doesn't depend on the speed of this machine.
   let clock = Date.now();
   server.dependencies.now = () => new Date(clock);
   pass = (seconds) => {
@@ -27,7 +27,7 @@ interface Attempt {
   sequence: number;
 }
 
-/** One of the class, in a browser of their own at the school's one address. */
+/** A student of the class. All students share the school's address. */
 class Student {
   readonly #statuses: Map<number, number>;
   #token = "";
@@ -38,7 +38,7 @@ class Student {
   }
 
   async signIn(email: string): Promise<void> {
-    // The sign-in page asks for what it shows.
+    // The query of the sign-in page.
     await this.#ask("{ application { supportEmail } viewer { id } }");
     const { publicUrl } = server.dependencies.config;
     this.#token = (await new Browser(publicUrl, url).signIn(email)).accessToken;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), secure.close(), limited.close()]));
 
-interface Asked {
+interface TestRequest {
   method?: "GET" | "POST" | "OPTIONS";
   url: string;
   headers?: Record<string, string>;
@@ -30,14 +30,14 @@ const PAGE = { accept: "text/html" };
 const ANY = { accept: "*/*" };
 const JSON_BODY = { "content-type": "application/json" };
 
-/** Every kind of answer there is. */
-const KINDS: Record<string, Asked> = {
+/** One request for each kind of response. */
+const KINDS: Record<string, TestRequest> = {
   page: { url: "/", headers: PAGE, status: 200 },
   "page of a route of the client": { url: "/quiz/12", headers: PAGE, status: 200 },
   "page for a client that accepts anything": { url: "/contact", headers: ANY, status: 200 },
   asset: { url: `/${asset}`, status: 200 },
   probe: { url: "/healthz", status: 200 },
-  "whom to tell of a weakness": { url: "/.well-known/security.txt", status: 200 },
+  "security contact": { url: "/.well-known/security.txt", status: 200 },
   "JSON over GraphQL": {
     method: "POST",
     url: "/graphql",
@@ -45,7 +45,7 @@ const KINDS: Record<string, Asked> = {
     payload: '{"query":"{ application { supportEmail } }"}',
     status: 200,
   },
-  "error of GraphQL": {
+  "GraphQL error": {
     method: "POST",
     url: "/graphql",
     headers: { ...JSON_BODY, accept: "application/graphql-response+json" },
@@ -53,7 +53,7 @@ const KINDS: Record<string, Asked> = {
     status: 400,
   },
   GraphiQL: { url: "/graphql", headers: PAGE, status: 200 },
-  "page of the REST interface": { url: "/api/v1/docs", headers: PAGE, status: 200 },
+  "page of the REST reference": { url: "/api/v1/docs", headers: PAGE, status: 200 },
   "OpenAPI document": { url: "/api/v1/openapi.json", status: 200 },
   redirect: {
     url: "/api/v1/auth/google/login?redirect_url=http://localhost:4000/auth",
@@ -70,12 +70,12 @@ const KINDS: Record<string, Asked> = {
   },
   "problem 401": { url: "/api/v1/tests/", status: 401 },
   "problem 404": { url: "/api/v1/nothing", status: 404 },
-  "file that a browser asks for and is not there": {
+  "missing file for a browser": {
     url: "/nothing.png",
     headers: PAGE,
     status: 404,
   },
-  "file that is not there": { url: "/assets/nothing.js", status: 404 },
+  "missing file": { url: "/assets/nothing.js", status: 404 },
   "problem 413": {
     method: "POST",
     url: "/graphql",
@@ -90,12 +90,12 @@ const KINDS: Record<string, Asked> = {
     payload: "<x/>",
     status: 415,
   },
-  "address that is none": { url: "/%ff", status: 400 },
+  "malformed address": { url: "/%ff", status: 400 },
 };
 
 const needsBuild = (name: string) => /^(page|page of a route.*|page for .*|asset)$/.test(name);
 
-async function ask(server: TestApp, { method = "GET", url, headers, payload }: Asked) {
+async function ask(server: TestApp, { method = "GET", url, headers, payload }: TestRequest) {
   const address = url.replace("http://localhost:4000", server.dependencies.config.publicUrl);
   return server.app.inject({ method, url: address, headers, payload });
 }
@@ -113,7 +113,7 @@ function directivesOf(policy: string): Map<string, string> {
 describe.each(
   Object.entries(KINDS).filter(([name]) => existsSync(`${BUILT}/index.html`) || !needsBuild(name)),
 )("%s", (name, asked) => {
-  it("uses no device and makes no text into script", async () => {
+  it("uses no device and never turns text into script", async () => {
     const { headers } = await ask(plain, asked);
     const features = String(headers["permissions-policy"]).split(", ");
     for (const name of ["camera", "microphone", "geolocation", "usb", "payment", "fullscreen"]) {
@@ -123,10 +123,10 @@ describe.each(
       "clipboard-write=(self)",
     ]);
     const policy = directivesOf(String(headers["content-security-policy"]));
-    // A page without scripts needs no types, and GraphiQL's can't do with them.
+    // A page without scripts needs no Trusted Types, and GraphiQL doesn't work with them.
     if (policy.has("script-src") && name !== "GraphiQL") {
       expect(policy.get("require-trusted-types-for")).toBe("'script'");
-      const isRest = name === "page of the REST interface";
+      const isRest = name === "page of the REST reference";
       expect(policy.get("trusted-types")).toBe(isRest ? "vue" : "'none'");
     }
   });
@@ -148,13 +148,13 @@ describe.each(
     expect(policy.get("frame-ancestors")).toBe("'none'");
     expect(policy.get("base-uri")).toBe("'none'");
     expect(policy.get("script-src") ?? "").not.toMatch(/unsafe|https?:|\*|data:|blob:/);
-    // What has no policy of its own for objects, frames and workers has the strict default.
+    // Objects, frames and workers without a directive of their own use the strict default.
     for (const name of ["object-src", "frame-src", "child-src"]) {
       expect(policy.get(name) ?? "'none'").toBe("'none'");
     }
   });
 
-  it("is for HTTPS alone where the public address is", async () => {
+  it("requires HTTPS if the public address does", async () => {
     const https = await ask(secure, asked);
     expect(https.headers["strict-transport-security"]).toBe("max-age=31536000");
     const http = await ask(plain, asked);
@@ -171,7 +171,7 @@ describe.each(
 });
 
 describe("/.well-known/security.txt", () => {
-  it("says where to report a weakness, as RFC 9116 has it", async () => {
+  it("has a contact for reports of vulnerabilities, by RFC 9116", async () => {
     const { headers, body } = await secure.app.inject({ url: "/.well-known/security.txt" });
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     const fields = Object.fromEntries(
@@ -196,9 +196,9 @@ describe("a proxy that is not configured", () => {
   const forwarded = { "x-forwarded-for": "192.0.2.7" };
 
   it.each([
-    ["is warned of once, in production", { nodeEnv: "production" }, 1],
-    ["is no matter on one's own computer", {}, 0],
-    ["is no matter where it is known", { nodeEnv: "production", trustProxy: 1 }, 0],
+    ["logs one warning in production", { nodeEnv: "production" }, 1],
+    ["logs nothing outside production", {}, 0],
+    ["logs nothing when TRUST_PROXY is set", { nodeEnv: "production", trustProxy: 1 }, 0],
   ] as const)("%s", async (_what, overrides, times) => {
     const server = await createTestApp(overrides);
     const warn = vi.spyOn(server.app.log, "warn");
@@ -222,7 +222,7 @@ describe("the log", () => {
     ["/auth?access_token=abcDEF123_-", "/auth"],
     ["/quiz/12", "/quiz/12"],
     ["/%ff", "/%ff"],
-  ])("of %s says %s", (url, path) => {
+  ])("has the path of %s as %s", (url, path) => {
     const request = { url, method: "GET", ip: "192.0.2.7" } as FastifyRequest;
     expect(loggedRequest(request)).toEqual({ method: "GET", path, ip: "192.0.2.7" });
   });
@@ -231,14 +231,14 @@ describe("the log", () => {
     ["/api/v1/nosuch/SECRET@example.com", "/api/[none]"],
     ["/graphql/SECRET", "/graphql/[none]"],
     ["/robots/12", "/robots/12"],
-  ])("of %s, where there is nothing, says %s", (url, path) => {
+  ])("has the path of %s, which does not exist, as %s", (url, path) => {
     const request = { url, method: "GET", ip: "192.0.2.7", is404: true } as FastifyRequest;
     expect(loggedRequest(request).path).toBe(path);
   });
 });
 
-describe("answers with what is a person's own", () => {
-  it("are kept by no cache", async () => {
+describe("responses with personal data", () => {
+  it("are never cached", async () => {
     const student = await plain.as("private@example.com");
     for (const answer of [
       await student.get("/api/v1/auth/me"),
@@ -251,7 +251,7 @@ describe("answers with what is a person's own", () => {
   });
 });
 
-it("429 carries the same headers, for a page of an interface and for GraphQL", async () => {
+it("429 has the same headers, for REST and for GraphQL", async () => {
   for (const url of ["/api/v1/tests/", "/graphql"]) {
     let answer = await limited.app.inject({ url });
     for (let asked = 0; answer.statusCode !== 429 && asked < 30; asked += 1) {

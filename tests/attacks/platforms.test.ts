@@ -318,7 +318,7 @@ describe("a choice", () => {
     expect(ids).toContain(String(testId));
     expect(ids).not.toContain(String(hidden.testId));
     const refused = await server.visitor.graphql(ANSWER, { ...key, testIds: [hidden.testId] });
-    expect(refused.text).toContain("isn’t there any more");
+    expect(refused.text).toContain("no longer exists");
     const sent = await server.visitor.graphql(ANSWER, { ...key, testIds: [testId] });
     const { answerPlatformChoice } = (
       sent.body as { data: { answerPlatformChoice: { address: string; token: string } } }

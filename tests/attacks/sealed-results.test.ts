@@ -8,8 +8,7 @@ import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { insertBank } from "../support/bank.ts";
 import { differences, walkSchema } from "../support/walk-schema.ts";
 
-// Until the results of a test are out, nothing tells a student a score on it, a rank or a key: not to those who took it,
-// nor to anybody else. Two copies of Lexam differ only in the keys of a test that 25 students took with the same
+// Until the results of a test are out, no student can read a score on it, a rank or a key, whether they took it or not. Two copies of Lexam differ only in the keys of a test that 25 students took with the same
 // answers, so that every score differs. All that a student can read must be equal, totals too.
 
 const STUDENTS = 25;
@@ -110,7 +109,7 @@ function argumentsFor({ testId, resultId, questionIds }: World): Record<string, 
 describe.each(["taker", "other"] as const)(
   "while results are withheld, to one who is %s",
   (who) => {
-    it("no field tells a score, a rank or a key", async () => {
+    it("no field reveals a score, a rank or a key", async () => {
       const [left = [], right = []] = await Promise.all(
         worlds().map((world) => walkSchema(schema, world[who], argumentsFor(world))),
       );
@@ -154,7 +153,7 @@ describe.each(["taker", "other"] as const)(
   },
 );
 
-it("the copy of one's data tells none", async () => {
+it("the copy of one's data reveals none", async () => {
   const [left = [], right = []] = await Promise.all(
     worlds().map(async ({ server, takerId }) => {
       const texts: string[] = [];

@@ -7,7 +7,7 @@ import { insertQuestions } from "../../server/questions/insert-questions.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { differences, walkSchema } from "../support/walk-schema.ts";
 
-// Until a test opens, nothing tells a student what its paper asks: no text, option, key or topic, and no count that
+// Until a test opens, no student can learn what its paper asks: no text, option, key or topic, and no count that
 // follows from them. Two copies of Lexam differ only in the questions of a public test that opens in two hours. All that
 // a student can read or draw must be equal, an hour before and in the waiting room. Number of questions, sections and
 // subjects are announced with the test, so they are the same in both.
@@ -247,12 +247,12 @@ async function expectRoutesEqual(): Promise<void> {
 }
 
 describe("of a test that opens in two hours", () => {
-  it("no field, search or draw tells what it asks", expectEqual);
+  it("no field, search or draw reveals what it asks", expectEqual);
   it("no route of REST does", expectRoutesEqual);
 });
 
 describe("in its waiting room", () => {
-  it("no field, search or draw tells what it asks, and the paper is sealed", async () => {
+  it("no field, search or draw reveals what it asks, and the paper is sealed", async () => {
     for (const { server } of worlds()) server.pass(OPENS_IN_SECONDS - 600);
     const rooms = await Promise.all(
       worlds().map(async ({ student, testId }) => {

@@ -97,7 +97,7 @@ describe("the secret", () => {
 });
 
 describe("a message", () => {
-  it("tells of a submit by numbers alone, with a signature that the library accepts and no other", async () => {
+  it("sends only the numbers of a submit, with a signature that the library accepts and no other", async () => {
     const made = await add(["attempt.submitted"]);
     const testId = await submit();
     await submit(admin);
@@ -123,7 +123,7 @@ describe("a message", () => {
     expect(() => new Webhook("whsec_AAAA").verify(body, signed)).toThrow();
   });
 
-  it("tells of a report and an import with what they are about", async () => {
+  it("sends a report and an import with what they are about", async () => {
     await add(["question.reported", "import.finished"]);
     const { prisma } = server.dependencies.database;
     const { questionIds } = await server.makeTest();
@@ -153,7 +153,7 @@ describe("a message", () => {
     expect(receiver.messages.at(-1)?.body).not.toContain("a.csv");
   });
 
-  it("tells once that a test opened, closed and released its results, not before, and again when it was moved", async () => {
+  it("sends once that a test opened, closed and released its results, not before, and again when it was moved", async () => {
     const made = await add(["test.opened", "test.closed", "results.released"]);
     const { prisma } = server.dependencies.database;
     const { testId } = await server.makeTest();
@@ -182,7 +182,7 @@ describe("a message", () => {
     server.pass(61);
     await minute();
     expect(await deliveries(made)).toHaveLength(4);
-    // A webhook that is added later isn't told of what was before.
+    // A webhook that is added later doesn't receive earlier events.
     const later = await add(["test.opened"]);
     await minute();
     expect(await deliveries(later)).toEqual([]);

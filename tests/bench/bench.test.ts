@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 
-// A benchmark that nobody starts stops working unnoticed. So each runs briefly with every change: its figures
-// say nothing then, but it has to print some.
+// A benchmark that nobody runs breaks unnoticed. So every change runs each one briefly. Its figures mean nothing then, but it
+// has to print some.
 const benchmarks = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".bench.ts"));
 
 it.concurrent.each(benchmarks)("%s runs and prints figures", { timeout: 180_000 }, async (file) => {

@@ -11,9 +11,9 @@ import { runStatement, urlOfDatabase } from "../support/postgres.ts";
 import { familyMemory, familyProcessorMs } from "./processor-time.ts";
 import { type ServerChild, startChild } from "./server-child.ts";
 
-// This checkout's built server and, to compare, the one of another built checkout, which may be of an older
-// commit. Each migrates an empty database of its own on one PostgreSQL, and everything in it comes over the
-// public API, so that a benchmark depends on no table, and measures any version.
+// Starts this checkout's built server and, to compare, the server of another built checkout, which may be an older commit.
+// Each migrates an empty database of its own on one PostgreSQL. All data is created over the public API, so that a benchmark
+// depends on no table and can measure any version.
 
 export interface SentRequest {
   method: "GET" | "POST" | "PUT";
@@ -23,7 +23,7 @@ export interface SentRequest {
   body?: string | FormData;
 }
 
-/** What a server has used since it was started. */
+/** The resources that a server has used since its start. */
 export interface Spent {
   /** Processor time in milliseconds, of the server and of all of PostgreSQL. */
   node: number;
@@ -41,7 +41,7 @@ export interface Contender {
   signIn(email: string): Promise<string>;
   spent(): Promise<Spent>;
   /** Updates the answer history now, in a version that otherwise waits for the next minute. */
-  takeInHistory(): Promise<void>;
+  updateHistory(): Promise<void>;
   /** Megabytes of the server's process. */
   memory(): number;
 }
@@ -71,7 +71,7 @@ export async function startContenders(
   };
   const start = async (name: Contender["name"], folder: string): Promise<Contender> => {
     await runStatement(postgres.url, `CREATE DATABASE bench_${name}`);
-    // Before the server was built, it ran from its sources.
+    // Old commits have no bundle and run from their sources.
     const script = [".build/server/main.js", "server/main.ts"]
       .map((file) => join(folder, file))
       .find((file) => existsSync(file));
@@ -82,7 +82,7 @@ export async function startContenders(
       ...{ PORT, PUBLIC_URL: `http://localhost:${PORT}`, NODE_ENV: "", LOG_LEVEL: "warn" },
       DATABASE_URL: databaseUrl,
       JWT_SECRET: "a secret for benchmarks alone, of 32 characters and more",
-      // One address sends everybody's requests here.
+      // All requests come from one address, so rate limits would stop the benchmark.
       ...{ WEB_CONCURRENCY: String(processes), RATE_LIMIT_FACTOR: "0" },
     };
     const server = await startChild(script, env, folder);
@@ -100,7 +100,7 @@ export async function startContenders(
         postgres: familyProcessorMs(postgres.pid),
         statements: await server.statements(),
       }),
-      async takeInHistory() {
+      async updateHistory() {
         if (!existsSync(join(folder, "server/answer-history/jobs.ts"))) return;
         const client = new pg.Client({ connectionString: databaseUrl });
         await client.connect();

@@ -147,7 +147,7 @@ async function travel(run: Run, way: Way, round: number): Promise<void> {
     }
     // A version may write the history only once the student has looked at the score.
     if (step === "submit" || step === "look") {
-      await contender.takeInHistory();
+      await contender.updateHistory();
       history.push(between(after, await settle(contender)));
     }
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 // Students of a live mock, in a process of their own, so that what they cost is told apart from what the server costs.
 // Each waits for the opening, starts, saves and submits as a page does; see live-mock.bench.ts.
 
-/** What a process of students is told. Times are in milliseconds. */
+/** The plan of one process of students. Times are in milliseconds. */
 export interface Sitting {
   url: string;
   testId: number;

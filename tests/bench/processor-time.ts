@@ -4,7 +4,7 @@ import type pg from "pg";
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** The fields of /proc/PID/stat from the third on; null for a process that is gone. */
+/** The fields of /proc/PID/stat from the third on; null if the process has ended. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -27,8 +27,8 @@ function familyOf(pid: number): number[] {
 }
 
 /**
- * Processor time of a process and its children, ended ones too, in milliseconds: all of a PostgreSQL,
- * whose backends come and go.
+ * Processor time of a process and its children, including ended ones, in milliseconds. For PostgreSQL this covers all
+ * backends.
  */
 export function familyProcessorMs(pid: number): number {
   const stat = statOf(pid);
@@ -36,7 +36,7 @@ export function familyProcessorMs(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + processorMs(member), ended);
 }
 
-/** Processor time so far, in milliseconds: of this process, and of PostgreSQL's for the database of a pool. */
+/** Processor time so far, in milliseconds, of this process and of the PostgreSQL backends of a pool's database. */
 export async function spentWith(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database()",

@@ -1,7 +1,7 @@
-// `npm run radar:simulate [-- --seed N --seeds N --papers N]`: 1,000 items of which 20 have a wrong key, and what 300
-// simulated students' answers show of them (server/reports/testing/simulate-radar.ts). Each student takes nine papers
-// of 100 to 120 items, so that almost every item has 300 first attempts; `--papers 0` asks all 1,000 at once. Fails
-// where over all seeds fewer than 19 of 20 are found, or any seed flags more than 5 sound keys.
+// `npm run radar:simulate [-- --seed N --seeds N --papers N]`: simulates 300 students and 1,000 items, 20 of them with a wrong
+// key, and counts which keys are flagged (server/reports/testing/simulate-radar.ts). Each student takes nine papers of 100 to
+// 120 items, so that almost every item has 300 first attempts; `--papers 0` makes one paper of all 1,000. Fails if on average
+// fewer than 19 of 20 wrong keys are found, or if any seed flags more than 5 correct keys.
 import { parseArgs } from "node:util";
 import { simulateRadar } from "../../server/reports/testing/simulate-radar.ts";
 
@@ -30,7 +30,7 @@ const outcomes = Array.from({ length: count }, (_, index) => {
   const outcome = simulateRadar(first + index, { ...BANK, papers });
   const perItem = Math.round(outcome.answers / BANK.items);
   console.log(
-    `seed ${first + index}: ${outcome.found} of ${BANK.planted} wrong keys found, ${outcome.wrongly} of ${BANK.items - BANK.planted} sound ones flagged, ${perItem} attempts for each item`,
+    `seed ${first + index}: ${outcome.found} of ${BANK.planted} wrong keys found, ${outcome.wrongly} of ${BANK.items - BANK.planted} correct ones flagged, ${perItem} attempts for each item`,
   );
   return outcome;
 });

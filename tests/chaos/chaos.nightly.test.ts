@@ -6,7 +6,7 @@ beforeAll(setup, 300_000);
 
 // An hour's plan in small. `npm run chaos -- --faults=1000` runs a long one.
 
-it("holds all that students were told while everything is disturbed", {
+it("keeps everything that the server acknowledged while everything is disturbed", {
   timeout: 600_000,
 }, async () => {
   const report = await runChaos({ seed: 20, students: 12, seconds: 90, faults: 40 });

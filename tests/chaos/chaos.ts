@@ -184,7 +184,7 @@ export function runningProduct(url: string, databaseUrl: string): Product {
 
 /**
  * Lets students take tests on a product of its own while its parts are killed, stopped and cut off, lets it come to
- * rest, and checks that whatever the students were told holds.
+ * rest, and checks that the server kept everything it acknowledged.
  */
 export async function runChaos(plan: Plan): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "lexam-chaos-"));

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Journal } from "./journal.ts";
 
-// Whether what students were told holds. It reads the tables with SQL of its own and shares no code with the product:
-// a mistake there can't hide here.
+// Checks that the server kept everything it acknowledged. It reads the tables with SQL of its own and shares no code with
+// the product, so that a mistake there can't hide here.
 
 interface StoredAttempt {
   id: number;
@@ -19,7 +19,7 @@ interface StoredAttempt {
 }
 
 /** What one attempt's device knows. */
-interface Told {
+interface DeviceState {
   email: string;
   /** The newest state that was acknowledged, 0 for none, and its answers. */
   acknowledged: number;
@@ -32,50 +32,52 @@ interface Told {
 const text = (answers: readonly number[]) => answers.join(",");
 
 /** Goes through the journal. @returns what each device knows; what it read that can't be is added to the violations */
-function readJournal(journal: Journal, violations: string[]): Map<number, Told> {
-  const all = new Map<number, Told>();
+function readJournal(journal: Journal, violations: string[]): Map<number, DeviceState> {
+  const all = new Map<number, DeviceState>();
   for (const entry of journal) {
     if (entry.kind === "started") {
-      const told = all.get(entry.attemptId);
-      if (told === undefined) {
+      const device = all.get(entry.attemptId);
+      if (device === undefined) {
         const { email } = entry;
         const nothing = { acknowledged: 0, answers: "", sent: new Map(), submitted: null };
         all.set(entry.attemptId, { email, ...nothing });
-      } else if (told.email !== entry.email) {
+      } else if (device.email !== entry.email) {
         violations.push(`attempt ${entry.attemptId} was given to two students`);
       }
       continue;
     }
-    const told = all.get(entry.attemptId);
-    if (told === undefined) continue;
-    const place = `attempt ${entry.attemptId} of ${told.email}`;
+    const device = all.get(entry.attemptId);
+    if (device === undefined) continue;
+    const place = `attempt ${entry.attemptId} of ${device.email}`;
     if (entry.kind === "sent") {
-      const states = told.sent.get(entry.sequence) ?? new Set();
-      told.sent.set(entry.sequence, states.add(text(entry.answers)));
+      const states = device.sent.get(entry.sequence) ?? new Set();
+      device.sent.set(entry.sequence, states.add(text(entry.answers)));
     }
     if (entry.kind === "acknowledged") {
-      const isSent = told.sent.get(entry.sequence)?.has(text(entry.answers));
+      const isSent = device.sent.get(entry.sequence)?.has(text(entry.answers));
       if (!isSent) violations.push(`${place}: answers that were never sent were acknowledged`);
     }
-    if (entry.kind === "acknowledged" && entry.sequence >= told.acknowledged) {
-      told.acknowledged = entry.sequence;
-      told.answers = text(entry.answers);
+    if (entry.kind === "acknowledged" && entry.sequence >= device.acknowledged) {
+      device.acknowledged = entry.sequence;
+      device.answers = text(entry.answers);
     }
     if (entry.kind === "read") {
-      const wrong = wrongState(entry.sequence, text(entry.answers), told);
+      const wrong = wrongState(entry.sequence, text(entry.answers), device);
       if (wrong !== null) violations.push(`${place}: ${wrong} was read`);
     }
     if (entry.kind === "submitted") {
-      if (told.submitted !== null && told.submitted.resultId !== entry.resultId) {
-        violations.push(`${place}: two results, ${told.submitted.resultId} and ${entry.resultId}`);
+      if (device.submitted !== null && device.submitted.resultId !== entry.resultId) {
+        violations.push(
+          `${place}: two results, ${device.submitted.resultId} and ${entry.resultId}`,
+        );
       }
-      if (told.submitted !== null && told.submitted.receipt !== entry.receipt) {
+      if (device.submitted !== null && device.submitted.receipt !== entry.receipt) {
         violations.push(`${place}: two receipts`);
       }
-      told.submitted = { resultId: entry.resultId, receipt: entry.receipt };
+      device.submitted = { resultId: entry.resultId, receipt: entry.receipt };
     }
     if (entry.kind === "result") {
-      if (told.submitted !== null && told.submitted.receipt !== entry.receipt) {
+      if (device.submitted !== null && device.submitted.receipt !== entry.receipt) {
         violations.push(`${place}: its receipt has changed`);
       }
     }
@@ -85,21 +87,21 @@ function readJournal(journal: Journal, violations: string[]): Map<number, Told> 
 }
 
 /** What is wrong with a state of the server, given what its device knows; null for nothing. */
-function wrongState(sequence: number, answers: string, told: Told): string | null {
-  if (sequence < told.acknowledged) {
-    return `state ${told.acknowledged} was acknowledged, and state ${sequence}`;
+function wrongState(sequence: number, answers: string, device: DeviceState): string | null {
+  if (sequence < device.acknowledged) {
+    return `state ${device.acknowledged} was acknowledged, and state ${sequence}`;
   }
-  if (sequence === told.acknowledged && sequence > 0) {
-    return answers === told.answers
+  if (sequence === device.acknowledged && sequence > 0) {
+    return answers === device.answers
       ? null
       : `state ${sequence} with other answers than acknowledged`;
   }
   const isUntouched = sequence === 0 && /^(-1,)*-1$/.test(answers);
-  if (isUntouched || told.sent.get(sequence)?.has(answers)) return null;
+  if (isUntouched || device.sent.get(sequence)?.has(answers)) return null;
   return `state ${sequence} that was never sent`;
 }
 
-function checkAttempt(stored: StoredAttempt, told: Told | undefined): string[] {
+function checkAttempt(stored: StoredAttempt, device: DeviceState | undefined): string[] {
   const violations: string[] = [];
   const place = `attempt ${stored.id} of ${stored.email}`;
   if (stored.status === "submitted") {
@@ -113,11 +115,11 @@ function checkAttempt(stored: StoredAttempt, told: Told | undefined): string[] {
     if (stored.max !== stored.keys.length * stored.right)
       violations.push(`${place}: wrong maximum`);
   }
-  if (told === undefined) return violations;
-  if (told.submitted !== null && stored.status !== "submitted") {
+  if (device === undefined) return violations;
+  if (device.submitted !== null && stored.status !== "submitted") {
     violations.push(`${place}: its submit was acknowledged, and it is ${stored.status}`);
   }
-  const wrong = wrongState(stored.sequence, text(stored.answers), told);
+  const wrong = wrongState(stored.sequence, text(stored.answers), device);
   if (wrong !== null) violations.push(`${place}: ${wrong} is stored`);
   return violations;
 }
@@ -129,7 +131,7 @@ const ATTEMPTS = `
       JOIN question_revisions r ON r.id = asked.id ORDER BY asked.place) AS keys
   FROM attempts a JOIN users u ON u.id = a.user_id JOIN papers p ON p.id = a.paper_id`;
 
-/** What must hold of all rows, each with a query that answers those of which it doesn't. */
+/** Rules about all rows, each with a query that returns the rows that break it. */
 const RULES: [name: string, query: string][] = [
   [
     "two open attempts on one test",
@@ -161,17 +163,17 @@ const RULES: [name: string, query: string][] = [
 ];
 
 /**
- * What of all that students were told doesn't hold; nothing when all does.
+ * Returns what the server acknowledged and did not keep, in sentences; none when it kept everything.
  *
  * @param database a connection of its own, once everything has come to rest
  */
 export async function check(database: pg.Client, journal: Journal): Promise<string[]> {
   const violations: string[] = [];
-  const told = readJournal(journal, violations);
+  const devices = readJournal(journal, violations);
   const { rows } = await database.query<StoredAttempt>(ATTEMPTS);
   const stored = new Map(rows.map((row) => [row.id, row]));
-  for (const attempt of rows) violations.push(...checkAttempt(attempt, told.get(attempt.id)));
-  for (const id of told.keys()) {
+  for (const attempt of rows) violations.push(...checkAttempt(attempt, devices.get(attempt.id)));
+  for (const id of devices.keys()) {
     if (!stored.has(id)) violations.push(`attempt ${id} is gone`);
   }
   for (const entry of journal) {

@@ -123,12 +123,12 @@ export async function takeTests(place: Place, email: string): Promise<void> {
       const answer = await (isClosed ? ask(query, { input }) : insist(query, { input }));
       if (!isClosed && answer.kind === "data") {
         const at = performance.now();
-        const told = answer.data.answer as { id: string; receipt: string; answers?: number[] };
-        // A submit of the page before may have arrived first: then the answer has that one's result.
-        const counted = isFinal ? (told.answers ?? []) : answers;
+        const saved = answer.data.answer as { id: string; receipt: string; answers?: number[] };
+        // A submit of the previous page may have arrived first: then the response has the result of that submit.
+        const counted = isFinal ? (saved.answers ?? []) : answers;
         journal.push({ kind: "acknowledged", attemptId, sequence, answers: counted, at });
         if (isFinal) {
-          const { id: resultId, receipt } = told;
+          const { id: resultId, receipt } = saved;
           journal.push({ kind: "submitted", attemptId, resultId: Number(resultId), receipt });
         }
         attempt = {

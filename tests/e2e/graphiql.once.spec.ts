@@ -5,11 +5,11 @@ test(
   "GraphiQL asks as the person who is signed in, without the internet",
   NIGHTLY,
   async ({ page, baseURL }) => {
-    const elsewhere: string[] = [];
+    const otherSites: string[] = [];
     page.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol === "http:" || protocol === "https:") {
-        if (origin !== new URL(baseURL ?? "").origin) elsewhere.push(request.url());
+        if (origin !== new URL(baseURL ?? "").origin) otherSites.push(request.url());
       }
     });
     await page.goto("/graphql");
@@ -24,6 +24,6 @@ test(
     await page.reload();
     await expect(page.getByRole("button", { name: /Execute/ })).toBeVisible();
     await expect(page.getByRole("tab")).toHaveCount(1);
-    expect(elsewhere).toEqual([]);
+    expect(otherSites).toEqual([]);
   },
 );

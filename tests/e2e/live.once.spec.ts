@@ -28,8 +28,8 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   await expectNoSidewaysScroll(page);
 
   // A message comes with the next save, and takes no focus.
-  await page.getByLabel("Words").fill("Question 2: read <b>2024</b>.");
-  await page.getByLabel("Words").press("Control+Enter");
+  await page.getByLabel("Text", { exact: true }).fill("Question 2: read <b>2024</b>.");
+  await page.getByLabel("Text", { exact: true }).press("Control+Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText(/^Message sent/)).toBeVisible();
   await option(quiz, 1).click();
@@ -67,7 +67,7 @@ test("an invigilator and a student see each other's doing", async ({ browser, ba
   await option(quiz, 1).click();
   await expect(messages).toContainText("Question 3 has been withdrawn.");
 
-  await page.getByRole("link", { name: "See Answers Saved" }).click();
+  await page.getByRole("link", { name: "See Saved Answers" }).click();
   await expect(page.getByText(/^1 of 3 answered/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();

@@ -166,7 +166,7 @@ test("a reload at 0:00 still submits", NIGHTLY, async ({ page }) => {
   await expect(page.getByText(/1\s*skipped/).first()).toBeVisible();
 });
 
-async function elsewhere(page: Page, context: BrowserContext): Promise<Page> {
+async function secondTab(page: Page, context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.setViewportSize({ width: 360, height: 740 });
   await tab.goto(page.url());
@@ -181,7 +181,7 @@ test("two tabs of one quiz: the conflict is shown, and no answer is dropped with
   await option(page, 0).click();
   await next(page);
   await everythingSaved(page, { currentQuestion: 1 });
-  const second = await elsewhere(page, context);
+  const second = await secondTab(page, context);
   await second.getByRole("button", { name: "Resume Quiz" }).click();
 
   // Before anything is taken over: where the other tab is, and what it costs.

@@ -49,7 +49,7 @@ test("a test is chosen in a course, opened from it, and its score comes to the g
   await page.goto("/admin/platforms");
   await page.getByRole("button", { name: "Make a Link" }).click();
   await expect(page.getByText("/lti/register?link=")).toBeVisible();
-  await page.getByRole("button", { name: "Add by Hand" }).click();
+  await page.getByRole("button", { name: "Add Manually" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a learning platform" });
   await dialog.getByLabel("Name").fill("City Moodle");
   await dialog.getByRole("button", { name: "Add Platform" }).click();
@@ -63,7 +63,7 @@ test("a test is chosen in a course, opened from it, and its score comes to the g
   await dialog.getByLabel("Deployment IDs").fill("1");
   await dialog.getByRole("button", { name: "Add Platform" }).click();
   const row = page.getByRole("listitem").filter({ hasText: platform.url });
-  await expect(row).toContainText("Nobody came from it yet");
+  await expect(row).toContainText("Nobody has come from it yet");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -133,19 +133,19 @@ test("an account that somebody signs in to is opened once its owner agrees", asy
     page.getByRole("heading", { name: "You have a Lexam account already" }),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Go On to Sign In" }).click();
+  await page.getByRole("link", { name: "Continue to Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Connect your account?" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Connect Account" }).click();
   await expect(page).toHaveURL(`${url}/tests`);
 
-  const elsewhere = await (await browser.newContext({ storageState: NOBODY })).newPage();
-  await elsewhere.goto(initiation(url, platform, "/lti/tests"));
-  await expect(elsewhere).toHaveURL(`${url}/tests`);
-  await expect(elsewhere.getByText(owner.name).first()).toBeVisible();
-  await elsewhere.goto("/lti/problem?reason=unsigned");
-  await expect(elsewhere.getByText("is not signed with its key")).toBeVisible();
-  await expectAccessible(elsewhere);
+  const otherBrowser = await (await browser.newContext({ storageState: NOBODY })).newPage();
+  await otherBrowser.goto(initiation(url, platform, "/lti/tests"));
+  await expect(otherBrowser).toHaveURL(`${url}/tests`);
+  await expect(otherBrowser.getByText(owner.name).first()).toBeVisible();
+  await otherBrowser.goto("/lti/problem?reason=unsigned");
+  await expect(otherBrowser.getByText("is not signed with its key")).toBeVisible();
+  await expectAccessible(otherBrowser);
   await fetch(`${url}/api/v1/admin/platforms/${id}`, {
     method: "DELETE",
     headers: { authorization: `Bearer ${admin.accessToken}` },

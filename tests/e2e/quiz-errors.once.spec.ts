@@ -107,20 +107,20 @@ test(
     await expect(page).toHaveURL(path);
     await expect(resumePanel(page)).toBeVisible();
 
-    const elsewhere = await browser.newContext({
+    const otherDevice = await browser.newContext({
       baseURL,
       storageState: await page.context().storageState(),
     });
-    await elsewhere.addInitScript(() => {
+    await otherDevice.addInitScript(() => {
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith("lexam.quiz")) localStorage.removeItem(key);
       }
     });
-    const tablet = await elsewhere.newPage();
+    const tablet = await otherDevice.newPage();
     await tablet.goto(path);
     await expect(resumePanel(tablet)).toContainText("1 of 2");
     await expect(resumePanel(tablet)).toContainText("from another device or browser");
-    await elsewhere.close();
+    await otherDevice.close();
 
     // Another person's random test does not exist.
     const stranger = await browser.newContext({ storageState: await newAccount(baseURL ?? "") });

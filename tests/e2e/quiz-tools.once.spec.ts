@@ -131,7 +131,7 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await page.keyboard.press("Escape");
   await everythingSaved(page, { answers: [0, -1, -1, -1, -1] });
 
-  // Elsewhere, in a browser that paints no ranges by itself: marks are drawn behind the text.
+  // Browsers without the Custom Highlight API draw marks behind the text.
   const { origins } = await page.context().storageState();
   const own = origins[0]?.localStorage.filter(({ name }) => /^(refresh_)?token$/.test(name)) ?? [];
   const origin = new URL(page.url()).origin;

@@ -14,10 +14,10 @@ test(
   "the REST interface can be read, searched by keyboard and copied, without the internet",
   NIGHTLY,
   async ({ page, context, baseURL }) => {
-    const elsewhere: string[] = [];
+    const otherSites: string[] = [];
     page.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && origin !== baseURL) elsewhere.push(request.url());
+      if (/^https?:$/.test(protocol) && origin !== baseURL) otherSites.push(request.url());
     });
     await page.goto("/api/v1/docs");
     await expect(page.getByRole("heading", { name: "Lexam", level: 1 })).toBeVisible();
@@ -43,6 +43,6 @@ test(
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await account.getByRole("button", { name: "Copy cURL code" }).click();
     expect(await readClipboard(page)).toMatch(/^curl '?http:.*\/api\/v1\/auth\/me'?/);
-    expect(elsewhere).toEqual([]);
+    expect(otherSites).toEqual([]);
   },
 );

@@ -272,15 +272,15 @@ test("sections that are not locked: gone back to, and resumed in the third on an
   await option(page, 1).click();
   await runUntilSaved(page, { answers: [0, -1, -1, -1, -1, 1] });
 
-  const elsewhere = await browser.newContext({
+  const otherDevice = await browser.newContext({
     storageState: await page.context().storageState(),
   });
-  await elsewhere.addInitScript(() => {
+  await otherDevice.addInitScript(() => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith("lexam.quiz")) localStorage.removeItem(key);
     }
   });
-  const tablet = await elsewhere.newPage();
+  const tablet = await otherDevice.newPage();
   await tablet.goto(new URL(path, baseURL).href);
   const panel = tablet.getByRole("region", { name: "Resume Previous Attempt" });
   await expect(panel).toContainText("Logic, 3 of 3");
@@ -289,5 +289,5 @@ test("sections that are not locked: gone back to, and resumed in the third on an
   await expect(option(tablet, 1)).toHaveAttribute("aria-pressed", "true");
   await expect(tablet.getByRole("timer").filter({ visible: true })).toHaveText(/01:5\d/);
   await expectAccessible(tablet);
-  await elsewhere.close();
+  await otherDevice.close();
 });

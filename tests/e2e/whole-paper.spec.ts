@@ -25,7 +25,7 @@ const QUESTIONS = 120;
 /** Without the network from the one to before the other, 0 for the first: in the second section. */
 const AWAY = { from: 30, to: 46 };
 /** The first question of the other device: in the middle of the third section. */
-const ELSEWHERE = 69;
+const ON_OTHER_DEVICE = 69;
 
 /** The keys in the paper's order, which is that of its file: 0 for A. */
 const KEYS = (
@@ -108,8 +108,11 @@ test(
       page.getByText(/^(Offline|Not sent yet)\. Kept on this device/).first(),
     ).toBeAttached();
     await context.setOffline(false);
-    await work(page, AWAY.to, ELSEWHERE);
-    await everythingSaved(page, { answers: answersOf(ELSEWHERE), currentQuestion: ELSEWHERE });
+    await work(page, AWAY.to, ON_OTHER_DEVICE);
+    await everythingSaved(page, {
+      answers: answersOf(ON_OTHER_DEVICE),
+      currentQuestion: ON_OTHER_DEVICE,
+    });
 
     // Another device: a phone after a desktop, and the other way round.
     const { origins } = await context.storageState();
@@ -119,15 +122,15 @@ test(
     const device: BrowserContextOptions = isMobile
       ? { viewport: { width: 1440, height: 900 } }
       : { viewport: { width: 390, height: 844 }, hasTouch: true };
-    const elsewhere = await browser.newContext({
+    const otherDevice = await browser.newContext({
       ...device,
       storageState: { cookies: [], origins: [{ origin, localStorage: own }] },
     });
-    const there = await elsewhere.newPage();
+    const there = await otherDevice.newPage();
     await there.goto(`${origin}${path}`);
     await expect(resumePanel(there)).toContainText("Legal Reasoning, 3 of 5");
     await resumePanel(there).getByRole("button", { name: "Resume Quiz" }).click();
-    await expect(question(there, ELSEWHERE + 1)).toBeVisible();
+    await expect(question(there, ON_OTHER_DEVICE + 1)).toBeVisible();
     await goTo(there, 3);
     await expect(strike(there, struck)).toBeChecked();
     await expect(option(there, KEYS[2] ?? 0)).toHaveAttribute("aria-pressed", "true");
@@ -135,8 +138,8 @@ test(
     await expect(highlights(there)).toHaveText(words);
     if (!isMobile) await turnTo(there, "Question 3");
     await expectNoSidewaysScroll(there);
-    await goTo(there, ELSEWHERE + 1);
-    await work(there, ELSEWHERE, QUESTIONS);
+    await goTo(there, ON_OTHER_DEVICE + 1);
+    await work(there, ON_OTHER_DEVICE, QUESTIONS);
 
     // Counted manually: of 120 at +1 and -0.25, 72 right, 24 wrong and 24 skipped are 72 - 6 = 66, or 55 %;
     // of the 30 of Legal Reasoning, 18 right and 6 wrong are 16.5.
@@ -187,6 +190,6 @@ test(
     await expect(highlights(there)).toHaveText(words);
     await there.emulateMedia({ media: null });
     expect(await sheetsOf(there)).toBeLessThan(40);
-    await elsewhere.close();
+    await otherDevice.close();
   },
 );

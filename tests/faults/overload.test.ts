@@ -83,7 +83,7 @@ function progressOf(sequence: number): string {
   return `{ sequence: ${sequence}, currentQuestion: 0, timeLeftSeconds: 3000, tabSwitchCount: 0, ${lists} }`;
 }
 
-/** Writes until it is told to stop, then submits. @returns how long each answer took, in milliseconds */
+/** Writes until the signal aborts, then submits. @returns how long each answer took, in milliseconds */
 async function write({ token }: SignedInStudent, until: AbortSignal): Promise<number[]> {
   const ask = (query: string) => askers.writers.graphql(token, query);
   const attemptId = numberIn(await ask(START));

@@ -221,7 +221,7 @@ describe("the choice to review blind first", () => {
     expect(await hidden({})).toBe(false);
   });
 
-  it("holds for an attempt that is submitted by itself", async () => {
+  it("holds for an attempt that is submitted automatically", async () => {
     await hidden({ reviewBlind: true });
     const { startTest } = await ask<{ startTest: { id: string } }>(
       `mutation { startTest(testId: ${made.testId}) { id } }`,

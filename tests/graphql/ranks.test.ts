@@ -118,7 +118,7 @@ describe("the ranks of many students", () => {
 });
 
 describe("a ranked test", () => {
-  it("tells no rank before it closes, nor before its results are out", async () => {
+  it("has no rank before it closes, nor before its results are out", async () => {
     const { testId, questionIds } = await server.makeTest({ count: 2 });
     const student = await newStudent();
     await close(
@@ -136,7 +136,7 @@ describe("a ranked test", () => {
     expect(shown.body).toMatchObject({ rank: { place: 1, students: 1, sharing: 0, among: null } });
   });
 
-  it("tells none while it is open, though scores show at once", async () => {
+  it("has no rank while it is open, though scores show at once", async () => {
     const { testId, questionIds } = await server.makeTest({ count: 2 });
     const student = await newStudent();
     await close(testId, "closes_at = $2::timestamptz + interval '1 hour'");

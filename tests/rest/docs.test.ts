@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the documentation page", () => {
-  it("needs nothing from elsewhere and nothing inline, and each file is kept for ever", async () => {
+  it("loads nothing from other sites, has nothing inline, and lets browsers cache its files", async () => {
     const page = await server.visitor.get("/api/v1/docs/");
     expect(page.status).toBe(200);
     expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
@@ -30,7 +30,7 @@ describe("the documentation page", () => {
     expect((await server.visitor.get("/api/v1/docs/nothing.js")).status).toBe(404);
   });
 
-  it("is made of the OpenAPI document, which is compressed for who takes it so", async () => {
+  it("reads the OpenAPI document, which is compressed for clients that accept it", async () => {
     const ask = (headers: Record<string, string>) =>
       server.app.inject({ url: "/api/v1/openapi.json", headers });
     const plain = await ask({});

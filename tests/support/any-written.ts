@@ -9,7 +9,7 @@ import { anyQuestion, anyText } from "./any-question.ts";
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Words that are no beginning of a formula. */
+/** Text without a backslash, which would start a formula. */
 const anyWords = anyText.map((text) => escaped(text.replaceAll("\\", "/")));
 
 const anyPiece = fc.oneof(
@@ -40,7 +40,7 @@ const anyPassage = fc.record({
   lang: fc.option(fc.constant("hi")),
 });
 
-/** Any question of a file as it is read, with passage, rich texts and pictures. */
+/** Any question as a file reader returns it, with passage, rich texts and pictures. */
 const anyDraft: fc.Arbitrary<QuestionDraft> = fc
   .record({ question: anyQuestion, markup: fc.option(anyMarkup), passage: fc.option(anyPassage) })
   .map(({ question, markup, passage }) => {
@@ -66,7 +66,7 @@ function dot(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Some questions as the bank holds them, of any kind; those that it would refuse are left out. */
+/** Converts drafts to stored questions. Drafts that the bank would refuse are left out. */
 export async function storedOf(drafts: readonly QuestionDraft[]): Promise<WrittenQuestion[]> {
   const texts = new DraftTexts(2026, new Map());
   const picture = await texts.picture({ name: "dot", bytes: await dot() });
@@ -83,5 +83,5 @@ export async function storedOf(drafts: readonly QuestionDraft[]): Promise<Writte
   return stored;
 }
 
-/** Drafts of which most become questions of the bank (storedOf). */
+/** Drafts, most of which the bank accepts (see storedOf). */
 export const anyDrafts = fc.array(anyDraft, { minLength: 1, maxLength: 5 });

@@ -27,13 +27,13 @@ export interface LearningPlatform {
   input: Record<string, unknown>;
   scores: ReceivedScore[];
   tokenRequests: URLSearchParams[];
-  /** What it says of the person who opens the next activity, for a test with a real browser. */
+  /** Claims about the person who opens the next activity, for a test with a real browser. */
   next: Record<string, unknown> | null;
   /** The choices that teachers' browsers brought back, as signed. */
   choices: string[];
-  /** How it names itself to who registers. */
+  /** The issuer in its configuration for tools. */
   issuer: string;
-  /** What it was told of the tools that registered. */
+  /** The registration requests that tools sent. */
   registrations: { authorization: string | undefined; body: Record<string, unknown> }[];
   /** What the gradebook answers from now on. */
   scoreStatus: number;
@@ -180,7 +180,7 @@ export async function startLearningPlatform(
   return platform;
 }
 
-/** A nonce as a tab makes one, and what the server is told of it. */
+/** A nonce as a tab makes one, and the challenge that the server gets. */
 export function newNonce(): { nonce: string; challenge: string } {
   const nonce = randomBytes(32).toString("base64url");
   return { nonce, challenge: createHash("sha256").update(nonce).digest("base64url") };

@@ -17,7 +17,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks on this computer, which accepts everything until told otherwise. */
+/** A receiver of webhooks on this computer, which accepts everything until a test changes its answer. */
 export async function startReceiver(): Promise<Receiver> {
   const messages: ReceivedMessage[] = [];
   const server = createServer((request, response) => {

@@ -45,7 +45,7 @@ function send(
     request.onreadystatechange = () => {
       const isGood = request.status >= 200 && request.status < 300;
       if (reads || request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || !isGood) return;
-      // The lists that follow may be long, and are read a page at a time elsewhere.
+      // The rest of the body may be long lists. The page reads them by a query, one page at a time.
       resolve({ status: request.status, text: "" });
       request.abort();
     };

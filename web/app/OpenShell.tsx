@@ -3,7 +3,7 @@ import { ToastProvider } from "../ui/Toast.tsx";
 import { Shell } from "./Shell.tsx";
 import { useSessionKeptAlive } from "./use-session-kept-alive.ts";
 
-/** Around the pages that are open to all. Anyone who is signed in is active here as elsewhere. */
+/** The layout of pages that are open to all. Signed-in people count as active here too. */
 export function OpenShell() {
   const session = useSession();
   useSessionKeptAlive(session.status === "member" ? session.user.userId : null);

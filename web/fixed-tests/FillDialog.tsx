@@ -78,13 +78,13 @@ export function FillDialog({ testId, selection, into, onAdd, onClose }: FillDial
       fetchPolicy: "no-cache",
     });
     const questions = drawn?.questionsToFill ?? [];
-    const elsewhere = questions.filter(({ isAskedElsewhere }) => isAskedElsewhere).length;
+    const inOtherTests = questions.filter(({ isAskedElsewhere }) => isAskedElsewhere).length;
     onAdd(
       questions.map(({ question }) => question),
       [
-        elsewhere === 0
+        inOtherTests === 0
           ? "none of them in another test"
-          : `${elsewhere} of them in other tests too`,
+          : `${inOtherTests} of them in other tests too`,
         ...(questions.length < willAdd && units !== "SETS_AND_SINGLES"
           ? [`the bank has no more ${units === "SETS" ? "sets" : "single questions"}`]
           : []),

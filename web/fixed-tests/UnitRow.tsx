@@ -135,7 +135,7 @@ export function UnitRow(props: UnitRowProps & { question: PickedQuestion }) {
 interface AboutProps {
   question: PickedQuestion;
   size: number;
-  /** The last number of a set; null where it stands elsewhere. */
+  /** The last number of a set; null if the row doesn't show it. */
   last: number | null;
   isSection: boolean;
   isApart: boolean;

@@ -1,16 +1,16 @@
-// Which known exam a test has the shape of. It hinders nothing: a mock may be anything.
+// Compares a test's structure with known exams. It is only a hint: a test may have any structure.
 import type { Outline } from "./outline-groups.ts";
 import { sumOfMinutes } from "./outline-sections.ts";
 import type { TestForm } from "./test-form.ts";
 
-/** What is said of a test's shape. */
+/** The comparison of a test with a known exam. */
 export interface Shape {
   words: string;
-  /** Whether it is that exam's. */
+  /** Whether the structure is exactly that of the exam. */
   fits: boolean;
 }
 
-/** Sections of CLAT UG with the fewest and the most questions of each, as its papers have had them. */
+/** The sections of CLAT UG, each with the range of questions in past papers. */
 const clatSections = [
   { name: "English", from: 22, to: 26 },
   { name: "current affairs", from: 28, to: 32 },
@@ -21,11 +21,11 @@ const clatSections = [
 const clatQuestions = 120;
 const clatMinutes = 120;
 
-/** Minutes of each section of LSAT, and how few and how many sections there are. */
+/** The minutes of each LSAT section, and the range of the number of sections. */
 const lsatMinutes = 35;
 const lsatSections = { from: 3, to: 4 };
 
-/** What a test of such sections seems to be, and where it differs; null for one like no known exam. */
+/** Returns the known exam that a test resembles, and the differences; null if it resembles none. */
 export function shapeOf(form: TestForm, outline: Outline): Shape | null {
   const { sections, selection, isTimed } = outline;
   const isLsat =

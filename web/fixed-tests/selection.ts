@@ -107,8 +107,8 @@ function longestRise(numbers: readonly number[]): number {
 }
 
 /**
- * How many questions were added to the saved ones, removed from them, and moved: the fewest that would
- * have to be put elsewhere to make the one order of the other.
+ * How many questions were added to the saved ones, removed from them, and moved: the smallest number of
+ * moves that turn one order into the other.
  *
  * @param selected their ids in their order, as `originals` are
  */

@@ -28,8 +28,8 @@ export function EndDialog({ testId, student, onClose }: AttemptDialogProps) {
       onClose={onClose}
     >
       <p>
-        What was saved so far is submitted, and the student’s page says so. You can reopen it until
-        its result is out.
+        The answers saved so far are submitted, and the student’s page shows this. You can reopen
+        the attempt until its result is out.
       </p>
     </ReasonDialog>
   );
@@ -54,7 +54,7 @@ export function ReopenDialog({ testId, student, onClose }: AttemptDialogProps) {
       failure="The attempt was not reopened."
       onClose={onClose}
     >
-      <p>It is no result any more. The student opens the test again and resumes it.</p>
+      <p>Its result is removed. The student opens the test again and resumes the attempt.</p>
       <NumberField
         label="Minutes on the clock"
         hint="0 for the time that was left."

@@ -8,7 +8,7 @@ import classes from "./BatchesSection.module.css";
 interface Column {
   label: string;
   of: keyof LiveCountsOfFragment;
-  /** Not on a phone. */
+  /** Hidden on a phone. */
   isWide?: true;
 }
 
@@ -17,7 +17,7 @@ const BEFORE: Column[] = [
   { label: "Have the paper", of: "ready" },
   { label: "Not come", of: "notCome" },
 ];
-const SINCE: Column[] = [
+const AFTER: Column[] = [
   { label: "Writing", of: "writing" },
   { label: "Silent", of: "silent" },
   { label: "Time over", of: "timeOver", isWide: true },
@@ -28,11 +28,11 @@ const SINCE: Column[] = [
 const lookOf = ({ isWide }: Column) =>
   isWide ? [classes.count, classes.wide].join(" ") : (classes.count ?? "");
 
-/** The states by batch: before the opening those who wait, afterwards those who write and are done. */
+/** The counts by batch. Before the test opens it shows who waits, afterwards who writes and has submitted. */
 export function BatchesSection({ test, isOld }: { test: Data["liveTest"]; isOld: boolean }) {
   const { batches, figures, phase } = test;
   if (batches.length === 0) return null;
-  const columns = (phase === "BEFORE" ? BEFORE : SINCE).filter(
+  const columns = (phase === "BEFORE" ? BEFORE : AFTER).filter(
     ({ of }) => of !== "timeOver" || figures.counts.timeOver > 0,
   );
   return (

@@ -8,7 +8,7 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 
 interface ExtraTimeDialogProps {
   testId: string;
-  /** Who gets it; null for everybody who is writing. */
+  /** The student who gets it; null for everybody who is writing. */
   student: { attemptId: string | null; name: string } | null;
   onClose: (done: boolean) => void;
 }
@@ -24,7 +24,7 @@ export function ExtraTimeDialog({ testId, student, onClose }: ExtraTimeDialogPro
       title={student ? `Give ${student.name} extra time?` : "Give everybody extra time?"}
       confirmLabel="Give Extra Time"
       busyLabel="Giving..."
-      readers="Students read it, and the audit log keeps it."
+      readers="Shown to students and stored in the audit log."
       isMissing={!isPossible}
       action={(reason) =>
         give({ variables: { testId, attemptId: student?.attemptId ?? null, minutes, reason } })
@@ -35,8 +35,8 @@ export function ExtraTimeDialog({ testId, student, onClose }: ExtraTimeDialogPro
     >
       <p>
         {student
-          ? "The clock ends so much later, even after the closing."
-          : "The clocks of all who are writing end so much later, even after the closing."}
+          ? "The student’s clock ends later, even after the test closes."
+          : "The clocks of all who are writing end later, even after the test closes."}
       </p>
       <NumberField
         label="Minutes"

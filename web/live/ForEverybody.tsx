@@ -12,11 +12,11 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 
 interface ForEverybodyProps {
   test: Data["liveTest"];
-  /** The page is not live. */
+  /** True while the page is not live: actions are disabled. */
   isOff: boolean;
 }
 
-/** What concerns everybody who takes the test. */
+/** Actions that affect everybody who takes the test. */
 export function ForEverybody({ test, isOff }: ForEverybodyProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [isGiving, setGiving] = useState(false);
@@ -40,7 +40,9 @@ export function ForEverybody({ test, isOff }: ForEverybodyProps) {
           Withdraw a Question
         </Button>
       </div>
-      <p className={classes.note}>A withdrawn question counts for nobody. A message says so.</p>
+      <p className={classes.note}>
+        A withdrawn question counts for nobody. Students get a message.
+      </p>
       {isGiving && (
         <ExtraTimeDialog testId={test.id} student={null} onClose={() => setGiving(false)} />
       )}
@@ -82,8 +84,8 @@ function WithdrawDialog({ test, onClose }: { test: Data["liveTest"]; onClose: ()
       onClose={onClose}
     >
       <p>
-        It counts for nobody, in every test that asks it. Whoever has submitted is graded again,
-        which you can undo under Regrades.
+        It counts for nobody, in every test that has it. Submitted attempts are graded again. You
+        can undo this under Regrades.
       </p>
       <NumberField
         label="Number on the paper"

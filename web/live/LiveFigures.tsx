@@ -3,23 +3,23 @@ import type { LiveCountsOfFragment, LiveState } from "../gql/graphql.ts";
 import classes from "./LiveFigures.module.css";
 import { countOf, expectedOf, STATE_LABELS, STATES } from "./live-words.ts";
 
-/** The sign of a state: filled, hatched, striped, green, outlined. */
+/** The symbol of a state, so that states differ by more than their colour. */
 export function StateSign({ state }: { state: LiveState }) {
   return <span className={classes.sign} data-state={state} aria-hidden />;
 }
 
 const NOTES: Partial<Record<LiveState, string>> = {
   SILENT: "No save for a minute",
-  TIME_OVER: "Submitted by itself",
+  TIME_OVER: "Submitted automatically",
 };
 
 interface LiveFiguresProps {
   counts: LiveCountsOfFragment;
-  /** The figures are old ones: grey. */
+  /** The page is not live, so the figures are shown in grey. */
   isOld: boolean;
 }
 
-/** The states as figures and as one bar; that of those over their time only while there are some. */
+/** The number of students in each state, and a bar of them. "Time over" is shown only while somebody is in it. */
 export function LiveFigures({ counts, isOld }: LiveFiguresProps) {
   const all = expectedOf(counts);
   const states = STATES.filter((state) => state !== "TIME_OVER" || counts.timeOver > 0);

@@ -51,14 +51,14 @@ const show = (answers: Parameters<typeof showRoutes>[2] = {}) =>
 
 beforeEach(() => signInSample({ role: "admin" }));
 
-it("shows the five states, opens on the silent ones, and says what was done", async () => {
+it("shows the five states, starts with silent students, and lists the actions", async () => {
   show();
   expect(await screen.findByText("2,409")).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Silent 2" }).checked).toBe(true);
   const sitting = screen.getByRole("region", { name: "This sitting" });
   await within(sitting).findByText("Left the hall");
   const done = within(sitting).getAllByRole("listitem");
-  // The newest first, and what people wrote apart from the words around it.
+  // The newest first. Texts that people wrote are in <bdi>, so that they can't change the words around them.
   expect(done.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Closed/),
     expect.stringMatching(/Attempt ended, Dev Arora: Left the hall/),
@@ -73,7 +73,7 @@ it("shows the five states, opens on the silent ones, and says what was done", as
   expect(screen.getByText("46 of 120")).toBeTruthy();
 });
 
-it("ends an attempt for a reason alone", async () => {
+it("ends an attempt only with a reason", async () => {
   const sent: object[] = [];
   show({
     EndLiveAttempt: (variables) => {
@@ -94,7 +94,7 @@ it("ends an attempt for a reason alone", async () => {
   );
 });
 
-it("sends a message by Ctrl+Enter, once its readers were named", async () => {
+it("sends a message by Ctrl+Enter, after a dialog named its readers", async () => {
   const sent: object[] = [];
   show({
     SendLiveMessage: (variables) => {
@@ -102,7 +102,7 @@ it("sends a message by Ctrl+Enter, once its readers were named", async () => {
       return { sendLiveMessage: { id: "1" } };
     },
   });
-  const words = await screen.findByLabelText("Words");
+  const words = await screen.findByLabelText("Text");
   fireEvent.keyDown(words, { key: "Enter", ctrlKey: true });
   expect(screen.getByText("Please write a message")).toBeTruthy();
   fireEvent.change(words, { target: { value: "Question 104: read “2024”." } });
@@ -148,7 +148,7 @@ it("lets report viewers watch, without actions and answers", async () => {
   expect(screen.getByText(/opens/).textContent).not.toContain("extra time");
 });
 
-it("says whose time is over, until when it is submitted, and whose clock is their own", async () => {
+it("shows whose time is over, when their attempts are submitted, and who has extra time", async () => {
   const over = { ...counts, timeOver: 1, silent: 0 };
   const batches = [{ batchId: "1", counts: over }];
   const late = { ...liveTest, figures: { ...figures, counts: over, batches } };
@@ -169,12 +169,12 @@ it("says whose time is over, until when it is submitted, and whose clock is thei
   const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
   expect(row.textContent).toContain("Time over");
   expect(row.textContent).toContain("Ends 12:00 PM IST, 15 minutes extra");
-  expect(row.textContent).toContain("Submitted by itself by 12:11 PM IST");
+  expect(row.textContent).toContain("Submitted automatically by 12:11 PM IST");
   fireEvent.click(row);
   expect(screen.getByRole("button", { name: "End Attempt" })).toBeTruthy();
 });
 
-it("shows what changes on a page that a browser has translated", async () => {
+it("updates the figures on a page that a browser has translated", async () => {
   show();
   const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });
   translate(document.body);
@@ -184,7 +184,7 @@ it("shows what changes on a page that a browser has translated", async () => {
   expect(screen.queryByText("46 of 120")).toBeNull();
 });
 
-it("keeps the rows still while the focus is among them; new ones wait", async () => {
+it("keeps the rows in place while one of them has the focus; new ones wait", async () => {
   let items = [student("4", "Tenzin Wangchuk")];
   show({ LiveStudents: () => ({ liveStudents: { totalCount: items.length, items } }) });
   const row = await screen.findByRole("button", { name: /Tenzin Wangchuk/ });

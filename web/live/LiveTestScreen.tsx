@@ -23,18 +23,18 @@ import { closingText, countdownText, firstEnd, openingText, spokenCounts } from 
 import { MessageSection } from "./MessageSection.tsx";
 import { SittingSection } from "./SittingSection.tsx";
 import { StudentsSection } from "./StudentsSection.tsx";
-import { type Hearing, useLiveFigures } from "./use-live-figures.ts";
+import { type Liveness, useLiveFigures } from "./use-live-figures.ts";
 import { useSecond } from "./use-second.ts";
 
 type Test = Data["liveTest"];
 
-/** A running test, live: who is where, and what can be done (docs/rules.md, section 22). */
+/** The live page of a running test: the states of its students, and the actions on it (docs/rules.md, section 22). */
 export function LiveTestScreen() {
   const { id = "" } = useParams();
   const query = useQuery(LiveTestQuery, {
     variables: { testId: id },
     fetchPolicy: "cache-and-network",
-    // A phase changes by time alone.
+    // The phase changes with time, without an event on the stream.
     pollInterval: 60_000,
     skipPollAttempt: () => document.hidden,
   });
@@ -69,16 +69,16 @@ export function LiveTestScreen() {
 }
 
 function Watched({ test }: { test: Test }) {
-  const hearing = useLiveFigures(test.id);
+  const liveness = useLiveFigures(test.id);
   const mayAct = useCan()("live:act");
   const [recipient, setRecipient] = useState<{ attemptId: string; name: string } | null>(null);
   const { counts, lastActionId } = test.figures;
-  // Until something was heard, the query's figures are fresh.
-  const isOld = hearing.heardAt !== null && !hearing.isLive;
+  // Until the stream sends something, the figures of the query are fresh.
+  const isOld = liveness.updatedAt !== null && !liveness.isLive;
   return (
     <>
       <div className={classes.head}>
-        <PageHead title={test.title} lead={<Lead test={test} hearing={hearing} />} />
+        <PageHead title={test.title} lead={<Lead test={test} liveness={liveness} />} />
         <Countdown test={test} />
       </div>
       <TimeLine test={test} />
@@ -113,18 +113,18 @@ function Watched({ test }: { test: Test }) {
   );
 }
 
-function Lead({ test, hearing }: { test: Test; hearing: Hearing }) {
-  const { isLive, heardAt } = hearing;
-  const isLost = heardAt !== null && !isLive;
+function Lead({ test, liveness }: { test: Test; liveness: Liveness }) {
+  const { isLive, updatedAt } = liveness;
+  const isLost = updatedAt !== null && !isLive;
   const Sign = isLost ? IconBroadcastOff : IconBroadcast;
   const words = isLive
     ? "Live, a second behind"
     : isLost
-      ? `Not live, last heard ${formatSecond(new Date(heardAt))}`
+      ? `Not live, last update ${formatSecond(new Date(updatedAt))}`
       : "Connecting";
   return (
     <span className={classes.lead}>
-      <span className={classes.hearing} data-live={isLive || undefined} role="status">
+      <span className={classes.liveness} data-live={isLive || undefined} role="status">
         <Sign size={16} stroke={1.7} aria-hidden /> {words}
       </span>
       <span>{`Test ${test.id}, ${figure(test.totalQuestions)} questions`}</span>
@@ -135,7 +135,7 @@ function Lead({ test, hearing }: { test: Test; hearing: Hearing }) {
   );
 }
 
-/** What is left for those who began with the opening, or until it opens. */
+/** The time left for students who started when the test opened, or the time until it opens. */
 function Countdown({ test }: { test: Test }) {
   const now = useSecond();
   const isBefore = test.phase === "BEFORE";
@@ -144,7 +144,7 @@ function Countdown({ test }: { test: Test }) {
   return (
     <p className={classes.countdown}>
       <span className={classes.countdownLabel}>
-        {isBefore ? "Until it opens" : "Left for those who began first"}
+        {isBefore ? "Until it opens" : "Left for students who started first"}
       </span>
       <span className={classes.clock}>{countdownText(end - now)}</span>
     </p>
@@ -165,7 +165,7 @@ function TimeLine({ test }: { test: Test }) {
   );
 }
 
-/** Changes of the figures are spoken at most so often. */
+/** Screen readers announce changed figures at most this often. */
 const SPEAK_EVERY_MS = 30_000;
 
 function Spoken({ words }: { words: string }) {

@@ -24,14 +24,14 @@ const shown = async () => {
 
 beforeEach(() => signInSample({ role: "admin" }));
 
-it("counts by state, and leaves out time over where no attempt is", async () => {
+it("counts by state, and leaves out Time over when no attempt is in it", async () => {
   show(<LiveTestsScreen />, { LiveTests: { liveTests: [test("1")] } });
   const [head, row] = await shown();
   expect(head).toBe("TestTimesWritingSilentSubmittedExpected");
   expect(row).toMatch(/20 writing2 silent8 submitted40 expected$/);
 });
 
-it("counts attempts over their time, which are expected too", async () => {
+it("counts attempts whose time is over, also as expected", async () => {
   show(<LiveTestsScreen />, { LiveTests: { liveTests: [test("1"), test("2", { timeOver: 3 })] } });
   const [head, first, second] = await shown();
   expect(head).toBe("TestTimesWritingSilentTime overSubmittedExpected");

@@ -17,7 +17,7 @@ const POLL_MS = 10_000;
 type Counts = LiveTestFactsFragment["figures"]["counts"];
 const PHASES: Record<LivePhase, string> = { BEFORE: "Opens soon", OPEN: "Open", OVER: "Closed" };
 
-/** What a row counts; attempts over their time only where a test in the list has one. */
+/** The count columns. "Time over" is a column only if a test in the list has such attempts. */
 function countsOf(tests: readonly LiveTestFactsFragment[]) {
   const hasTimeOver = tests.some(({ figures }) => figures.counts.timeOver > 0);
   return [
@@ -29,7 +29,7 @@ function countsOf(tests: readonly LiveTestFactsFragment[]) {
   ];
 }
 
-/** Tests that are open, open soon or have just closed, each leading to its own page. */
+/** Tests that are open, open soon or have just closed, each with a link to its live page. */
 export function LiveTestsScreen() {
   const query = useQuery(LiveTestsQuery, {
     fetchPolicy: "cache-and-network",
@@ -50,7 +50,7 @@ export function LiveTestsScreen() {
               title="No test is open"
               actions={<ButtonLink to="/admin/all-tests">All Tests</ButtonLink>}
             >
-              A test is shown here once its schedule has a time to open or to close.
+              A test appears here once it has an opening or a closing time.
             </EmptyState>
           ) : (
             <LiveTests tests={liveTests} />

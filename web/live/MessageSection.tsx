@@ -14,14 +14,14 @@ import classes from "./MessageSection.module.css";
 
 interface MessageSectionProps {
   test: Data["liveTest"];
-  /** Whom a message is for that was started at a student's row; null for everybody. */
+  /** The student whose row started the message; null for everybody. */
   recipient: { attemptId: string; name: string } | null;
   onEverybody: () => void;
-  /** The page is not live. */
+  /** True while the page is not live: nothing can be sent. */
   isOff: boolean;
 }
 
-/** A message to everybody who takes the test, or to one student. Ctrl+Enter sends it, once its readers were named. */
+/** A message to everybody who takes the test, or to one student. A dialog names the readers before it is sent. */
 export function MessageSection({ test, recipient, onEverybody, isOff }: MessageSectionProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function MessageSection({ test, recipient, onEverybody, isOff }: MessageS
   }
 
   return (
-    <Section title="Message" note="Shown in the test, takes no focus">
+    <Section title="Message" note="Shown during the test without taking focus">
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -61,9 +61,9 @@ export function MessageSection({ test, recipient, onEverybody, isOff }: MessageS
         />
         <TextArea
           ref={box}
-          label="Words"
+          label="Text"
           rows={3}
-          // A message for one student was started at their row.
+          // The administrator has just chosen Message in a student's row.
           autoFocus={recipient !== null}
           value={text}
           error={error}
@@ -111,7 +111,7 @@ export function MessageSection({ test, recipient, onEverybody, isOff }: MessageS
         <p className={classes.words}>
           <bdi>{text.trim()}</bdi>
         </p>
-        {!recipient && <DialogNote>Students who begin later today see it too.</DialogNote>}
+        {!recipient && <DialogNote>Students who start later today see it too.</DialogNote>}
       </ConfirmedDialog>
     </Section>
   );

@@ -26,7 +26,7 @@ const STATE_WORDS = {
 
 const MINUTE_MS = 60_000;
 
-/** The mock that runs now, and the next one beside it. */
+/** The test that is running now, and the next one. */
 export function Mocks({ running, next }: MocksProps) {
   return (
     <div className={classes.mocks}>

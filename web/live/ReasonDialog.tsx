@@ -9,19 +9,19 @@ interface ReasonDialogProps {
   kind?: "primary" | "danger";
   confirmLabel: string;
   busyLabel: string;
-  /** Keeps it from being done: something else is missing. */
+  /** Disables the confirm button, because another input is missing. */
   isMissing?: boolean;
   action: (reason: string) => Promise<unknown>;
   done: string;
   failure: string;
   onClose: (done: boolean) => void;
-  /** Who reads the reason, unless it is for the audit log alone. */
+  /** The hint about who reads the reason; by default only the audit log has it. */
   readers?: string;
-  /** What will happen, and what else is asked. */
+  /** The consequences, and further inputs. */
   children: ReactNode;
 }
 
-/** Asks before something is done, and for the reason that the audit log keeps. */
+/** A confirm dialog that requires a reason for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { action, isMissing = false, children, ...rest } = props;
   const { readers = "For the audit log. The student doesn’t see it.", ...asked } = rest;

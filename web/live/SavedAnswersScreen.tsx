@@ -16,11 +16,11 @@ import classes from "./SavedAnswersScreen.module.css";
 const POLL_MS = 15_000;
 const columns = [
   { label: "Question", className: classes.number },
-  { label: "Answer saved" },
+  { label: "Saved answer" },
   { label: "Time", className: classes.time },
 ];
 
-/** What is saved of a student's attempt, to read alone, without keys. */
+/** The saved answers of a student's attempt, read-only and without keys. */
 export function SavedAnswersScreen() {
   const { id = "", attemptId = "" } = useParams();
   const query = useQuery(SavedAnswersQuery, {
@@ -30,7 +30,7 @@ export function SavedAnswersScreen() {
     skipPollAttempt: () => document.hidden,
   });
   return (
-    <Page title="Answers saved">
+    <Page title="Saved answers">
       <BackLink to={`/admin/live/${id}`}>Live test</BackLink>
       <Loaded
         query={query}
@@ -42,12 +42,12 @@ export function SavedAnswersScreen() {
             title="Attempt not found"
             actions={<ButtonLink to={`/admin/live/${id}`}>Live Test</ButtonLink>}
           >
-            The test has no such attempt of a student.
+            This test has no student’s attempt with this number.
           </EmptyState>
         }
         skeleton={
           <>
-            <PageHead title="Answers saved" />
+            <PageHead title="Saved answers" />
             <ListSkeleton label="Loading answers" rows={10} rowHeight={56} />
           </>
         }
@@ -60,7 +60,7 @@ export function SavedAnswersScreen() {
                 title={`Answers of ${student}`}
                 lead={`${given} of ${answers.length} answered, ${isOpen ? "last saved" : "submitted"} ${formatSecond(savedAt)}. Keys aren’t shown.`}
               />
-              <DataTable label="Answers saved" columns={columns} stacks="never">
+              <DataTable label="Saved answers" columns={columns} stacks="never">
                 {answers.map((answer) => (
                   <DataRow key={answer.number}>
                     <td className={classes.number}>{answer.number}</td>

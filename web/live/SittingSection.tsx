@@ -14,7 +14,8 @@ import classes from "./SittingSection.module.css";
 
 type Action = Listed["liveTest"]["actions"][number];
 
-/** "Attempt ended, Dev Arora: left the hall". What people wrote is set apart, so that none changes the words around it. */
+/** "Attempt ended, Dev Arora: left the hall". Texts of people are in <bdi>, so that right-to-left ones can't reorder the
+ * rest. */
 function wordsOf({ words, student, questionId, minutes, text }: Action): ReactNode {
   return (
     <>
@@ -41,7 +42,7 @@ interface EntryProps {
   words: ReactNode;
 }
 
-/** What was done, and when the test opened and closed, the newest first. */
+/** The actions, the opening and the closing, the newest first. */
 function entriesOf({ opensAt, closesAt, phase }: Data["liveTest"], actions: readonly Action[]) {
   const entries = actions.map(({ id, at, by, ...action }) => ({
     key: id,
@@ -56,7 +57,7 @@ function entriesOf({ opensAt, closesAt, phase }: Data["liveTest"], actions: read
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** What was done to the test while it ran, newest first. @param newest another one asks again */
+/** The actions of staff while the test runs, newest first. @param newest the last action's id; a new one reloads the list */
 export function SittingSection({ test, newest }: { test: Data["liveTest"]; newest: string }) {
   const mayRead = useCan()("audit:read");
   const query = useQuery(LiveActionsQuery, {
@@ -64,20 +65,20 @@ export function SittingSection({ test, newest }: { test: Data["liveTest"]; newes
     fetchPolicy: "cache-and-network",
   });
   const { refetch } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another newest action is one to be read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new action reloads the list.
   useEffect(() => void refetch().catch(() => undefined), [newest, refetch]);
   return (
-    <Section title="This sitting" note={mayRead ? "All of it is in the audit log" : undefined}>
+    <Section title="This sitting" note={mayRead ? "The audit log has all details" : undefined}>
       <Loaded
         query={query}
         level="h3"
-        failure="Failed to load what was done"
-        skeleton={<ListSkeleton label="Loading what was done" rows={3} rowHeight={56} />}
+        failure="Failed to load the actions"
+        skeleton={<ListSkeleton label="Loading actions" rows={3} rowHeight={56} />}
       >
         {({ liveTest: { actions } }) => {
           const entries = entriesOf(test, actions);
           return entries.length === 0 ? (
-            <EmptyPart>Nothing was done yet.</EmptyPart>
+            <EmptyPart>No actions yet.</EmptyPart>
           ) : (
             <ul>
               {entries.map(({ key, ...entry }) => (

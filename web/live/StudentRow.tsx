@@ -26,14 +26,14 @@ export function isTakingIt(state: LiveState): boolean {
 
 const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What is asked of a student's row. */
+/** The actions of a student's row. */
 export type RowAction = "time" | "message" | "end" | "reopen";
 
 interface StudentRowProps {
   testId: string;
   student: LiveStudentRowFragment;
   isOpen: boolean;
-  /** The actions are there, and the page is live. */
+  /** The viewer may act, and the page is live. */
   mayAct: boolean;
   onToggle: () => void;
   onAct: (action: RowAction) => void;
@@ -43,7 +43,7 @@ function Since({ at }: { at: string }) {
   return <>{agoText(useSecond() - Date.parse(at))}</>;
 }
 
-/** How often the page was left, as filled boxes, and in words for a screen reader. */
+/** The number of tab switches as filled boxes, and as text for screen readers. */
 function Switches({ count }: { count: number }) {
   const boxes = Array.from({ length: quizLimits.tabSwitchLimit }, (_, index) => index < count);
   return (
@@ -58,7 +58,7 @@ function Switches({ count }: { count: number }) {
   );
 }
 
-/** A student of the sitting; pressed, it unfolds what else is known and what can be done. */
+/** A student of the test. A press expands the row with more facts and the actions. */
 export function StudentRow(props: StudentRowProps) {
   const { testId, student, isOpen, mayAct, onToggle, onAct } = props;
   const { name, batches, email, state, currentQuestion, savedAt, tabSwitchCount } = student;
@@ -172,7 +172,7 @@ function More({ testId, student, mayAct, onAct }: MoreProps) {
             icon={<IconEye {...icon} />}
             to={`/admin/live/${testId}/attempts/${attemptId}`}
           >
-            See Answers Saved
+            See Saved Answers
           </ButtonLink>
         )}
         {mayAct && isTaking && (

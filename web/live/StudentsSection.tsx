@@ -30,9 +30,9 @@ import { countOf } from "./live-words.ts";
 import { isTakingIt, type RowAction, StudentRow } from "./StudentRow.tsx";
 import classes from "./StudentsSection.module.css";
 import { useRowKeys } from "./use-row-keys.ts";
-import { useStandingRows } from "./use-standing-rows.ts";
+import { useStableRows } from "./use-stable-rows.ts";
 
-/** The list opens on the first of these with anybody in it. */
+/** The list starts with the first tab that has students. */
 const TABS = [
   { value: "SILENT", label: "Silent" },
   { value: "TIME_OVER", label: "Time over" },
@@ -54,7 +54,7 @@ const studentsAddress = addressOf<{
   page: pageNumber(),
 });
 
-/** The list is read again at most so often, in milliseconds; whether or not figures have changed, so late. */
+/** After a change the list is read again, but at most this often; without one, after the second time. In milliseconds. */
 const LIST_EVERY_MS = 3_000;
 const LIST_AT_LATEST_MS = 10_000;
 
@@ -150,7 +150,7 @@ export function StudentsSection({ test, mayAct, onMessage }: StudentsSectionProp
         {({ liveStudents: { items, totalCount } }) => (
           <>
             <Rows
-              // Another list begins without an open row.
+              // A different list starts with all rows closed.
               key={`${shownState} ${settled.batch} ${settled.search} ${settled.page}`}
               testId={test.id}
               items={items}
@@ -173,14 +173,14 @@ export function StudentsSection({ test, mayAct, onMessage }: StudentsSectionProp
   );
 }
 
-/** Reads a list again soon after something has changed, and from time to time. */
+/** Reads a list again soon after a change, and from time to time. */
 function useFresh(refetch: () => Promise<unknown>, changed: string): void {
   const readAt = useRef(performance.now());
   const read = useEffectEvent(() => {
     readAt.current = performance.now();
     if (!document.hidden) void refetch().catch(() => undefined);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts a new read.
   useEffect(() => {
     const wait = Math.max(0, readAt.current + LIST_EVERY_MS - performance.now());
     const soon = setTimeout(() => read(), wait);
@@ -206,7 +206,7 @@ function Rows({ testId, items, mayAct, onMessage }: RowsProps) {
   const [asked, setAsked] = useState<{ action: RowAction; student: LiveStudentRowFragment } | null>(
     null,
   );
-  const { shown, waiting, release } = useStandingRows(
+  const { shown, waiting, release } = useStableRows(
     items,
     isPointed || isFocused || asked !== null,
   );

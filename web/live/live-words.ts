@@ -10,7 +10,7 @@ import { counted } from "../ui/counted.ts";
 
 type OwnClock = Pick<LiveStudentRowFragment, "endsAt" | "extraSeconds">;
 
-/** What a state is called, in the order in which they are shown. */
+/** The labels of the states, in the order in which they are shown. */
 export const STATE_LABELS = {
   WRITING: "Saved in a minute",
   SILENT: "Silent",
@@ -31,7 +31,7 @@ export function countOf(counts: LiveCountsOfFragment, state: LiveState): number 
   return state === "SUBMITTED" ? counts.submitted : counts.notCome;
 }
 
-/** Everybody who is expected or has come. */
+/** The number of students who are expected or have come. */
 export function expectedOf(counts: LiveCountsOfFragment): number {
   return STATES.reduce((sum, state) => sum + countOf(counts, state), 0);
 }
@@ -54,7 +54,7 @@ export function countdownText(ms: number): string {
   return hours > 0 ? `${hours}:${rest.join(":")}` : `${minutes}:${rest[1]}`;
 }
 
-/** When the clock of who began with the opening ends, in ms since 1970; null for a test without an opening. */
+/** When the clocks of students who started at the opening end, in ms since 1970; null if the test has no times. */
 export function firstEnd(test: LiveTestFactsFragment): number | null {
   const { opensAt, closesAt, durationMinutes, isLateStartCut } = test;
   if (opensAt == null) return closesAt == null ? null : Date.parse(closesAt);
@@ -74,21 +74,21 @@ export function closingText({ phase, closesAt }: LiveTestFactsFragment): string 
   return phase === "OVER" ? `Closed ${formatDateTime(closesAt)}` : `Closes ${formatTime(closesAt)}`;
 }
 
-/** "Ends 12:15 PM, 15 minutes extra", of a student whose clock isn't that of the others; null for none. */
+/** "Ends 12:15 PM, 15 minutes extra", for a student with extra time; null for others. */
 export function ownClockText({ endsAt, extraSeconds }: OwnClock): string | null {
   if (endsAt == null || extraSeconds == null || extraSeconds <= 0) return null;
   return `Ends ${formatTime(endsAt)}, ${counted(Math.round(extraSeconds / 60), "minute")} extra`;
 }
 
-/** "Submitted by itself by 12:11 PM", of a student whose time is over; null where that is not known. */
+/** "Submitted automatically by 12:11 PM", for a student whose time is over; null if the time is unknown. */
 export function overdueText(submitsBy: string | null | undefined): string | null {
-  // The job looks once in a minute.
+  // The job that submits runs once a minute.
   return submitsBy == null
     ? null
-    : `Submitted by itself by ${formatTime(new Date(Date.parse(submitsBy) + 60_000))}`;
+    : `Submitted automatically by ${formatTime(new Date(Date.parse(submitsBy) + 60_000))}`;
 }
 
-/** What a screen reader says of the figures. */
+/** The figures as a sentence for screen readers. */
 export function spokenCounts(counts: LiveCountsOfFragment): string {
   return `${figure(counts.writing)} writing, ${figure(counts.silent)} silent, ${figure(counts.timeOver)} over their time, ${figure(counts.waiting)} waiting, ${figure(counts.submitted)} submitted, ${figure(counts.notCome)} not come.`;
 }

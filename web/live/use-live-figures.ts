@@ -3,49 +3,49 @@ import { useEffect, useRef, useState } from "react";
 import { serverNow } from "../apollo/server-clock.ts";
 import { LiveFiguresWatched } from "./live-documents.ts";
 
-/** The server sends something every five seconds; after so long without a word the page is not live, in milliseconds. */
-const DEAF_AFTER_MS = 12_000;
-/** A stream that has ended is started again after so long. */
-const AGAIN_AFTER_MS = 2_000;
+/** The server sends something every five seconds. After this time without data the page is not live; in milliseconds. */
+const NOT_LIVE_AFTER_MS = 12_000;
+/** The wait before a stream that ended is started again. */
+const RESTART_AFTER_MS = 2_000;
 
-/** Whether the figures are live, and when they were last heard, in milliseconds since 1970. */
-export interface Hearing {
+/** Whether the figures are live, and when the last ones came, in milliseconds since 1970. */
+export interface Liveness {
   isLive: boolean;
   /** Null before the first. */
-  heardAt: number | null;
+  updatedAt: number | null;
 }
 
 /**
- * Follows the figures of a test into the cache, where the page's query reads them. A broken connection is tried again
- * by itself, and so is a stream that the server ended.
+ * Subscribes to the figures of a test. They go into the cache, from which the page's query reads them. Restarts after a
+ * broken connection, and when the server ends the stream.
  */
-export function useLiveFigures(testId: string): Hearing {
-  const [heardAt, setHeardAt] = useState<number | null>(null);
-  const [isDeaf, setDeaf] = useState(false);
+export function useLiveFigures(testId: string): Liveness {
+  const [updatedAt, setUpdatedAt] = useState<number | null>(null);
+  const [isLost, setLost] = useState(false);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { restart } = useSubscription(LiveFiguresWatched, {
     variables: { testId },
     ignoreResults: true,
     onData: () => {
-      setHeardAt(serverNow());
-      setDeaf(false);
+      setUpdatedAt(serverNow());
+      setLost(false);
     },
-    onComplete: () => beginAgain(),
+    onComplete: () => restartLater(),
     onError: () => {
-      setDeaf(true);
-      beginAgain();
+      setLost(true);
+      restartLater();
     },
   });
-  function beginAgain(): void {
+  function restartLater(): void {
     clearTimeout(again.current);
-    again.current = setTimeout(() => restart(), AGAIN_AFTER_MS);
+    again.current = setTimeout(() => restart(), RESTART_AFTER_MS);
   }
-  // A page that was left watches no longer.
+  // Stops a pending restart when the page is left.
   useEffect(() => () => clearTimeout(again.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event restarts the wait.
   useEffect(() => {
-    const timer = setTimeout(() => setDeaf(true), DEAF_AFTER_MS);
+    const timer = setTimeout(() => setLost(true), NOT_LIVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [heardAt]);
-  return { isLive: heardAt !== null && !isDeaf, heardAt };
+  }, [updatedAt]);
+  return { isLive: updatedAt !== null && !isLost, updatedAt };
 }

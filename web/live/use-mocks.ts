@@ -4,7 +4,7 @@ import { LiveTestsQuery } from "./live-documents.ts";
 
 const POLL_MS = 60_000;
 
-/** The test that runs now, if there is one, and the next one within a week; read after each minute. */
+/** The test that is running now, if any, and the next one within a week. Polls every minute. */
 export function useMocks() {
   const mayWatch = useCan()("live:watch");
   const { data, loading } = useQuery(LiveTestsQuery, {
@@ -15,9 +15,9 @@ export function useMocks() {
   });
   const tests = data?.liveTests ?? [];
   return {
-    /** They are asked for the first time. */
+    /** True during the first load. */
     isAwaited: data === undefined && loading,
-    // One with an opening is a mock rather than a test that stays open for weeks.
+    // Prefers a test with an opening time: that is a scheduled mock, not a test that stays open for weeks.
     running:
       tests.find(({ phase, opensAt }) => phase === "OPEN" && opensAt !== null) ??
       tests.find(({ phase }) => phase === "OPEN"),

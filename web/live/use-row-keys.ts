@@ -4,9 +4,9 @@ import { shortcutKey } from "../ui/shortcut-key.ts";
 const TYPED = "input:not([type=radio]), textarea, select, dialog";
 
 /**
- * J and K move the focus along the rows of a list, whose buttons have `data-row`; Enter is the button's own.
+ * J and K move the focus between the rows of a list, whose buttons have `data-row`. The buttons handle Enter themselves.
  *
- * @param onT what T does, for the row that is open
+ * @param onT called for T, which acts on the open row
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, onT: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -48,8 +48,8 @@ const KEYS = {
   ],
 };
 
-/** What the letters lead to while a dialog or a field has the keys: nothing. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
+/** Whether a key goes to a field or a dialog, so that the shortcuts must ignore it. */
+function isForField({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
 }
 
@@ -102,7 +102,7 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
 
   const onKey = useEffectEvent((press: KeyboardEvent) => {
     if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
-    if (question === undefined || isElsewhere(press)) return;
+    if (question === undefined || isForField(press)) return;
     const choice = choiceOfKey(shortcutKey(press) ?? "", question.options.length);
     if (choice !== null && isOpen) {
       press.preventDefault();

@@ -22,7 +22,7 @@ export interface Answering {
   isWaiting: boolean;
   /** The server did not take it; null when nothing failed. */
   failure: unknown;
-  /** Another answer stood already, given elsewhere. */
+  /** The question already had an answer, given in another tab or on another device. */
   isRefused: boolean;
   answer: (question: PracticeQuestion, choice: number, seconds: number) => void;
   again: () => void;

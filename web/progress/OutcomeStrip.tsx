@@ -2,8 +2,8 @@ import { outcomeLetters, outcomesCaption, outcomesWords } from "./finding-words.
 import classes from "./OutcomeStrip.module.css";
 
 /**
- * Answers one after the other: above the line right, below it wrong, hollow on it skipped, dashed never
- * reached. The same is said in words.
+ * Answers in order: correct ones above the line, wrong ones below, skipped ones hollow on the line, and questions never
+ * reached dashed. The label has the same information as text.
  */
 export function OutcomeStrip({ outcomes }: { outcomes: string }) {
   const placed = outcomeLetters(outcomes).map((letter, place) => ({ letter, place }));

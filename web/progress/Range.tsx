@@ -5,13 +5,13 @@ interface RangeProps {
   percent: number;
   low: number;
   high: number;
-  /** Where one's best quarter of topics begins; a hollow diamond. */
+  /** The lower end of the student's best quarter of topics; a hollow diamond. */
   best?: number | null;
-  /** The share above which answering pays; a dotted line. */
+  /** The share of correct answers above which guessing gains marks; a dotted line. */
   edge?: number;
 }
 
-/** A share with its range of nine in ten on a line from 0 to 100%. What it shows stands beside it in words. */
+/** A share and its 90% interval on a line from 0 to 100%. Hidden from screen readers, because text beside it says the same. */
 export function Range({ percent, low, high, best, edge }: RangeProps) {
   return (
     <svg className={classes.range} aria-hidden focusable="false">

@@ -35,7 +35,7 @@ export function NameList(props: NameListProps) {
   useEffect(() => {
     if (renamed === null) return;
     setRenamed(null);
-    // Anyone who is elsewhere by now stays there.
+    // The focus is only moved if nothing else has it by now.
     if (![document.body, table.current].includes(document.activeElement as HTMLElement)) return;
     const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
     const row = rows.find(({ dataset }) => dataset.name === renamed);

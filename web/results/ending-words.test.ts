@@ -20,10 +20,10 @@ it("names a submit by the student, and what was left", () => {
 
 it("says that the time ran out, and leaves out the missing press when a penalty took the time", () => {
   const text =
-    "At 7:52 PM IST the test was submitted by itself. Every answer given until then counts.";
+    "At 7:52 PM IST the test was submitted automatically. Every answer given until then counts.";
   expect(endingWords("TIME", ended).text).toBe(text);
   const penalised = endingWords("TIME", { ...ended, penaltyMinutes: 1 }).text;
-  expect(penalised).toBe(text.replace(" by itself", ""));
+  expect(penalised).toBe(text.replace(" automatically", ""));
 });
 
 it("shows when leaving the page was counted a fifth time", () => {

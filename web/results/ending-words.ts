@@ -57,7 +57,7 @@ function byTime({ completedAt, penaltyMinutes, timeOverAt, arrivedLate }: Ended)
     };
   }
   // A penalty may have taken the last of the time: then the student submitted it.
-  const how = penaltyMinutes > 0 ? "" : " by itself";
+  const how = penaltyMinutes > 0 ? "" : " automatically";
   return {
     title: "The time ran out",
     text: `At ${formatTime(completedAt)} the test was submitted${how}. Every answer given until then counts.`,

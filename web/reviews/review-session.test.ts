@@ -36,7 +36,7 @@ let refusal: Error | null = null;
 /** What is due, but for what was answered. */
 let queue = ["1", "2", "3"];
 /** Answers of other devices. */
-let elsewhere = 0;
+let answeredElsewhere = 0;
 /** Whether all answers are wrong, so that their questions stay due. */
 let missed = false;
 let undone: string[] = [];
@@ -47,7 +47,7 @@ const gateway: ReviewGateway = {
   async load() {
     if (isAway) throw new NoAnswer("unreachable");
     const left = queue.filter((id) => !answered.some((one) => one.questionId === id));
-    const answerCount = elsewhere + answered.length;
+    const answerCount = answeredElsewhere + answered.length;
     const known = { dueCount: left.length, answerCount, undoableId };
     return { counts: { ...counts, ...known }, cards: left.map(card) };
   },
@@ -69,20 +69,26 @@ const gateway: ReviewGateway = {
       ...{ explanation: null, explanationHtml: null, note: null, meetings: [] },
       review: {
         ...{ __typename: "Review", dueCount: queue.length - (missed ? 0 : answered.length) },
-        answerCount: elsewhere + answered.length,
+        answerCount: answeredElsewhere + answered.length,
       },
     } satisfies ReviewAnswerFragment;
   },
   async rate(id, rating) {
     if (isAway) throw new NoAnswer("unreachable");
     rated.push([id, rating]);
-    return { dueCount: queue.length - answered.length, answerCount: elsewhere + answered.length };
+    return {
+      dueCount: queue.length - answered.length,
+      answerCount: answeredElsewhere + answered.length,
+    };
   },
   async undo(id) {
     undone.push(id);
     undoableId = null;
     answered = answered.filter(({ questionId }) => `a${questionId}` !== id);
-    const [dueCount, answerCount] = [queue.length - answered.length, elsewhere + answered.length];
+    const [dueCount, answerCount] = [
+      queue.length - answered.length,
+      answeredElsewhere + answered.length,
+    ];
     return { questionId: id.slice(1), review: { dueCount, answerCount } };
   },
 };
@@ -100,7 +106,7 @@ beforeEach(() => {
   storage = memoryStorage(kept);
   isAway = false;
   refusal = null;
-  [queue, elsewhere, missed] = [["1", "2", "3"], 0, false];
+  [queue, answeredElsewhere, missed] = [["1", "2", "3"], 0, false];
   [answered, rated, undone, undoableId] = [[], [], [], null];
   vi.restoreAllMocks();
   vi.clearAllMocks();
@@ -278,7 +284,7 @@ describe("a visit to review", () => {
     refusal = new Refusal("Answered in the meantime.");
     // Another device answered two, and this one had them in its queue.
     queue = ["2"];
-    elsewhere = 2;
+    answeredElsewhere = 2;
     await session.choose(0);
     await vi.waitFor(() => expect(session.get().isAsking).toBe(false));
     expect(session.get()).toMatchObject({
@@ -309,7 +315,7 @@ describe("a visit to review", () => {
     expect(session.get()).toMatchObject({ card: { id: "2" }, done: 1, total: 3 });
     isAway = false;
     refusal = new Refusal("Answered in the meantime.");
-    [queue, elsewhere] = [["2", "4"], 2];
+    [queue, answeredElsewhere] = [["2", "4"], 2];
     await session.deliver();
     await vi.waitFor(() => expect(session.get().total).toBe(4));
     expect(session.get()).toMatchObject({ card: { id: "2" }, done: 2, keptCount: 0 });

@@ -63,7 +63,7 @@ export function mailBody({ fields }: MailTemplate): string {
   return ["Hello Lexam support,", ...fields.map((field) => `${field}:`)].join("\n\n");
 }
 
-/** Subject and body as text to paste into a mail, for anyone who writes it elsewhere. */
+/** Subject and body as text, to paste into another mail program. */
 export function mailText(template: MailTemplate): string {
   return `Subject: ${template.subject}\n\n${mailBody(template)}`;
 }

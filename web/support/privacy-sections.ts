@@ -94,7 +94,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Sessions and copies",
-        text: "An ended session is removed after 7 days, an access token when you end it or 30 days after it expired, what other servers were told after 30 days, a copy of your data that you asked for after 24 hours.",
+        text: "An ended session is removed after 7 days, an access token when you end it or 30 days after it expired, webhook messages to other servers after 30 days, a copy of your data that you asked for after 24 hours.",
       },
     ],
   },

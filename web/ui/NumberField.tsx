@@ -9,7 +9,7 @@ interface NumberFieldProps {
   "aria-label"?: string;
   /** A sign in the input, after the number: its unit. */
   after?: ReactNode;
-  /** It shows a number that is decided elsewhere. */
+  /** Shows a number that another field determines. */
   readOnly?: boolean;
   /** Under the input: its range, or what a value means. */
   hint?: ReactNode;

@@ -1,6 +1,6 @@
 import { formatDateTime, formatForReader, formatTime } from "#rules/times.ts";
 
-/** "4:30 AM your time" where the reader's clock shows another time than the institute's; null elsewhere. */
+/** "4:30 AM your time" if the reader's time zone differs from the institute's; null otherwise. */
 export function readerTime(date: Date | string): string | null {
   const moment = new Date(date);
   return formatForReader(moment, -moment.getTimezoneOffset());

@@ -15,7 +15,7 @@ export function useKeptFocus<Place extends HTMLElement>(
   useEffect(() => {
     if (before.current === standing) return;
     before.current = standing;
-    // Anyone who is elsewhere by now stays there; a dialog that closed may have led to the place itself.
+    // The focus is only moved if nothing else has it by now. A dialog that closed may have moved it to the place itself.
     if (![document.body, place.current].includes(document.activeElement as HTMLElement)) return;
     (place.current?.querySelector("button") ?? place.current)?.focus();
   }, [standing]);

@@ -8,7 +8,7 @@ interface ScreenToast {
   takeAway: () => void;
 }
 
-/** Shows what means nothing elsewhere, such as taking back what a form holds: it goes when its screen does. */
+/** Shows a toast that only makes sense on this screen, such as Undo for a form. It closes when its screen does. */
 export function useScreenToast(): ScreenToast {
   const show = useToast();
   const isGone = useRef(false);

@@ -23,18 +23,18 @@ const POLL_MS = 1_500;
 
 const columns = [
   { label: "Event", className: classes.event },
-  { label: "Answer", className: classes.answer },
-  { label: "What happened" },
+  { label: "Response", className: classes.answer },
+  { label: "Outcome" },
   { label: "When", className: classes.when },
   { label: "Send again", spoken: true, className: classes.again },
 ];
 
-/** True while a try is made: it was counted, and nothing came of it yet. */
+/** True while a try is in progress: it was counted, and has no outcome yet. */
 function isBeingSent({ tries, status, problem }: DeliveryRowFragment): boolean {
   return tries > 0 && status == null && problem == null;
 }
 
-/** True while a delivery is due or being sent, so that an answer is to be expected soon. */
+/** True while a delivery is due or being sent, so that an outcome will come soon. */
 function isOnItsWay(delivery: DeliveryRowFragment): boolean {
   const { nextAt } = delivery;
   const isDue = nextAt != null && Date.parse(nextAt) <= serverNow() + 5_000;
@@ -50,7 +50,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   });
   const isWaiting = query.data?.webhookDeliveries.items.some(isOnItsWay) === true;
   const client = useApolloClient();
-  // The list, and how its webhook stands, follow what is on its way.
+  // While a delivery is on its way, the list and the webhook's state are read again and again.
   useEffect(() => {
     if (!isWaiting) return;
     const read = () =>
@@ -58,7 +58,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     const timer = setInterval(() => void read(), POLL_MS);
     return () => {
       clearInterval(timer);
-      // The two are read at the same time: the webhook may have been read before the answer came.
+      // Both were read at the same time, so the webhook may be from before the outcome.
       void client.refetchQueries({ include: [WebhooksQuery] }).catch(() => []);
     };
   }, [client, isWaiting]);
@@ -70,7 +70,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     >
       {({ webhookDeliveries: { items, totalCount } }) =>
         items.length === 0 ? (
-          <p className={classes.none}>No event yet.</p>
+          <p className={classes.none}>No events yet.</p>
         ) : (
           <>
             <DataTable label="Deliveries" columns={columns} ruled stacks="tablet">
@@ -90,8 +90,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   );
 }
 
-/** What became of a delivery, in a sentence. */
-function whatHappened(delivery: DeliveryRowFragment) {
+/** The outcome of a delivery, as a sentence. */
+function outcomeText(delivery: DeliveryRowFragment) {
   const { tries, nextAt, deliveredAt, problem, durationMs } = delivery;
   if (deliveredAt != null) return `Delivered in ${figure(durationMs ?? 0)} ms`;
   if (tries === 0) return "Waiting to be sent";
@@ -132,11 +132,11 @@ function Row({ delivery }: { delivery: DeliveryRowFragment }) {
         ) : (
           <>
             <Sign size={16} stroke={1.7} aria-hidden />
-            {status == null ? "No answer" : String(status)}
+            {status == null ? "No response" : String(status)}
           </>
         )}
       </td>
-      <td className={classes.happened}>{whatHappened(delivery)}</td>
+      <td className={classes.happened}>{outcomeText(delivery)}</td>
       <td className={classes.when}>{formatDateTime(triedAt ?? createdAt)}</td>
       <td className={classes.again}>
         <TextButton

@@ -11,7 +11,7 @@ import { CreateWebhook, UpdateWebhook, WebhooksQuery } from "./webhook-documents
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
-/** How long a warning stays, in milliseconds: it has three sentences. */
+/** How long a warning stays, in milliseconds. Three sentences need some time to read. */
 const WARNING_MS = 15_000;
 
 /** A webhook that was just added. */
@@ -19,7 +19,7 @@ export interface NewWebhook {
   id: string;
   name: string;
   secret: string;
-  /** What may be a mistake in its address. */
+  /** A possible mistake in its address. */
   warning: string | null;
 }
 

@@ -13,7 +13,7 @@ interface WebhookItemProps {
   onAsk: (what: "change" | "rotate" | "delete") => void;
 }
 
-/** A webhook of the list, which unfolds its deliveries. */
+/** A webhook in the list. It expands to show its deliveries. */
 export function WebhookItem({ webhook, isOpen, onToggle, onAsk }: WebhookItemProps) {
   const { id, url, events } = webhook;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;

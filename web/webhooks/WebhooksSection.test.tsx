@@ -17,7 +17,7 @@ const delivery = {
   durationMs: 20,
 };
 
-it("unfolds the deliveries, and sends one again", async () => {
+it("expands the deliveries, and sends one again", async () => {
   const items = [
     delivery,
     {
@@ -40,14 +40,14 @@ it("unfolds the deliveries, and sends one again", async () => {
   fireEvent.click(screen.getByRole("button", { name: /^Deliveries to / }));
   const [, failing, given, sending, delivered] = await screen.findAllByRole("row");
   expect(failing?.textContent).toMatch(/503.*Try 9 of 14, next /);
-  expect(given?.textContent).toMatch(/No answer.*Try 14 of 14, given up\. No answer within/);
+  expect(given?.textContent).toMatch(/No response.*Try 14 of 14, given up\. No answer within/);
   expect(sending?.textContent).toMatch(/–Try 1 of 14, being sent/);
   expect(delivered?.textContent).toMatch(/202.*Delivered in 140 ms/);
   fireEvent.click(within(failing as HTMLElement).getByRole("button"));
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain("SendWebhookDelivery"));
 });
 
-it("adds one, and shows its secret once", async () => {
+it("adds a webhook, and shows its secret once", async () => {
   const { asked } = show(<WebhooksSection />, {
     Webhooks: { webhooks: [] },
     CreateWebhook: {
@@ -70,7 +70,7 @@ it("adds one, and shows its secret once", async () => {
   });
 });
 
-it("says at each field what is wrong with it", async () => {
+it("shows an error at each wrong field", async () => {
   const inside = "10.0.0.1 is inside a private network.";
   const fields = [
     { field: "url", message: inside },

@@ -19,7 +19,7 @@ type Asked = { what: "change" | "rotate" | "delete"; webhook: WebhookRowFragment
 
 const hostOf = ({ url }: { url: string }) => new URL(url).host;
 
-/** Webhooks and their deliveries: adding one, whose secret is shown once, changing and deleting. */
+/** Webhooks and their deliveries: add one (its secret is shown once), change and delete. */
 export function WebhooksSection() {
   const query = useQuery(WebhooksQuery, { fetchPolicy: "cache-and-network" });
   const [isAdding, setIsAdding] = useState(false);
@@ -58,11 +58,11 @@ export function WebhooksSection() {
         {({ webhooks }) =>
           webhooks.length === 0 ? (
             <EmptyState title="No webhooks yet" level="h3">
-              A webhook notifies a server of yours of events here, such as a submitted attempt.
+              A webhook sends events to your server, such as a submitted attempt.
             </EmptyState>
           ) : (
             <>
-              {/* Each part of a row says what it is by itself. */}
+              {/* Hidden from screen readers, because each part of a row names itself. */}
               <div className={classes.columns} aria-hidden>
                 <span>Address</span>
                 <span>Sent when</span>
@@ -121,7 +121,7 @@ export function WebhooksSection() {
             close();
             if (!done) return;
             if (made?.id === asked.webhook.id) setMade(null);
-            // The button that had the focus goes with its row.
+            // The button that had the focus is removed with its row.
             add.current?.focus();
           }}
         >

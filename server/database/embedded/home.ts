@@ -24,7 +24,7 @@ export interface Home {
   account: Account | null;
 }
 
-/** Stands in a DATA_DIR whose database is elsewhere; its second line is the folder. */
+/** A note in a DATA_DIR whose database is in another folder; its second line is that folder. */
 export const noteName = "postgres-is-elsewhere.txt";
 
 /** A folder under the system's state folder for one DATA_DIR: readable, and never shared. */

@@ -112,18 +112,18 @@ describe("a draft of an import", () => {
     const rest = { questions: 5, imported: 3, sound: 0, toMend: 1, out: 1 };
     expect(await countsOf(id)).toMatchObject(rest);
     expect(await listDrafts(admin, dependencies)).toMatchObject([{ id }]);
-    const elsewhere = "This file was imported in another window.";
-    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(elsewhere);
+    const inAnotherWindow = "This file was imported in another window.";
+    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(inAnotherWindow);
     const inBank = { draftId: id, number: 3 };
-    await expect(mendRow(admin, dependencies, inBank, {})).rejects.toThrow(elsewhere);
-    await expect(leaveOutRow(admin, dependencies, inBank, true)).rejects.toThrow(elsewhere);
+    await expect(mendRow(admin, dependencies, inBank, {})).rejects.toThrow(inAnotherWindow);
+    await expect(leaveOutRow(admin, dependencies, inBank, true)).rejects.toThrow(inAnotherWindow);
     await mendRow(admin, dependencies, { draftId: id, number: 5 }, { subject: "Torts" });
     const second = await imported(id);
     expect(second.found).toMatchObject({ created: 1, duplicates: 0, errors: 0 });
     expect(stageOf(await find(id))).toBe("imported");
     expect(await listDrafts(admin, dependencies)).toEqual([]);
-    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(elsewhere);
-    await expect(readAs(admin, dependencies, id, "csv")).rejects.toThrow(elsewhere);
+    await expect(importDraft(admin, dependencies, id)).rejects.toThrow(inAnotherWindow);
+    await expect(readAs(admin, dependencies, id, "csv")).rejects.toThrow(inAnotherWindow);
 
     // Undone, its rows can be mended on and imported again.
     await undoImport(admin, dependencies, importId);

@@ -148,7 +148,7 @@ async function applyMend(
           passage_source: passage.source ?? "",
         });
   const mended = new Set(Object.keys(mend).map((name) => FIELDS[name as keyof RowMend]));
-  // Whoever changes a row has seen what is wrong with it as a whole.
+  // Somebody who changes a row has read the problems of the whole row, so a change settles those.
   const left = read.problems.filter(({ field }) => field !== "other" && !mended.has(field));
   const judged: RowProblem[] = [
     ...judgedProblems(now.question, errors, currentYear),

@@ -187,7 +187,7 @@ export const DraftType = builder.objectRef<FoundDraft>("ImportDraft").implement(
     }),
     findings: t.field({
       type: [FindingType],
-      description: "What the file has besides and instead of questions.",
+      description: "What the file has in addition to questions or instead of them.",
       resolve: (draft) => [...(factsOf(draft)?.findings ?? [])],
     }),
     warnings: t.stringList({

@@ -109,7 +109,7 @@ export class PaperRows {
     }
   }
 
-  /** What the paper has besides, once the rows were taken. */
+  /** What else the paper has. Complete once the rows were read. */
   get findings(): FileFinding[] {
     const longDirections = [...this.#passageSizes.values()].filter(
       (size) => size > passageLimits.passageQuestionsMax,

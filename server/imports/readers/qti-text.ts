@@ -39,7 +39,7 @@ function element(given: XmlElement): string {
   }
   // A page is the passage of its item.
   if (name === "object" && isPage(given)) return "";
-  // What QTI has besides HTML is around words of it.
+  // QTI's own elements only wrap HTML, so their content is kept without them.
   if (given.localName.startsWith("qti-") || /^(?:itemBody|stimulusBody|contentBody)$/.test(name)) {
     return markupOf(given);
   }

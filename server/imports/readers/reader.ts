@@ -134,7 +134,7 @@ export interface FileFacts {
   /** Names of fields that Lexam doesn't know, as the file spells them. */
   ignoredColumns: readonly string[];
   warnings: readonly ImportWarning[];
-  /** What the file has besides and instead of questions; the last facts have all of it. */
+  /** What the file has in addition to questions or instead of them; only the last facts are complete. */
   findings?: readonly FileFinding[];
   /** The columns of a table in its order. */
   columns?: readonly FileColumn[];

@@ -89,8 +89,8 @@ async function pictureFlaws(
   return flaws;
 }
 
-/** What a document has that no question of it is made of. */
-async function besides(archive: Archive, counts: WordCounts): Promise<FileFinding[]> {
+/** Counts the parts of a document that are not questions, such as headers, comments and macros. */
+async function otherContent(archive: Archive, counts: WordCounts): Promise<FileFinding[]> {
   const headers = archive.names.filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name));
   let [margins, watermarks] = [0, 0];
   for (const name of headers) {
@@ -153,6 +153,6 @@ export const read: Reader = async function* (bytes) {
     }
     yield row;
   }
-  const findings = [...made.findings, ...(await besides(archive, document.counts))];
+  const findings = [...made.findings, ...(await otherContent(archive, document.counts))];
   yield { facts: { ...facts, findings } };
 };

@@ -10,12 +10,12 @@ function redirect(description: string): Response {
   };
 }
 
-const ELSEWHERE =
+const NOT_THIS_COMPUTER =
   "Development sign-in is on, and the request does not come from the computer the server runs on.";
 
 function failureFor(status: number, malformed: string): Operation["responses"][string] {
   if (status === 400) return failureOf(400, malformed);
-  if (status === 403) return failureOf(403, ELSEWHERE);
+  if (status === 403) return failureOf(403, NOT_THIS_COMPUTER);
   return { $ref: `#/components/responses/Problem${status}` };
 }
 

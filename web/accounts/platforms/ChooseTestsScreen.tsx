@@ -19,7 +19,7 @@ import { type DecisionKey, decisionKey } from "./decision-key.ts";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 import { AnswerPlatformChoice, PlatformChoiceQuery } from "./platform-documents.ts";
 
-/** Where a teacher of a learning platform chooses tests for a course. */
+/** The page where a teacher of a learning platform chooses tests for a course. */
 export function ChooseTestsScreen() {
   const [query] = useSearchParams();
   const [key] = useState(() => decisionKey(query.get("code") ?? ""));
@@ -27,7 +27,7 @@ export function ChooseTestsScreen() {
     return (
       <LaunchFrame
         title="Choose from your learning platform"
-        lead="This page was opened in another tab, or long ago. Add the activity in your learning platform again."
+        lead="This page has expired, or belongs to another tab. Add the activity in your learning platform again."
       />
     );
   }
@@ -50,7 +50,7 @@ function Choose({ decision }: { decision: DecisionKey }) {
   return (
     <LaunchFrame
       title={course ? `Add a test to ${course}` : "Add a test to your course"}
-      lead="Students open it without signing in again. Their scores come to the gradebook once results are out."
+      lead="Students open it without signing in again. The gradebook gets their scores once results are out."
     >
       <TextField
         label="Search tests"
@@ -113,10 +113,10 @@ function Tests({
 }: TestsProps) {
   if (tests.length === 0) {
     return isSearch ? (
-      <EmptyState title="No test has this in its title or description" level="h2" />
+      <EmptyState title="No test has this text in its title or description" level="h2" />
     ) : (
       <EmptyState title="No tests yet" level="h2">
-        An administrator of Lexam makes tests and sets them active.
+        Ask an administrator of Lexam to create a test and make it active.
       </EmptyState>
     );
   }
@@ -157,7 +157,7 @@ function factsOf({ totalQuestions, durationMinutes, opensAt, closesAt }: Choosab
   return facts.join(" · ");
 }
 
-/** Sends the signed choice to the platform as a form, which is how it takes one. */
+/** Posts the signed choice to the platform as a form, as Deep Linking 2.0 requires. */
 function ToPlatform({ address, token }: { address: string; token: string }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);

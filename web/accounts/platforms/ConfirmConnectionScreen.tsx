@@ -36,15 +36,15 @@ function Ask({ decision }: { decision: DecisionKey }) {
     <LaunchFrame title="Connect your account?">
       <Loaded
         query={query}
-        failure="Failed to load what your learning platform asks"
+        failure="Failed to load the question of your learning platform"
         skeleton={<ListSkeleton label="Loading" rows={2} rowHeight={28} />}
       >
         {({ platformConnectionQuestion: { platformName } }) => (
           <>
             <p>
-              From now on <strong>{platformName}</strong> opens your account{" "}
+              From now on, <strong>{platformName}</strong> can open your account{" "}
               <strong>{email}</strong> without a sign-in, and gets your scores in the tests that you
-              open there. You can end this under Account.
+              open there. You can disconnect it under Account.
             </p>
             {error && <Notice kind="error">{failureWords(error)}</Notice>}
             <div className={classes.actions}>

@@ -8,7 +8,7 @@ import { type DecisionKey, decisionKey } from "./decision-key.ts";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 import { PlatformConnectionQuestionQuery } from "./platform-documents.ts";
 
-/** Says that somebody who came from a platform has an account already, and has them sign in to it once. */
+/** For a person from a platform who has an account already: asks them to sign in to it once. */
 export function ConnectScreen() {
   const [query] = useSearchParams();
   const code = query.get("code") ?? "";
@@ -16,12 +16,12 @@ export function ConnectScreen() {
   return key === null ? <WrongTab /> : <Explain decision={key} />;
 }
 
-/** For a page that belongs to another tab. */
+/** Shown when the page belongs to another tab or its decision has expired. */
 export function WrongTab() {
   return (
     <LaunchFrame
       title="Open the activity again"
-      lead="This page was opened in another tab, or long ago. Open the activity again in your learning platform."
+      lead="This page has expired, or belongs to another tab. Open the activity again in your learning platform."
     />
   );
 }
@@ -32,14 +32,14 @@ function Explain({ decision }: { decision: DecisionKey }) {
     <LaunchFrame title="You have a Lexam account already">
       <Loaded
         query={query}
-        failure="Failed to load what your learning platform asks"
+        failure="Failed to load the question of your learning platform"
         skeleton={<ListSkeleton label="Loading" rows={2} rowHeight={28} />}
       >
         {({ platformConnectionQuestion: { platformName, email } }) => (
           <>
             <p>
-              <strong>{platformName}</strong> says that you are <strong>{email}</strong>, and an
-              account has that address. Sign in to it once: then {platformName} opens it for you,
+              Your address in <strong>{platformName}</strong> is <strong>{email}</strong>, and there
+              is an account with it. Sign in to it once. Then {platformName} can open it for you,
               and your results stay together.
             </p>
             <p>
@@ -48,7 +48,7 @@ function Explain({ decision }: { decision: DecisionKey }) {
                 size="large"
                 to={`/lti/connect/confirm?${new URLSearchParams({ code: decision.code })}`}
               >
-                Go On to Sign In
+                Continue to Sign In
               </ButtonLink>
             </p>
           </>

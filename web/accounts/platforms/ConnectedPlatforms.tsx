@@ -8,7 +8,7 @@ import { AccountSection } from "../AccountSection.tsx";
 import classes from "./ConnectedPlatforms.module.css";
 import { DisconnectPlatform, PlatformConnectionsQuery } from "./platform-documents.ts";
 
-/** The learning platforms that open this account, each of which can be disconnected; nothing where there are none. */
+/** The learning platforms that can open this account, each with Disconnect; renders nothing if there are none. */
 export function ConnectedPlatforms() {
   const { data } = useQuery(PlatformConnectionsQuery, { fetchPolicy: "cache-and-network" });
   const [ending, setEnding] = useState<ConnectedPlatformFragment | null>(null);
@@ -19,7 +19,7 @@ export function ConnectedPlatforms() {
   const platforms = data?.platformConnections ?? [];
   if (platforms.length === 0) return null;
   return (
-    <AccountSection title="Learning platforms" note="They open this account without a sign-in">
+    <AccountSection title="Learning platforms" note="They can open this account without a sign-in">
       <ul className={classes.list}>
         {platforms.map((platform) => (
           <li key={platform.id} className={classes.platform}>
@@ -51,8 +51,8 @@ export function ConnectedPlatforms() {
           onClose={() => setEnding(null)}
         >
           <p>
-            It doesn’t open this account any more and gets no more scores. Your results stay. When
-            you open an activity there again, you are asked to connect again.
+            It can no longer open this account, and gets no more scores. Your results stay. When you
+            open an activity there again, you are asked to connect again.
           </p>
         </ConfirmedDialog>
       )}

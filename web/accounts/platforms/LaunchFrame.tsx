@@ -10,7 +10,7 @@ interface LaunchFrameProps {
   children?: ReactNode;
 }
 
-/** The pages between a learning platform and Lexam, which may stand in a frame of the platform's. */
+/** The layout of the pages that a learning platform opens, often in a frame. */
 export function LaunchFrame({ title, lead, children }: LaunchFrameProps) {
   usePageTitle(title);
   return (

@@ -9,8 +9,8 @@ import { TextArea, TextField } from "../../ui/TextField.tsx";
 import { CreatePlatform, PlatformsQuery, UpdatePlatform } from "./platform-documents.ts";
 
 const FIELDS = [
-  { name: "name", label: "Name", description: "What students and staff read" },
-  { name: "issuer", label: "Platform ID (issuer)", description: "Mostly its address" },
+  { name: "name", label: "Name", description: "Shown to students and staff" },
+  { name: "issuer", label: "Platform ID (issuer)", description: "Usually its address" },
   { name: "clientId", label: "Client ID", description: undefined },
   { name: "authorizeUrl", label: "Authentication request URL", description: undefined },
   { name: "tokenUrl", label: "Access token URL", description: undefined },
@@ -25,7 +25,7 @@ interface PlatformDialogProps {
   onClose: () => void;
 }
 
-/** Adds a learning platform, or changes what is known of it. The names of the fields are those that platforms show. */
+/** Adds or changes a learning platform. The labels are the ones that Moodle and Canvas show, so that they can be copied. */
 export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
   const [texts, setTexts] = useState({
     ...{ name: platform?.name ?? "", issuer: platform?.issuer ?? "" },
@@ -80,22 +80,22 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
           ))}
           <TextArea
             label="Deployment IDs"
-            description="One a line; empty for any"
+            description="One per line; empty for any"
             rows={2}
             error={fieldError(wrong("deploymentIds"))}
             value={deployments}
             onChange={({ currentTarget }) => setDeployments(currentTarget.value)}
           />
           <TextArea
-            label="Other addresses of it"
-            description="One a line, such as https://school.example.com, where its pages are not at the addresses above"
+            label="Other addresses"
+            description="One per line, such as https://school.example.com, if its pages are at other addresses"
             rows={2}
             error={fieldError(wrong("origins"))}
             value={origins}
             onChange={({ currentTarget }) => setOrigins(currentTarget.value)}
           />
           <Checkbox
-            label="Its teachers may choose private tests, which opens them to their students"
+            label="Teachers may choose private tests, which opens them to their students"
             checked={opensPrivate}
             onChange={({ currentTarget }) => setOpensPrivate(currentTarget.checked)}
           />

@@ -15,7 +15,7 @@ interface PlatformItemProps {
   onDelete: () => void;
 }
 
-/** A platform of the list: who came from it, and what became of their scores. */
+/** A platform in the list, with its people and the state of their scores. */
 export function PlatformItem({ platform, onChange, onDelete }: PlatformItemProps) {
   const { id, name, issuer, lastLaunchAt, people, gradesFailed, gradeProblem } = platform;
   const [send, { loading }] = useMutation(SendPlatformGrades);
@@ -23,7 +23,7 @@ export function PlatformItem({ platform, onChange, onDelete }: PlatformItemProps
 
   async function again(): Promise<void> {
     await send({ variables: { id } }).then(
-      () => toast({ kind: "success", text: "The scores are sent again within a minute" }),
+      () => toast({ kind: "success", text: "The scores will be sent again within a minute" }),
       (error: unknown) =>
         toast({ kind: "error", text: `Failed to send them again. ${describeFailure(error)}` }),
     );
@@ -36,7 +36,7 @@ export function PlatformItem({ platform, onChange, onDelete }: PlatformItemProps
         <span className={classes.issuer}>{issuer}</span>
         <span className={classes.facts}>
           {lastLaunchAt == null
-            ? "Nobody came from it yet"
+            ? "Nobody has come from it yet"
             : `${counted(people, "person").replace("persons", "people")}, last on ${formatDateTime(lastLaunchAt)}`}
         </span>
         <span className={classes.facts}>{scoresOf(platform)}</span>

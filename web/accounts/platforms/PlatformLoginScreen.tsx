@@ -12,8 +12,8 @@ import { BeginPlatformLaunch } from "./platform-documents.ts";
 const isFramed = () => window.self !== window.top;
 
 /**
- * The beginning of a launch: goes on to the platform, which says who its person is. In a frame a test opens in a tab of its
- * own, since browsers give a frame neither the whole window nor a storage that lasts.
+ * Starts a launch: redirects to the platform, which confirms who the person is. From a frame a test opens in a new tab,
+ * because browsers may delete a frame's storage, and with it unsent answers.
  */
 export function PlatformLoginScreen() {
   const { pathname, search } = useLocation();
@@ -25,7 +25,7 @@ export function PlatformLoginScreen() {
     return (
       <LaunchFrame
         title="Open Lexam from your learning platform"
-        lead="This address is for a learning platform, such as a Moodle, and says nothing by itself."
+        lead="This address is for a learning platform, such as Moodle. Open Lexam from your course there."
       >
         <p>
           <ButtonLink to="/" kind="primary">
@@ -39,7 +39,7 @@ export function PlatformLoginScreen() {
     return (
       <LaunchFrame
         title="Your test opens in its own tab"
-        lead="There it has the whole window, and your answers are safe when this page closes."
+        lead="In its own tab it has the whole window, and your answers are safe when this page closes."
       >
         <p>
           <ButtonLink
@@ -64,12 +64,12 @@ function Begin({ query }: { query: URLSearchParams }) {
   const [busy, setBusy] = useState(false);
   const started = useRef(false);
 
-  async function goOn(): Promise<void> {
+  async function redirectToPlatform(): Promise<void> {
     setBusy(true);
     try {
       const challenge = await beginSignIn(window.sessionStorage).catch(() => null);
       if (challenge === null) {
-        setProblem("This browser denies its storage. Allow it for this site, then try again.");
+        setProblem("This browser blocks its storage. Allow it for this site, then try again.");
         return;
       }
       const variables = {
@@ -91,14 +91,19 @@ function Begin({ query }: { query: URLSearchParams }) {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void goOn();
+    void redirectToPlatform();
   });
 
   if (problem === null) return <LoadingScreen />;
   return (
     <LaunchFrame title="Lexam could not be opened" lead={problem}>
       <p>
-        <Button kind="primary" busy={busy} busyLabel="Trying..." onClick={() => void goOn()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          busyLabel="Trying..."
+          onClick={() => void redirectToPlatform()}
+        >
           Try Again
         </Button>
       </p>

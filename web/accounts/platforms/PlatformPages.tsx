@@ -5,7 +5,7 @@ import { PlatformLoginScreen } from "./PlatformLoginScreen.tsx";
 import { PlatformProblemScreen } from "./PlatformProblemScreen.tsx";
 import { RegisteredScreen } from "./RegisteredScreen.tsx";
 
-/** What stands between a learning platform and a test, below /lti; in a frame of the platform's, some of it. */
+/** The pages below /lti, between a learning platform and a test. Some are shown in a frame of the platform. */
 export function PlatformPages() {
   return (
     <Routes>
@@ -20,7 +20,7 @@ export function PlatformPages() {
   );
 }
 
-/** An activity's address, opened by itself: the test that it names. */
+/** The address of an activity, opened without a launch: goes to the test. */
 function LaunchedTest() {
   const { testId = "" } = useParams();
   return <Navigate to={`/quiz/${testId}`} replace />;

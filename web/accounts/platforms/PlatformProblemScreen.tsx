@@ -3,7 +3,7 @@ import { isLaunchProblem, LAUNCH_PROBLEMS } from "#rules/platform-words.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 
-/** Says why a launch came to nothing, in our own words alone: anybody can write an address. */
+/** Shows why a launch failed. It shows only fixed texts, because anybody can write the parameters of an address. */
 export function PlatformProblemScreen() {
   const [query] = useSearchParams();
   const given = query.get("reason") ?? "";
@@ -13,10 +13,10 @@ export function PlatformProblemScreen() {
     return <LaunchFrame title="Lexam could not be opened" lead={LAUNCH_PROBLEMS[reason]} />;
   }
   return (
-    <LaunchFrame title="Sign in by yourself" lead={LAUNCH_PROBLEMS.staff}>
+    <LaunchFrame title="Sign in with Google" lead={LAUNCH_PROBLEMS.staff}>
       <p>
         <ButtonLink kind="primary" to={/^\d{1,9}$/.test(test) ? `/quiz/${test}` : "/tests"}>
-          Go On to Lexam
+          Continue to Lexam
         </ButtonLink>
       </p>
     </LaunchFrame>

@@ -26,7 +26,7 @@ const ADDRESSES = [
   { label: "Content selection URL", path: PLATFORM_PATHS.choose },
 ] as const;
 
-/** Learning platforms: adding one by a link or by hand, how each stands, and its end. */
+/** Learning platforms: add one by a link or manually, see its figures, change and delete it. */
 export function PlatformsScreen() {
   const query = useQuery(PlatformsQuery, { fetchPolicy: "cache-and-network" });
   const [isAdding, setIsAdding] = useState(false);
@@ -41,14 +41,14 @@ export function PlatformsScreen() {
     <Page title="Learning Platforms">
       <PageHead
         title="Learning Platforms"
-        lead="A Moodle or Canvas opens tests for its students by LTI 1.3, and gets their scores."
+        lead="Moodle or Canvas opens tests for its students by LTI 1.3, and gets their scores."
         actions={
           <Button
             ref={add}
             icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
             onClick={() => setIsAdding(true)}
           >
-            Add by Hand
+            Add Manually
           </Button>
         }
       />
@@ -80,7 +80,7 @@ export function PlatformsScreen() {
         </Loaded>
       </Section>
       <Section title="Lexam’s addresses" className={classes.section}>
-        <p className={classes.remark}>For a platform that you set up by hand.</p>
+        <p className={classes.remark}>For a platform that you set up manually.</p>
         <dl className={classes.addresses}>
           {ADDRESSES.map(({ label, path }) => (
             <div key={label}>
@@ -111,8 +111,8 @@ export function PlatformsScreen() {
           }}
         >
           <p>
-            It opens no tests any more and gets no more scores. The accounts and results of its
-            students stay: they sign in with Google and the same e-mail address.
+            It can no longer open tests, and gets no more scores. The accounts and results of its
+            students stay. They sign in with Google and the same e-mail address.
           </p>
         </ConfirmedDialog>
       )}
@@ -120,7 +120,7 @@ export function PlatformsScreen() {
   );
 }
 
-/** A link that a platform registers itself by: the quick way. */
+/** Makes a link with which a platform registers Lexam, so that nobody copies addresses. */
 function RegistrationLink() {
   const [make, { data, loading }] = useMutation(CreatePlatformLink);
   const toast = useToast();
@@ -141,7 +141,7 @@ function RegistrationLink() {
           under Tool URL and choose Add LTI Advantage. In Canvas, add a developer key by LTI
           Registration.
         </li>
-        <li>Activate Lexam there. It is in the list below then.</li>
+        <li>Activate Lexam there. It then appears in the list below.</li>
       </ol>
       {link && (
         <p className={classes.link}>

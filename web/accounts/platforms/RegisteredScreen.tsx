@@ -3,12 +3,12 @@ import { isRegistrationProblem, REGISTRATION_PROBLEMS } from "#rules/platform-wo
 import { Button } from "../../ui/Button.tsx";
 import { LaunchFrame } from "./LaunchFrame.tsx";
 
-/** Has the platform's page around this one close it (LTI Dynamic Registration 1.0, section 3.7). */
+/** Asks the platform's page to close this frame (LTI Dynamic Registration 1.0, section 3.7). */
 function close(): void {
   window.parent.postMessage({ subject: "org.imsglobal.lti.close" }, "*");
 }
 
-/** How the registration by a link went. */
+/** Shows whether the registration by a link succeeded. */
 export function RegisteredScreen() {
   const [query] = useSearchParams();
   const reason = query.get("reason");
@@ -23,7 +23,7 @@ export function RegisteredScreen() {
   return (
     <LaunchFrame
       title="Lexam was added"
-      lead="Your learning platform and Lexam know each other now. Activate Lexam there, if it asks for it; then teachers add tests to their courses."
+      lead="Activate Lexam in your learning platform, if it asks for it. Then teachers can add tests to their courses."
     >
       {window.parent === window.self ? (
         <p>You can close this page.</p>

@@ -2,15 +2,15 @@ import { takeNonce } from "../../apollo/sign-in-nonce.ts";
 
 const storageKey = "lexam-platform-decision";
 
-/** How a page shows the server that a decision is this tab's: its code, and the nonce that the launch was started with. */
+/** Proves to the server that a decision belongs to this tab: its code, and the nonce with which the launch started. */
 export interface DecisionKey {
   code: string;
   nonce: string;
 }
 
 /**
- * The key to the decision that an address names. It is kept in this tab, for a reload and for the way back from a
- * sign-in. Null when the launch was started in another tab, or this browser denies its storage.
+ * Returns the key to the decision with this code. It is stored in this tab, so that it survives a reload and a sign-in.
+ * Null when the launch started in another tab, or this browser blocks its storage.
  */
 export function decisionKey(code: string): DecisionKey | null {
   try {

@@ -154,11 +154,10 @@ function newerOf(server: QuizInProgress, saved: SavedProgress): QuizInProgress {
 }
 
 /**
- * The quizzes in progress: the server's open attempts joined with what this browser has saved, by
- * attempt; the newer sequence wins; last saved first (docs/attempts.md, section 9). An attempt that
- * the server's answer does not hold is over (submitted or started fresh elsewhere), and one whose
- * submit waits to be sent is no longer in progress.
- * @param server the open attempts; null while they are not known, then this browser's stand alone
+ * Returns the quizzes in progress: joins the server's open attempts with the ones that this browser has saved. The newer
+ * sequence wins; last saved first (docs/attempts.md, section 9). Attempts that the server doesn't list have ended (submitted or
+ * started fresh on another device), and those with a waiting submit are no longer in progress.
+ * @param server the open attempts; null while they are unknown, then only this browser's are returned
  * @param submitted the attempts whose submit waits on this device
  */
 export function joinInProgress(

@@ -21,7 +21,7 @@ function useTimeAnnouncement(clock: ClockReading): string {
 interface AnnouncementsProps {
   clock: ClockReading;
   saveState: SaveState | null;
-  /** What a key has just done; the focus is elsewhere then. */
+  /** The effect of the last key, announced because the focus is on another element. */
   lastAction: string;
   /** What is shown for a moment. */
   news: string;

@@ -27,7 +27,7 @@ interface QuizFrameProps {
    * Whether the paper has passages, and the current question is beside one: the column then has the height
    * of the window, and the side panel less room.
    */
-  passages?: "beside" | "elsewhere" | undefined;
+  passages?: "beside" | "of others" | undefined;
   /** Whether the paper has sections, whose panel is as high as the window. */
   tall?: boolean | undefined;
   children: ReactNode;
@@ -170,7 +170,7 @@ export function QuizScreen({ view, actions, notices, mark }: QuizScreenProps) {
   };
   return (
     <QuizFrame
-      passages={hasPassages ? (isBeside ? "beside" : "elsewhere") : undefined}
+      passages={hasPassages ? (isBeside ? "beside" : "of others") : undefined}
       tall={!sections.isWhole}
     >
       <QuizTopBar

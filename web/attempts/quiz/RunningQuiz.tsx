@@ -105,7 +105,7 @@ export function DialogsBefore({ session, state }: Pick<RunningQuizProps, "sessio
   return <QuizDialogs state={state} clock={STOPPED_CLOCK} kept={false} act={session.act} />;
 }
 
-/** The exam screen with what is asked in it, and what stands there when the test is elsewhere, or over. */
+/** The exam screen with its dialogs, and the panels for a test that continues on another device or has ended. */
 export function RunningQuiz({ session, state, saveState, clockTaken }: RunningQuizProps) {
   const attempt = activeAttemptOf(state);
   const clockNews = useClockNews(clockTaken);
@@ -168,7 +168,7 @@ export function RunningQuiz({ session, state, saveState, clockTaken }: RunningQu
     [session, toast, navigate],
   );
   useQuizKeys(session, overlay, actions, setLastAction);
-  // While the test is elsewhere, its own page says so.
+  // While the test continues on another device, that panel sets the title.
   usePageTitle(isBefore(state) ? null : (attempt?.paper.title ?? "Quiz"));
   useFocusAfterChoice(state);
   useScriptFonts(attempt?.paper);

@@ -10,11 +10,11 @@ interface SectionPaletteProps {
   sections: QuizSections;
   currentQuestion: number;
   onOpen: (index: number) => void;
-  /** In the sheet of a phone: seven a row. */
+  /** True in the bottom sheet of a phone, where a row has seven tiles. */
   sheet?: boolean;
 }
 
-/** The palette of a paper: of its questions, or by section. */
+/** The question palette: one grid, or grouped by section. */
 export function PaperPalette(props: SectionPaletteProps) {
   const { sections, ...rest } = props;
   return sections.isWhole ? (
@@ -25,21 +25,20 @@ export function PaperPalette(props: SectionPaletteProps) {
 }
 
 /**
- * The palette by section: ruled rows, of which one is open, and in it a row of tiles for each passage
- * (docs/screens.md, section 6).
+ * The palette by section: one section is expanded, and has a row of tiles for each passage (docs/screens.md, section 6).
  */
 function SectionPalette(props: SectionPaletteProps) {
   const { sections, currentQuestion, onOpen, sheet = false } = props;
   const { current, isTimed, isLocked } = sections;
-  const [looked, setLooked] = useState({ at: current.index, open: current.index });
-  // Where the student goes on is open again.
-  const open = looked.at === current.index ? looked.open : current.index;
+  const [expanded, setExpanded] = useState({ at: current.index, open: current.index });
+  // When the student moves to another section, that section is expanded.
+  const open = expanded.at === current.index ? expanded.open : current.index;
   const tiles = useId();
 
   function choose({ index, section }: SectionRow): void {
-    // What is left for good is asked about before anything of another section is shown.
+    // Leaving a locked section is final, so a dialog asks first.
     if (isTimed && isLocked) onOpen(section.start);
-    else setLooked({ at: current.index, open: index === open ? current.index : index });
+    else setExpanded({ at: current.index, open: index === open ? current.index : index });
   }
 
   return (
@@ -82,9 +81,9 @@ function SectionPalette(props: SectionPaletteProps) {
 interface SectionHeadProps {
   row: SectionRow;
   isOpen: boolean;
-  /** Going there is asked about first, so nothing opens. */
+  /** A dialog asks before the student leaves the current section, so this one doesn't expand. */
   isAsked: boolean;
-  /** The id of the tiles. */
+  /** The id of the element with the tiles. */
   controls: string;
   onChoose: () => void;
 }

@@ -48,7 +48,7 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
 
   const standing = () => now().sections ?? sections;
 
-  function tellClock(left: readonly number[]): void {
+  function checkServerClock(left: readonly number[]): void {
     const timeLeftSeconds = clock.secondsLeft();
     const here = stateAt(list, standing().state, timeLeftSeconds).left;
     const isBehind = here.some(
@@ -57,8 +57,8 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
     if (isBehind) dispatch({ type: "sectionsTaken", left, timeLeftSeconds });
   }
 
-  /** Reads what counts in place of refused answers: it may have come from elsewhere. */
-  async function tellRefused({ answers }: Progress, saved: SavedSections): Promise<void> {
+  /** Reads the answers that count instead of refused ones. They may be from another device. */
+  async function showRefused({ answers }: Progress, saved: SavedSections): Promise<void> {
     const { progress: stored } = await gateway.read(paper.attemptId, paper.testId);
     base = { ...base, answers: stored.answers };
     const here = now().sheet.answers;
@@ -102,15 +102,15 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
       );
       base = { state: saved.state, answers };
       basePassedMs = passedMs;
-      tellClock(saved.state.left);
-      // Where that fails, the next save says the same again.
-      if (refused.size > 0) tellRefused(progress, saved).catch(() => undefined);
+      checkServerClock(saved.state.left);
+      // If this fails, the response to the next save has the same refusals.
+      if (refused.size > 0) showRefused(progress, saved).catch(() => undefined);
     },
     /**
      * Resumes the attempt where that is why nothing was sent.
      *
      * @param isOwn whether this page sent what the server has
-     * @returns the number above which saving goes on; null when the attempt went on elsewhere
+     * @returns the number above which saving goes on; null when the attempt continued on another device
      * @throws Unreachable
      */
     async resume(server: ServerAttempt, isOwn: boolean): Promise<number | null> {

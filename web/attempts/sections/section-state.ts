@@ -117,7 +117,7 @@ export function lostAnswers(
   const late = refusalsAfter(silence + ON_THE_WAY);
   return progress.answers.flatMap((answer, position) => {
     const asked = sectionAt(sections, position);
-    // What was over before the silence, as where it was left elsewhere, no resume opens again.
+    // A section that had ended before the silence, for example on another device, isn't reopened by a resume.
     const isLost = late[asked] !== null && atOnce[asked] === null;
     return isLost && answer !== base.answers[position] ? [position] : [];
   });

@@ -89,7 +89,7 @@ export function sectionRules(sections: readonly RuledSection[]): SectionRules {
   if (!isTimed) {
     return {
       clock:
-        "One clock runs for all sections. It starts with Start Test and runs as long as the test is open, whichever tab you look at. At 0:00 the test is submitted by itself with the answers you have given.",
+        "One clock runs for all sections. It starts with Start Test and runs as long as the test is open, whichever tab you look at. At 0:00 the test is submitted automatically with the answers you have given.",
       answers:
         "You can go back to any question of any section and change or clear any answer until you submit.",
       sections:
@@ -105,7 +105,7 @@ export function sectionRules(sections: readonly RuledSection[]): SectionRules {
   }[locked === sections.length ? "all" : locked === 0 ? "none" : "some"];
   return {
     clock:
-      "Each section has a clock of its own, which alone counts while you are in it. It runs as long as the test is open, whichever tab you look at. When the last one is over, the test is submitted by itself with the answers you have given.",
+      "Each section has a clock of its own, which alone counts while you are in it. It runs as long as the test is open, whichever tab you look at. When the last one is over, the test is submitted automatically with the answers you have given.",
     answers:
       "You can change or clear any answer of a section as long as it is open. No answer counts that is given to a section that is over or not started.",
     sections: `You work through the sections in order. ${after} ${leaving}`,

@@ -1,8 +1,8 @@
 import type { ServerAttempt } from "./attempt/attempt.ts";
 
 /**
- * What the student chose on the start screen. `sequence` is the newest state of the server's that they
- * were shown: what was answered elsewhere since is not gone over unseen.
+ * The student's choice on the start screen. `sequence` is the newest server state that they were shown, so that later answers
+ * from another device are not overwritten unseen.
  */
 export type Entry =
   | { kind: "start" }

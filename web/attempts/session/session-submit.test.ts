@@ -255,7 +255,7 @@ describe("when time runs out", () => {
       expect(server.graded[0]?.answeredAt).toEqual([580, -1, -1, -1]);
     });
 
-    it("fifteen minutes after it, the server has submitted by itself, and is given them to keep", async () => {
+    it("fifteen minutes after it, the server has submitted automatically, and is given them to keep", async () => {
       const server = runningClock();
       const session = await visits.start(server);
       server.failure = new Unreachable(true);

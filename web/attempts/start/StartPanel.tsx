@@ -37,9 +37,9 @@ interface StartPanelProps {
   entering: boolean;
   news: string;
   onRestart: (news: string) => void;
-  /** It was found out here that the attempt went on elsewhere. */
+  /** True once this page noticed that the attempt continued on another device. */
   changed: boolean;
-  /** It went on elsewhere: reads what is so now. */
+  /** Called when the attempt continued on another device, to read its state again. */
   onChanged: () => Promise<void>;
 }
 

@@ -43,7 +43,7 @@ function rulesOf(props: TestRulesProps) {
       text:
         (clockRunsOn ? `${RUNS_ON} ` : "") +
         (sections?.clock ??
-          `It starts with Start Test${clockRunsOn ? "" : " and runs as long as the test is open, whichever tab you look at"}. At 0:00 the test is submitted by itself with the answers you have given.`),
+          `It starts with Start Test${clockRunsOn ? "" : " and runs as long as the test is open, whichever tab you look at"}. At 0:00 the test is submitted automatically with the answers you have given.`),
     },
     {
       name: "Marks",
@@ -66,7 +66,7 @@ function rulesOf(props: TestRulesProps) {
     },
     {
       name: "No network",
-      text: `Go on answering. What you answer is kept on this device and sent as soon as the network is back.${clockRunsOn ? " The clock runs on meanwhile." : ""}`,
+      text: `Go on answering. What you answer is kept on this device and sent as soon as the network is back.${clockRunsOn ? " The clock keeps running." : ""}`,
     },
   ] as { name: string; text: string; beside?: ReactNode }[];
 }

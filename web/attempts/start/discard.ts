@@ -9,7 +9,7 @@ import { knownSequence } from "./late-discard.ts";
 
 /**
  * Discards an attempt on the server and on this device, up to the state that was shown here; a late save
- * of this device is discarded too. Rejects when the attempt was continued elsewhere, or the server did not
+ * of this device is discarded too. Rejects when the attempt was continued on another device, or the server did not
  * answer; then nothing is discarded.
  */
 export async function discard(quiz: QuizInProgress, userId: string): Promise<void> {

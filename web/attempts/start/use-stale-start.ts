@@ -23,9 +23,8 @@ interface Stale {
 }
 
 /**
- * Calls `reload` when what the start screen shows may have changed elsewhere: another tab began, ended or
- * discarded an attempt at this test, or the page comes back into view; and from time to time while an
- * attempt is in progress.
+ * Calls `reload` when the start screen may be out of date: another tab started, ended or discarded an attempt at this test, or
+ * the page comes back into view. Also from time to time while an attempt is in progress.
  */
 export function useStaleStart({ userId, testId, isUnderWay }: Stale, reload: () => void): void {
   const run = useEffectEvent(reload);

@@ -56,7 +56,7 @@ it("says what another schedule means", () => {
   );
 });
 
-it("tells a late student until when they have", () => {
+it("shows a late student how long they have", () => {
   const now = Date.parse("2026-12-06T05:00:00Z");
   expect(lateWords(room, now)).toBe("You have until 12:00 PM IST.");
   expect(lateWords({ ...room, deadline: null }, now)).toBe("You have 2 hours from your start.");

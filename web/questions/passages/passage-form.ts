@@ -28,7 +28,7 @@ export interface SetEntry {
   form: QuestionForm;
   /** As the bank has it; null for a new one. */
   opened: QuestionForm | null;
-  /** It stood elsewhere and comes into the set with the next save. */
+  /** True for a question of another place in the bank that the next save moves into this set. */
   isMoved: boolean;
 }
 
@@ -55,7 +55,7 @@ export function newEntry(before: SetEntry | undefined): SetEntry {
   return { key: newKey(), id: null, revisionNumber: null, form, opened: null, isMoved: false };
 }
 
-/** A question of the bank. @param isMoved it comes from elsewhere */
+/** A question of the bank. @param isMoved whether the next save moves it into this set */
 export function bankEntry(question: SetQuestionFragment, isMoved: boolean): SetEntry {
   const form = formOf(question);
   const { id, revisionNumber } = question;

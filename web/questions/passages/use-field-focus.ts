@@ -8,8 +8,8 @@ const COMES_WITHIN = 5_000;
 type Root = () => Element | null | undefined;
 
 /**
- * Puts the cursor into a field once it is drawn, unless somebody goes elsewhere in the meantime: the last wish
- * alone. Without the field's name it is the first one.
+ * Returns a function that focuses a field once it is rendered, unless the user moves the focus before that. A second call
+ * replaces the first. Without a name it focuses the first field.
  */
 export function useFieldFocus(): (root: Root, field: string | undefined) => void {
   const wanted = useRef<(() => void) | null>(null);

@@ -30,7 +30,7 @@ export function RichText(props: RichEditorProps) {
 
 interface RichFieldProps {
   label: string;
-  /** The label stands elsewhere, and is spoken alone. */
+  /** The label is visible at another place, so here it is for screen readers only. */
   labelSpoken?: boolean;
   kind: "question" | "explanation";
   field: string;

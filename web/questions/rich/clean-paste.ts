@@ -106,7 +106,7 @@ class Cleaning {
     });
   }
 
-  /** Pictures of elsewhere. */
+  /** The number of pictures from other sites. */
   pictures(): number {
     return this.#seen.get("picture")?.size ?? 0;
   }

@@ -52,7 +52,7 @@ export function takePaste(
   return true;
 }
 
-/** A drop of something from elsewhere; what is moved within the text the library moves. */
+/** Handles a drop from outside the editor. The library handles moves within the text. */
 export function takeDrop(editor: Editor | null, event: DragEvent, onPasted: OnPasted): boolean {
   if (editor === null || event.dataTransfer === null || editor.view.dragging) return false;
   const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });

@@ -20,7 +20,7 @@ export function StudentBatches({ student }: { student: Student }) {
   const [isAsked, setAsked] = useState(false);
   const { batches } = student;
   const hasChoice = (data?.batches.items ?? []).length > 0;
-  // Whoever may change them has the line from the start: it moves nothing when the choices come.
+  // Staff who may change batches see this line from the start, so that nothing moves when the choices load.
   if (batches.length === 0 && !mayChange) return null;
   return (
     <div className={classes.batches}>

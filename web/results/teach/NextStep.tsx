@@ -23,11 +23,11 @@ import type { Taught } from "./use-teaching.ts";
 interface NextStepProps {
   result: WholeResult;
   part: Part<Taught>;
-  /** Goes to a question by its place, 0 for the first. */
+  /** Opens a question by its position, 0 for the first. */
   onOpen: (position: number) => void;
 }
 
-/** What to do next with a result: the page's one filled button (docs/learning.md, section 4). */
+/** The recommended next step after a result, with the page's only filled button (docs/learning.md, section 4). */
 export function NextStep({ result, part, onOpen }: NextStepProps) {
   return (
     <section className={classes.next} aria-labelledby="next-heading">
@@ -42,24 +42,22 @@ export function NextStep({ result, part, onOpen }: NextStepProps) {
       )}
       {part.state === "failed" && (
         <div className={classes.words}>
-          <FailedPartNotice part={part}>
-            What is open could not be loaded this time.
-          </FailedPartNotice>
+          <FailedPartNotice part={part}>Your open mistakes could not be loaded.</FailedPartNotice>
         </div>
       )}
       {part.state === "ready" && (
-        <Known result={result} open={part.data.openMistakes} onOpen={onOpen} />
+        <Recommendation result={result} open={part.data.openMistakes} onOpen={onOpen} />
       )}
     </section>
   );
 }
 
-interface KnownProps extends Pick<NextStepProps, "result" | "onOpen"> {
-  /** Places on the paper, 0 for the first. */
+interface RecommendationProps extends Pick<NextStepProps, "result" | "onOpen"> {
+  /** Positions of open mistakes on the paper, 0 for the first. */
   open: readonly number[];
 }
 
-function Known({ result, open, onOpen }: KnownProps) {
+function Recommendation({ result, open, onOpen }: RecommendationProps) {
   const { questions, durationMinutes, correctMarks, kind, testTitle } = result;
   if (open.length === 0) {
     const cost = costliest(questions, correctMarks);
@@ -69,14 +67,12 @@ function Known({ result, open, onOpen }: KnownProps) {
         {held > 0 && !cost ? (
           <Words
             sentence={`${counted(held, "question")} hidden for now.`}
-            evidence="Another test of yours asks the same. Once it is scored, this page says what to learn."
+            evidence="An open test of yours has the same questions. After it is scored, this page shows what to learn."
           />
         ) : (
           <Words
             sentence={cost ? costWords(cost) : "No marks lost."}
-            evidence={
-              cost ? "None of its mistakes is left to practise just now." : "Try a harder test."
-            }
+            evidence={cost ? "No mistake of it is left to practise now." : "Try a harder test."}
           />
         )}
         <ButtonLink kind="primary" full="phone" to={kind === "RANDOM" ? "/random-test" : "/tests"}>
@@ -97,7 +93,7 @@ function Known({ result, open, onOpen }: KnownProps) {
         cost
           ? outcomeWords(cost)
           : next.lost === 0
-            ? "You had it right, and marked or guessed."
+            ? "You got it right, but marked or guessed it."
             : ""
       }
     >
@@ -105,7 +101,7 @@ function Known({ result, open, onOpen }: KnownProps) {
       {othersWords(others)} <TextLink to="/notebook">Open Notebook</TextLink>
     </Words>
   );
-  // One question is no practice: it is read.
+  // A single question isn't worth a practice session, so the student reads it.
   if (started.length === 1 && only !== undefined) {
     return (
       <>

@@ -60,7 +60,7 @@ interface ResultWalkProps {
   practisable: readonly number[] | null;
   /** That could not be loaded, and this tries again; null otherwise. */
   practiceFailure: HeldFailure | null;
-  /** A question that was asked for elsewhere on the page, 0 for the first; each time a new one. */
+  /** A request from another part of the page to open a question, 0 for the first. Each request is a new object. */
   asksFor: { to: number } | null;
   /** What sticks to the top of the window. */
   bar: RefObject<HTMLElement | null>;
@@ -120,7 +120,7 @@ export function ResultWalk(props: ResultWalkProps) {
   const measure = useBarHeight(bar);
   const list = useRef<HTMLOListElement>(null);
   const { place, aim, goTo } = usePlace(list, bar, measure, questions.length, filter.show);
-  // What was gone to though the filter leaves it out; it stays until one goes elsewhere.
+  // A question that was opened although the filter leaves it out. It stays until another one is opened.
   const [opened, setOpened] = useState(() =>
     placeFrom(new URLSearchParams(window.location.search), questions.length),
   );

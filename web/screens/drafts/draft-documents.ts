@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** What one's drafts on a device are encrypted with. */
+/** The key that encrypts the user's drafts on this device. */
 export const DraftKeyQuery = graphql(`
   query DraftKey {
     draftKey

@@ -45,7 +45,7 @@ export const SplitGrip = memo(function SplitGrip() {
     const next = splitAfter(event.key, split, event.currentTarget.parentElement?.clientWidth ?? 0);
     if (next === null) return;
     event.preventDefault();
-    // Elsewhere the arrows go to another question.
+    // Outside the grip, the arrow keys open another question.
     event.stopPropagation();
     move(next);
   }

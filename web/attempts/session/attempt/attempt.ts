@@ -198,7 +198,7 @@ interface TimeGiven {
   reason: string | null;
 }
 
-/** An attempt somebody is at work on: its clock runs elsewhere, everything else is here. */
+/** An attempt that the student is working on. The clock is separate (clock.ts). */
 export interface ActiveAttempt {
   paper: QuizPaper;
   sheet: AnswerSheet;

@@ -36,8 +36,8 @@ const BROWSER_TIME: TimeSources = {
 /**
  * Starts a countdown.
  * @param startSeconds whole seconds left now
- * @param skipped called before anybody else with time that is taken off, slept through or gone elsewhere:
- *   from what this clock had to what it has, in whole seconds
+ * @param skipped called first when time was taken off, slept through or spent on another device, with the seconds left before
+ *   and after
  */
 export function startClock(
   startSeconds: number,

@@ -252,18 +252,18 @@ export type Found =
   | { kind: "diverged"; mine: AttemptSnapshot; theirs: AttemptSnapshot };
 
 /**
- * Merges what the server has of an attempt with what this device kept. The newer one counts; but when
- * the attempt went on elsewhere since (every resume adds a penalty minute, every save a number) and this
- * device has answers that the server never got, both are put together, or the student decides.
+ * Merges the server's state of an attempt with this device's. The newer one counts. But if the attempt continued on another
+ * device (each resume and save increases a number) and this device has answers that the server never got, both are merged, or
+ * the student decides.
  */
 export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null): Found {
   const known = { ...server, ...confirmedBy(server.progress) };
   const theirs: Found =
     server.progress.sequence > 0 ? { kind: "saved", snapshot: known } : { kind: "nothing" };
   if (local === null || local.progress.sequence <= local.confirmedSequence) return theirs;
-  const wentOnElsewhere =
+  const continuedOnAnotherDevice =
     server.resumeCount > local.resumeCount || server.progress.sequence > local.progress.sequence;
-  if (wentOnElsewhere) {
+  if (continuedOnAnotherDevice) {
     return compareAnswers(local, server).conflicts.length === 0
       ? { kind: "saved", snapshot: merged(local, known) }
       : { kind: "diverged", mine: local, theirs: server };

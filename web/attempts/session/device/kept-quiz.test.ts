@@ -47,7 +47,7 @@ it("shows what this device knows: how far, what the server has, where it goes on
   });
 });
 
-it("knows that a clock ran on meanwhile", () => {
+it("subtracts the time since the last save where the clock runs on", () => {
   const kept = keptQuizFrom({ ...saved, clockRunsOn: true }, saved.lastSaveTime + 60_000);
   expect(kept.secondsLeft).toBe(saved.timeLeft - 60);
 });

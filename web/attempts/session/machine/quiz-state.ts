@@ -229,7 +229,7 @@ export type QuizEvent =
 /** The events of one type. */
 export type EventOf<T extends QuizEvent["type"]> = Extract<QuizEvent, { type: T }>;
 
-/** The attempt is in progress elsewhere too. */
+/** The attempt is also in progress in another tab or on another device. */
 export interface NewerFound {
   type: "newerFound";
   mine: AttemptSnapshot;

@@ -5,12 +5,12 @@ interface Row {
 }
 
 /**
- * Rows that stand still while somebody points at them or the focus is among them: what each shows is renewed, but
- * none comes, goes or moves until then.
+ * Freezes the order of rows while the pointer or the focus is on them, so that nobody presses the wrong one. Their content
+ * still updates.
  *
- * @returns the rows to show, how many new ones wait, and what a press on "4 more" does
+ * @returns the rows to show, the number of new ones that wait, and a function that shows these
  */
-export function useStandingRows<T extends Row>(rows: readonly T[], isHeld: boolean) {
+export function useStableRows<T extends Row>(rows: readonly T[], isHeld: boolean) {
   const [held, setHeld] = useState<readonly T[] | null>(null);
   if (!isHeld && held !== null) setHeld(null);
   if (isHeld && held === null) setHeld(rows);
