@@ -7,7 +7,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-cache.ts";
-import { countTestsAnew } from "../questions/outdate-tests.ts";
+import { recountTests } from "../questions/outdate-tests.ts";
 import { lockQuestions } from "./held-questions.ts";
 
 type RestoreDependencies = Pick<Dependencies, "database" | "now">;
@@ -86,7 +86,7 @@ export async function restoreTest(
     if ((await ASKS_SOMETHING.row(client, { id }))?.asks !== true) {
       throw new Conflict("All questions of this test have been deleted from the bank.");
     }
-    if (left > 0) await countTestsAnew(client, [id], moment);
+    if (left > 0) await recountTests(client, [id], moment);
   });
   forgetBank(database);
 }

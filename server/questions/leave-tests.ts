@@ -2,7 +2,7 @@ import type pg from "pg";
 import { statement } from "../database/statement.ts";
 import { Conflict } from "../errors.ts";
 import type { Piece } from "./new-wordings.ts";
-import { countTestsAnew, lockTestsOf } from "./outdate-tests.ts";
+import { lockTestsOf, recountTests } from "./outdate-tests.ts";
 
 // Raw SQL, like all of this file: it shares the transaction of `pg` that changes the questions.
 /** Tests that some of their questions would leave, over `tq` and `t`; archived ones keep theirs. */
@@ -65,7 +65,7 @@ async function count(
 ): Promise<void> {
   const testIds = rows.map(({ id }) => id);
   if (testIds.length === 0) return;
-  await countTestsAnew(client, testIds, now);
+  await recountTests(client, testIds, now);
   await FOLLOW.count(client, { changeId, testIds });
 }
 

@@ -31,7 +31,7 @@ const OUTDATE_PAPERS = statement({
   takes: { ids: "int[]" },
 });
 
-const COUNT_ANEW = statement({
+const RECOUNT = statement({
   text: `UPDATE tests t SET paper_id = NULL, subjects = ${SUBJECTS}, version = version + 1, updated_at = :now,
       total_questions = (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id),
       sections = ${COUNTED_SECTIONS}, duration_minutes = coalesce(${SECTION_MINUTES}, t.duration_minutes)
@@ -52,16 +52,16 @@ export async function lockTestsOf(
   return (await LOCK_TESTS.rows(client, { ids })).map(({ id }) => id);
 }
 
-/** The tests that hold the questions print a new paper for their next attempt. */
+/** Makes the tests with these questions create a new paper for their next attempt. */
 export async function outdateTests(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
   await OUTDATE_PAPERS.count(client, { ids: await lockTestsOf(client, ids) });
 }
 
-/** The same for tests whose questions have changed in number: a new version of each. */
-export async function countTestsAnew(
+/** Recounts the questions, sections and minutes of tests whose questions changed in number, and gives each a new version. */
+export async function recountTests(
   client: pg.PoolClient,
   testIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await COUNT_ANEW.count(client, { ids: testIds, now });
+  await RECOUNT.count(client, { ids: testIds, now });
 }

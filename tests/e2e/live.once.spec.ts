@@ -4,7 +4,7 @@ import { makeLiveMock } from "./live-mock.ts";
 import { option, test } from "./student.ts";
 import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
-test("an invigilator and a student see each other's doing", async ({ browser, baseURL }) => {
+test("an invigilator and a student see each other's actions", async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   const url = baseURL ?? "";
   const title = `Watched ${Date.now()}`;

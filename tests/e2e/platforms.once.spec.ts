@@ -113,7 +113,7 @@ test("a test is chosen in a course, opened from it, and its score comes to the g
   await platform.close();
 });
 
-test("an account that somebody signs in to is opened once its owner agrees", async ({
+test("a platform opens an existing account once its owner agrees", async ({
   browser,
   baseURL,
 }) => {

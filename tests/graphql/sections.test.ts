@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { countTestsAnew } from "../../server/questions/outdate-tests.ts";
+import { recountTests } from "../../server/questions/outdate-tests.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { ask, CLOCKS, SECTION, sections } from "./section-attempts.ts";
 
@@ -179,7 +179,7 @@ describe("a test whose questions left the bank together", () => {
     const change = (sql: string) =>
       inTransaction(database, async (client) => {
         await client.query(sql, [testId, questionIds.slice(0, 3)]);
-        await countTestsAnew(client, [testId], new Date());
+        await recountTests(client, [testId], new Date());
       });
     const look = async () => {
       const { data } = await ask(

@@ -164,7 +164,7 @@ it("goes to the last page when the one in the address is gone", async () => {
   expect(shown.path()).toBe("/admin/all-tests?page=2");
 });
 
-it("tells a list that is empty from one that nothing passes", async () => {
+it("distinguishes an empty list from one without matches", async () => {
   at("/admin/all-tests?subject=Torts", {
     AllTests: ({ subject }) => (subject === null ? page(1, [1]) : page(0, [])),
   });

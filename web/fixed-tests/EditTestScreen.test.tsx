@@ -15,7 +15,7 @@ it("asks for nothing when the address can name no test", async () => {
   expect(asked).toEqual([]);
 });
 
-it("tells a test that is not there from one that could not be loaded", async () => {
+it("distinguishes a missing test from one that could not be loaded", async () => {
   at("12", { EditedTest: { test: refused("NOT_FOUND") } });
   expect(await screen.findByText("Test not found")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();

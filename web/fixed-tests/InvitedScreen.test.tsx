@@ -75,7 +75,7 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it("tells a test that is not there from one that could not be loaded, which loads by Try Again", async () => {
+it("distinguishes a missing test from one that could not be loaded, which loads by Try Again", async () => {
   let isAway = true;
   at({
     Invited: () => (isAway ? new Error("away") : { test: test(), invited: invited(person("7")) }),

@@ -15,7 +15,7 @@ const question = (id: string, subject = "Torts") => ({
   questionText: `Question ${id}?`,
   pyqYear: null,
 });
-it("tells original, new and not selected apart, and counts the change", () => {
+it("distinguishes original, new and not selected questions, and counts the change", () => {
   const originals = new Set(["1", "2", "3"]);
   const selected = new Set(["2", "8"]);
   expect(["1", "2", "8"].map((id) => standingOf(id, selected, originals))).toEqual([

@@ -16,7 +16,7 @@ it("shows what a file added, updated by id, and left out", () => {
   );
 });
 
-it("tells a cancel that somebody asked for from an error", () => {
+it("distinguishes a requested cancel from an error", () => {
   expect(isCancelWords("Cancelled at row 12, nothing of it is left.")).toBe(true);
   expect(isCancelWords("The column subject is missing.")).toBe(false);
 });

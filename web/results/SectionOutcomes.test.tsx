@@ -38,7 +38,7 @@ function showSections(questions: readonly ResultQuestion[]): void {
   );
 }
 
-it("tells what was skipped apart from what was not reached, and from a section never opened", () => {
+it("distinguishes skipped questions, questions not reached, and sections never opened", () => {
   showSections([
     question(0, 1),
     question(20, null),

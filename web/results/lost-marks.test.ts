@@ -17,7 +17,7 @@ it("takes scores from maxima without binary remainders", () => {
   expect(marksDifference(10, -2.33)).toBe(12.33);
 });
 
-it("tells what was not won from what was deducted, and never loses more than there was", () => {
+it("separates marks not won from marks deducted, and never loses more than there were", () => {
   expect(lossOf(subject(7, 16))).toEqual({ notWon: 8, deducted: 1 });
   const all = { totalQuestions: 2, correctCount: 0, incorrectCount: 2, unansweredCount: 0 };
   expect(lossOf(subject(-0.5, 2, all))).toEqual({ notWon: 2, deducted: 0.5 });

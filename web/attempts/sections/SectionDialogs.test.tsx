@@ -92,7 +92,7 @@ it("waits while the answers are on their way", () => {
   expect(actions).toEqual([]);
 });
 
-function tellOver(
+function showOver(
   progress: Partial<Progress>,
   changes: { ended?: number[]; countdown?: number; isUnsent?: boolean } = {},
 ) {
@@ -113,7 +113,7 @@ const newSecond: Partial<Progress> = {
 };
 
 it("says which section's time is up, and that the next goes on by itself", () => {
-  const actions = tellOver(inSecond);
+  const actions = showOver(inSecond);
   expect(screen.getByRole("dialog", { name: "Time is up for Law" })).toBeTruthy();
   expect(words()).toContain("Your answers are saved. This section can’t be opened again.");
   expect(screen.getByText("Logic goes on by itself.")).toBeTruthy();
@@ -182,7 +182,7 @@ it("begins a section that nobody has seen yet", () => {
 });
 
 it("can be closed by nothing but its button", () => {
-  const actions = tellOver(inSecond);
+  const actions = showOver(inSecond);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   fireEvent.pointerDown(screen.getByRole("dialog"), { clientX: -1, clientY: -1 });
   expect(actions).toEqual([]);
@@ -190,7 +190,7 @@ it("can be closed by nothing but its button", () => {
 });
 
 it("names all sections that are over, and says that their answers wait on this device", () => {
-  tellOver(
+  showOver(
     { ...inSecond, sections: { section: 2, reached: 2, left: [0, 0, 300] }, currentQuestion: 4 },
     { ended: [0, 1], isUnsent: true },
   );

@@ -27,7 +27,7 @@ function overviewOf(
 
 const names = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
 
-it("tells the best and the last apart", async () => {
+it("marks the best and the last attempt", async () => {
   const [best, last] = [result("1", 80), result("2", 40)];
   show(<TakenBefore overview={overviewOf(best, [last, best])} />);
   await screen.findByText("80.0%");

@@ -57,7 +57,7 @@ it("asks for nothing when the address can name no passage", async () => {
   expect(asked).toEqual([]);
 });
 
-it("tells a passage that is not there from one that could not be loaded", async () => {
+it("distinguishes a missing passage from one that could not be loaded", async () => {
   at("5", { EditedPassage: { passage: refused("NOT_FOUND", "There is none.") } });
   expect(await screen.findByText("There is no passage 5 in the bank.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();

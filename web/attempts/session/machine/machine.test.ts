@@ -14,7 +14,7 @@ import {
 const NOW = samplePaper.startedAt + 12 * 60_000;
 const attempt = activate(sampleAttempt());
 const server = sampleAttempt({ sequence: 5, answers: [1, -1, -1, -1], timeLeftSeconds: 540 });
-const loadedAnew: QuizEvent = { type: "loaded", server: sampleAttempt(), local: null, now: NOW };
+const loadedAgain: QuizEvent = { type: "loaded", server: sampleAttempt(), local: null, now: NOW };
 const loadedSaved: QuizEvent = { type: "loaded", server, local: null, now: NOW };
 
 function play(events: QuizEvent[], from: QuizState = initialState): QuizState {
@@ -52,7 +52,7 @@ const elsewhere: NewerFound = {
 
 describe("loading", () => {
   it("a new attempt is in progress at once", () => {
-    expect(play([loadedAnew])).toMatchObject({
+    expect(play([loadedAgain])).toMatchObject({
       phase: "inProgress",
       attempt: { secondsAtStart: 600 },
     });
@@ -374,7 +374,7 @@ describe("an attempt closed or submitted elsewhere", () => {
   });
   it("stays ended", () => {
     const closed = nextState(inProgress, { type: "attemptClosed" });
-    for (const event of [loadedAnew, elsewhere, submittedElsewhere]) {
+    for (const event of [loadedAgain, elsewhere, submittedElsewhere]) {
       expect(nextState(closed, event)).toBe(closed);
     }
   });
