@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { platformLimits } from "#rules/platforms.ts";
 import { formatDateTime } from "#rules/times.ts";
-import { failureWords } from "../../apollo/failure.ts";
+import { failureCode, failureWords } from "../../apollo/failure.ts";
 import type { PlatformChoiceQuery as Choice, ChoosableTestFragment } from "../../gql/graphql.ts";
 import { Loaded } from "../../screens/Loaded.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -16,22 +16,26 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import classes from "./ChooseTestsScreen.module.css";
 import { type DecisionKey, decisionKey } from "./decision-key.ts";
-import { LaunchFrame } from "./LaunchFrame.tsx";
+import { LaunchFrame, ToLexam } from "./LaunchFrame.tsx";
 import { AnswerPlatformChoice, PlatformChoiceQuery } from "./platform-documents.ts";
 
 /** The page where a teacher of a learning platform chooses tests for a course. */
 export function ChooseTestsScreen() {
   const [query] = useSearchParams();
   const [key] = useState(() => decisionKey(query.get("code") ?? ""));
-  if (key === null) {
-    return (
-      <LaunchFrame
-        title="Choose from your learning platform"
-        lead="This page has expired, or belongs to another tab. Add the activity in your learning platform again."
-      />
-    );
-  }
-  return <Choose decision={key} />;
+  return key === null ? <NoChoice /> : <Choose decision={key} />;
+}
+
+/** Shown when the page belongs to another tab or its decision has expired. */
+function NoChoice() {
+  return (
+    <LaunchFrame
+      title="Choose from your learning platform"
+      lead="This page has expired, or belongs to another tab. Add the activity in your learning platform again."
+    >
+      <ToLexam />
+    </LaunchFrame>
+  );
 }
 
 function Choose({ decision }: { decision: DecisionKey }) {
@@ -42,10 +46,12 @@ function Choose({ decision }: { decision: DecisionKey }) {
     variables: { ...decision, search: useDebouncedValue(search, 300) },
     fetchPolicy: "cache-and-network",
   });
-  const course = query.data?.platformChoice.course;
+  // Another search has no data at first: the heading keeps the course.
+  const course = (query.data ?? query.previousData)?.platformChoice.course;
   const [isMissing, setIsMissing] = useState(false);
   const send = (testIds: readonly string[]) =>
     void answer({ variables: { ...decision, testIds: [...testIds] } }).catch(() => undefined);
+  if (failureCode(query.error) === "NOT_FOUND") return <NoChoice />;
 
   return (
     <LaunchFrame
@@ -72,17 +78,17 @@ function Choose({ decision }: { decision: DecisionKey }) {
           />
         )}
       </Loaded>
-      {isMissing && chosen.length === 0 && (
-        <p className={classes.failure} role="alert">
-          Choose a test first.
-        </p>
-      )}
-      {error && (
-        <p className={classes.failure} role="alert">
-          {failureWords(error)}
-        </p>
-      )}
       <div className={classes.actions}>
+        {isMissing && chosen.length === 0 && (
+          <p className={classes.failure} role="alert">
+            Choose a test first.
+          </p>
+        )}
+        {error && (
+          <p className={classes.failure} role="alert">
+            {failureWords(error)}
+          </p>
+        )}
         <Button
           kind="primary"
           busy={loading || data != null}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { failureWords } from "../../apollo/failure.ts";
+import { failureCode, failureWords } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import { Loaded } from "../../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -26,6 +26,8 @@ function Ask({ decision }: { decision: DecisionKey }) {
   const [connect, { loading, error }] = useMutation(ConnectPlatform);
   const navigate = useNavigate();
 
+  if (failureCode(query.error) === "NOT_FOUND") return <WrongTab />;
+
   async function agree(): Promise<void> {
     const answer = await connect({ variables: decision }).catch(() => null);
     const to = answer?.data?.connectPlatform;
@@ -39,13 +41,19 @@ function Ask({ decision }: { decision: DecisionKey }) {
         failure="Failed to load the question of your learning platform"
         skeleton={<ListSkeleton label="Loading" rows={2} rowHeight={28} />}
       >
-        {({ platformConnectionQuestion: { platformName } }) => (
+        {({ platformConnectionQuestion: { platformName, email: expected } }) => (
           <>
             <p>
               From now on, <strong>{platformName}</strong> can open your account{" "}
               <strong>{email}</strong> without a sign-in, and gets your scores in the tests that you
               open there. You can disconnect it under Account.
             </p>
+            {expected.toLowerCase() !== email.toLowerCase() && (
+              <Notice>
+                {platformName} knows you as <strong>{expected}</strong>, which is another address.
+                To connect that one, choose Not Now, log out, and open the activity again.
+              </Notice>
+            )}
             {error && <Notice kind="error">{failureWords(error)}</Notice>}
             <div className={classes.actions}>
               <Button

@@ -1,11 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { failureCode } from "../../apollo/failure.ts";
 import { Loaded } from "../../screens/Loaded.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ListSkeleton } from "../../ui/Skeleton.tsx";
 import { type DecisionKey, decisionKey } from "./decision-key.ts";
-import { LaunchFrame } from "./LaunchFrame.tsx";
+import { LaunchFrame, ToLexam } from "./LaunchFrame.tsx";
 import { PlatformConnectionQuestionQuery } from "./platform-documents.ts";
 
 /** For a person from a platform who has an account already: asks them to sign in to it once. */
@@ -22,12 +23,15 @@ export function WrongTab() {
     <LaunchFrame
       title="Open the activity again"
       lead="This page has expired, or belongs to another tab. Open the activity again in your learning platform."
-    />
+    >
+      <ToLexam />
+    </LaunchFrame>
   );
 }
 
 function Explain({ decision }: { decision: DecisionKey }) {
   const query = useQuery(PlatformConnectionQuestionQuery, { variables: decision });
+  if (failureCode(query.error) === "NOT_FOUND") return <WrongTab />;
   return (
     <LaunchFrame title="You have a Lexam account already">
       <Loaded

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Brand } from "../../ui/Brand.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import classes from "./LaunchFrame.module.css";
 
@@ -8,6 +9,20 @@ interface LaunchFrameProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
+}
+
+/** Whether a platform shows this page in a frame of its own. */
+export const isFramed = () => window.self !== window.top;
+
+/** The link of a page on which a launch ends. It opens a new tab from a frame, which may show no other page. */
+export function ToLexam() {
+  return (
+    <p>
+      <ButtonLink to="/" {...(isFramed() && { target: "_blank", rel: "noopener" })}>
+        Go to Lexam
+      </ButtonLink>
+    </p>
+  );
 }
 
 /** The layout of the pages that a learning platform opens, often in a frame. */

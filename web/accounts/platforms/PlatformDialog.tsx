@@ -88,7 +88,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
           />
           <TextArea
             label="Other addresses"
-            description="One per line, such as https://school.example.com, if its pages are at other addresses"
+            description="One per line, such as https://school.example.com, for pages elsewhere"
             rows={2}
             error={fieldError(wrong("origins"))}
             value={origins}

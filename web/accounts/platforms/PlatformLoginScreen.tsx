@@ -6,10 +6,8 @@ import { failureWords } from "../../apollo/failure.ts";
 import { beginSignIn } from "../../apollo/sign-in-nonce.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { LoadingScreen } from "../../ui/Page.tsx";
-import { LaunchFrame } from "./LaunchFrame.tsx";
+import { isFramed, LaunchFrame } from "./LaunchFrame.tsx";
 import { BeginPlatformLaunch } from "./platform-documents.ts";
-
-const isFramed = () => window.self !== window.top;
 
 /**
  * Starts a launch: redirects to the platform, which confirms who the person is. From a frame a test opens in a new tab,

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { isLaunchProblem, LAUNCH_PROBLEMS } from "#rules/platform-words.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { LaunchFrame } from "./LaunchFrame.tsx";
+import { LaunchFrame, ToLexam } from "./LaunchFrame.tsx";
 
 /** Shows why a launch failed. It shows only fixed texts, because anybody can write the parameters of an address. */
 export function PlatformProblemScreen() {
@@ -10,7 +10,11 @@ export function PlatformProblemScreen() {
   const reason = isLaunchProblem(given) ? given : "unfinished";
   const test = query.get("test") ?? "";
   if (reason !== "staff") {
-    return <LaunchFrame title="Lexam could not be opened" lead={LAUNCH_PROBLEMS[reason]} />;
+    return (
+      <LaunchFrame title="Lexam could not be opened" lead={LAUNCH_PROBLEMS[reason]}>
+        <ToLexam />
+      </LaunchFrame>
+    );
   }
   return (
     <LaunchFrame title="Sign in with Google" lead={LAUNCH_PROBLEMS.staff}>

@@ -41,7 +41,7 @@ export function PlatformsScreen() {
     <Page title="Learning Platforms">
       <PageHead
         title="Learning Platforms"
-        lead="Moodle or Canvas opens tests for its students by LTI 1.3, and gets their scores."
+        lead="Moodle or Canvas opens tests by LTI 1.3 and gets the scores."
         actions={
           <Button
             ref={add}

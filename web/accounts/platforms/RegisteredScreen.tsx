@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { isRegistrationProblem, REGISTRATION_PROBLEMS } from "#rules/platform-words.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LaunchFrame } from "./LaunchFrame.tsx";
+import { isFramed, LaunchFrame, ToLexam } from "./LaunchFrame.tsx";
 
 /** Asks the platform's page to close this frame (LTI Dynamic Registration 1.0, section 3.7). */
 function close(): void {
@@ -17,7 +17,9 @@ export function RegisteredScreen() {
       <LaunchFrame
         title="Lexam was not added"
         lead={REGISTRATION_PROBLEMS[isRegistrationProblem(reason) ? reason : "incomplete"]}
-      />
+      >
+        <ToLexam />
+      </LaunchFrame>
     );
   }
   return (
@@ -25,14 +27,14 @@ export function RegisteredScreen() {
       title="Lexam was added"
       lead="Activate Lexam in your learning platform, if it asks for it. Then teachers can add tests to their courses."
     >
-      {window.parent === window.self ? (
-        <p>You can close this page.</p>
-      ) : (
+      {isFramed() ? (
         <p>
           <Button kind="primary" onClick={close}>
             Done
           </Button>
         </p>
+      ) : (
+        <p>You can close this page.</p>
       )}
     </LaunchFrame>
   );

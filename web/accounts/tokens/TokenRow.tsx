@@ -10,10 +10,13 @@ import { DataRow } from "../../ui/DataTable.tsx";
 import classes from "./TokensSection.module.css";
 
 /** When a token expires, with how near that is from two weeks before. */
-function expiryWords(expiresAt: string, now: number): { text: string; isNear: boolean } {
+function expiryWords(
+  expiresAt: string,
+  now: number,
+): { text: string; isNear: boolean; isOver?: true } {
   const date = formatDate(expiresAt);
   const left = Date.parse(expiresAt) - now;
-  if (left <= 0) return { text: `Expired ${date}`, isNear: true };
+  if (left <= 0) return { text: `Expired ${date}`, isNear: true, isOver: true };
   const days = Math.ceil(left / DAY_MS);
   if (days > tokenLimits.warningDays) return { text: date, isNear: false };
   return { text: `${date}, ${days === 1 ? "within a day" : `in ${days} days`}`, isNear: true };
@@ -27,7 +30,7 @@ interface TokenRowProps {
 /** A token of the list, with a button that asks before it is ended. */
 export function TokenRow({ token, onEnd }: TokenRowProps) {
   const { name, scopes, expiresAt, lastUsedAt } = token;
-  const { text, isNear } = expiryWords(expiresAt, useMinute());
+  const { text, isNear, isOver } = expiryWords(expiresAt, useMinute());
   return (
     <DataRow className={classes.row}>
       <th scope="row" className={classes.name}>
@@ -43,7 +46,7 @@ export function TokenRow({ token, onEnd }: TokenRowProps) {
       <td className={classes.expires} data-near={isNear || undefined}>
         {isNear && <IconClock size={16} stroke={1.7} aria-hidden />}
         <span>
-          <span className="visually-hidden">Expires </span>
+          {!isOver && <span className={classes.caption}>Expires </span>}
           {text}
         </span>
       </td>

@@ -23,7 +23,9 @@ it("lists tokens with what they may do, and warns from two weeks before one expi
   expect(sync?.textContent).toContain("Never used");
   expect(sync?.textContent).not.toContain("in 15 days");
   expect(old?.textContent).toContain("in 8 days");
+  expect(sync?.textContent).toContain("Expires ");
   expect(gone?.textContent).toContain("Expired ");
+  expect(gone?.textContent).not.toContain("Expires");
 });
 
 it("creates one with what the role can use, and shows it once", async () => {
