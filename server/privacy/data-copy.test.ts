@@ -278,7 +278,10 @@ describe("the copy of one's data", () => {
     const { pool } = server.dependencies.database;
     await pool.query("UPDATE data_copies SET ready_at = NULL");
     const job = (state: string) =>
-      pool.query("UPDATE jobs SET state = $1 WHERE id = (SELECT max(id) FROM jobs)", [state]);
+      pool.query(
+        "UPDATE jobs SET state = $1 WHERE id = (SELECT max(id) FROM jobs WHERE kind = 'data-copy')",
+        [state],
+      );
     await job("running");
     const early = await student.get("/api/v1/account/data");
     expect(early.status).toBe(409);

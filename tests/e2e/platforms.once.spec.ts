@@ -113,10 +113,7 @@ test("a test is chosen in a course, opened from it, and its score comes to the g
   await platform.close();
 });
 
-test("a platform opens an existing account once its owner agrees", async ({
-  browser,
-  baseURL,
-}) => {
+test("a platform opens an existing account once its owner agrees", async ({ browser, baseURL }) => {
   const url = baseURL ?? "";
   const platform = await startLearningPlatform(() => new Date());
   const admin = await newAdmin(url);
