@@ -1,5 +1,11 @@
 // How a question file names what is kept of a question (docs/rules.md, section 10).
-import { type QuestionColumns, questionColumnNames } from "./question-columns.ts";
+import {
+  type NoteName,
+  noteNames,
+  type QuestionColumns,
+  questionColumnNames,
+  questionColumns,
+} from "./question-columns.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /** The columns of the options, A to E. */
@@ -44,6 +50,10 @@ export const passageColumns = ["passage", "passage_title", "passage_source"] as 
 
 export type PassageColumn = (typeof passageColumns)[number];
 
+const noteTitles = Object.fromEntries(
+  noteNames.map((name) => [fileColumn(name), questionColumns[name].title]),
+) as Record<Snake<NoteName>, string>;
+
 /** What a column of a question file can become where a person chooses it, with what people call it. */
 export const columnTitles: Readonly<
   Record<
@@ -58,7 +68,7 @@ export const columnTitles: Readonly<
   correct_option_from_0: "Correct answer, from 0",
   ...{ subject: "Subject", topic: "Topic" },
   ...{ pyq: "PYQ", pyq_year: "PYQ year", pyq_exam: "PYQ exam" },
-  explanation: "Explanation",
+  ...noteTitles,
   ...{ passage: "Passage", passage_title: "Passage title", passage_source: "Passage source" },
   set: "Passage number",
   id: "Question ID",

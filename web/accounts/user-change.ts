@@ -52,19 +52,19 @@ function resultsOf({ testsTaken }: UserRowFragment): string {
 /** The words for a change of an account. */
 export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords {
   const { fullName: name, email } = user;
+  if (isRole(change) && change !== "STUDENT") {
+    const role = roleWords(change);
+    return {
+      button: `Make ${role.name}`,
+      question: `Make ${name} ${role.noun}?`,
+      meaning: `${capital(role.noun)} ${role.may}. Where ${email} is signed in, the menu shows the pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
+      confirm: `Make ${role.name}`,
+      busy: "Saving...",
+      cancel: "Cancel",
+      done: `${name} is now ${role.noun}.`,
+    };
+  }
   switch (change) {
-    case "ADMIN":
-    case "AUTHOR":
-    case "VIEWER":
-      return {
-        button: `Make ${roleWords(change).name}`,
-        question: `Make ${name} ${roleWords(change).noun}?`,
-        meaning: `${capital(roleWords(change).noun)} ${roleWords(change).may}. Where ${email} is signed in, the menu shows the pages within ${EXTENSION_MINUTES} minutes of use; the address /admin opens at once.`,
-        confirm: `Make ${roleWords(change).name}`,
-        busy: "Saving...",
-        cancel: "Cancel",
-        done: `${name} is now ${roleWords(change).noun}.`,
-      };
     case "STUDENT":
       return {
         button: `Remove ${roleWords(user.role).name}`,

@@ -224,19 +224,24 @@ export function placeOf(
   return null;
 }
 
-/** Where /admin leads: the overview, or the reports for who reads those alone; null for who is no staff. */
+/** The page where a role's work begins: the overview, the reports, or else its first page; null for none. */
+function staffStart(can: (action: Action) => boolean): Pick<NavigationItem, "to" | "label"> | null {
+  if (can("bank:read")) return { to: "/admin", label: "Admin" };
+  if (can("report:read")) return { to: "/admin/reports", label: "Reports" };
+  return adminGroups(can)[0]?.places[0] ?? null;
+}
+
+/** Where /admin leads; null for who is no staff. */
 export function staffHome(can: (action: Action) => boolean): string | null {
-  if (can("bank:read")) return "/admin";
-  return can("report:read") ? "/admin/reports" : null;
+  return staffStart(can)?.to ?? null;
 }
 
 /** The header's links for staff. */
 export function staffItems(can: (action: Action) => boolean): NavigationItem[] {
-  const to = staffHome(can);
-  if (to === null) return [];
+  const start = staffStart(can);
+  if (start === null) return [];
   const admin: NavigationItem = {
-    to,
-    label: to === "/admin" ? "Admin" : "Reports",
+    ...{ to: start.to, label: start.label },
     current: (path) => under("/admin")(path) && !under("/admin/upload-questions")(path),
   };
   const upload: NavigationItem = {
