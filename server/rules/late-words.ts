@@ -39,7 +39,8 @@ export function lateNotices({ lateAnswers, arrivedLate, lateDeliveryAt }: LateFa
   const counted = arrivedLate.length > 0 ? [countedLateWords(arrivedLate.length)] : [];
   const isKept = lateDeliveryAt !== null;
   if (lateAnswers > 0) {
-    return [...counted, isKept ? `${lateWords(lateAnswers)} ${KEPT}` : lateWords(lateAnswers)];
+    const kept = lateAnswers === 1 ? "It is kept, and your institute can see it." : KEPT;
+    return [...counted, isKept ? `${lateWords(lateAnswers)} ${kept}` : lateWords(lateAnswers)];
   }
   return isKept ? [...counted, keptWords(formatDateTime(lateDeliveryAt))] : counted;
 }

@@ -58,7 +58,7 @@ function mattersOf({ auditCheck, flaggedItems, questionProblems, webhooks = [] }
     matters.push({
       count: failing.length,
       title: failing.length === 1 ? "Webhook that fails" : "Webhooks that fail",
-      evidence: `Messages to ${new URL(first.url).host} fail since ${formatDateTime(first.failingSince)}.`,
+      evidence: `Messages to ${new URL(first.url).host} have failed since ${formatDateTime(first.failingSince)}.`,
       action: { to: "/admin/tokens", label: "Open Webhooks" },
     });
   }
