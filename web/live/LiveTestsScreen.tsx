@@ -66,6 +66,7 @@ function LiveTests({ tests }: { tests: readonly LiveTestFactsFragment[] }) {
   return (
     <DataTable
       label="Live tests"
+      stacks="tablet"
       columns={[
         { label: "Test" },
         { label: "Times", className: classes.times },
