@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WrittenFormat } from "#rules/file-formats.ts";
 import { LARGEST_ID } from "#rules/ids.ts";
 import type { FileFormat } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -13,7 +14,7 @@ const FORMATS = {
   gift: ["GIFT", "text/x-gift", "gift"],
   moodle: ["MOODLE_XML", "application/xml", "xml"],
   qti: ["QTI", "application/zip", "zip"],
-} as const satisfies Record<string, readonly [FileFormat, MediaType, string]>;
+} as const satisfies Record<WrittenFormat, readonly [FileFormat, MediaType, string]>;
 
 type FormatName = keyof typeof FORMATS;
 
