@@ -190,7 +190,10 @@ function TestsTable({ tests }: { tests: Tests }) {
             </td>
             <td className={classes.wide}>{meanText(test.meanChange)}</td>
             <td className={classes.wide}>{largest(test)}</td>
-            <td className={classes.rank}>{rankWords(test)}</td>
+            <td className={classes.rank}>
+              {test.isRanked && <span className={classes.rankName}>Rank: </span>}
+              <span>{rankWords(test)}</span>
+            </td>
           </DataRow>
         ))}
       </DataTable>

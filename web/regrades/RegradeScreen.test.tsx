@@ -66,7 +66,8 @@ it("asks once more where a grade falls, and has a preview that is too old comput
       return { updateRegrade: { ...head, previewedAt: null } };
     },
   });
-  expect(await screen.findByText("Computed again for 1,284")).toBeTruthy();
+  const rank = await screen.findByText("Computed again for 1,284");
+  expect(rank.closest("td")?.textContent).toBe("Rank: Computed again for 1,284");
   fireEvent.click(await screen.findByRole("button", { name: "Apply to 2 Attempts" }));
   const dialog = within(screen.getByRole("dialog", { name: "1 attempt falls to a lower grade" }));
   expect(asked.some(({ name }) => name === "ApplyRegrade")).toBe(false);
