@@ -22,6 +22,6 @@ export function correctionWords({
     case "GIVEN_TO_ALL":
       return "Corrected after the test: everybody gets its marks.";
     case "DROPPED":
-      return "Dropped after the test: it doesn't count.";
+      return "Dropped: it doesn’t count.";
   }
 }

@@ -250,7 +250,7 @@ function Overview(props: OverviewProps) {
             incorrectMarks={incorrectMarks}
             tabSwitchCount={quiz?.tabSwitchCount ?? 0}
             clockRunsOn={test.clockRunsOn}
-            schedule={scheduleWords(overview)}
+            schedule={scheduleWords(overview, Date.now())}
           />
           <TestKeys />
         </div>

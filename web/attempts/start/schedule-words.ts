@@ -8,11 +8,18 @@ type Scheduled = Pick<
   "closesAt" | "isLateStartCut" | "resultsAt" | "attemptLimit" | "extraSeconds"
 >;
 
-/** What the schedule of a test means to who starts it, in sentences; nothing for a test without one. */
-export function scheduleWords(test: Scheduled): string {
+/**
+ * The schedule of a test in sentences, for a student who may start it; empty for a test without one.
+ *
+ * @param now by the device's clock
+ */
+export function scheduleWords(test: Scheduled, now: number): string {
   const { closesAt, isLateStartCut, resultsAt, attemptLimit, extraSeconds } = test;
+  const isClosed = closesAt != null && Date.parse(closesAt) <= now;
   const sentences = [
+    isClosed && `The test closed on ${dateTimeForReader(closesAt)}.`,
     closesAt != null &&
+      !isClosed &&
       (isLateStartCut
         ? `The test closes on ${dateTimeForReader(closesAt)}. Every clock ends then.`
         : `It can be started until ${dateTimeForReader(closesAt)}.`),
