@@ -1,4 +1,4 @@
-// What is done to the paper without answering, through a visit (docs/attempts.md, section 13).
+// Annotations made during a visit (docs/attempts.md, section 13).
 import { describe, expect, it } from "vitest";
 import { withHighlights, withStruck } from "#rules/annotation-edits.ts";
 import { type Annotations, noAnnotations } from "#rules/annotations.ts";

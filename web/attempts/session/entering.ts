@@ -1,4 +1,4 @@
-// How an attempt comes onto the page: it is started, shown as it was left, resumed, or started afresh.
+// Brings an attempt onto the page: starts it, shows it, resumes it, or starts afresh.
 
 import { Backoff } from "../../apollo/backoff.ts";
 import { serverNow } from "../../apollo/server-clock.ts";
@@ -11,25 +11,25 @@ import { isOwnLateSave } from "./resuming.ts";
 import type { Visit } from "./visit.ts";
 
 function loadFailure(testId: string, error: unknown): string {
-  // The address without a number, and this tab has started no random test (docs/screens.md, section 13).
+  // The address has no number, and this tab has started no random test (docs/screens.md, section 13).
   if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
-  // Such as too many tests in progress: said in the server's own words.
+  // Shows the server's own message, such as too many tests in progress.
   if (error instanceof Refused && error.reason === "conflict") return error.message;
   const what = testId.startsWith("random") ? "random test" : "test";
   return `Failed to load ${what}. Please try again.`;
 }
 
-/** Asked again so often while the page is out of sight, where nobody's clock starts. */
+/** Retry interval while the page is hidden, since no clock may start there. */
 const HIDDEN_MS = 1000;
 
-/** What is said while the server has no room, and it is tried again by itself. */
+/** Shown while the server is busy and the page retries automatically. */
 function inLineWords({ kind }: Entry): string {
   const clock = kind === "start" ? " Your clock has not started." : "";
   return `You are in line.${clock} Many students are here at this moment. Keep this page open: it goes on by itself.`;
 }
 
-/** How long a busy server asks to wait, in seconds; null for any other failure. */
+/** The wait that a busy server requests, in seconds; null for other failures. */
 function waitOf(error: unknown): number | null {
   return error instanceof Unreachable ? error.retryAfterSeconds : null;
 }
@@ -38,10 +38,10 @@ function waitOf(error: unknown): number | null {
 export function createEntering(visit: Visit) {
   const { testId, userId, gateway, storage, local, dispatch, publish, timers } = visit;
   const backoff = new Backoff(visit.random);
-  /** What was chosen on the start screen last. */
+  /** The last choice on the start screen. */
   let entry: Entry = { kind: "start" };
   let isEntering = false;
-  /** The newest state of the server's that is known here. */
+  /** The newest sequence number of the server that this page knows. */
   let seenSequence = 0;
 
   function loaded(server: ServerAttempt, kept: LocalSnapshot | null): void {
@@ -50,8 +50,8 @@ export function createEntering(visit: Visit) {
   }
 
   /**
-   * Shows an attempt as the server and this device have it. @returns the newest state that its student
-   * knows; null when it takes no answers any more
+   * Shows an attempt as the server and this device have it.
+   * @returns the newest sequence number that the student knows; null if the attempt ended
    */
   function show(server: ServerAttempt, sequence: number): number | null {
     const over = overEvent(server);
@@ -61,7 +61,7 @@ export function createEntering(visit: Visit) {
     }
     const kept = local.look(server.paper);
     loaded(server, kept);
-    // What this device itself has saved since is nothing new to its student.
+    // The student knows what this device itself has saved since.
     return Math.max(sequence, kept?.progress.sequence ?? 0);
   }
 
@@ -79,7 +79,7 @@ export function createEntering(visit: Visit) {
     }
   }
 
-  /** Goes on as it was chosen with what is offered, unless that is no longer what was offered then. */
+  /** Continues as chosen with the offer, unless the offer has changed since. */
   function goOnAsChosen(): void {
     const state = visit.state();
     if (state.phase !== "resumeOffer" || state.task !== null) return;
@@ -131,7 +131,7 @@ export function createEntering(visit: Visit) {
     isEntering: () => isEntering,
     seenSequence: () => seenSequence,
     goOnAsChosen,
-    /** Does what the student chose on the start screen, however long a busy server asks to wait. */
+    /** Carries out the choice of the start screen, however long a busy server asks to wait. */
     async begin(chosen: Entry): Promise<void> {
       entry = chosen;
       isEntering = true;

@@ -1,4 +1,4 @@
-// The tabs of one browser that have the same quiz open find each other. Their messages are only shown to the student:
+// Connects the tabs of one browser that have the same quiz open. Their messages are only shown to the student:
 // nothing is saved or discarded because of them.
 
 /** The state of the tab whose clock runs. */
@@ -9,24 +9,24 @@ export interface QuizPosition {
   tabSwitchCount: number;
 }
 
-/** What a tab reports of itself. */
+/** What a tab provides to the others. */
 export interface PresentTab {
   /** Null while its clock does not run. */
   position(): QuizPosition | null;
-  /** The student wants to go on in it. */
+  /** Called when the student wants to continue in this tab. */
   calledForward(): void;
 }
 
 /** The other tabs with the same quiz. */
 export interface Presence {
-  /** Returns the state of the tab whose clock runs; null when none answers in time. */
+  /** Returns the state of the tab whose clock runs; null if none answers in time. */
   find(): Promise<QuizPosition | null>;
   /** Asks that tab to show itself. */
   callForward(): void;
   close(): void;
 }
 
-/** A tab that is asleep answers nothing; nobody waits longer for one. */
+/** A sleeping tab doesn't answer, so the wait is short. */
 const ANSWER_MS = 300;
 
 type Message =
@@ -34,11 +34,7 @@ type Message =
   | { kind: "here"; at: QuizPosition }
   | { kind: "comeForward" };
 
-/**
- * Joins the tabs that have a quiz open.
- *
- * @param name of the person and the test, the same in each tab
- */
+/** Joins the tabs that have a quiz open. @param name of the person and the test, the same in each tab */
 export function joinTabs(name: string, tab: PresentTab): Presence {
   const channel = new BroadcastChannel(name);
   let found: (at: QuizPosition) => void = () => undefined;
@@ -70,7 +66,7 @@ export function joinTabs(name: string, tab: PresentTab): Presence {
   };
 }
 
-/** Asks for the window, and says in its title which tab is meant until it is looked at. */
+/** Asks the browser to show this tab, and marks its title until the student looks at it. */
 export function showThisTab(): void {
   window.focus();
   if (!document.hidden) return;

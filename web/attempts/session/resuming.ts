@@ -1,6 +1,5 @@
-// Going on with an attempt: one that is offered, or one that is in two places (docs/attempts.md,
-// sections 6 and 9). The server is read before anything is written, and resumed before anything is sent
-// that only this device has.
+// Continues an attempt that is offered or in two places (docs/attempts.md, sections 6 and 9). Reads the server before
+// any write, and resumes before it sends what only this device has.
 
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
@@ -32,10 +31,9 @@ import { type QuizGateway, Refused, resumeOnce, taskFailure } from "./gateway/ga
 import { overEvent, type QuizEvent, type SavedElsewhere } from "./machine/quiz-state.ts";
 
 /**
- * Whether the server got further only by a save of this device's last page, which was on its way when the
- * student was shown an earlier state: what it holds is nothing new to them.
- *
- * @param sequence the newest state of the server's that the student was shown
+ * True if the server only got further by a late save of this device's last page, so that it holds nothing new to the
+ * student.
+ * @param sequence the newest server state that the student was shown
  */
 export function isOwnLateSave(
   { status, progress }: ServerAttempt,
@@ -46,13 +44,13 @@ export function isOwnLateSave(
   return isFurther && kept !== null && isSameWork(progress, kept.progress);
 }
 
-/** Whether the server still has the answers on which this device goes on. */
+/** True if the server still has the answers that this device last confirmed. */
 function isUnchanged({ confirmedAnswers }: AttemptSnapshot, server: AttemptSnapshot): boolean {
   const { answers } = server.progress;
   return confirmedAnswers?.every((answer, index) => answer === answers[index]) === true;
 }
 
-/** Whether neither time nor a switch is left to resume an attempt with. */
+/** True if an attempt has no time or no switches left for a resume. */
 function isOnlyToSubmit({ progress, paper, secondsSinceSaved }: ServerAttempt): boolean {
   const gone = paper.clockRunsOn ? secondsSinceSaved : 0;
   const isOver = progress.timeLeftSeconds <= gone;
@@ -60,12 +58,12 @@ function isOnlyToSubmit({ progress, paper, secondsSinceSaved }: ServerAttempt): 
 }
 
 /**
- * The work of this device on the attempt as the server has it now, to be saved as the next. What the
- * server got after `offered.confirmedAnswers` was read is kept.
+ * This device's work on top of the server's current attempt, to be saved next. Keeps what the server received after
+ * `offered.confirmedAnswers`.
  */
 function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
   const { sequence, tabSwitchCount, sections } = server.progress;
-  // A resume that the server has counted is a switch here, too, unless it is the one after a reopening.
+  // A resume counted by the server is a switch here too, unless it follows a reopening.
   const free = offered.isReopened ? 1 : 0;
   const resumes = Math.max(0, server.resumeCount - offered.resumeCount - free);
   const costs = costsOfBoth(costsOf(server), costsOf(offered));
@@ -87,13 +85,13 @@ function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapsho
   });
 }
 
-/** The server's state and clock; switches that only this page knows of are not forgotten. */
+/** The server's state and clock, with the switches that only this page knows of. */
 function withSwitchesOf(server: AttemptSnapshot, mine: AttemptSnapshot): AttemptSnapshot {
   const tabSwitchCount = Math.max(server.progress.tabSwitchCount, mine.progress.tabSwitchCount);
   return { ...server, progress: { ...server.progress, tabSwitchCount } };
 }
 
-/** One version of this device with what another, later one has not sent. */
+/** Merges unsent answers of a later version on this device into an earlier one. */
 function withUnsentOf(mine: AttemptSnapshot, later: AttemptSnapshot): AttemptSnapshot {
   const { progress, confirmedAnswers } = later;
   const unsent = progress.answers.flatMap((answer, index) =>
@@ -102,32 +100,32 @@ function withUnsentOf(mine: AttemptSnapshot, later: AttemptSnapshot): AttemptSna
   return { ...mine, progress: withAnswersOf(mine.progress, progress, unsent) };
 }
 
-/** The two sides of a choice as they are now. */
+/** The current two sides of the choice. */
 function sidesOf(asked: SavedElsewhere, read: AttemptSnapshot, local: LocalReader) {
   const { mine, attempt, place, theirs } = asked;
   const found = reconcile(read, local.read(theirs.paper));
   const newest = found.kind === "saved" ? found.snapshot : read;
-  // What ran here is in this page's memory alone, and what the device keeps is the other tab's.
+  // What ran here is only in this page's memory; the stored copy is the other tab's.
   if (attempt !== null) {
-    // A tab that is closed by now may have kept answers that nobody else has.
+    // A closed tab may have stored answers that no other place has.
     const here = found.kind === "diverged" ? withUnsentOf(mine, found.mine) : mine;
     return { mine: here, there: newest };
   }
   if (!local.hasChanged(theirs.paper)) return { mine, there: place === "tab" ? newest : read };
-  // Another tab of this device has kept more since this one looked.
+  // Another tab of this device has stored more since this one looked.
   return { mine: found.kind === "diverged" ? found.mine : newest, there: newest };
 }
 
-/** Prepares going on. @param local what this device keeps, which other tabs may go on writing */
+/** Creates the functions that continue an attempt. @param local the stored copy, which other tabs may change */
 export function createResuming({ gateway, local }: { gateway: QuizGateway; local: LocalReader }) {
   const once = resumeOnce(gateway);
 
-  /** The server has a newer state than the one that was offered. */
+  /** The event of a server state newer than the offer. */
   function newer(offered: AttemptSnapshot, server: ServerAttempt): QuizEvent {
     return { type: "newerFound", mine: offered, theirs: server, now: serverNow() };
   }
 
-  /** What was offered, with what another tab has kept since; null when that differs from the server's. */
+  /** The offer with what another tab has stored since; null if that conflicts with the server's. */
   function freshened(shown: AttemptSnapshot, server: ServerAttempt): AttemptSnapshot | null {
     if (once.taken() !== null || !local.hasChanged(shown.paper)) return shown;
     const found = reconcile(server, local.look(shown.paper));
@@ -146,7 +144,7 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
     const { sequence } = offered.progress;
     const taken = once.taken();
     if (taken !== null && server.resumeCount >= taken.resumeCount) {
-      // The resume whose answer was lost has arrived.
+      // The resume whose response was lost has arrived.
       if (sequence < taken.sequence) return { type: "resumed", attempt: server };
       if (!once.isTaken(server)) return newer(offered, server);
       return { type: "resumed", attempt: onto(server, offered) };
@@ -172,7 +170,7 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
     return { type: "resumeFailed", failure: taskFailure(refusal) };
   }
 
-  /** The event of some work on what was offered, whatever becomes of it. */
+  /** Returns the event of a task on an offer, also if the task fails. */
   async function outcome(offered: AttemptSnapshot, work: Promise<QuizEvent>): Promise<QuizEvent> {
     try {
       return await work;
@@ -189,23 +187,23 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
     if (over !== null) return over;
     const { mine, there } = sidesOf(asked, read, local);
 
-    /** The choice, when what was shown of it no longer holds. */
+    /** The choice again, if the differences shown are out of date. */
     function renewed(now: AttemptSnapshot, server: AttemptSnapshot): QuizEvent | null {
       if (!hasNewDifference(compareAnswers(mine, now).conflicts, shown)) return null;
-      // What the server has decides, whatever another tab here has kept since.
+      // The server's state decides, whatever another tab here has stored since.
       const isTakenUp = once.isTaken(server);
       return { type: "newerFound", mine, theirs: now, place, isTakenUp, now: serverNow() };
     }
 
     const again = renewed(there, read);
     if (again !== null) return again;
-    // Decided against what the server has now: only more than that is to be asked about again.
+    // Compared with the server's current state, so that only newer changes ask again.
     const both = merged(mine, there, task ?? "theirs");
     const counts = both.merged ? { ...both.merged, place } : null;
     const kept = { ...both, ...confirmedBy(read.progress), merged: counts };
     if (afterwards !== "run") return { type: "versionSettled", attempt: chosenOver(kept, mine) };
     const server = isOnlyToSubmit(read) ? read : await once.resume(read);
-    // What was saved there between the two.
+    // Saved in the other place between the two requests.
     const since = renewed(server, server);
     if (since !== null) return since;
     const hasMore = kept.progress.sequence > read.progress.sequence;
@@ -215,11 +213,11 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
 
   return {
     /**
-     * Takes the disconnection penalty, which starts the server's clock again, and only then goes on
-     * with what this device alone has. An attempt that can only be submitted is taken as it is.
+     * Takes the disconnection penalty, which starts the server's clock again, and then continues with this device's
+     * work. An attempt that can only be submitted stays as it is.
      */
     resume: (offered: AttemptSnapshot) => outcome(offered, resume(offered)),
-    /** Abandons the attempt, and opens a new one. @param sequence the newest state that was seen */
+    /** Abandons the attempt and opens a new one. @param sequence the newest state the student saw */
     startFresh(offered: AttemptSnapshot, sequence: number): Promise<QuizEvent> {
       const { attemptId, testId } = offered.paper;
       const fresh = gateway.startFresh(attemptId, testId, sequence);
@@ -228,7 +226,10 @@ export function createResuming({ gateway, local }: { gateway: QuizGateway; local
         fresh.then((attempt) => ({ type: "resumed", attempt })),
       );
     },
-    /** Does what the student chose between two places; shows first what was saved there since. */
+    /**
+     * Carries out the student's choice between two places. Shows the choice again first if the other place has saved
+     * since.
+     */
     settle: (asked: SavedElsewhere) =>
       settle(asked).catch(
         (error: unknown): QuizEvent => ({ type: "versionFailed", failure: taskFailure(error) }),

@@ -148,14 +148,14 @@ describe("a save that did not get through", () => {
       await vi.advanceTimersByTimeAsync(37_000);
     }
     const count = sent.length;
-    // One is on its way that began without network.
+    // One save that started offline is in flight.
     shown.length = 0;
     saver.networkBack();
     expect(sent).toHaveLength(count);
     await last().fail(new Unreachable(true));
     await vi.advanceTimersByTimeAsync(2500);
     expect(sent).toHaveLength(count + 1);
-    // Until one gets through nothing is said to be on its way.
+    // Until a save gets through, none is shown as in progress.
     expect(shown).toEqual([{ kind: "unsent", offline: true, kept: true }]);
     await last().succeed(1234);
     expect(shown.at(-1)).toEqual({ kind: "saved", at: 1234 });
@@ -206,7 +206,7 @@ describe("a refusal", () => {
     saver.changed();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(kept).toEqual([{ sequence: 12, confirmed: 11 }]);
-    // A page on its way out too.
+    // Also when the page is about to close.
     saver.saveNow(true);
     expect(kept).toHaveLength(2);
     saver.networkBack();

@@ -1,4 +1,4 @@
-// Two devices with two tabs each at one attempt, in any order (docs/attempts.md, section 9).
+// Two devices with two tabs each work on one attempt, in any order (docs/attempts.md, section 9).
 import { expect, it } from "vitest";
 import { seededRandom } from "../../apollo/testing/seeded-random.ts";
 import { answerIn, settled, twoDevices } from "../testing/sample-places.ts";
@@ -11,7 +11,7 @@ const at = twoDevices();
 
 const QUESTIONS = [0, 1, 2, 3];
 
-/** Whether a place still has an answer of its own, to be sent or to be chosen. */
+/** True if a place still holds an answer to send or to choose. */
 function isHeld(index: number, option: number): boolean {
   return [at.laptop, at.phone].some((device) => {
     const kept = readSavedProgress(device.storage, "5", "12", Date.now());
@@ -29,7 +29,7 @@ function isOffered(tab: QuizSession, index: number, option: number): boolean {
   return state.differences.some((one) => one.index === index && one.here === option);
 }
 
-/** What the places have of a question, sent or not. */
+/** The answers of all places to a question, sent or not. */
 function answersTo(index: number): number[] {
   const kept = [at.laptop, at.phone].map(
     (device) => readSavedProgress(device.storage, "5", "12", Date.now())?.answers[index],
@@ -40,14 +40,14 @@ function answersTo(index: number): number[] {
   return [...kept, ...shown].filter((option) => option !== undefined);
 }
 
-/** Plays 40 actions of somebody with two devices, and keeps what was answered last. */
+/** Plays 40 random actions on two devices, and records the last answers. */
 async function playOut(seed: number): Promise<void> {
   const random = seededRandom(seed * 7919);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  /** The answer given last; after a choice also those that other places have yet to send. */
+  /** The last answer; after a choice also the answers that other places have yet to send. */
   const last = QUESTIONS.map(() => new Set([-1]));
 
-  /** What the person decided: the answers listed are as chosen. */
+  /** Records the person's decision: the listed answers are as chosen. */
   function decided(state: QuizState, keep: "mine" | "theirs"): void {
     if (state.phase !== "savedElsewhere") return;
     for (const { index, here, there } of state.differences) {
@@ -66,7 +66,7 @@ async function playOut(seed: number): Promise<void> {
       const keep = pick(["mine", "theirs"] as const);
       tab.act({ type: "versionChosen", keep });
       await settled();
-      // Not when the list was shown again, or nobody answered.
+      // Not if the list was shown again, or the server didn't answer.
       if (tab.getState().phase !== "savedElsewhere") decided(state, keep);
     } else if (state.phase === "inProgress") {
       const action = pick([
@@ -83,7 +83,7 @@ async function playOut(seed: number): Promise<void> {
         const [index, option] = [pick(QUESTIONS), pick([0, 1, 2, 3])];
         await answerIn(tab, index, option);
         const given = answersIn(tab.getState())?.[index] ?? -1;
-        // What was changed and changed back before anybody knew of it is no answer against another.
+        // A change that was undone before anybody knew of it doesn't count against another answer.
         const kept = readSavedProgress(device.storage, "5", "12", Date.now());
         const isBack = given === -1 || given === kept?.confirmed?.answers[index];
         last[index] = new Set(isBack ? [given, ...answersTo(index)] : [given]);
@@ -92,7 +92,7 @@ async function playOut(seed: number): Promise<void> {
       else if (action === "open" && device.tabs.length < 2) device.open();
       else if (action === "close") device.close(tab);
     } else if (device.tabs.length > 0) {
-      // Closed on its question, which is an answer to it: what is there counts.
+      // Closing the tab answers its question: the other place counts.
       decided(state, "theirs");
       device.close(tab);
     }

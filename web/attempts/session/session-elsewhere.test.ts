@@ -10,7 +10,7 @@ import { activeAttemptOf } from "./machine/quiz-state.ts";
 
 const visits = sampleVisits();
 
-/** Another browser takes the attempt up, and answers. */
+/** Another browser resumes the attempt, and answers. */
 async function resumedElsewhere(
   server: SampleServer,
   answers: number[],
@@ -38,10 +38,10 @@ describe("the same attempt elsewhere", () => {
     expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
     session.act({ type: "versionChosen", keep: "mine" });
     await passes(0.01);
-    // The answer to the second question conflicts with none.
+    // The answer to the second question conflicts with no other.
     expect(server.attempt.progress.answers).toEqual([3, 0, -1, -1]);
-    // Taken back as any attempt is resumed: the clock rested since the last save, for the penalty. Both
-    // penalties and the second that was worked here are gone.
+    // Resumed like any attempt: the clock stopped at the last save, and the penalty applies. Both penalties and the
+    // second of work here are gone.
     expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 60 - 1);
     expect(server.attempt).toMatchObject({ resumeCount: 2, progress: { tabSwitchCount: 2 } });
   });
@@ -171,7 +171,7 @@ describe("the same attempt elsewhere", () => {
       const key = progressKey("5", "12");
       first.storageChanged(key);
       first.act({ type: "placeLeft" });
-      // A save of the other tab's is none of its ends.
+      // A save by the other tab doesn't end the attempt.
       first.storageChanged(key);
       await passes(0.01);
       expect(first.getState()).toMatchObject({ phase: "savedElsewhere", isLeft: true });

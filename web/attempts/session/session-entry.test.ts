@@ -16,7 +16,7 @@ function open(server: SampleServer): QuizSession {
   return session;
 }
 
-/** An attempt that another device has saved. */
+/** An attempt saved by another device. */
 function underWay(): SampleServer {
   const attempt = sampleAttempt();
   const progress = { ...attempt.progress, sequence: 4, answers: [1, -1, -1, -1] };
@@ -34,7 +34,7 @@ it.each([25, -25, 24 * 40])(
     await passes(1);
     session.end();
     vi.setSystemTime(Date.now() + hours * 3_600_000);
-    // The server's own clock did not jump: its attempt is as old as before.
+    // The server's own clock did not jump, so its attempt is no older.
     const { attempt } = server;
     const later = new SampleServer({ ...attempt, savedAt: Date.now() - 3000 });
     const back = visits.visit(later);
@@ -209,7 +209,7 @@ describe("a server that is too busy to start", () => {
     expect(state).toMatchObject({ phase: "loadFailed", isInLine: true });
     expect(state.phase === "loadFailed" && state.message).toContain("Your clock has not started.");
     expect(session.isEntering()).toBe(true);
-    // Pressing again asks for nothing more.
+    // A second press sends no request.
     session.begin({ kind: "start" });
     await passes(4);
     expect(server.count("start")).toBe(1);

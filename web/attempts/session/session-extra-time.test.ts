@@ -6,7 +6,7 @@ import { listUnsent } from "./device/outbox.ts";
 import { type SaveAnswer, Unreachable } from "./gateway/gateway.ts";
 import { activeAttemptOf } from "./machine/quiz-state.ts";
 
-/** Gives five minutes, of which pages hear with the next save. */
+/** A server that gives five minutes, which pages learn with the next save. */
 class GivingServer extends SampleServer {
   given = 0;
   readonly sent: (number | undefined)[] = [];
@@ -38,7 +38,7 @@ it("takes over time that is given, says why, and sends what it knows of from the
     ...{ extraSeconds: 300, given: { seconds: 300, reason: "Power cut" } },
   });
   expect(session.getClock()?.secondsLeft()).toBe(838);
-  // The answer is dated by the clock as it counts up, whatever was given.
+  // Answer times follow the clock as it counts up, whatever time was given.
   expect(attempt?.sheet.answeredAt[0]).toBe(60);
   await passes(2);
   expect(server.sent.at(-1)).toBe(300);
@@ -56,7 +56,7 @@ describe("time that is given in the last seconds", () => {
     expect(session.getState().phase).toBe("inProgress");
     expect(attempt).toMatchObject({ extraSeconds: 300, given: { seconds: 300 } });
     expect(session.getClock()?.secondsLeft()).toBe(299);
-    // A reload doesn't submit what was prepared.
+    // A reload doesn't send the prepared submit.
     expect(listUnsent(visits.storage, "5")).toEqual([]);
     await passes(305);
     expect(session.getState().phase).toBe("submitted");

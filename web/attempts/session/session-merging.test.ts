@@ -1,4 +1,4 @@
-// Two devices that answered different questions: both are put together (docs/attempts.md, section 9).
+// Two devices answered different questions: the answers are merged (docs/attempts.md, section 9).
 import { describe, expect, it } from "vitest";
 import { struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { noAnnotations } from "#rules/annotations.ts";
@@ -9,7 +9,7 @@ import type { QuizSession } from "./session.ts";
 
 const at = twoDevices();
 
-/** The laptop goes offline and answers; the phone takes the attempt up, and answers other questions. */
+/** The laptop goes offline and answers; the phone resumes the attempt and answers other questions. */
 async function answeredOnBoth(): Promise<QuizSession> {
   const first = at.laptop.open();
   await settled();
@@ -36,7 +36,7 @@ it("puts answers together that conflict nowhere, in the page that was offline", 
     differences: [],
     merging: { here: 1, there: 1 },
   });
-  // The phone would never get the answer that is on this device alone.
+  // The phone would never get the answer that only this device has.
   first.act({ type: "placeLeft" });
   expect(first.getState()).toMatchObject({ phase: "savedElsewhere", isLeft: false });
   first.act({ type: "versionChosen", keep: "theirs" });
@@ -79,7 +79,7 @@ it("counts the time worked and every penalty once, where both worked at the same
   expect(at.server.attempt.progress.answers).toEqual([1, 2, -1, -1]);
   const { resumeCount, seconds } = workedOn();
   expect(resumeCount).toBe(3);
-  // One after the other 60, 3, 40, 3 and 3.
+  // 60, 3, 40, 3 and 3 seconds, one after the other.
   expect(seconds).toBeGreaterThanOrEqual(103);
   expect(seconds).toBeLessThanOrEqual(112);
 });

@@ -1,4 +1,4 @@
-// Two tabs and two devices at one attempt (docs/attempts.md, section 9).
+// Two tabs and two devices on one attempt (docs/attempts.md, section 9).
 import { describe, expect, it } from "vitest";
 import { answerIn, goOnIn, settled, startedOn, twoDevices } from "../testing/sample-places.ts";
 import { answersIn, passes } from "../testing/sample-visit.ts";
@@ -52,7 +52,7 @@ describe("two tabs of one browser", () => {
     await answerIn(first, 1, 1);
     await passes(3);
     expect(at.server.attempt.progress.answers).toEqual([1, 1, -1, -1]);
-    // And can be taken back from there, with what the first did since.
+    // The second tab can take it back, with the changes the first made since.
     second.act({ type: "versionChosen", keep: "theirs" });
     await settled();
     expect(answersIn(second.getState())).toEqual([1, 1, -1, -1]);
@@ -95,7 +95,7 @@ describe("two devices", () => {
       await answerIn(first, 1, 2);
       const { save, resume } = at.server;
       let land: () => Promise<unknown> = () => Promise.resolve();
-      // The page is closed at once: what it sends on its way out takes its time.
+      // The page closes at once, and its last save takes time.
       at.server.save = (...args) => {
         land = () => save.apply(at.server, args).catch(() => undefined);
         return new Promise(() => undefined);
@@ -145,7 +145,7 @@ describe("two devices", () => {
       differences: [],
       theirs: { takenUp: { from: "Chrome on Android" } },
     });
-    // The choice reads again: what was answered there since is here.
+    // The choice reads the server again, and finds the new answer.
     await answerIn(second, 2, 0);
     await passes(3);
     first.act({ type: "versionChosen", keep: "theirs" });
@@ -208,7 +208,7 @@ describe("two devices", () => {
     await settled();
     expect(first.getState()).toMatchObject({ task: null, failure: { kind: "offline" } });
     at.laptop.isOnline = true;
-    // The answer to the resume gets lost: the penalty is taken by then.
+    // The response to the resume is lost after the penalty was taken.
     const { resume } = at.server;
     at.server.resume = async () => {
       await resume.call(at.server);

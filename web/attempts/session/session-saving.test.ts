@@ -38,7 +38,7 @@ describe("saving", () => {
     session.act({ type: "quizContinued" });
     await passes(3);
     session.pageLeaving();
-    // The document hides after it is left: that is no second switch.
+    // The document hides after it was left: no second switch.
     session.pageHidden();
     await passes(0.01);
     expect(server.count("save on leaving")).toBe(2);

@@ -51,7 +51,7 @@ describe("the time at a question", () => {
     await passes(3);
     expect(where(first)).toMatchObject({ phase: "inProgress", section: 2 });
     const sheet = timesIn(first);
-    // What passed on this device from question 3 on, until it heard of the other.
+    // Time on this device from question 3 on, until it learned of the other device.
     expect(sheet?.secondsSpent[2]).toBeGreaterThanOrEqual(10);
     expect(sheet?.secondsSpent[2]).toBeLessThanOrEqual(18);
     expect(sheet?.secondsReading[2]).toBeLessThanOrEqual(18);
@@ -77,7 +77,7 @@ describe("the time at a question", () => {
     await settled();
     await goOnIn(second);
     answer(second, 0, 1);
-    // Both work on.
+    // Both devices continue.
     await passes(50);
     laptop.isOnline = true;
     first.networkBack();
@@ -97,7 +97,7 @@ describe("the time at a question", () => {
     const server = locked();
     const session = await visits.start(server);
     await passes(20);
-    // Asleep with the page in view: only the server's clock went on.
+    // Asleep with the page in view: only the server's clock ran.
     session.getClock()?.confirm(Date.now(), session.getClock()?.elapsedMs() ?? 0);
     session.getClock()?.confirm(Date.now() + 290_000, session.getClock()?.elapsedMs() ?? 0);
     await passes(0.01);

@@ -34,7 +34,7 @@ describe("without network", () => {
     expect(server.count("resume")).toBe(1);
     expect(server.attempt.progress.answers).toEqual([1, -1, -1, 2, -1, -1]);
     expect(server.attempt).toMatchObject({ resumeCount: 1, progress: { tabSwitchCount: 1 } });
-    // The penalty is taken off the section in progress.
+    // The penalty comes off the section in progress.
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 3 });
     expect(before - (where(session).left?.[1] ?? 0)).toBeGreaterThanOrEqual(60);
     expect(activeAttemptOf(session.getState())?.sections?.news).toEqual({ kind: "resumed" });
@@ -142,7 +142,7 @@ describe("without network", () => {
     session.act({ type: "submitConfirmed" });
     await passes(120);
     expect(session.getState().phase).toBe("submitFailed");
-    // Not until one moment: each section has its own.
+    // There is no single time limit: each section has its own.
     expect(session.finalCountsUntil()).toBeNull();
     server.failure = null;
     session.networkBack();
@@ -238,7 +238,7 @@ describe("coming back", () => {
     await settled();
     await goOnIn(second);
     leaveFor(second, 2);
-    // Longer than an answer to the section that was left may be on its way.
+    // Longer than an answer to a left section may take to arrive.
     await passes(350);
     phone.isOnline = true;
     first.networkBack();
@@ -250,7 +250,7 @@ describe("coming back", () => {
     expect(where(first)).toMatchObject({ phase: "inProgress" });
     expect(where(first).left?.[0]).toBe(0);
     expect(activeAttemptOf(first.getState())?.sections?.refused).toEqual([0]);
-    // Each device once: no resume opens a section again that was left.
+    // Each device resumed once. No resume reopens a section that was left.
     expect(server.count("resume")).toBe(2);
     expect(server.attempt.resumeCount).toBe(2);
     for (const device of [phone, laptop]) for (const tab of device.tabs) tab.end();

@@ -30,13 +30,13 @@ describe("the clock of a section", () => {
     expect(answersIn(session.getState())).toEqual([-1, 2, -1, -1, -1, -1]);
     expect(server.attempt.progress).toMatchObject({ answers: [-1, 2, -1, -1, -1, -1] });
     expect(server.attempt.progress.sections).toMatchObject({ section: 1, reached: 1 });
-    // The server agrees, whatever it has counted: nothing is taken off afterwards.
+    // The server agrees, so no time is taken off afterwards.
     await passes(40);
     expect(where(session)).toMatchObject({ left: [0, 260, 300], seconds: 560 });
     const { left = [] } = server.attempt.progress.sections ?? {};
     expect(left[1]).toBeGreaterThanOrEqual(where(session).left?.[1] ?? 0);
     expect(activeAttemptOf(session.getState())?.sections?.news).toBeNull();
-    // Nothing leads back into the one that is over.
+    // A finished section can't be reopened.
     session.act({ type: "questionOpened", index: 0 });
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 2 });
   });
@@ -102,7 +102,7 @@ describe("leaving a section", () => {
     await passes(10);
     expect(server.attempt.progress.sections).toMatchObject({ section: 1 });
     expect(server.attempt.progress.sections?.left[0]).toBe(0);
-    // A locked section that was not started yet is not gone over.
+    // A locked section that has not started is not left.
     session.act({ type: "questionOpened", index: 0 });
     expect(where(session)).toMatchObject({ phase: "inProgress", question: 3 });
   });

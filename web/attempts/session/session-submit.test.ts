@@ -51,7 +51,7 @@ describe("submitting", () => {
       await passes(0.01);
     }
     expect(server.count("submit")).toBe(6);
-    // After 2, 4, 8 and 16 seconds, a fifth more or less.
+    // After 2, 4, 8 and 16 seconds, each up to a fifth more or less.
     await passes(25);
     expect(server.count("submit")).toBeLessThanOrEqual(10);
   });
@@ -168,7 +168,7 @@ describe("when time runs out", () => {
       server.losesAnswers = true;
       session.act({ type: "optionChosen", option: 1 });
       await passes(1.6);
-      // Sent again it is refused, the page asks why, and in the meantime the time is up.
+      // The second submit is refused, the page asks why, and the time runs out.
       server.losesAnswers = false;
       server.delayMs = 2500;
       await passes(timeLeftSeconds + 15);
@@ -195,7 +195,7 @@ describe("when time runs out", () => {
     const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });
     await passes(2);
-    // The page believes in 598 seconds; the server heard of it long ago.
+    // The page shows 598 seconds left; the server last got a save long ago.
     server.attempt = { ...server.attempt, savedAt: Date.now() - 3_600_000 };
     session.act({ type: "optionChosen", option: 1 });
     await passes(2);
@@ -244,7 +244,7 @@ describe("when time runs out", () => {
       session.act({ type: "optionChosen", option: 1 });
       await passes(20 + 300);
       expect(session.getState().phase).toBe("submitFailed");
-      // Whether it would count after a minute is the test's to say.
+      // The test's rule decides whether it would count after a minute.
       expect(session.finalCountsUntil()).toBeNull();
       server.failure = null;
       session.networkBack();
@@ -300,14 +300,14 @@ describe("when time runs out", () => {
     visits.storage.values.clear();
     const other = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }, { savedAt: Date.now() }));
     const second = await visits.start(other);
-    // The minute of the delivery after the end.
+    // The minute of delivery grace after the end.
     const end = Date.now() + 30_000 + 60_000;
     other.failure = new Unreachable(true);
     second.act({ type: "optionChosen", option: 1 });
     await passes(40);
     expect(second.getState().phase).toBe("submitFailed");
     expect(Math.abs((second.finalCountsUntil() ?? 0) - end)).toBeLessThan(100);
-    // A visit later, too.
+    // Also on a later visit.
     second.end();
     const third = visits.visit(other, "third visit");
     await passes(0.01);

@@ -83,7 +83,7 @@ describe("resuming", () => {
     await passes(0.01);
     const { read } = server;
     session.act({ type: "resumeChosen" });
-    // The read before it gets through, the answer to the resume does not.
+    // The read before it succeeds; the response to the resume is lost.
     server.losesAnswers = true;
     server.read = () => Promise.resolve(server.attempt);
     await passes(0.01);
@@ -194,7 +194,7 @@ describe("leaving the page", () => {
     expect(session.getState()).toMatchObject({ phase: "blocked", attempt: { tabSwitchCount: 5 } });
     await passes(2);
     expect(server.attempt.progress.tabSwitchCount).toBe(5);
-    // The server takes no more saves, and is sent none.
+    // The server accepts no more saves, and the page sends none.
     const sent = server.calls.length;
     session.pageHidden();
     await passes(100);

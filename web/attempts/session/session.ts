@@ -1,6 +1,6 @@
-// One visit to the quiz page: turns what happens (clicks, ticks, answers of the server, the page going
-// out of sight) into events for the machine, and does what its new states ask for. It knows no React, so
-// it can be tested with a fake server and a fake clock.
+// One visit to the quiz page. Turns clicks, ticks, server responses and page changes into events of the machine, and
+// carries out what its new states require. It doesn't use React, so tests can run it with a fake server and a fake
+// clock.
 
 import { quizLimits } from "#rules/limits.ts";
 import { serverNow } from "../../apollo/server-clock.ts";
@@ -27,10 +27,10 @@ import { createSubmission } from "./submitting.ts";
 import { type Sync, startSync } from "./sync.ts";
 import { createTimers, type SessionOptions, type Visit } from "./visit.ts";
 
-/** Automatic submits are spread over this time, since the clocks of many students can run out at the same moment. */
+/** Automatic submits are spread over this time, since many clocks can run out at the same moment. */
 const SPREAD_MS = 2000;
 
-/** Of the three seconds before them, what pages spread their question for more time over. */
+/** Requests for more time are spread over the first of the three seconds before a submit. */
 const ASK_SPREAD_MS = 1000;
 
 /** One visit to the quiz page. */
@@ -42,16 +42,16 @@ export function createSession(options: SessionOptions) {
   const listeners = new Set<() => void>();
   const timers = createTimers();
   let state: QuizState = initialState;
-  /** The attempt as it is, or as it was last; null before there is one. */
+  /** The current or last attempt; null before there is one. */
   let attempt: ActiveAttempt | null = null;
-  /** What runs it, or did last. */
+  /** The current or last sync of it. */
   let sync: Sync | null = null;
   let presence: Presence | undefined;
   let isHidden = false;
-  /** The document is being closed, reloaded or put away. */
+  /** True while the document is being closed, reloaded or put in the back/forward cache. */
   let isLeaving = false;
   let isEnded = false;
-  /** Of a submit that failed; the press of a button and the network's return come before it. */
+  /** Cancels the retry of a failed submit, when a button or the network triggers one first. */
   let stopRetry = () => {};
 
   function publish(): void {
@@ -77,13 +77,13 @@ export function createSession(options: SessionOptions) {
   const entering = createEntering(visit);
   const resuming = createResuming(visit);
 
-  /** Does what a new state asks for. What ends an attempt comes last, and finds it as it has become. */
+  /** Carries out what a new state requires. Steps that end an attempt come last, since earlier ones change it. */
   function follow(before: QuizState, after: QuizState, event: QuizEvent): void {
     if (isRunning(after)) run(before, after, event);
     else attempt = activeAttemptOf(after) ?? attempt;
     if (after.phase === "resumeOffer") {
       if (after.task !== null) void resume(after);
-      // The student has said which answers count, and before that what is to be done with them.
+      // The student has chosen which answers count, and had chosen how to enter before that.
       else if (before.phase === "savedElsewhere") timers.after(0, entering.goOnAsChosen);
     }
     if (after.phase === "savedElsewhere" && after.task !== null) {
@@ -96,7 +96,7 @@ export function createSession(options: SessionOptions) {
     } else if (after.phase === "timesUp" || event.type === "sectionTicked") countDown(after.phase);
   }
 
-  /** Seconds; what the attempt was started with before its clock runs. */
+  /** Seconds left; before the clock runs, the seconds the attempt starts with. */
   function timeLeft(): number {
     return sync?.clock.secondsLeft() ?? attempt?.secondsAtStart ?? 0;
   }
@@ -116,20 +116,20 @@ export function createSession(options: SessionOptions) {
     return started;
   }
 
-  /** The student is at work: what changed is saved. */
+  /** The student is working: saves what changed. */
   function run(before: QuizState, after: QuizState, event: QuizEvent): void {
     const previous = attempt;
     attempt = activeAttemptOf(after);
     if (attempt === null) return;
     const sections = attempt.sections?.state;
     if (before.phase === "timesUp") submission.takeBack();
-    // One that is taken back has the server's clock: this page's own may have run on.
+    // An attempt that was taken back uses the server's clock, since this page's own may have run on.
     const isOnServerClock = before.phase === "savedElsewhere" || event.type === "timeWasLeft";
     if (sync === null || isOnServerClock) sync = startRunning(attempt);
     else if (event.type === "passageViewed" || event.type === "clockSkipped") {
-      // How long a question was seen goes with what is saved next.
+      // Viewing time is sent with the next save.
     } else if (sections && sections !== previous?.sections?.state) {
-      // What was lost of other sections is off the clock; a section that begins is saved at once.
+      // Time lost by other sections comes off the clock. A new section is saved at once.
       sync.clock.atMost(sections.left.reduce((sum, seconds) => sum + seconds, 0));
       if (sections.section !== previous?.sections?.state.section) sync.savePoint(isHidden);
       else sync.changed();
@@ -139,7 +139,7 @@ export function createSession(options: SessionOptions) {
       before.phase !== after.phase &&
       (before.phase === "sectionOver" || after.phase === "sectionOver")
     ) {
-      // The seconds between two sections cost no clock.
+      // The seconds between two sections don't count.
       const isPaused = after.phase === "sectionOver" && after.isPaused;
       sync.clock.pause(isPaused ? quizLimits.sectionOverDelaySeconds * 1000 : 0);
     }
@@ -173,8 +173,8 @@ export function createSession(options: SessionOptions) {
   }
 
   /**
-   * Time may have been given since the last save: one more save asks for it, and has the countdown to be answered in.
-   * Where it isn't, the server says so when it gets the submit.
+   * Time may have been added since the last save, so one more save asks for it during the countdown. If it gets no
+   * response, the server reports the time in response to the submit.
    */
   function askForTime(): void {
     timers.after(ASK_SPREAD_MS * random(), () => {
@@ -183,8 +183,8 @@ export function createSession(options: SessionOptions) {
   }
 
   /**
-   * @param isHere whether its clock ran here until now, so that it is the server's
-   * @param isByClock whether that clock submits, and not the student
+   * @param isHere true if its clock ran here until now, so that it matches the server's
+   * @param isByClock true if that clock submits, not the student
    */
   function prepareSubmit(secondsLeft: number, isHere = true, isByClock = false): void {
     if (attempt === null) return;
@@ -200,7 +200,7 @@ export function createSession(options: SessionOptions) {
         countDown(after.phase);
         break;
       case "timesUp":
-        // On this device from now on: a reload in these three seconds still submits.
+        // Stored on this device now, so that a reload within these three seconds still submits.
         prepareSubmit(0, true, true);
         countDown(after.phase);
         askForTime();
@@ -212,7 +212,7 @@ export function createSession(options: SessionOptions) {
       case "submitting":
         sync?.close();
         prepareSubmit(after.timeLeftSeconds, after.from !== "savedElsewhere");
-        // Behind what was saved while the countdown ran.
+        // Numbered above the saves made during the countdown.
         if (sync !== null) submission.numberFrom(sync.nextSequence());
         if (event.type !== "countdownTicked") void submission.send();
         else timers.after(SPREAD_MS * random(), submission.send);
@@ -243,8 +243,8 @@ export function createSession(options: SessionOptions) {
   }
 
   /**
-   * The tab that has the attempt may have put it away: submitted, or discarded, as the server knows.
-   * Unanswered, what is shown stays, and either choice reads again.
+   * The tab that has the attempt may have removed it, because it was submitted or discarded; the server knows.
+   * Without a response the page stays as it is, and either choice reads the server again.
    */
   async function lookAgain({ mine }: SavedElsewhere): Promise<void> {
     if (local.read(mine.paper) !== null) return;
@@ -257,30 +257,30 @@ export function createSession(options: SessionOptions) {
     getState: () => state,
     /** Null until something was saved. */
     getSaveState: () => sync?.saveState() ?? null,
-    /** The server's clock as it was last taken over; null until it had less left than this one. */
+    /** The server's clock as last adopted; null until it had less time left than this one. */
     getClockTaken: () => sync?.clockTaken() ?? null,
-    /** Whether this device could keep the answers being submitted. */
+    /** True if this device could store the answers being submitted. */
     isFinalKept: submission.isKept,
-    /** Until when those of them count that the server had not got; null where it had all, or it is not known. */
+    /** Until when the server accepts answers it lacks; null if it lacks none, or the time is unknown. */
     finalCountsUntil: submission.countsUntil,
     /** The running clock; null before there is one. */
     getClock: () => sync?.clock ?? null,
-    /** Notifies of a new state or a new state of saving, not of ticks. Returns how to stop that. */
+    /** Notifies of a new state or save state, not of ticks. @returns a function that unsubscribes */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    /** Sends what an earlier visit could not, if there is anything. Nothing else begins by itself. */
+    /** Sends what an earlier visit could not send. Nothing else starts automatically. */
     open() {
       join();
       const isWaiting = state.phase === "loading" && !entering.isEntering();
       if (isWaiting && submission.takeUpWaiting()) dispatch({ type: "unsentFound" });
     },
     /**
-     * Does what the student chose: starts, resumes, or starts afresh. Does nothing while that goes on,
-     * or once it is done.
+     * Carries out the student's choice: start, resume, or start afresh. Does nothing while a choice is in progress or
+     * after it succeeded.
      */
     begin(entry: Entry = { kind: "start" }) {
       join();
@@ -289,9 +289,9 @@ export function createSession(options: SessionOptions) {
       if (submission.takeUpWaiting()) dispatch({ type: "unsentFound" });
       else void entering.begin(entry);
     },
-    /** Whether `begin` waits for the server. */
+    /** True while `begin` waits for the server. */
     isEntering: entering.isEntering,
-    /** The newest state of the server's that is known here; 0 before any is. */
+    /** The newest sequence number of the server that is known here; 0 before any. */
     seenSequence: entering.seenSequence,
     /** Saves what there is, and stops everything. */
     end() {
@@ -301,7 +301,7 @@ export function createSession(options: SessionOptions) {
       presence?.close();
       timers.clear();
     },
-    /** Something the student did. */
+    /** Handles an action of the student. */
     act(action: Action) {
       if (isRunning(state)) sync?.checkSections();
       const timed = { ...action, timeLeftSeconds: timeLeft() };
@@ -310,7 +310,7 @@ export function createSession(options: SessionOptions) {
       if (action.type === "placeLeft" && isLeft) presence?.callForward();
     },
     pageHidden() {
-      // Closing and reloading hide the page too; what they cost is taken on resume.
+      // Closing and reloading hide the page too. Their cost is taken on resume.
       if (isLeaving) return;
       isHidden = true;
       sync?.clock.pageHidden();
@@ -322,13 +322,13 @@ export function createSession(options: SessionOptions) {
       isHidden = false;
       sync?.pageShown();
     },
-    /** The document is being closed, reloaded, or put away for going back to. */
+    /** The document is being closed, reloaded, or put in the back/forward cache. */
     pageLeaving() {
       isLeaving = true;
       saveOnLeaving();
       sync?.clock.pageHidden();
     },
-    /** A document that was put away is on the screen again. */
+    /** A document came back from the back/forward cache. */
     pageRestored() {
       isLeaving = false;
       isHidden = false;
@@ -340,7 +340,7 @@ export function createSession(options: SessionOptions) {
       if (state.phase === "submitFailed") dispatch({ type: "submitRetried" });
       else sync?.networkBack();
     },
-    /** Another tab changed a key of local storage. @param key null when all was cleared */
+    /** Another tab changed a key of local storage. @param key null if all was cleared */
     storageChanged(key: string | null) {
       if (key !== null && key !== progressKey(userId, testId)) return;
       if (isRunning(state)) sync?.storageChanged();

@@ -17,14 +17,14 @@ import {
 import { timeWasLeft } from "./time-left.ts";
 import type { Visit } from "./visit.ts";
 
-/** What became of a submit. */
+/** The outcome of a submit. */
 export type SendOutcome =
   | ({ kind: "submitted" } & SubmitAnswer)
-  /** The attempt takes no answers any more: a fresh one was started, or 24 hours went by. */
+  /** The attempt has ended: a fresh one was started, or 24 hours passed. */
   | { kind: "closed" }
-  /** The attempt went on in another tab or device; the student chooses which answers count. */
+  /** The attempt continued in another tab or device; the student chooses which answers count. */
   | { kind: "newer"; server: ServerAttempt }
-  /** It has time that the page didn't know of, whose clock submitted it: it goes on. */
+  /** The page's clock submitted, but the attempt has time left that the page didn't know of: it continues. */
   | { kind: "timeLeft"; server: ServerAttempt }
   | {
       kind: "failed";
@@ -57,9 +57,9 @@ async function whyInConflict(
 }
 
 /**
- * Resumes the attempt before the submit if answers to a section would be too late otherwise: the clock stood still
- * while this device was offline (docs/attempts.md, section 12). When the response to a resume was lost, it isn't sent
- * again, since each resume costs a minute.
+ * Resumes the attempt before the submit if answers to a section would be too late otherwise, since the clock stood
+ * still while this device was offline (docs/attempts.md, section 12). If the response to a resume was lost, it isn't
+ * sent again, since each resume costs a minute.
  */
 async function resumeFirst(
   gateway: QuizGateway,
@@ -89,7 +89,7 @@ async function attemptToSend(
   try {
     if (unsent.resumeCount !== undefined) {
       await resumeFirst(gateway, storage, unsent).catch((error: unknown) => {
-        // Refused: it is submitted as it is, and the result names what came too late.
+        // Refused: it is submitted as it is, and the result names the late answers.
         if (!(error instanceof Refused)) throw error;
       });
     }
@@ -107,12 +107,10 @@ async function attemptToSend(
 }
 
 /**
- * Sends a submit. Once the server has it, or can't take it any more, this device forgets it and
- * the attempt's saved progress; otherwise both stay. Of an attempt that has time left, the saved progress stays alone.
- *
- * @param hasWaited whether it was sent before, or kept by an earlier visit. The attempt may have been
- *   submitted on another device since, with other answers: answers that were not sent are then set
- *   aside, to be compared with the server's.
+ * Sends a submit. Once the server has accepted or finally refused it, this device removes it and the attempt's saved
+ * progress; otherwise both stay. If the attempt has time left, only the saved progress stays.
+ * @param hasWaited true if it was sent before, or stored by an earlier visit. Another device may have submitted the
+ * attempt since with other answers: unsent answers are then set aside, to be compared with the server's.
  */
 export async function sendUnsent(
   gateway: QuizGateway,
@@ -124,7 +122,7 @@ export async function sendUnsent(
   if (outcome.kind === "timeLeft") forgetUnsent(storage, unsent);
   if (outcome.kind === "submitted" || outcome.kind === "closed") {
     forgetUnsent(storage, unsent);
-    // A closed attempt, late answers and those that are kept apart are reported by themselves.
+    // Closed attempts and late answers have messages of their own.
     const isReported =
       outcome.kind === "closed" || outcome.lateAnswers > 0 || outcome.isKept === true;
     if (hasWaited && !isReported) setUnsentAside(storage, unsent);
@@ -152,7 +150,7 @@ function eventOf(sent: Unsent, outcome: Exclude<SendOutcome, { kind: "timeLeft" 
   }
 }
 
-/** The submit of one quiz page: made once, and the very same sent again when that fails. */
+/** The submit of one quiz page: created once, and sent again unchanged if that fails. */
 export function createSubmission(visit: Visit) {
   const { userId, testId, gateway, storage, random, dispatch } = visit;
   const backoff = new Backoff(random);
@@ -162,18 +160,17 @@ export function createSubmission(visit: Visit) {
   let retryMs = 0;
 
   return {
-    /** Loads a submit that an earlier visit could not send. @returns whether there is one */
+    /** Loads a submit that an earlier visit could not send. @returns true if there is one */
     takeUpWaiting(): boolean {
       unsent = listUnsent(storage, userId).find((other) => other.testId === testId) ?? null;
       hasWaited = true;
       return unsent !== null;
     },
     /**
-     * Makes the submit of an attempt as it is now, unless there is one, and keeps it on this device.
-     *
-     * @param isByClock whether it is this page's clock that submits
-     * @param isSaved whether the server has its answers already
-     * @param endsAt when its time is over, in milliseconds since 1970; null when it does not run here
+     * Creates the submit of an attempt as it is now, unless there is one, and stores it on this device.
+     * @param isByClock true if this page's clock submits
+     * @param isSaved true if the server already has its answers
+     * @param endsAt when its time is over, in milliseconds since 1970; null if its clock does not run here
      */
     prepare(
       attempt: ActiveAttempt,
@@ -189,25 +186,25 @@ export function createSubmission(visit: Visit) {
       if (attempt.sections && !isSaved) unsent.resumeCount = attempt.resumeCount;
       if (attempt.reviewBlind !== undefined) unsent.reviewBlind = attempt.reviewBlind;
       if (isByClock) unsent.isByClock = true;
-      // Each section with a clock of its own ends before. Where the clock runs on, the test's rule for late answers decides.
+      // Sections with their own clocks end earlier. If the clock runs on, the test's rule for late answers decides.
       const hasOneEnd = !attempt.sections && !attempt.paper.clockRunsOn;
       if (endsAt !== null && !isSaved && hasOneEnd) {
         unsent.countsUntil = endsAt + quizLimits.deliveryGraceSeconds * 1000;
       }
       isKept = keepUnsent(storage, unsent);
     },
-    /** Discards the submit, because the attempt went on in another tab or device. */
+    /** Discards the submit, because the attempt continued in another tab or device. */
     drop() {
       unsent = null;
       hasWaited = false;
     },
-    /** Numbers it no lower than what is saved last. */
+    /** Raises its sequence number to that of the last save, if it is lower. */
     numberFrom(sequence: number) {
       if (unsent === null || unsent.progress.sequence >= sequence) return;
       unsent.progress = { ...unsent.progress, sequence };
       isKept = keepUnsent(storage, unsent);
     },
-    /** Takes back the submit that this page's clock began: there is time left. */
+    /** Discards the submit that this page's clock started, because there is time left. */
     takeBack() {
       if (unsent !== null) forgetUnsent(storage, unsent);
       unsent = null;
@@ -218,7 +215,7 @@ export function createSubmission(visit: Visit) {
       const until = unsent?.countsUntil ?? null;
       return until !== null && until > serverNow() ? until : null;
     },
-    /** Sends it, if there is one, and reports what came of it. */
+    /** Sends it, if there is one, and dispatches the outcome. */
     async send(): Promise<void> {
       if (unsent === null) return;
       const sent = unsent;
@@ -235,7 +232,7 @@ export function createSubmission(visit: Visit) {
         hasWaited = false;
         dispatch(event);
       } catch (error) {
-        // Not resumed after a reopening: sent again, it finds out again.
+        // It was reopened and not resumed: the retry checks this again.
         isKept = keepUnsent(storage, sent);
         retryMs = backoff.failed(error instanceof Unreachable ? error.retryAfterSeconds : null);
         dispatch({ type: "submitFailed", failure: { kind: "unreachable", trouble: null } });

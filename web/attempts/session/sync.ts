@@ -1,10 +1,8 @@
-// Keeps a running attempt in step with its clock, this device and the server: when it is saved, what
-// the server answers, and who else might be at it. What it finds out, it says in the machine's events.
-//
-// Each change is kept on this device at once and sent to the server within two seconds; what the server
-// did not get is sent again, later and later, and at once when the network is back. A save is numbered one
-// above what the server is known to have, never higher: so the server refuses it when somebody else has
-// saved in the meantime, and nobody is overwritten unnoticed.
+// Keeps a running attempt in step with its clock, this device and the server: saves it, handles the responses, and
+// detects other places. It reports its findings as events of the machine. Each change is stored on this device at
+// once and sent to the server within two seconds. Failed saves are retried at growing intervals, and at once when the
+// network is back. A save is numbered one above what the server is known to have, never higher: the server refuses it
+// if another place has saved since, so nothing is overwritten unnoticed.
 
 import { quizLimits } from "#rules/limits.ts";
 import { Backoff } from "../../apollo/backoff.ts";
@@ -26,29 +24,29 @@ import { overEvent } from "./machine/quiz-state.ts";
 import { timeWasLeft } from "./time-left.ts";
 import type { Visit } from "./visit.ts";
 
-/** What the student sees about saving. */
+/** The save state that the student sees. */
 export type SaveState =
   /** The server has everything as of this moment, ms since 1970. */
   | { kind: "saved"; at: number }
   | { kind: "saving" }
-  /** The server has not got it. `kept`: but this device has. `busy`: it has no room just now. */
+  /** The server lacks changes. `kept`: this device has stored them. `busy`: the server has no capacity now. */
   | { kind: "unsent"; offline: boolean; kept: boolean; busy?: true };
 
-/** The server's clock was taken over, which had so many whole seconds left: another object each time. */
+/** The server's clock was adopted, with this many whole seconds left; a new object each time. */
 export interface ClockTaken {
   seconds: number;
 }
 
 interface SaverTasks {
-  /** The progress as it is now, under a sequence number. */
+  /** The current progress, with a sequence number. */
   snapshot(sequence: number): Progress;
-  /** Keeps progress on this device. @returns whether it could be kept */
+  /** Stores progress on this device. @returns false if it could not be stored */
   keep(progress: Progress, confirmedSequence: number): boolean;
-  /** Sends progress to the server. Fails with Unreachable or Refused. */
+  /** Sends progress to the server. Rejects with Unreachable or Refused. */
   send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }>;
   /**
-   * Finds out what a refusal means; until `goOn` or `rest`, changes are kept and not sent. When it rejects,
-   * nobody answered, and the save is sent again later.
+   * Finds out why a save was refused. Until `goOn` or `rest`, changes are stored but not sent. If it rejects, there
+   * was no response, and the save is sent again later.
    */
   refused(refusal: Refused): unknown;
   show(state: SaveState): void;
@@ -58,26 +56,26 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 
 const AFTER_THE_FRAME_MS = 50;
 const SOON_MS = 1500;
-/** Of so many that were sent one after the other any may be the one that arrived. */
+/** Any of this many consecutive saves may be the one that arrived. */
 const MOST_DOUBTFUL = 50;
 
-/** Saves one attempt while it is active; `goOn` begins it. @param random for tests */
+/** Saves one attempt while it is active; starts with `goOn`. @param random for tests */
 export function createSaver(tasks: SaverTasks, random?: () => number) {
   const backoff = new Backoff(random);
-  /** "refused": between a refusal and what becomes of it. */
+  /** "refused": after a refusal, until its reason is handled. */
   let mode: "running" | "refused" | "resting" = "resting";
   /** The highest number that the server is known to have. */
   let known = 0;
-  /** Sent, and neither confirmed nor refused: some may have arrived all the same. */
+  /** Sent, and neither confirmed nor refused: some may have arrived. */
   let doubtful: Progress[] = [];
   let inFlight: Progress[] = [];
   let lastKept: Progress | null = null;
   let kept = true;
-  /** Something is to be sent after the request in flight, or after a failure. */
+  /** True if there is more to send after the request in flight, or after a failure. */
   let waiting = false;
-  /** The last one that was answered, or not, did not get through. */
+  /** True if the last save failed. */
   let isUnsent = false;
-  /** Until the next try, after a failure. */
+  /** Milliseconds until the next try, after a failure. */
   let retryMs = 0;
   let sendTimer: Timer;
   let keepTimer: Timer;
@@ -160,7 +158,7 @@ export function createSaver(tasks: SaverTasks, random?: () => number) {
   }
 
   async function send(progress: Progress, leaving: boolean): Promise<void> {
-    // A page on its way out can't wait for the request before.
+    // A page that is about to close can't wait for the previous request.
     if (mode !== "running" || (inFlight.length > 0 && !leaving)) {
       waiting = true;
       return;
@@ -178,49 +176,49 @@ export function createSaver(tasks: SaverTasks, random?: () => number) {
       if (!isResting()) saved(progress, savedAt);
     } catch (error) {
       done();
-      // Where a later one overtook it, nothing is missing.
+      // If a later save was stored, nothing is missing.
       if (!isResting() && progress.sequence > known) failed(progress, error);
     }
     sendLater();
   }
 
   return {
-    /** Something changed: keep it at once, send it soon. */
+    /** Stores a change at once, and sends it soon. */
     changed() {
       if (isResting()) return;
-      // Right after the press that changed it: the screen answers first. A page that is closed
-      // sooner keeps it by its last save point.
+      // After the next frame, so that the screen reacts first. A page that closes sooner stores it with its last
+      // save.
       keepTimer ??= setTimeout(keepNow, AFTER_THE_FRAME_MS);
       if (inFlight.length > 0 || mode === "refused") waiting = true;
       else if (sendTimer === undefined) sendIn(SOON_MS);
     },
-    /** A save point: keep and send now. @param leaving the page may be gone before the answer comes */
+    /** Stores and sends now. @param leaving true if the page may close before the response */
     saveNow(leaving = false) {
       if (!isResting()) sendNow(leaving);
     },
-    /** The network is back: send what waits, and what still fails soon again. */
+    /** The network is back: sends waiting changes, and retries failures soon. */
     networkBack() {
       if (backoff.failures === 0 || isResting()) return;
-      // The first request after it may fail still, as may one that began before.
+      // The first request after it may still fail, as may one that started before.
       backoff.worked();
       sendNow();
     },
     nextSequence,
-    /** Whether a state of the server is one that this saver sent, or knew when it began. */
+    /** True if this saver sent a state of the server, or knew it when it started. */
     isOwn: (stored: Progress) =>
       stored.sequence <= known ||
       [...doubtful, ...inFlight].some(
         (sent) => sent.sequence === stored.sequence && isSameWork(sent, stored),
       ),
     isResting,
-    /** Keeps and sends nothing until `goOn`, whatever is still to be heard of what was sent. */
+    /** Stores and sends nothing until `goOn`, whatever responses are outstanding. */
     rest() {
       mode = "resting";
       waiting = false;
       stopSending();
       stopKeeping();
     },
-    /** Goes on after a rest or a refusal, above the number that the server has, and saves at once. */
+    /** Continues after a rest or a refusal, numbered above the server's state, and saves at once. */
     goOn(knownSequence: number) {
       known = Math.max(known, knownSequence);
       mode = "running";
@@ -230,22 +228,21 @@ export function createSaver(tasks: SaverTasks, random?: () => number) {
   };
 }
 
-/** What a refused save means for the attempt in progress here. */
+/** The meaning of a refused save for the attempt in progress here. */
 type SaveVerdict =
   | "submittedElsewhere"
   | "closedElsewhere"
-  /** Another tab or device goes on with it. */
+  /** Another tab or device continues it. */
   | "takenOver"
   | "timeOver"
   | "switchesUsedUp"
-  /** Our own save, whose answer got lost; or the server knows of less time than this clock. */
+  /** The server has our own save, whose response was lost, or less time left than this clock. */
   | "behind";
 
 /**
- * Why the server refused a save, by what it has of the attempt now.
- *
- * @param resumeCount as this page knows them
- * @param isOwn whether this page sent what the server has
+ * Returns why the server refused a save, judged by its current attempt.
+ * @param resumeCount as this page knows it
+ * @param isOwn true if this page sent the state that the server has
  */
 export function judgeRefusedSave(
   server: ServerAttempt,
@@ -260,16 +257,15 @@ export function judgeRefusedSave(
   return refusal.mustSubmit === "switches" ? "switchesUsedUp" : "behind";
 }
 
-/** How long the server may take to say how long a hidden page slept. */
+/** How long to wait for the server to confirm how long a hidden page slept. */
 const PROOF_MS = 5000;
 
 export type Sync = ReturnType<typeof startSync>;
 
 /**
  * Starts the clock of an attempt, and saves at once so that the server knows of it.
- *
- * @param now the attempt as it is now
- * @param isHidden whether the page is out of sight, so that a save must outlive it
+ * @param now returns the current attempt
+ * @param isHidden true if the page is hidden, so that a save must outlive it
  */
 export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () => boolean) {
   const { gateway, dispatch, random } = visit;
@@ -281,13 +277,13 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     dispatch({ type: "clockSkipped", from, to }),
   );
   const device = tabCopy(visit.storage, visit, paper);
-  /** Refused saves in a row after which the server had nothing but this page's own. */
+  /** Consecutive refused saves after which the server had nothing but this page's own state. */
   const behind = new Backoff(random);
   let saveState: SaveState | null = null;
   let clockTaken: ClockTaken | null = null;
-  /** What the server last confirmed; undefined before it has. */
+  /** The state that the server last confirmed; undefined before that. */
   let confirmed: SavedProgress["confirmed"];
-  /** The server knows that the switches are used up: it takes nothing but the submit. */
+  /** The server knows that the switches are used up, and accepts only the submit. */
   let isOnlySubmitLeft = false;
   let closed = false;
   let lastAutosave = secondsAtStart;
@@ -309,12 +305,12 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
       const { resumeCount } = now();
       return device.keep(progress, { resumeCount, confirmedSequence, confirmed });
     }
-    // Not from within a save: what is being saved has to be booked first.
+    // Not during a save: its time must be booked first.
     queueMicrotask(() => closed || takenOver(theirs, "tab"));
     return true;
   }
 
-  /** Takes over time that was given since this page last heard of it. */
+  /** Adds time that was given since the last response. */
   function takeGiven({ extraSeconds = 0, extraReason: reason = null, sections }: SaveAnswer): void {
     const seconds = extraSeconds - (now().extraSeconds ?? 0);
     if (seconds <= 0) return;
@@ -328,7 +324,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     await keeper?.before(progress);
     const passed = clock.passedMs();
     const { answers, marked, annotations } = progress;
-    // Annotations may be long, and seldom change.
+    // Annotations can be long and rarely change, so confirmed ones are left out.
     const isTaken = confirmed !== undefined && annotations === confirmed.annotations;
     const sent = isTaken ? { ...progress, annotations: undefined } : progress;
     const answer = await gateway.save(attemptId, sent, leaving);
@@ -346,24 +342,24 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     return answer;
   }
 
-  /** Another tab or device goes on with the attempt. */
+  /** Another tab or device continues the attempt. */
   function takenOver(theirs: AttemptSnapshot, place: Place): void {
     saver.rest();
     const { resumeCount } = now();
     const progress = snapshot(saver.nextSequence());
     const savedAt = serverNow();
     const mine = { paper, progress, resumeCount, ...confirmedIn(confirmed), savedAt };
-    // What is not sent and is there all the same needs no sending.
+    // Unsent changes that the other place has too need no sending.
     if (isAllThere(mine, theirs)) show({ kind: "saved", at: theirs.savedAt });
     dispatch({ type: "newerFound", mine, theirs, place, now: savedAt });
   }
 
-  /** Saving goes on above the number that the server has. */
+  /** Continues saving, numbered above the server's state. */
   function goOn(sequence: number): void {
     if (!saver.isResting()) saver.goOn(sequence);
   }
 
-  /** Asks why a save was refused, and does what the answer says. */
+  /** Reads the server to find out why a save was refused, and reacts. */
   async function refused(refusal: Refused): Promise<void> {
     const server = await gateway.read(attemptId, paper.testId);
     if (saver.isResting()) return;
@@ -384,7 +380,7 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
       case "timeOver":
         return clock.atMost(0);
       case "switchesUsedUp":
-        // It has the fifth switch, and nothing can be changed here since.
+        // The server has the fifth switch, and nothing can have changed here since.
         saver.rest();
         return show({ kind: "saved", at: server.savedAt });
       case "behind": {
@@ -421,12 +417,12 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
     saveState: () => saveState,
     clockTaken: () => clockTaken,
     changed: saver.changed,
-    /** Reports a section whose time is over, before anything else is done in it. */
+    /** Reports a section whose time is over, before any other change to it. */
     checkSections: () => keeper?.check(),
     /** One of the save points of docs/attempts.md, section 8. */
     savePoint,
     networkBack: saver.networkBack,
-    /** The page is on the screen again: it may have slept. */
+    /** The page is visible again: the computer may have slept. */
     pageShown() {
       clock.pageShown();
       if (clock.unprovenGap() === 0) return;
@@ -434,17 +430,17 @@ export function startSync(visit: Visit, now: () => ActiveAttempt, isHidden: () =
       clearTimeout(proofTimer);
       proofTimer = setTimeout(clock.believeGap, PROOF_MS);
     },
-    /** Another tab changed what this device keeps of the test. */
+    /** Another tab changed the stored progress of the test. */
     storageChanged() {
       const theirs = device.otherTab();
       if (theirs !== null) takenOver(theirs, "tab");
-      // Gone, or another attempt's: the server knows why.
+      // It is gone, or another attempt's: the response to a save shows why.
       else if (device.isLost()) saver.saveNow();
     },
-    /** Whether the server has the answers as they are. */
+    /** True if the server has the current answers. */
     isSaved: () =>
       now().sheet.answers.every((answer, index) => answer === confirmed?.answers[index]),
-    /** When its time is over, or was, by this page's clock: milliseconds since 1970. */
+    /** When its time is over by this page's clock, in milliseconds since 1970; may be past. */
     endsAt: () => serverNow() + (secondsAtStart + extraSince()) * 1000 - clock.elapsedMs(),
     rest: saver.rest,
     nextSequence: saver.nextSequence,

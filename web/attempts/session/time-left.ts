@@ -10,7 +10,7 @@ import {
 import type { QuizGateway } from "./gateway/gateway.ts";
 import type { QuizEvent } from "./machine/quiz-state.ts";
 
-/** The work of this page on the server's clock. @param timeLeftSeconds on that clock now */
+/** This page's work on the server's clock. @param timeLeftSeconds on that clock now */
 function onServerClock(
   server: ServerAttempt,
   mine: Progress,
@@ -29,11 +29,10 @@ function onServerClock(
 }
 
 /**
- * Goes on with what is on this page after the server said that there is time left: time was given since the last save, or
- * the attempt was ended and reopened. The latter is resumed first, which costs nothing. Of what an earlier visit submitted,
+ * Continues this page's work after the server reported time left: time was added since the last save, or the attempt
+ * was ended and reopened. A reopened one is resumed first, which costs nothing. If an earlier visit submitted it,
  * resuming is offered.
- *
- * @param isHere whether the attempt was in progress on this page
+ * @param isHere true if the attempt was in progress on this page
  * @throws Unreachable or Refused
  */
 export async function timeWasLeft(
@@ -46,7 +45,7 @@ export async function timeWasLeft(
   const isResumed = isHere && server.isReopened === true;
   const now = isResumed ? await gateway.resume(attemptId, testId) : server;
   const { timeLeftSeconds } = now.progress;
-  // Where it isn't in progress its clock runs by what resuming says.
+  // If it isn't in progress here, the resume response sets its clock.
   const left = isHere ? Math.max(0, timeLeftSeconds - now.secondsSinceSaved) : timeLeftSeconds;
   return { type: "timeWasLeft", attempt: onServerClock(now, mine, left), now: serverNow() };
 }

@@ -12,7 +12,7 @@ function newWriter(): string {
   );
 }
 
-/** Informs a session of what happens to its page. Returns how to stop. */
+/** Passes page events to a session. @returns a function that stops it */
 function listenToPage(session: QuizSession): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -21,7 +21,7 @@ function listenToPage(session: QuizSession): () => void {
     () => (document.hidden ? session.pageHidden() : session.pageShown()),
     { signal },
   );
-  // A frozen page comes back with `resume`; some browsers show it without a change of visibility.
+  // A frozen page comes back with `resume`; some browsers then don't fire `visibilitychange`.
   document.addEventListener("resume", () => document.hidden || session.pageShown(), { signal });
   window.addEventListener("pagehide", () => session.pageLeaving(), { signal });
   window.addEventListener(
@@ -37,9 +37,8 @@ function listenToPage(session: QuizSession): () => void {
 }
 
 /**
- * The session of a quiz page. React may run effects twice and take a page apart for a moment; the
- * session begins once all the same, with what was chosen on the page before or on the start screen, and
- * ends only when the page does not come back.
+ * The session of a quiz page. React may run effects twice or briefly unmount the page, so the session starts once,
+ * with the choice of the previous page or the start screen, and ends only if the page is not mounted again.
  * @param testId as in the address: "12", or "random-12"
  */
 export function useQuizSession(testId: string, userId: string): QuizSession {
@@ -63,14 +62,14 @@ export function useQuizSession(testId: string, userId: string): QuizSession {
     if (chosen !== null) session.begin(chosen);
     return () => {
       stopListening();
-      // Unless React puts the page together again.
+      // Unless React mounts the page again.
       ending.current = setTimeout(() => session.end());
     };
   }, [session, testId]);
   return session;
 }
 
-/** What of a session is shown; renders again when it changes. */
+/** The state of a session to show. Renders again when it changes. */
 export function useQuizState(session: QuizSession) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const saveState = useSyncExternalStore(session.subscribe, session.getSaveState);

@@ -12,32 +12,32 @@ export interface SessionOptions {
   userId: string;
   gateway: QuizGateway;
   storage: DeviceStorage | null;
-  /** Names this visit, to tell its saves from another tab's. */
+  /** Identifies this visit, so that its saves differ from another tab's. */
   writer: string;
-  /** Joins the other tabs of this browser that have the same quiz; left out, there are none. */
+  /** Joins the other tabs of this browser with the same quiz; left out, the session finds no other tabs. */
   joinTabs?: (tab: PresentTab) => Presence;
-  /** Called when the student chose, in another tab, to go on in this one. */
+  /** Called when the student chose, in another tab, to continue in this one. */
   calledForward?: () => void;
-  /** For tests; the browser's clocks otherwise. */
+  /** For tests; the browser's clocks by default. */
   time?: TimeSources;
-  /** From 0 up to 1. For tests; Math.random otherwise. */
+  /** Returns a number from 0 up to 1. For tests; Math.random by default. */
   random?: () => number;
 }
 
-/** What the parts of a visit to the quiz page share. */
+/** The parts shared by a visit to the quiz page. */
 export interface Visit extends SessionOptions {
   state(): QuizState;
   dispatch(event: QuizEvent): void;
-  /** Notifies the page that something other than the state has changed. */
+  /** Notifies the page of changes outside the state. */
   publish(): void;
   /** Cleared when the visit ends. */
   timers: ReturnType<typeof createTimers>;
   local: LocalReader;
-  /** Whether the page is out of sight. */
+  /** True if the page is hidden. */
   isHidden(): boolean;
 }
 
-/** Timers that end together. */
+/** Timers that are cleared together. */
 export function createTimers() {
   const running = new Set<ReturnType<typeof setTimeout>>();
   return {

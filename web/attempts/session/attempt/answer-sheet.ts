@@ -15,14 +15,17 @@ import {
 
 const NEVER_SHOWN = -1;
 
-/** The sheet that saved progress describes, with its current question on show from `gone` on. */
+/** Returns the answer sheet of saved progress, with its current question shown since `gone` seconds. */
 export function sheetOf(progress: Progress, gone: number): AnswerSheet {
   const { currentQuestion, annotations } = progress;
   const done = { currentQuestion, ...listsOf(progress), annotations };
   return showQuestion({ ...done, countedTo: gone, isReading: false }, currentQuestion, gone);
 }
 
-/** Books the time since the last booking on the current question, and on reading its passage. @param gone seconds on the clock */
+/**
+ * Adds the time since the last call to the current question and, if a passage is in view, to its reading time.
+ * @param gone seconds on the clock
+ */
 export function bookTime(sheet: AnswerSheet, gone: number): AnswerSheet {
   const seconds = gone - sheet.countedTo;
   if (seconds <= 0) return sheet;
@@ -37,27 +40,30 @@ export function bookTime(sheet: AnswerSheet, gone: number): AnswerSheet {
   };
 }
 
-/** Counts time that the clock lost at once to no question. @param goneBefore seconds on the clock until then */
+/**
+ * Skips time that the clock lost at once, so that it counts for no question.
+ * @param goneBefore seconds on the clock until then
+ */
 export function skipTime(sheet: AnswerSheet, goneBefore: number, gone: number): AnswerSheet {
   if (gone <= sheet.countedTo) return sheet;
   return { ...bookTime(sheet, goneBefore), countedTo: gone };
 }
 
-/** A passage came into view, or went out of it. @param gone seconds on the clock */
+/** Records that a passage came into view or left it. @param gone seconds on the clock */
 export function viewPassage(sheet: AnswerSheet, isReading: boolean, gone: number): AnswerSheet {
   if (sheet.isReading === isReading) return sheet;
   const countedTo = Math.max(sheet.countedTo, gone);
   return { ...bookTime(sheet, gone), isReading, countedTo };
 }
 
-/** One visit more; a question that was shown before visits were counted had one at least. */
+/** Adds a visit. A question that was shown before visits were counted had at least one. */
 function withVisit({ visits, firstShown }: AnswerSheet, index: number): readonly number[] {
   const before = visits[index] ?? 0;
   const atLeast = firstShown[index] === NEVER_SHOWN ? 0 : 1;
   return visits.with(index, Math.max(before, atLeast) + 1);
 }
 
-/** Brings a question on the screen; one outside the paper changes nothing. @param gone seconds on the clock */
+/** Shows a question. A position outside the paper changes nothing. @param gone seconds on the clock */
 export function showQuestion(sheet: AnswerSheet, index: number, gone: number): AnswerSheet {
   if (!Number.isInteger(index) || index < 0 || index >= sheet.answers.length) return sheet;
   const booked = bookTime(sheet, gone);
@@ -72,7 +78,7 @@ export function showQuestion(sheet: AnswerSheet, index: number, gone: number): A
   };
 }
 
-/** @param gone seconds on the clock; where it is not known, those up to which time is counted */
+/** @param gone seconds on the clock; by default, the second up to which time is counted */
 function withAnswer(sheet: AnswerSheet, answer: number, gone = sheet.countedTo): AnswerSheet {
   const index = sheet.currentQuestion;
   if (sheet.answers[index] === answer) return sheet;
@@ -85,7 +91,7 @@ function withAnswer(sheet: AnswerSheet, answer: number, gone = sheet.countedTo):
   };
 }
 
-/** The last letters chosen with one more, a hyphen for none. */
+/** Appends the letter of an answer ("-" for none) and keeps only the newest letters. */
 export function withChoice(choices: string, answer: number): string {
   const letter = answer === UNANSWERED ? "-" : String.fromCharCode(65 + answer);
   return `${choices}${letter}`.slice(-CHOICES_KEPT);
@@ -105,7 +111,7 @@ export function clearAnswer(sheet: AnswerSheet, gone?: number): AnswerSheet {
   return withAnswer(sheet, UNANSWERED, gone);
 }
 
-/** Marks the current question for review, or takes the mark away. */
+/** Marks the current question for review, or removes the mark. */
 export function toggleMark(sheet: AnswerSheet): AnswerSheet {
   const index = sheet.currentQuestion;
   return { ...sheet, marked: sheet.marked.with(index, !sheet.marked[index]) };
@@ -113,7 +119,7 @@ export function toggleMark(sheet: AnswerSheet): AnswerSheet {
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** The palette states of all questions, in their order. @param withdrawn the places of those that count for nobody */
+/** The palette states of all questions, in order. @param withdrawn positions of withdrawn questions */
 export function questionStates(
   { answers, marked, firstShown }: AnswerSheet,
   withdrawn: ReadonlySet<number> = NO_PLACES,
@@ -134,7 +140,7 @@ export function markedCount(sheet: Pick<AnswerSheet, "marked">): number {
   return sheet.marked.filter(Boolean).length;
 }
 
-/** Chooses an option; one that is struck out is restored, and is the answer from then on. */
+/** Chooses an option. A struck-out option is restored and chosen. */
 function chooseRestored(
   sheet: AnswerSheet,
   questionId: number,
@@ -148,7 +154,7 @@ function chooseRestored(
   return withAnswer(restored, option, gone);
 }
 
-/** The sheet after what the student does to the paper while no dialog is open. */
+/** Returns the sheet after an event of the student. Called only while no dialog is open. */
 export function sheetAfter(attempt: ActiveAttempt, event: QuizEvent): AnswerSheet {
   const { sheet, paper } = attempt;
   const at = ({ timeLeftSeconds }: { timeLeftSeconds?: number }) =>
@@ -174,7 +180,7 @@ export function sheetAfter(attempt: ActiveAttempt, event: QuizEvent): AnswerShee
   }
 }
 
-/** Makes an attempt active where it stood. */
+/** Returns a snapshot as an active attempt. */
 export function activate(snapshot: AttemptSnapshot): ActiveAttempt {
   const { paper, resumeCount } = snapshot;
   const inSections = entered(snapshot);
@@ -193,7 +199,7 @@ export function activate(snapshot: AttemptSnapshot): ActiveAttempt {
   };
 }
 
-/** The progress of an attempt at a reading of its clock, as it is saved and submitted. */
+/** Returns the progress of an attempt at a reading of its clock, for saving and submitting. */
 export function progressOf(
   attempt: ActiveAttempt,
   timeLeftSeconds: number,

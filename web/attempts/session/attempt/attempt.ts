@@ -1,4 +1,4 @@
-// What the quiz knows of an attempt.
+// The types of an attempt in the quiz.
 import { type Annotations, isAnnotations } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import {
@@ -15,40 +15,40 @@ import type { PaperPassageFragment, PaperQuestionFragment } from "../../../gql/g
 
 /** The state of an attempt as it is saved. */
 export interface Progress extends SavedState {
-  /** What is done to the paper without answering; null, or left out, for nothing. */
+  /** Highlights, struck options and text size; null or left out for none. */
   annotations?: Annotations | null | undefined;
-  /** Where it stands in sections with clocks, which together have the time left; else left out. */
+  /** The state of timed sections, whose times add up to the time left; left out on other papers. */
   sections?: SectionState | null;
-  /** Time above the duration that the time left is known to have; left out for none. */
+  /** Known extra time, in seconds; left out for none. */
   extraSeconds?: number;
 }
 
 type Sent = PaperQuestionFragment;
 
-/** One question of the paper an attempt is taken on. What is null may be left out. */
+/** One question of the paper. Null fields may be left out. */
 export type PaperQuestion = Pick<Sent, "id" | "questionId" | "questionText" | "options"> &
   Partial<Pick<Sent, "questionHtml" | "optionsHtml" | "lang" | "passageId">>;
 
-/** A passage of the paper, in the words that were frozen with it. */
+/** A passage of the paper, as it was when the paper was made. */
 export type PaperPassage = Omit<PaperPassageFragment, "__typename">;
 
-/** The sections of a paper, and whether each has a clock of its own. */
+/** The sections of a paper. `isTimed` is true if each one has its own clock. */
 export interface PaperSections {
   readonly list: readonly Section[];
   readonly isTimed: boolean;
-  /** The section of a question, both 0 for the first. */
+  /** Returns the section of a question, both counted from 0. */
   of(question: number): number;
 }
 
-/** What never changes while an attempt is in progress. */
+/** The part of an attempt that never changes while it is in progress. */
 export interface QuizPaper {
   attemptId: string;
-  /** The test as the address names it: "12", or "random-12" for a stored random test. */
+  /** The test as in the address: "12", or "random-12" for a stored random test. */
   testId: string;
   isRandomTest: boolean;
   title: string;
   durationMinutes: number;
-  /** Whether the clock runs on while the student is away; left out where it stands still. */
+  /** True if the clock runs on while the student is away; left out if it stops. */
   clockRunsOn?: boolean;
   /** Marks, not hundredths. */
   correctMarks: number;
@@ -57,44 +57,44 @@ export interface QuizPaper {
   /** Milliseconds since 1970. */
   startedAt: number;
   questions: readonly PaperQuestion[];
-  /** Those that its questions ask about, each once; left out where there are none. */
+  /** The passages of the questions, each once; left out if there are none. */
   passages?: readonly PaperPassage[];
-  /** Null, or left out, on a paper without: it is one section. */
+  /** Null or left out on a paper without sections. */
   sections?: PaperSections | null;
 }
 
-/** Who resumed an attempt last. */
+/** When and where an attempt was last resumed. */
 export interface TakenUp {
   /** Milliseconds since 1970, by the server's clock. */
   at: number;
-  /** The device, such as "Chrome on Android"; null when it did not say. */
+  /** The device, such as "Chrome on Android"; null if unknown. */
   from: string | null;
 }
 
-/** An attempt as the server answers it. */
+/** An attempt as the server returns it. */
 export interface ServerAttempt {
   paper: QuizPaper;
   status: "open" | "submitted" | "abandoned";
   progress: Progress;
-  /** How often it was resumed, so it also shows whether somebody resumed since. */
+  /** How often it was resumed. A higher number means that it was resumed again. */
   resumeCount: number;
-  /** Whether it was reopened and not resumed since: that resume is no tab switch. Left out for no. */
+  /** True if it was reopened and not resumed since: the next resume is no tab switch. Left out for false. */
   isReopened?: boolean;
-  /** Null, or left out, when nobody resumed it. */
+  /** Null or left out if it was never resumed. */
   takenUp?: TakenUp | null;
   /** Milliseconds since 1970, by the server's clock. */
   savedAt: number;
-  /** How long ago that was when the server answered, by its clock. */
+  /** Seconds between `savedAt` and the server's response, by the server's clock. */
   secondsSinceSaved: number;
 }
 
-/** Where else an attempt is in progress. */
+/** The other place in which an attempt is in progress. */
 export type Place = "tab" | "device";
 
 /** Whose answers count where two versions conflict. */
 export type Keep = "mine" | "theirs";
 
-/** One question that two versions of an attempt have answered differently. */
+/** A question that two versions of an attempt answer differently. */
 export interface Difference {
   /** 0 for the first question. */
   index: number;
@@ -104,82 +104,79 @@ export interface Difference {
   there: number;
 }
 
-/** How many answers each of two merged versions added: those from here, and those from there. */
+/** The number of answers that each of two merged versions added. */
 export type MergedCounts = Record<"here" | "there", number>;
 
-/** The same, and how it came about. */
+/** The counts, and how the versions were merged. */
 export interface Merged extends MergedCounts {
-  /** How many conflicted, and whose answers to these the student chose; null where none did. */
+  /** The number of conflicts, and the version the student chose; null if there were none. */
   chosen: { count: number; from: "here" | "there" } | null;
   /** Where the other version was; left out for another device. */
   place?: Place;
 }
 
-/** What was done to the questions without answering. */
+/** Marks for review and annotations. */
 export type Marks = Pick<Progress, "marked" | "annotations">;
 
-/** Where an attempt stood when it was last saved, on this device or on the server. */
+/** An attempt as it was last saved, on this device or on the server. */
 export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "secondsSinceSaved"> {
-  /**
-   * The answers that the server is known to have had of it: what differs from them is on this device
-   * alone. Null, or left out, when this device doesn't know.
-   */
+  /** The answers that the server last confirmed; only this device has the others. Null or left out if unknown. */
   confirmedAnswers?: readonly number[] | null;
-  /** The marks that the server is known to have had with them; null, or left out, as the answers. */
+  /** The marks that the server last confirmed; null or left out if unknown. */
   confirmedMarks?: Marks | null;
-  /** Where the server is known to have had it in its sections; null, or left out, as the answers. */
+  /** The section state that the server last confirmed; null or left out if unknown. */
   confirmedSections?: SectionState | null;
   /** Set when two versions were merged. */
   merged?: Merged | null;
 }
 
-/** What this device kept of an attempt, with what the server is known to have of it. */
+/** An attempt as this device stored it, with what the server confirmed. */
 export interface LocalSnapshot extends AttemptSnapshot {
   /** The highest sequence number that the server confirmed; 0 for none. */
   confirmedSequence: number;
-  /** The tab that kept it. */
+  /** The tab that stored it. */
   writer: string;
 }
 
-/** An answer that was sent and is not the one that counts. */
+/** A sent answer that the server did not accept. */
 export interface RefusedAnswer {
   /** 0 for the first question. */
   position: number;
   reason: SectionRefusal;
 }
 
-/** What a save returned of the sections. */
+/** The sections in the response to a save. */
 export interface SavedSections {
-  /** As of the moment that the save names. */
+  /** As of the save's `savedAt`. */
   state: SectionState;
   refused: readonly RefusedAnswer[];
 }
 
-/** What the server was last known to have. */
+/** The last state that the server is known to have. */
 export type SectionBase = Pick<Progress, "answers"> & { state: SectionState };
 
-/** What happened to the sections that the student has to see; another object each time. */
+/** News about the sections for the student; a new object each time. */
 export type SectionNews =
-  /** The server's clock of the section in progress, in whole seconds, was taken over. */
+  /** The clock of the section was set to the server's, in whole seconds. */
   | { kind: "clock"; seconds: number }
-  /** Answers that do not count. */
+  /** The server did not accept these answers. */
   | { kind: "refused"; positions: readonly number[] }
-  /** The network was away over the end of a section, and the attempt was taken up again. */
+  /** The network was down at the end of a section, and the attempt was resumed. */
   | { kind: "resumed" };
 
-/** Where an attempt on sections with clocks stands on this page. */
+/** The state of an attempt with timed sections on this page. */
 export interface SectionStanding {
-  /** As of the reading of the attempt's clock that is the sum of what is left. */
+  /** As of the attempt's clock reading that equals the sum of `left`. */
   state: SectionState;
-  /** What the server had when the attempt was started or taken up here. */
+  /** The server's state when the attempt was started or resumed here. */
   base: SectionBase;
-  /** The questions, 0 for the first, whose answers did not count, on this page. */
+  /** Positions of the questions whose answers were refused on this page, counted from 0. */
   refused: readonly number[];
   /** Null for none. */
   news: SectionNews | null;
 }
 
-/** What the student has done on a paper so far. Never changed in place. */
+/** The student's work on a paper. Immutable. */
 export interface AnswerSheet
   extends Omit<
     Progress,
@@ -187,43 +184,40 @@ export interface AnswerSheet
   > {
   /** Seconds gone on the attempt's clock up to which the current question's time is counted. */
   countedTo: number;
-  /** Whether a passage is in view, so that the seconds that go by are of reading it too. */
+  /** True if a passage is in view, so that time also counts as reading time. */
   isReading: boolean;
 }
 
-/** Time that was given to an attempt in progress; none where it was reopened. */
+/** Time that was added to an attempt in progress; none if it was reopened. */
 interface TimeGiven {
   seconds: number;
-  /** Null when none was said. */
+  /** Null if no reason was given. */
   reason: string | null;
 }
 
-/** An attempt that the student is working on. The clock is separate (clock.ts). */
+/** An attempt that the student is working on. Its clock is separate (clock.ts). */
 export interface ActiveAttempt {
   paper: QuizPaper;
   sheet: AnswerSheet;
   tabSwitchCount: number;
   resumeCount: number;
-  /** Time above the duration; left out for none. */
+  /** Extra time, in seconds; left out for none. */
   extraSeconds?: number;
-  /** Set when time was given here; another object each time. */
+  /** Set when time was added while this page was open; a new object each time. */
   given?: TimeGiven;
   /** What the clock was set to when the attempt was started or resumed here. */
   secondsAtStart: number;
   /** The sequence number of the state it was started or resumed from. */
   sequenceAtStart: number;
-  /** Whether the score is to stay hidden for a blind review; left out until the student chooses here. */
+  /** True if the score stays hidden for a blind review; left out until the student chooses here. */
   reviewBlind?: boolean;
-  /** Null, or left out, where no section has a clock of its own. */
+  /** Null or left out if no section has its own clock. */
   sections?: SectionStanding | null;
   /** Set when it was merged from two versions. */
   merged?: Merged | null;
 }
 
-/**
- * Exactly the fields of progress, without sections, of what may hold more. What can't be annotations is
- * left out.
- */
+/** Picks the fields of progress, without sections, from a larger object. Leaves out invalid annotations. */
 export function progressIn(
   holder: SavedState & { readonly annotations?: unknown; readonly extraSeconds?: number },
 ) {
@@ -235,14 +229,14 @@ export function progressIn(
   return progress;
 }
 
-/** How many questions have an answer, marked or not: both count alike. */
+/** The number of questions with an answer, marked or not. */
 export function answeredCount({ answers }: { readonly answers: readonly number[] }): number {
   return answers.filter((answer) => answer !== UNANSWERED).length;
 }
 
 const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
 
-/** Lists with the answers, and how they came about, that another version has to some questions. */
+/** Returns the lists with the answers, and their history, of another version at some positions. */
 export function withAnswersOf<T extends QuestionLists>(
   lists: T,
   other: QuestionLists,
@@ -257,7 +251,7 @@ export function withAnswersOf<T extends QuestionLists>(
   return { ...lists, ...joined };
 }
 
-/** Seconds of the full clock that are gone; the attempt's clock as it counts up. */
+/** Seconds of the full time that are gone. */
 export function secondsGone(
   { paper, extraSeconds = 0 }: Pick<ActiveAttempt, "paper" | "extraSeconds">,
   timeLeftSeconds: number,
@@ -265,12 +259,12 @@ export function secondsGone(
   return paper.durationMinutes * 60 + extraSeconds - timeLeftSeconds;
 }
 
-/** What the server is known to have, where it has this state. */
+/** Returns progress as the state that the server confirmed. */
 export function confirmedBy({ answers, marked, annotations }: Progress) {
   return { confirmedAnswers: answers, confirmedMarks: { marked, annotations } };
 }
 
-/** Whether progress has an entry for each question of the paper, and chooses only what is there. */
+/** True if progress has an entry for each question of the paper, and chooses only existing options. */
 export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
   const count = paper.questions.length;
   return (
@@ -283,15 +277,15 @@ export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
   );
 }
 
-/** What an attempt has cost so far. */
+/** The time, switches and resumes used so far. */
 interface Costs {
   timeLeftSeconds: number;
   tabSwitchCount: number;
   resumeCount: number;
   extraSeconds?: number | undefined;
-  /** Whether its clock runs on, so that a resume took no minute off it. */
+  /** True if its clock runs on, so that a resume took no minute off it. */
   clockRunsOn?: boolean | undefined;
-  /** Whether the next resume is no tab switch. */
+  /** True if the next resume is no tab switch. */
   isReopened?: boolean | undefined;
 }
 
@@ -299,15 +293,15 @@ export function costsOf({ progress, resumeCount, paper, isReopened }: AttemptSna
   return { ...progress, resumeCount, clockRunsOn: paper.clockRunsOn, isReopened };
 }
 
-/** The time left of an attempt if nobody had resumed it or given it time. */
+/** The time left without resume penalties and extra time. */
 function plainLeft({ timeLeftSeconds, resumeCount, extraSeconds = 0, clockRunsOn }: Costs): number {
   return timeLeftSeconds + resumeCount * resumePenalty({ clockRunsOn }) - extraSeconds;
 }
 
 /**
- * Returns the costs of an attempt from two versions of it. No time is won back and no tab switch is forgotten.
- * Two devices can work at the same time, so the longer work counts; penalties and extra time are reckoned separately,
- * because one version may not know a penalty of the other, nor what was given since.
+ * Combines the costs of two versions of an attempt, so that no time is won back and no tab switch is forgotten. Two
+ * devices can work at the same time, so the longer work counts. Penalties and extra time are combined separately,
+ * since one version may not know those of the other.
  */
 export function costsOfBoth(one: Costs, other: Costs) {
   const resumeCount = Math.max(one.resumeCount, other.resumeCount);

@@ -11,7 +11,7 @@ function computer() {
   return {
     time,
     passes(ms: number) {
-      // In steps, as timers fire in between.
+      // In small steps, as timers fire in between.
       for (let rest = ms; rest > 0; rest -= 250) {
         const step = Math.min(250, rest);
         monotonic += step;
@@ -206,7 +206,7 @@ describe("what others know", () => {
     clock.confirm(1_000_000, clock.elapsedMs());
     const sent = clock.elapsedMs();
     passes(9000);
-    // Handled nine seconds after it was sent, and answered at once.
+    // The server handled it nine seconds after it was sent, and answered immediately.
     clock.confirm(1_009_000, sent);
     expect(clock.secondsLeft()).toBe(591);
   });

@@ -1,17 +1,17 @@
-// The countdown of one attempt. What must hold: it never grows by itself; a changed system time moves it
-// neither way; a computer that slept does not stretch it.
+// The countdown of one attempt. It must never gain time by itself, ignore changes of the system time, and
+// not stretch while the computer sleeps.
 //
-// - While the page is visible only the monotonic clock counts, so the system time may jump freely.
-// - Some systems stop the monotonic clock while they sleep. Then the system time has gone further
-//   than the monotonic one, which looks just like somebody setting it forward. So a difference
-//   that arises while the page is hidden or frozen is only noted (`unprovenGap`), and the next
-//   answer of the server says which it was (`confirm`). With no server to ask, it is believed
-//   (`believeGap`): a sleeping laptop is common, a clock set forward in a hidden tab is not.
-// - A sleep that nobody noticed (lid closed over a visible page) comes out at the next `confirm`.
+// - While the page is visible, only the monotonic clock counts, so the system time may jump freely.
+// - Some systems stop the monotonic clock while they sleep. The system time then gets ahead of it, which
+//   looks the same as somebody setting it forward. So a difference that arises while the page is hidden or
+//   frozen is only noted (`unprovenGap`), and the server's next response shows which it was (`confirm`).
+//   Without a response it counts as sleep (`believeGap`), since a sleeping laptop is more common than a clock
+//   set forward in a hidden tab.
+// - Unnoticed sleep (a closed lid over a visible page) is found by the next `confirm`.
 import { quizLimits } from "#rules/limits.ts";
 import { remainingSeconds } from "#rules/quiz-timing.ts";
 
-/** So far apart, this clock and the server's are the network's and the rounding's doing. */
+/** Smaller differences between this clock and the server's come from the network and rounding. */
 export const CLOCKS_APART_SECONDS = 2;
 
 /** The two clocks of a computer, both in milliseconds. */
@@ -25,7 +25,7 @@ export interface TimeSources {
 /** A running countdown. */
 export type QuizClock = ReturnType<typeof startClock>;
 
-/** Differences up to this are the network's and the timers' own. */
+/** Smaller differences come from timers and the network. */
 const TOLERANCE_MS = 2000;
 
 const BROWSER_TIME: TimeSources = {
@@ -45,7 +45,7 @@ export function startClock(
   skipped: (from: number, to: number) => void = () => undefined,
 ) {
   const listeners = new Set<() => void>();
-  /** What it would have been set to, with what was given since. */
+  /** The start value plus the time given since. */
   let full = startSeconds;
   let elapsed = 0;
   let lastMonotonic = time.monotonic();
@@ -53,7 +53,7 @@ export function startClock(
   let hidden = false;
   let gap = 0;
   let anchor: { serverTimeMs: number; passed: number } | null = null;
-  /** What is left of a pause, and what all pauses took, both in milliseconds. */
+  /** Milliseconds left of a pause, and milliseconds of all pauses. */
   let pausedFor = 0;
   let paused = 0;
   let shown = startSeconds;
@@ -111,7 +111,7 @@ export function startClock(
     secondsLeft,
     /** The reading of the last tick, in whole seconds; changes only when subscribers are notified. */
     reading: () => shown,
-    /** Notifies `listener` each time the reading changes. Returns how to stop that. */
+    /** Notifies `listener` each time the reading changes. @returns a function that unsubscribes */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -121,18 +121,18 @@ export function startClock(
       advance();
       return elapsed;
     },
-    /** Milliseconds gone by so far, counted or not; hand it to `confirm` with the answer to what is sent now. */
+    /** Milliseconds gone by, counted or not. Pass it to `confirm` with the response to a request sent now. */
     passedMs() {
       advance();
       return elapsed + paused;
     },
-    /** Stands still for so many milliseconds from now; 0 goes on at once. */
+    /** Pauses for so many milliseconds; 0 resumes at once. */
     pause(milliseconds: number) {
       advance();
       pausedFor = milliseconds;
       schedule();
     },
-    /** The page went out of sight or was frozen; until `pageShown`, sleep is possible. */
+    /** The page was hidden or frozen. The computer may sleep until `pageShown`. */
     pageHidden() {
       advance();
       hidden = true;
@@ -142,15 +142,15 @@ export function startClock(
       hidden = false;
       tick();
     },
-    /** Milliseconds the system time went ahead while the page was hidden, not counted yet. */
+    /** Milliseconds that the system time gained while the page was hidden, not counted yet. */
     unprovenGap: () => gap,
-    /** Counts the unproven gap, for want of better knowledge. */
+    /** Counts the unproven gap. Called when the server can't confirm it. */
     believeGap() {
       const believed = gap;
       gap = 0;
       take(believed);
     },
-    /** What the server's clock said (ms since 1970) in answer to something sent at `passedAtSend`. */
+    /** Corrects the clock by the server's time (ms since 1970) in the response to a request sent at `passedAtSend`. */
     confirm(serverTimeMs: number, passedAtSend: number) {
       advance();
       if (anchor === null) {
@@ -161,12 +161,12 @@ export function startClock(
       gap = 0;
       if (owed > TOLERANCE_MS) take(owed);
     },
-    /** Lowers the time left to what somebody else knows; a higher value changes nothing. */
+    /** Lowers the time left to `seconds`; never raises it. */
     atMost(seconds: number) {
       const least = Math.max(0, seconds);
       if (secondsLeft() > least) take((full - least) * 1000 - elapsed);
     },
-    /** Raises the time left by what was given to the student. */
+    /** Adds time that was given to the student. */
     give(seconds: number) {
       full += seconds;
       tick();

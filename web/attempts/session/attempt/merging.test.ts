@@ -5,14 +5,14 @@ import { sampleAttempt } from "../../testing/sample-attempt.ts";
 import type { AttemptSnapshot, Progress } from "./attempt.ts";
 import { compareAnswers, merged } from "./merging.ts";
 
-/** The letters that each question's answer went through, as "AB-". */
+/** The letters chosen for each question, such as "AB-". */
 type Letters = readonly [string, string, string, string];
 
 function optionOf(letter = "-"): number {
   return letter === "-" ? -1 : letter.charCodeAt(0) - 65;
 }
 
-/** A version whose answers went through letters. @param base what the server last confirmed of it */
+/** A version with these letters chosen. @param base the answers that the server last confirmed */
 function version(
   letters: Letters,
   changes: Partial<Progress> = {},
@@ -153,8 +153,8 @@ describe("merged", () => {
       ...version(["", "B", "", ""], { timeLeftSeconds: 340, secondsSpent: [0, 200, 0, 0] }),
       resumeCount: 1,
     };
-    // 300 s were worked here and 200 there, at the same time. The penalty that only the other version knows
-    // comes off as well.
+    // This device worked 300 s, and the other 200 s at the same time. The penalty that only the other version knows
+    // is taken off too.
     const both = merged(mine, theirs);
     expect(both).toMatchObject({ resumeCount: 1, progress: { timeLeftSeconds: 240 } });
     expect(both.progress.secondsSpent).toEqual([180, 120, 0, 0]);

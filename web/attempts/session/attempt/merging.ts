@@ -1,5 +1,4 @@
-// Compares two versions of one attempt, and puts them together, so that no answer of either is lost
-// (docs/attempts.md, section 9).
+// Compares and merges two versions of an attempt without losing an answer (docs/attempts.md, section 9).
 import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { possibleTimes } from "#rules/possible-times.ts";
@@ -21,9 +20,9 @@ import {
   secondsGone,
 } from "./attempt.ts";
 
-/** The questions whose answers differ between two versions, by whose answer counts. */
+/** The questions that two versions answer differently, grouped by the version that counts. */
 export interface Comparison {
-  /** Both versions touched the question, and neither continues the other: the student decides. */
+  /** Both versions changed the question independently: the student decides. */
   conflicts: Difference[];
   /** Positions of the questions whose answer here counts, 0 for the first. */
   fromHere: number[];
@@ -44,14 +43,14 @@ function entryOf({ progress }: Pick<Version, "progress">, index: number) {
   };
 }
 
-/** Whether nobody ever chose an answer. A cleared answer was touched. */
+/** True if no answer was ever chosen. A cleared answer was chosen once. */
 function isUntouched({ answer, changes, choices }: Entry): boolean {
   return answer === UNANSWERED && changes === 0 && choices === "";
 }
 
 /**
- * Whether nothing in the letters speaks against the later entry having grown out of the earlier one.
- * Only the last letters are kept, so after many changes none may be left to compare.
+ * True if the later entry may continue the earlier one, judged by the stored letters. Only the newest letters are
+ * stored, so after many changes there may be none to compare.
  */
 function canContinue(later: Entry, earlier: Entry): boolean {
   const more = later.changes - earlier.changes;
@@ -80,13 +79,13 @@ export function compareAnswers(here: Version, there: Version): Comparison {
   return comparison;
 }
 
-/** Whether every answer that counts is there: nothing of here would be lost. */
+/** True if `there` has every answer that counts, so that nothing of `here` would be lost. */
 export function isAllThere(here: Version, there: Version): boolean {
   const { conflicts, fromHere } = compareAnswers(here, there);
   return conflicts.length === 0 && fromHere.length === 0;
 }
 
-/** Whether a list holds a difference that another did not show. */
+/** True if a list has a difference that another one lacks. */
 export function hasNewDifference(
   list: readonly Difference[],
   shown: readonly Difference[],
@@ -95,13 +94,13 @@ export function hasNewDifference(
   return list.some(({ index, here, there }) => !known.has(`${index} ${here} ${there}`));
 }
 
-/** One version of an attempt, chosen over another, and newer than both. */
+/** Returns the chosen version, numbered higher than both. */
 export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
   const { resumeCount, ...costs } = costsOfBoth(costsOf(chosen), costsOf(other));
   const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
   const progress = { ...chosen.progress, ...costs, sequence };
   const joined = withLesserClocks(chosen.paper, progress, other.progress);
-  // Where the clock runs on, the lesser time left is that of the later moment.
+  // If the clock runs on, the lower time left belongs to the later moment.
   const savedAt = chosen.paper.clockRunsOn
     ? Math.max(chosen.savedAt, other.savedAt)
     : chosen.savedAt;
@@ -109,10 +108,9 @@ export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): Att
 }
 
 /**
- * The marks for review, highlights and struck options of both versions. What one of them removed since the
- * server last confirmed it to this device is gone; where that is not known, nothing is.
- *
- * @param keep whose size of the text counts
+ * Merges marks for review, highlights and struck options. An item that one version removed since the server's last
+ * confirmation is removed; if that state is unknown, nothing is removed.
+ * @param keep whose text size counts
  */
 export function marksOfBoth(mine: AttemptSnapshot, theirs: AttemptSnapshot, keep: Keep): Marks {
   const [here, there] = [mine.progress, theirs.progress];
@@ -127,7 +125,7 @@ export function marksOfBoth(mine: AttemptSnapshot, theirs: AttemptSnapshot, keep
   return { marked, annotations };
 }
 
-/** The other version with the marks of this one too. */
+/** Adds the marks of `mine` to `theirs`. */
 function withMarksOf(theirs: AttemptSnapshot, mine: AttemptSnapshot): AttemptSnapshot {
   const { progress } = theirs;
   const marks = marksOfBoth(mine, theirs, "theirs");
@@ -138,7 +136,7 @@ function withMarksOf(theirs: AttemptSnapshot, mine: AttemptSnapshot): AttemptSna
   return { ...theirs, progress: { ...progress, ...marks, sequence: progress.sequence + 1 } };
 }
 
-/** Whether everything kept of a question with the same answer in both is taken from `mine`. */
+/** True if the lists of a question with the same answer in both come from `mine`. */
 function hasMoreHere(mine: AttemptSnapshot, theirs: AttemptSnapshot, index: number): boolean {
   if (!isUntouched(entryOf(theirs, index))) return false;
   const secondsOf = ({ progress }: AttemptSnapshot) => progress.secondsSpent[index] ?? 0;
@@ -146,11 +144,9 @@ function hasMoreHere(mine: AttemptSnapshot, theirs: AttemptSnapshot, index: numb
 }
 
 /**
- * The lists of both versions: everything kept of a question comes from one of them. An answer of `mine`
- * that was chosen over another continues the letters of that one, so that the other place, when it reads
- * this, finds its answer changed and no conflict.
- *
- * @param keep whose answers count where they conflict
+ * Merges the lists of both versions: all entries of a question come from one of them. If an answer of `mine` won a
+ * conflict, its letters continue those of the other, so that the other place sees a changed answer and no conflict.
+ * @param keep whose answers count in a conflict
  */
 export function mergedLists(
   mine: AttemptSnapshot,
@@ -176,8 +172,8 @@ export function mergedLists(
 }
 
 /**
- * Seconds that an attempt can have been worked on: the penalties took theirs off the clock as well. The
- * last one may have found less than a minute.
+ * The most seconds an attempt can have been worked on. Penalties also took time off the clock, and the last one may
+ * have found less than a minute.
  */
 function secondsWorkedIn({ paper, progress, resumeCount }: AttemptSnapshot): number {
   const { timeLeftSeconds, extraSeconds = 0 } = progress;
@@ -187,8 +183,8 @@ function secondsWorkedIn({ paper, progress, resumeCount }: AttemptSnapshot): num
 }
 
 /**
- * A merged attempt with the seconds at its questions as far as they fit on its one clock: both versions may
- * have been worked on at the same time.
+ * Cuts the seconds of a merged attempt's questions to the time on its one clock, since both versions may have been
+ * worked on at the same time.
  */
 export function onOneClock(snapshot: AttemptSnapshot): AttemptSnapshot {
   const { paper, progress } = snapshot;
@@ -205,10 +201,9 @@ export function onOneClock(snapshot: AttemptSnapshot): AttemptSnapshot {
 }
 
 /**
- * Two versions of an attempt put together: each question keeps the answer that one of them has. Without
- * anything of `mine` to add, it is `theirs`, with its own clock.
- *
- * @param keep whose answers count where they conflict
+ * Merges two versions of an attempt, question by question. Returns `theirs` with its own clock if `mine` adds
+ * nothing.
+ * @param keep whose answers count in a conflict
  */
 export function merged(
   mine: AttemptSnapshot,
@@ -234,7 +229,7 @@ export function merged(
   return { ...onOneClock(chosenOver(both, other)), merged: counts };
 }
 
-/** Whether two states hold the same work, whatever their clocks say. */
+/** True if two states hold the same work, apart from their clocks. */
 export function isSameWork(one: Progress, other: Progress): boolean {
   const lists = ["answers", "marked", "firstShown", "changeCounts"] as const;
   return (
@@ -245,7 +240,7 @@ export function isSameWork(one: Progress, other: Progress): boolean {
   );
 }
 
-/** What is found when an attempt is opened: nothing saved yet, saved progress, or two versions. */
+/** The state found when an attempt is opened: nothing saved yet, saved progress, or two versions. */
 export type Found =
   | { kind: "nothing" }
   | { kind: "saved"; snapshot: AttemptSnapshot }
@@ -268,15 +263,15 @@ export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null):
       ? { kind: "saved", snapshot: merged(local, known) }
       : { kind: "diverged", mine: local, theirs: server };
   }
-  // The same number twice: what was sent last got there, and this device may have kept more since,
-  // if only that time went by.
+  // The same number twice: the last save arrived, and this device may have stored a later state that differs only in
+  // time.
   const isSame =
     local.progress.sequence === server.progress.sequence &&
     isSameWork(local.progress, server.progress) &&
     local.progress.timeLeftSeconds - (local.progress.extraSeconds ?? 0) >=
       server.progress.timeLeftSeconds - (server.progress.extraSeconds ?? 0);
   if (isSame) return theirs;
-  // What the server has is an earlier state of this device, whether or not it heard that it arrived.
+  // The server has an earlier state of this device, even if this device never got the response.
   const { confirmedMarks } = known;
   return { kind: "saved", snapshot: { ...chosenOver(local, server), confirmedMarks } };
 }

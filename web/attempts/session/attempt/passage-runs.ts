@@ -1,14 +1,14 @@
 import type { PaperPassage, QuizPaper } from "./attempt.ts";
 
-/** Questions that stand together and ask about one passage. */
+/** Consecutive questions about one passage. */
 export interface PassageRun {
   passage: PaperPassage;
-  /** The first and the last of them, 0 for the first of the paper. */
+  /** Positions of the first and last question, counted from 0. */
   first: number;
   last: number;
 }
 
-/** Cached by paper, which never changes. */
+/** Cached by paper, since papers never change. */
 const known = new WeakMap<QuizPaper, readonly (PassageRun | null)[]>();
 
 function runsOf({ questions, passages = [] }: QuizPaper): (PassageRun | null)[] {

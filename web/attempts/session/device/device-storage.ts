@@ -1,7 +1,7 @@
-/** The part of the Storage API that we use. */
+/** The part of the Storage API that the quiz uses. */
 export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The browser's storage, or null where it is denied. Reading the property can throw. */
+/** The browser's storage, or null if access is denied. Reading the property can throw. */
 export function deviceStorage(
   kind: "localStorage" | "sessionStorage" = "localStorage",
 ): DeviceStorage | null {
@@ -12,7 +12,7 @@ export function deviceStorage(
   }
 }
 
-/** Keeps a value as JSON. @returns false when the storage is denied or full; nothing is thrown */
+/** Stores a value as JSON. Never throws. @returns false if the storage is denied or full */
 export function keepJson(storage: DeviceStorage | null, key: string, value: unknown): boolean {
   try {
     storage?.setItem(key, JSON.stringify(value));
@@ -23,8 +23,7 @@ export function keepJson(storage: DeviceStorage | null, key: string, value: unkn
 }
 
 /**
- * Whether the saved progress of a quiz fits. If it doesn't, what this device has stored may be older than what the
- * student did on it.
+ * True if the storage has room for saved progress. If not, the stored progress may be older than the student's work.
  */
 export function hasRoom(storage: DeviceStorage | null): boolean {
   const key = `${PROGRESS}.probe`;
@@ -33,7 +32,7 @@ export function hasRoom(storage: DeviceStorage | null): boolean {
   return isKept;
 }
 
-/** A value kept as JSON; undefined when there is none or it can't be read. */
+/** Reads a value stored as JSON; undefined if it is missing or unreadable. */
 export function readJson(storage: DeviceStorage | null, key: string): unknown {
   try {
     const text = storage?.getItem(key) ?? null;
@@ -43,16 +42,16 @@ export function readJson(storage: DeviceStorage | null, key: string): unknown {
   }
 }
 
-/** Forgets a value. A storage that is denied holds none. */
+/** Removes a value. */
 export function forget(storage: DeviceStorage | null, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {
-    // Denied storage has nothing to forget.
+    // Denied storage holds nothing.
   }
 }
 
-/** The keys with a prefix; none where the storage is denied. */
+/** The keys with a prefix; none if the storage is denied. */
 export function keysWithPrefix(storage: DeviceStorage | null, prefix: string): string[] {
   try {
     return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index)).filter(
@@ -63,7 +62,7 @@ export function keysWithPrefix(storage: DeviceStorage | null, prefix: string): s
   }
 }
 
-/** Whether a value is an object whose fields can be looked at. */
+/** True if a value is an object, and no array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -71,7 +70,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 const PROGRESS = "lexam.quiz-progress";
 const OUTBOX = "lexam.outbox";
 
-/** The key of the saved progress on one test; a storage event about it names it. */
+/** The key of the saved progress on one test. Storage events name it. */
 export const progressKey = (userId: string, testId: string) => `${PROGRESS}.${userId}.${testId}`;
 
 /** The key of a submit that waits on this device. */

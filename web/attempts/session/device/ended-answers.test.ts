@@ -28,7 +28,7 @@ beforeEach(() => {
     sampleProgress({ sequence: 4, answers: HERE }),
     { resumeCount: 0, confirmedSequence: 3, confirmed: { at: NOW, answers: CONFIRMED } },
   );
-  // The sample server dates by the system clock, so an attempt saved just now is no day old.
+  // The sample server uses the system clock, so an attempt saved just now has not expired.
   server = new SampleServer(sampleAttempt({ answers: CONFIRMED }, { savedAt: Date.now() }));
 });
 

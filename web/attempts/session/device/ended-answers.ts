@@ -1,4 +1,4 @@
-// Answers on this device that the server never got, of attempts that take no more answers.
+// Answers on this device that never reached the server before their attempt ended.
 import { isExpired } from "#rules/quiz-timing.ts";
 import type { ServerAttempt } from "../attempt/attempt.ts";
 import { type QuizGateway, Refused } from "../gateway/gateway.ts";
@@ -13,11 +13,11 @@ export interface EndedAnswers {
   /** As in the address: "12", or "random-12". */
   testId: string;
   title: string;
-  /** The numbers of the questions that this device has other answers to, at least one. */
+  /** The numbers of the questions that this device answers differently, at least one. */
   questions: number[];
-  /** Where its result is; null when it was not submitted. */
+  /** The address of its result; null if it was not submitted. */
   result: string | null;
-  /** Whether the server keeps these answers for the institute to see; they don't count all the same. */
+  /** True if the server keeps these answers for the institute to see. They still don't count. */
   isKept: boolean;
 }
 
@@ -25,7 +25,7 @@ function isOver({ status, secondsSinceSaved }: ServerAttempt): boolean {
   return status !== "open" || isExpired(0, secondsSinceSaved * 1000);
 }
 
-/** The questions whose answers here neither the server has nor this device ever sent. */
+/** The numbers of the questions whose answers are only on this device and were never sent. */
 function lostQuestions(
   { answers, confirmed }: SavedProgress,
   server: readonly number[] | undefined,
@@ -35,7 +35,7 @@ function lostQuestions(
   );
 }
 
-/** Gives the server what it never got of a submitted attempt. @returns whether it keeps it */
+/** Sends the missing answers of a submitted attempt. @returns true if the server keeps them */
 async function handOver(gateway: QuizGateway, saved: SavedProgress): Promise<boolean> {
   try {
     const progress = { ...saved, timeLeftSeconds: saved.timeLeft };
@@ -47,12 +47,10 @@ async function handOver(gateway: QuizGateway, saved: SavedProgress): Promise<boo
 }
 
 /**
- * Asks the server about each attempt that this device has unsent answers of, and returns those that are
- * over. What is kept of one that lost nothing is removed; an attempt that is open, or whose submit waits,
- * is left alone. The server's clock decides, never this device's. What a submitted one is without is handed over,
- * since a live test keeps what came too late.
- *
- * @throws Unreachable when the server could not be asked
+ * Returns the ended attempts with answers that only this device has. Sends the answers of submitted ones to the
+ * server, which stores late answers of live tests. Removes the stored progress of ended attempts that lost nothing,
+ * and leaves open attempts and waiting submits alone. The server's clock decides, never this device's.
+ * @throws Unreachable if the server did not answer
  */
 export async function findEndedAnswers(
   gateway: QuizGateway,
@@ -65,7 +63,7 @@ export async function findEndedAnswers(
     const { attemptId, testId, title, isRandomTest } = saved;
     if (waiting.has(attemptId) || ended.some((found) => found.attemptId === attemptId)) continue;
     const server = await gateway.read(attemptId, testId).catch((error: unknown) => {
-      // It is gone, with its test or its account.
+      // The attempt was deleted with its test or account.
       if (error instanceof Refused && error.reason === "notFound") return null;
       throw error;
     });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { keptQuizFrom } from "./kept-quiz.ts";
 import type { SavedProgress } from "./saved-progress.ts";
 
-/** Whatever it is: the clock stands still while the student is away. */
+/** Any time will do: the clock stops while the student is away. */
 const NOW = 9_000;
 
 const saved: SavedProgress = {

@@ -1,23 +1,22 @@
-// What this device knows of a quiz whose session has ended: nothing is asked of the server, since
-// nobody is signed in.
+// What this device stores of a quiz after its session ended. It makes no requests, since nobody is signed in.
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { answeredCount } from "../attempt/attempt.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { listUnsent } from "./outbox.ts";
 import { readSavedProgress, type SavedProgress, unsentQuestions } from "./saved-progress.ts";
 
-/** A quiz that waits for its student. */
+/** A quiz that waits on this device for its student to sign in. */
 export interface KeptQuiz {
   title: string;
   answered: number;
   total: number;
-  /** When the server last confirmed what it has, ms since 1970; null when this device doesn't know. */
+  /** When the server last confirmed its state, ms since 1970; null if unknown. */
   savedAt: number | null;
-  /** The numbers of the questions whose answers only this device has; null when it doesn't know. */
+  /** The numbers of the questions whose answers are only on this device; null if unknown. */
   onlyHere: number[] | null;
-  /** What the clock will show after the penalty for coming back. */
+  /** Seconds left after the penalty for resuming. */
   secondsLeft: number;
-  /** The number of the question where it goes on. */
+  /** The number of the question at which it resumes. */
   question: number;
 }
 
@@ -29,11 +28,11 @@ export interface KeptSubmit {
   total: number;
   /** When it was submitted here, ms since 1970. */
   submittedAt: number;
-  /** Whether it is of the quiz that the student was at. */
+  /** True if it belongs to the quiz that the student was taking. */
   isHere: boolean;
 }
 
-/** What is known of saved progress. @param now ms since 1970 */
+/** Summarizes saved progress. @param now ms since 1970 */
 export function keptQuizFrom(saved: SavedProgress, now: number): KeptQuiz {
   const timing = { ...saved, timeLeftSeconds: saved.timeLeft };
   const away = (now - saved.lastSaveTime) / 1000;
@@ -48,7 +47,7 @@ export function keptQuizFrom(saved: SavedProgress, now: number): KeptQuiz {
   };
 }
 
-/** The test of a quiz's address, such as "/quiz/random-12"; undefined for any other page. */
+/** The test in a quiz's address, such as "/quiz/random-12"; undefined for other pages. */
 function testOf(path: string): string | undefined {
   return /^\/quiz\/((?:random-)?\d+)$/.exec(path)?.[1];
 }
@@ -66,9 +65,8 @@ export function keptSubmitsOf(userId: string, path: string): KeptSubmit[] {
 }
 
 /**
- * The quiz that a student was at, or null when it was none, is too old, or was submitted already.
- *
- * @param path where the student was, such as "/quiz/12"
+ * The quiz that a student was taking; null if there is none, it is too old, or it was submitted.
+ * @param path the student's page, such as "/quiz/12"
  * @param now ms since 1970
  */
 export function keptQuizOf(userId: string, path: string, now: number): KeptQuiz | null {

@@ -1,4 +1,4 @@
-// The shape of what local storage holds, which an older version may have written, or something cut short.
+// Checks of values in local storage, which an older version may have written or which may be truncated.
 import { isAnnotations } from "#rules/annotations.ts";
 import { listNames, missingLists, type QuestionList, questionLists } from "#rules/progress.ts";
 import type { Progress } from "../attempt/attempt.ts";
@@ -14,7 +14,7 @@ export const isCount: Fits = (value) => isWhole(value, 0);
 export const isListOf = (fits: Fits) => (value: unknown) =>
   Array.isArray(value) && value.every(fits);
 
-/** Whether a value is an object whose fields fit. */
+/** True if a value is an object whose fields pass their checks. */
 export function hasFields(
   value: unknown,
   fields: Record<string, Fits>,
@@ -37,7 +37,7 @@ const counts = {
 };
 const lists = Object.fromEntries(listNames.map((name) => [name, isListOf(fitsList(name))]));
 
-/** Whether a value is the progress of an attempt, its lists equally long. */
+/** True if a value is the progress of an attempt, with lists of equal length. */
 export function isProgress(value: unknown): value is Progress {
   if (!hasFields(value, { ...counts, ...lists })) return false;
   const { answers, currentQuestion } = value as unknown as Progress;
@@ -48,14 +48,14 @@ export function isProgress(value: unknown): value is Progress {
 const sectionFields = { section: isCount, reached: isCount, left: isListOf(isCount) };
 
 /**
- * What this device kept. Lists that it lacks are untouched, and annotations and sections that can't be read
- * are left out: no answer is lost for them.
+ * Repairs a stored value: adds missing lists, and leaves out unreadable annotations and sections, so that no answer
+ * is lost because of them.
  */
 export function mended(value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value.answers)) return value;
   const { annotations, sections, extraSeconds, penaltyMinutes, ...rest } = value;
   return {
-    // Of a version before: one penalty minute for each resume.
+    // An older version stored one penalty minute for each resume.
     ...(isCount(penaltyMinutes) ? { resumeCount: penaltyMinutes } : {}),
     ...rest,
     ...(isCount(extraSeconds) ? { extraSeconds } : {}),

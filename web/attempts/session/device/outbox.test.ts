@@ -5,7 +5,7 @@ import { samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
 import { forgetUnsent, keepUnsent, listUnsent, type Unsent } from "./outbox.ts";
 
 const NOW = samplePaper.startedAt + 60_000;
-/** The lists as if each had been added since. */
+/** Every list could be missing, as if a later version had added it. */
 const added = listNames.filter((name) => name !== "answers");
 let storage: MemoryStorage;
 

@@ -1,5 +1,5 @@
-// Submits that have not reached the server yet. They stay on this device, also over a reload or a
-// closed laptop, until the server has them; it grades each attempt once, however often it is sent.
+// Submits that have not reached the server yet. They stay on this device, also after a reload, until the server has
+// them. The server grades each attempt once, however often it is sent.
 import type { Progress } from "../attempt/attempt.ts";
 import {
   type DeviceStorage,
@@ -12,7 +12,7 @@ import {
 } from "./device-storage.ts";
 import { hasFields, isCount, isFlag, isProgress, isText, mended } from "./kept-shape.ts";
 
-/** A submit on its way. */
+/** A submit that waits to be sent. */
 export interface Unsent {
   userId: string;
   attemptId: string;
@@ -23,20 +23,20 @@ export interface Unsent {
   /** The final answers. */
   progress: Progress;
   /**
-   * As the page knew them that submitted. Only where sections have clocks of their own, and an answer
-   * is on this device alone.
+   * The resume count that the submitting page knew. Set only if sections have their own clocks and an answer is only
+   * on this device.
    */
   resumeCount?: number;
-  /** The number of the resume that was asked for before it was sent. */
+  /** The number of the resume requested before sending. */
   resumedAs?: number;
   /**
-   * Until when answers count that the server had not got, in milliseconds since 1970. Left out where it
-   * had all, or the clock did not run on this page.
+   * Answers that the server lacks count until then, in milliseconds since 1970. Left out if the server had all of
+   * them, or the clock did not run on this page.
    */
   countsUntil?: number;
-  /** Whether the page's clock submitted, and not the student; left out for no. */
+  /** True if the page's clock submitted, not the student; left out for false. */
   isByClock?: boolean;
-  /** The choice to review blind first; left out where the server's memory of the last one holds. */
+  /** The choice to review blind first; left out to use the last choice that the server stored. */
   reviewBlind?: boolean;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -49,12 +49,12 @@ function isUnsent(value: unknown): value is Unsent {
   return hasFields(value, fields);
 }
 
-/** Keeps a submit until it is sent. @returns false when the storage is denied or full */
+/** Stores a submit until it is sent. @returns false if the storage is denied or full */
 export function keepUnsent(storage: DeviceStorage | null, unsent: Unsent): boolean {
   return keepJson(storage, unsentKey(unsent.userId, unsent.attemptId), unsent);
 }
 
-/** Forgets a submit, once the server has it or has refused it for good. */
+/** Removes a submit that the server has accepted or refused for good. */
 export function forgetUnsent(
   storage: DeviceStorage | null,
   { userId, attemptId }: Pick<Unsent, "userId" | "attemptId">,
@@ -62,7 +62,7 @@ export function forgetUnsent(
   forget(storage, unsentKey(userId, attemptId));
 }
 
-/** The submits of a user that wait on this device, oldest first; unreadable ones are removed. */
+/** The waiting submits of a user, oldest first. Removes unreadable ones. */
 export function listUnsent(storage: DeviceStorage | null, userId: string): Unsent[] {
   const waiting: Unsent[] = [];
   for (const key of keysWithPrefix(storage, unsentKey(userId, ""))) {

@@ -1,11 +1,11 @@
-// The random test started in this tab, so that /quiz/random finds it again, in the fields of its start
-// response (docs/attempts.md, section 8). The server has it too, so nothing is lost with the tab.
+// The random test started in this tab, for the address /quiz/random, with the fields of its start response
+// (docs/attempts.md, section 8). The server stores it too, so closing the tab loses nothing.
 import type { QuizPaper } from "../attempt/attempt.ts";
 import { deviceStorage, isRecord, keepJson, readJson } from "./device-storage.ts";
 
 const KEY = "lexam.random-test";
 
-/** Remembers a started random test. Where that is denied, the address with the number works all the same. */
+/** Stores a started random test. If storage is denied, the address with the number still works. */
 export function rememberRandomTest(paper: QuizPaper): void {
   const { testId, title, durationMinutes, questions } = paper;
   keepJson(deviceStorage("sessionStorage"), KEY, {
@@ -21,7 +21,7 @@ export function rememberRandomTest(paper: QuizPaper): void {
   });
 }
 
-/** The random test started in this tab as its address names it ("random-12"), or null. */
+/** The random test started in this tab, as in its address ("random-12"), or null. */
 export function rememberedRandomTest(): string | null {
   const data = readJson(deviceStorage("sessionStorage"), KEY);
   return isRecord(data) && Number.isSafeInteger(data.id) ? `random-${data.id}` : null;

@@ -20,7 +20,7 @@ const NOW = samplePaper.startedAt + 60_000;
 const DAY_MS = quizLimits.savedProgressLifetimeMs;
 const HOUR_MS = DAY_MS / 24;
 const known = { resumeCount: 1, confirmedSequence: 2 };
-/** The lists as if each had been added since. */
+/** Every list could be missing, as if a later version had added it. */
 const added = listNames.filter((name) => name !== "answers");
 let storage: MemoryStorage;
 
@@ -102,7 +102,7 @@ describe("saved progress", () => {
     if (saved === null) throw new Error("Nothing is kept.");
     const mine = { ...saved, answers: [2, 1, -1, 0] };
     expect(answersHereAlone(mine, [])).toEqual([1, 2, 4]);
-    // What arrived though its answer was lost, and what the other device answered.
+    // A save that arrived although its response was lost, and an answer from the other device.
     expect(answersHereAlone(mine, [2, -1, 3, -1])).toEqual([2, 4]);
     expect(answersHereAlone({ ...mine, confirmedSequence: mine.sequence }, [])).toEqual([]);
     const { confirmed: _, ...unknown } = mine;

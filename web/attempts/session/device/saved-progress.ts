@@ -1,8 +1,7 @@
-// Saved quiz progress in local storage (docs/attempts.md, section 8): one entry for each test, and an
-// index of the tests that have one. The keys carry the user's id, so that two accounts in one browser
-// neither see nor overwrite each other's answers. An entry without unsent answers lives for 24 hours.
-// One with unsent answers stays until the server has them or the student has seen that it can't take
-// them: this device's clock may be wrong.
+// Saved quiz progress in local storage (docs/attempts.md, section 8): one entry for each test, and an index of them.
+// The keys include the user's id, so that two accounts in one browser never see or overwrite each other's answers. An
+// entry without unsent answers lives for 24 hours. One with unsent answers stays until the server has them or the
+// student has seen that it can't take them, since this device's clock may be wrong.
 import { isAnnotations } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
@@ -35,7 +34,7 @@ import {
   mended,
 } from "./kept-shape.ts";
 
-/** What the server last confirmed, and when, ms since 1970. Entries of earlier versions have the answers alone. */
+/** The state that the server last confirmed, and when, ms since 1970. Older versions stored only the answers. */
 interface Confirmed extends Partial<Pick<Progress, "marked" | "annotations">> {
   at: number;
   answers: readonly number[];
@@ -57,11 +56,11 @@ export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
   totalQuestions: number;
   durationMinutes: number;
   resumeCount: number;
-  /** Whether the clock runs on while the student is away; absent where it stands still. */
+  /** True if the clock runs on while the student is away; absent if it stops. */
   clockRunsOn?: boolean;
   /** The highest sequence number that the server confirmed; 0 for none. */
   confirmedSequence: number;
-  /** Absent for none on this visit. */
+  /** Absent if the server confirmed nothing on this visit. */
   confirmed?: Confirmed;
   /** The tab that wrote it. */
   writer: string;
@@ -80,16 +79,13 @@ function isSavedProgress(value: unknown): value is SavedProgress {
   return hasFields(value, entryFields) && isProgress({ ...value, timeLeftSeconds: value.timeLeft });
 }
 
-/** The progress of an entry, in the form the server takes. */
+/** The progress of an entry, as it is sent to the server. */
 function progressOfSaved(saved: SavedProgress): Progress {
   const progress = progressIn({ ...saved, timeLeftSeconds: saved.timeLeft });
   return saved.sections ? { ...progress, sections: saved.sections } : progress;
 }
 
-/**
- * The numbers of the questions whose answers the server has not confirmed as this device has them; null
- * when this device doesn't know.
- */
+/** The numbers of the questions whose answers here differ from the confirmed ones; null if unknown. */
 export function unsentQuestions({ answers, confirmed, ...saved }: SavedProgress): number[] | null {
   if (saved.sequence <= saved.confirmedSequence) return [];
   if (confirmed === undefined) return null;
@@ -99,10 +95,9 @@ export function unsentQuestions({ answers, confirmed, ...saved }: SavedProgress)
 }
 
 /**
- * The numbers of the questions whose answers are on this device alone: neither did the server confirm them, nor
- * does it have them.
- *
- * @param server the answers that the server has
+ * The numbers of the questions whose answers are only on this device: neither confirmed by the server nor equal to
+ * its answers.
+ * @param server the server's answers
  */
 export function answersHereAlone(saved: SavedProgress, server: readonly number[]): number[] {
   if (saved.sequence <= saved.confirmedSequence) return [];
@@ -112,21 +107,21 @@ export function answersHereAlone(saved: SavedProgress, server: readonly number[]
   });
 }
 
-/** Whether removing an entry could lose an answer. */
+/** True if removing an entry could lose an answer. */
 function hasUnsent(saved: SavedProgress): boolean {
   return unsentQuestions(saved)?.length !== 0;
 }
 
-/** The key of the index of the tests that have saved progress. */
+/** The key of the index of tests with saved progress. */
 const indexKey = (userId: string) => `lexam.quiz-progress.${userId}`;
 
-/** The key of an entry that was set aside, because its attempt is over and has unsent answers. */
+/** The key of a set-aside entry: its attempt ended, and it has unsent answers. */
 const asideKey = (userId: string, attemptId: string) => progressKey(userId, `ended-${attemptId}`);
 
-/** An attempt on this device. */
+/** Identifies an attempt on this device. */
 type AttemptKey = Pick<SavedProgress, "userId" | "testId" | "attemptId">;
 
-/** The entry under a key; null when there is none or it can't be read. */
+/** The entry under a key; null if it is missing or unreadable. */
 function entryAt(storage: DeviceStorage | null, key: string): SavedProgress | null {
   const value = mended(readJson(storage, key));
   return isSavedProgress(value) ? value : null;
@@ -138,8 +133,8 @@ function readIndex(storage: DeviceStorage | null, userId: string): string[] {
 }
 
 /**
- * The saved progress on one test. An unreadable entry is removed, and an expired one without unsent
- * answers. @param now ms since 1970
+ * The saved progress on one test. Removes the entry if it is unreadable, or expired without unsent answers.
+ * @param now ms since 1970
  */
 export function readSavedProgress(
   storage: DeviceStorage | null,
@@ -159,7 +154,7 @@ export function readSavedProgress(
   return null;
 }
 
-/** Removes the saved progress on one test, and its place in the index. */
+/** Removes the saved progress on one test, also from the index. */
 export function removeSavedProgress(
   storage: DeviceStorage | null,
   userId: string,
@@ -173,7 +168,7 @@ export function removeSavedProgress(
   else keepJson(storage, indexKey(userId), others);
 }
 
-/** Removes the saved progress of one attempt; that of a newer attempt on the same test stays. */
+/** Removes the saved progress of one attempt, unless a newer attempt on the test has replaced it. */
 export function removeSavedAttempt(
   storage: DeviceStorage | null,
   { userId, testId, attemptId }: AttemptKey,
@@ -182,10 +177,7 @@ export function removeSavedAttempt(
   if (saved === null || saved.attemptId === attemptId) removeSavedProgress(storage, userId, testId);
 }
 
-/**
- * Removes the saved progress of an attempt that takes no more answers. Answers that were not sent are set
- * aside until the student has seen that.
- */
+/** Removes the saved progress of an ended attempt. Unsent answers are set aside until the student has seen them. */
 export function setUnsentAside(storage: DeviceStorage | null, attempt: AttemptKey): void {
   const { userId, testId, attemptId } = attempt;
   const saved = entryAt(storage, progressKey(userId, testId));
@@ -195,7 +187,7 @@ export function setUnsentAside(storage: DeviceStorage | null, attempt: AttemptKe
   removeSavedAttempt(storage, attempt);
 }
 
-/** All saved progress of a user with answers that were not sent, whether set aside or not. */
+/** All saved progress of a user with unsent answers, set aside or not. */
 export function listUnsentProgress(storage: DeviceStorage | null, userId: string): SavedProgress[] {
   return keysWithPrefix(storage, progressKey(userId, ""))
     .map((key) => entryAt(storage, key))
@@ -203,13 +195,13 @@ export function listUnsentProgress(storage: DeviceStorage | null, userId: string
     .filter((saved) => saved.userId === userId && hasUnsent(saved));
 }
 
-/** Removes an attempt's saved progress, whether it was set aside or not. */
+/** Removes an attempt's saved progress, set aside or not. */
 export function removeUnsentProgress(storage: DeviceStorage | null, attempt: AttemptKey): void {
   forget(storage, asideKey(attempt.userId, attempt.attemptId));
   removeSavedAttempt(storage, attempt);
 }
 
-/** All saved progress of a user, newest first; cleans up as `readSavedProgress`. @param now ms since 1970 */
+/** All saved progress of a user, newest first. Cleans up like `readSavedProgress`. @param now ms since 1970 */
 export function listSavedProgress(
   storage: DeviceStorage | null,
   userId: string,
@@ -221,7 +213,7 @@ export function listSavedProgress(
     .sort((one, other) => other.lastSaveTime - one.lastSaveTime);
 }
 
-/** The confirmed marks of an entry; null where it has none, or such as can't be read. */
+/** The confirmed marks of an entry; null if missing or unreadable. */
 function confirmedMarksIn({ marked, annotations }: Partial<Marks>): Marks | null {
   const isMarked = Array.isArray(marked) && marked.every((mark) => typeof mark === "boolean");
   return isMarked && (annotations == null || isAnnotations(annotations))
@@ -229,7 +221,7 @@ function confirmedMarksIn({ marked, annotations }: Partial<Marks>): Marks | null
     : null;
 }
 
-/** What an entry says of what the server has, as a snapshot says it. */
+/** The confirmed state of an entry, as the fields of a snapshot. */
 export function confirmedIn(confirmed: SavedProgress["confirmed"]) {
   return {
     confirmedAnswers: confirmed?.answers ?? null,
@@ -237,7 +229,7 @@ export function confirmedIn(confirmed: SavedProgress["confirmed"]) {
   };
 }
 
-/** What this device has kept of an attempt, or null. @param now ms since 1970 */
+/** The stored snapshot of an attempt, or null. @param now ms since 1970 */
 export function readLocalSnapshot(
   storage: DeviceStorage | null,
   userId: string,
@@ -256,8 +248,9 @@ export function readLocalSnapshot(
 type Known = Pick<SavedProgress, "resumeCount" | "confirmedSequence" | "confirmed">;
 
 /**
- * Keeps progress on this device, in the form of docs/attempts.md, section 8. Unsent answers of an earlier
- * attempt on the test are set aside. @returns false when the storage is denied or full
+ * Stores progress on this device, in the form of docs/attempts.md, section 8. Sets aside unsent answers of an earlier
+ * attempt on the test.
+ * @returns false if the storage is denied or full
  */
 export function keepLocally(
   storage: DeviceStorage | null,
@@ -287,34 +280,34 @@ export function keepLocally(
 }
 
 /**
- * What this device keeps of one attempt, as one tab sees it: the tab that stored progress last owns it, and a
- * tab that finds another one's progress there keeps nothing over it.
+ * The stored copy of one attempt, for one tab. The tab that stored progress last owns it; a tab that finds another
+ * one's progress doesn't overwrite it.
  */
 export function tabCopy(
   storage: DeviceStorage | null,
   { userId, writer }: { userId: string; writer: string },
   paper: QuizPaper,
 ) {
-  /** This tab has kept progress, and nobody else's was there. */
+  /** True if this tab stored progress, and found no other tab's. */
   let isMine = false;
   const read = () => readLocalSnapshot(storage, userId, paper, serverNow());
 
   return {
-    /** Keeps progress. @returns false when it can't be kept, or is another attempt's by now */
+    /** Stores progress. @returns false if it can't be stored, or another attempt has replaced it */
     keep(progress: Progress, known: Known): boolean {
       const now = serverNow();
       const there = readSavedProgress(storage, userId, paper.testId, now);
-      // After a fresh start in another tab the server will say that this attempt is closed.
+      // A fresh start in another tab closed this attempt; the server will report it.
       if (isMine && there !== null && there.attemptId !== paper.attemptId) return false;
       isMine = keepLocally(storage, { userId, writer, now }, paper, progress, known);
       return isMine;
     },
-    /** Progress of this attempt that another tab has kept since this one first did; null for none. */
+    /** Progress of this attempt that another tab stored after this one; null for none. */
     otherTab(): LocalSnapshot | null {
       const local = isMine ? read() : null;
       return local !== null && local.writer !== writer ? local : null;
     },
-    /** Whether what this tab kept is gone, or another attempt's. */
+    /** True if this tab's copy is gone, or another attempt has replaced it. */
     isLost: () => isMine && read() === null,
   };
 }
@@ -327,19 +320,19 @@ function stampOf(local: LocalSnapshot | null): string {
 
 export type LocalReader = ReturnType<typeof localReader>;
 
-/** Reads what a person's device keeps of an attempt, which other tabs may go on writing. */
+/** Reads the stored copy of an attempt, which other tabs may change. */
 export function localReader(storage: DeviceStorage | null, userId: string) {
   let seen = "";
   const read = (paper: QuizPaper) => readLocalSnapshot(storage, userId, paper, serverNow());
   return {
     read,
-    /** Reads what this page goes by from here on. */
+    /** Reads the copy, and remembers it as seen by this page. */
     look(paper: QuizPaper): LocalSnapshot | null {
       const local = read(paper);
       seen = stampOf(local);
       return local;
     },
-    /** Whether another tab has kept something since this page looked. */
+    /** True if another tab has changed the copy since `look`. */
     hasChanged: (paper: QuizPaper) => stampOf(read(paper)) !== seen,
   };
 }

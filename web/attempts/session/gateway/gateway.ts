@@ -6,16 +6,16 @@ import type {
   ServerAttempt,
 } from "../attempt/attempt.ts";
 
-/** What the server's own answer says is wrong with it: it met an error, or is away behind its proxy. */
+/** The server's problem, as its response shows it: an internal error, or unavailable behind its proxy. */
 export type ServerTrouble = "fault" | "away";
 
-/** Nobody answered, or the answer was no answer: worth trying again. */
+/** There was no usable response: worth retrying. */
 export class Unreachable extends Error {
-  /** True when the network itself is away. */
+  /** True if the network is down. */
   readonly offline: boolean;
-  /** When the server asks to be asked again, in seconds; null when it says nothing. */
+  /** The server's Retry-After, in seconds; null if it sent none. */
   readonly retryAfterSeconds: number | null;
-  /** Null when nothing was answered, or nothing that helps. */
+  /** Null if there was no response, or an unclear one. */
   readonly trouble: ServerTrouble | null;
   constructor(
     offline: boolean,
@@ -28,12 +28,12 @@ export class Unreachable extends Error {
   }
 }
 
-/** The server understood and said no; its message is meant for the student. */
+/** The server refused the request. Its message is meant for the student. */
 export class Refused extends Error {
   readonly reason: "notFound" | "conflict" | "invalid" | "other";
-  /** Why the attempt takes nothing but its submit any more; null when that is not why. */
+  /** Why the attempt can only be submitted; null for other refusals. */
   readonly mustSubmit: MustSubmit;
-  /** A submit by this page's clock: the attempt has time that the page doesn't know of. */
+  /** True if the page's clock submitted, but the attempt has time left. */
   readonly isTimeLeft: boolean;
   constructor(
     reason: Refused["reason"],
@@ -48,16 +48,16 @@ export class Refused extends Error {
   }
 }
 
-/** Why something that the student asked for was not done. */
+/** Why an action of the student failed. */
 export type TaskFailure =
-  /** The network is away. */
+  /** The network is down. */
   | { kind: "offline" }
-  /** Nobody answered; `retryAfterSeconds` when the server asks to wait so long. */
+  /** No response; `retryAfterSeconds` if the server asks to wait. */
   | { kind: "unanswered"; retryAfterSeconds: number | null }
-  /** The server answered, and said no in these words. */
+  /** The server refused, with this message. */
   | { kind: "refused"; message: string };
 
-/** What is shown of an error of the gateway. */
+/** Returns the failure to show for a gateway error. */
 export function taskFailure(error: unknown): TaskFailure {
   if (error instanceof Refused) return { kind: "refused", message: error.message };
   if (!(error instanceof Unreachable)) return { kind: "unanswered", retryAfterSeconds: null };
@@ -65,64 +65,63 @@ export function taskFailure(error: unknown): TaskFailure {
   return { kind: "unanswered", retryAfterSeconds: error.retryAfterSeconds };
 }
 
-/** What is said of a submit, beside the answers. */
+/** Options of a submit. */
 export interface SubmitChoices {
   reviewBlind?: boolean | undefined;
   isByClock?: boolean | undefined;
 }
 
-/** What the server answers to a submit. */
+/** The response to a submit. */
 export interface SubmitAnswer {
   resultId: string;
-  /** How many answers came too late to count. */
+  /** The number of answers that came too late to count. */
   lateAnswers: number;
-  /** Whether answers came too late to count, and are kept for the institute to see; left out for no. */
+  /** True if late answers are stored for the institute to see; left out for false. */
   isKept?: boolean;
 }
 
-/** What the server answers to a save. */
+/** The response to a save. */
 export interface SaveAnswer {
   /** Milliseconds since 1970, by the server's clock. */
   savedAt: number;
   timeLeftSeconds: number;
-  /** Null, or left out, where no section has a clock of its own. */
+  /** Null or left out if no section has its own clock. */
   sections?: SavedSections | null;
-  /** Time above the duration by now, and why some was given; left out for none. */
+  /** The total extra time, and the reason for it; left out for none. */
   extraSeconds?: number;
   extraReason?: string | null;
 }
 
-/** The calls of the quiz. Each one fails with Unreachable or Refused, nothing else. */
+/** The calls of the quiz. They reject only with Unreachable or Refused. */
 export interface QuizGateway {
-  /** Opens an attempt, or answers the one already open. @param testId "12" or "random-12" */
+  /** Opens an attempt, or returns the open one. @param testId "12" or "random-12" */
   start(testId: string): Promise<ServerAttempt>;
   /** The attempt as the server has it. */
   read(attemptId: string, testId: string): Promise<ServerAttempt>;
-  /** Takes the disconnection penalty and goes on. */
+  /** Resumes the attempt for the disconnection penalty. */
   resume(attemptId: string, testId: string): Promise<ServerAttempt>;
   /** Abandons the attempt and opens a new one. @param sequence the newest state that was seen */
   startFresh(attemptId: string, testId: string, sequence: number): Promise<ServerAttempt>;
   /**
-   * Answers the server's clock, which may have less left than the progress says.
-   * @param leaving the page may be gone before the answer comes; the request must outlive it
+   * Returns the server's clock, which may have less time left than the progress.
+   * @param leaving true if the page may close before the response, so that the request must outlive it
    */
   save(attemptId: string, progress: Progress, leaving: boolean): Promise<SaveAnswer>;
   /**
    * Grades the attempt, once.
-   *
-   * @param choices.reviewBlind whether the score is to stay hidden; without it the student's last choice holds
-   * @param choices.isByClock whether this page's clock submits, and not the student: refused while there is time left
-   *   that the page doesn't know of
+   * @param choices.reviewBlind whether the score stays hidden; by default, as the student last chose
+   * @param choices.isByClock true if the page's clock submits: refused while the attempt has time that the page
+   * doesn't know of
    */
   submit(attemptId: string, progress: Progress, choices?: SubmitChoices): Promise<SubmitAnswer>;
 }
 
 /**
- * Resumes an attempt for its penalty. When the answer of a resume was lost, the penalty is not taken twice:
- * the penalty minutes and the sequence of the server's state say that it was taken.
+ * Resumes an attempt at most once. If the response to a resume was lost, the resume count and sequence of the
+ * server's state show that the penalty was already taken.
  */
 export function resumeOnce(gateway: QuizGateway) {
-  /** The state that this page's resume leaves, once it was asked for. */
+  /** The server's state after this page's resume, once it was requested. */
   let taken: { resumeCount: number; sequence: number } | null = null;
 
   function isTaken({ resumeCount, progress }: AttemptSnapshot): boolean {
@@ -131,9 +130,9 @@ export function resumeOnce(gateway: QuizGateway) {
 
   return {
     taken: () => taken,
-    /** Whether a state is as this page's resume has left it. */
+    /** True if a state is the result of this page's resume. */
     isTaken,
-    /** @param server the attempt as the server has it; returned as it is when this page resumed it */
+    /** @param server the attempt on the server; returned unchanged if this page already resumed it */
     async resume(server: ServerAttempt): Promise<ServerAttempt> {
       if (isTaken(server)) return server;
       const { paper, resumeCount, progress } = server;

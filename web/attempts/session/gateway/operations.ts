@@ -1,6 +1,6 @@
 import { graphql } from "../../../gql/index.ts";
 
-/** Everything the quiz needs of an attempt. */
+/** All fields of an attempt that the quiz needs. */
 graphql(`
   fragment QuizAttemptHead on Attempt {
     id
@@ -75,7 +75,7 @@ graphql(`
   }
 `);
 
-/** Answers the open attempt where there is one. */
+/** Returns the open attempt if there is one. */
 export const StartTest = graphql(`
   mutation StartTest($testId: ID!) {
     startTest(testId: $testId) {
@@ -84,7 +84,7 @@ export const StartTest = graphql(`
   }
 `);
 
-/** The same for a page that holds the sealed paper: a short answer, with the key. */
+/** StartTest for a page that has the sealed paper: a short response, with the key. */
 export const StartSealed = graphql(`
   mutation StartSealed($testId: ID!) {
     startTest(testId: $testId) {
@@ -127,7 +127,7 @@ export const StartFresh = graphql(`
   }
 `);
 
-/** The answer is short, since this is sent with every answer given. @param after the newest message that is known */
+/** A short response, since this is sent with every answer. @param after the number of the newest known message */
 export const SaveProgress = graphql(`
   mutation SaveProgress($input: SaveProgressInput!, $after: Int = 0) {
     saveProgress(input: $input) {

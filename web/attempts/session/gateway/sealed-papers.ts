@@ -1,9 +1,9 @@
-// Papers that were sent ahead encrypted (docs/attempts.md, section 14). They are in this document's memory; what is
-// loaded again comes from the browser's own cache, since their addresses never change their bytes.
+// Papers sent ahead encrypted (docs/attempts.md, section 14). They are held in memory; a second load comes from the
+// browser's cache, since the content of their addresses never changes.
 import { fetchBytes } from "../../../apollo/fetch-bytes.ts";
 import type { QuizAttemptFragment } from "../../../gql/graphql.ts";
 
-/** What a sealed paper holds. */
+/** The content of a sealed paper. */
 export type PaperParts = Pick<QuizAttemptFragment, "questions" | "passages" | "sections">;
 
 interface SealedPaper {
@@ -13,18 +13,18 @@ interface SealedPaper {
 
 const IV_BYTES = 12;
 
-/** By the test's number. */
+/** By test number. */
 const held = new Map<string, SealedPaper>();
 
-/** True if this browser can open sealed papers: it may lack what is needed, as pages without TLS do. */
+/** True if this browser can open sealed papers. Pages without TLS can't. */
 export function canUnseal(): boolean {
   return typeof DecompressionStream === "function" && globalThis.crypto?.subtle !== undefined;
 }
 
 /**
  * Fetches a sealed paper and holds it until the test is started.
- *
- * @throws {NoAnswer} @throws {UnreadableAnswer} see `fetchBytes`
+ * @throws {NoAnswer}
+ * @throws {UnreadableAnswer} see `fetchBytes`
  */
 export async function holdSealed(testId: string, paperId: string): Promise<void> {
   if (held.get(testId)?.paperId === paperId) return;
@@ -32,12 +32,12 @@ export async function holdSealed(testId: string, paperId: string): Promise<void>
   held.set(testId, { paperId, bytes });
 }
 
-/** The sealed paper of a test that this page holds, by its name; null for none. */
+/** The id of the sealed paper of a test that this page holds; null for none. */
 export function heldPaper(testId: string): string | null {
   return held.get(testId)?.paperId ?? null;
 }
 
-/** Lets go of the sealed paper of a test. */
+/** Drops the sealed paper of a test. */
 export function forgetSealed(testId: string): void {
   held.delete(testId);
 }
@@ -52,7 +52,7 @@ async function opened(bytes: ArrayBuffer, key: string): Promise<PaperParts> {
   return (await new Response(stream).json()) as PaperParts;
 }
 
-/** Opens the sealed paper of a test; null where the page doesn't hold it, or it can't be opened. */
+/** Opens the sealed paper of a test; null if the page doesn't hold it or it can't be opened. */
 export async function unseal(
   testId: string,
   { paperId, paperSecret }: { paperId: string | null; paperSecret: string | null },

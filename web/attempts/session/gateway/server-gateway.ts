@@ -121,7 +121,7 @@ function savedSections({ saveProgress }: SaveProgressMutation): SavedSections | 
   return { state: sectionStateOf(sectionClocks), refused };
 }
 
-/** Progress as it is sent, with what is left of the section in progress. */
+/** Progress as it is sent, with the time left of the section in progress. */
 function sentProgress(progress: Progress) {
   const { sections } = progress;
   if (!sections) return progressIn(progress);
@@ -162,8 +162,7 @@ function forgetFigures(): void {
 }
 
 /**
- * Starts a test whose sealed paper is here. An attempt on another paper, or one that somebody has worked on, is read
- * in full.
+ * Starts a test whose sealed paper is on this page. An attempt on another paper, or with progress, is loaded in full.
  */
 async function startSealed(testId: string): Promise<ServerAttempt> {
   const { startTest } = await ask(StartSealed, { testId });
@@ -203,7 +202,7 @@ async function submit(
   return { resultId: id, lateAnswers, ...(lateDeliveryAt === null ? {} : { isKept: true }) };
 }
 
-/** The quiz's calls, to the server over GraphQL. */
+/** The quiz's calls over GraphQL. */
 export const serverGateway: QuizGateway = {
   start,
   async read(attemptId, testId) {
@@ -229,7 +228,7 @@ export const serverGateway: QuizGateway = {
 };
 
 /**
- * The quiz's calls for one user. If somebody else has signed in in this browser since, nothing is sent: the answers
+ * The quiz's calls for one user. If another user has signed in in this browser since, nothing is sent: the answers
  * stay on this device until their owner signs in again.
  */
 export function gatewayOf(userId: string): QuizGateway {

@@ -293,7 +293,7 @@ describe("saved elsewhere", () => {
     expect(nextState(state, elsewhere)).toMatchObject({
       phase: "savedElsewhere",
       afterwards,
-      // The other place alone has touched the second question.
+      // Only the other place changed the second question.
       differences: [{ index: 0, here: 2, there: 1 }],
       merging: { here: 0, there: 1 },
     });

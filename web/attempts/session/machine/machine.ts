@@ -1,6 +1,6 @@
-// The whole quiz as one state machine (docs/screens.md, section 6; docs/attempts.md, sections 9 and 10).
-// It is pure: it knows no clock, no network and no storage. session.ts turns what happens into
-// events, and new states into actions. An event that a phase doesn't name changes nothing there.
+// The whole quiz as one state machine (docs/screens.md, section 6; docs/attempts.md, sections 9 and 10). It is pure:
+// no clock, network or storage. session.ts turns what happens into events, and new states into actions. A phase
+// ignores events that it doesn't name.
 
 import { quizLimits } from "#rules/limits.ts";
 import { countTabSwitch, isSittingOn, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
@@ -27,7 +27,7 @@ import {
   type SubmittedFrom,
 } from "./quiz-state.ts";
 
-/** The offer to take an attempt up, with what that costs. @param now milliseconds since 1970 */
+/** The offer to resume an attempt, with its costs. @param now milliseconds since 1970 */
 function offerToResume(
   snapshot: AttemptSnapshot,
   now: number,
@@ -42,14 +42,14 @@ function offerToResume(
   return { phase: "resumeOffer", offer, task: null, failure: null, takenUp };
 }
 
-/** Goes on with an attempt, unless its switches are used up: then it can only be submitted. */
+/** Continues an attempt. If its switches are used up, it can only be submitted. */
 function goOn(snapshot: AttemptSnapshot): StateOf<"blocked" | "inProgress"> {
   const attempt = activate(snapshot);
   const usedUp = attempt.tabSwitchCount > quizLimits.tabSwitchLimit;
   return { phase: usedUp ? "blocked" : "inProgress", attempt };
 }
 
-/** A submit on its way, with the seconds that were left. */
+/** The state of sending a submit, with the seconds left. */
 function submitting(
   from: SubmittedFrom,
   attempt: ActiveAttempt | null,
@@ -58,12 +58,12 @@ function submitting(
   return { phase: "submitting", attempt, timeLeftSeconds, from };
 }
 
-/** Submits what was never active here, or is so no more, as it stands. */
+/** Submits a snapshot that isn't active on this page. */
 function submittingAs(from: SubmittedFrom, snapshot: AttemptSnapshot): QuizState {
   return submitting(from, activate(snapshot), snapshot.progress.timeLeftSeconds);
 }
 
-/** What the clock lost at once is no time at a question, nor are the seconds between two sections. */
+/** Time that the clock lost at once, and the seconds between two sections, count for no question. */
 function skipped(
   state: QuizState,
   attempt: ActiveAttempt,
@@ -77,7 +77,7 @@ function skipped(
     : ({ ...state, attempt: { ...attempt, sheet: after } } as QuizState);
 }
 
-/** More time for the attempt, and for the section whose clock the server has it on. */
+/** Adds time to the attempt, and to the section in progress on the server. */
 function withTime(
   attempt: ActiveAttempt,
   { seconds, reason, section }: EventOf<"timeGiven">,
@@ -90,7 +90,7 @@ function withTime(
   return { ...attempt, ...given, sections: { ...sections, state: { ...state, left } } };
 }
 
-/** Another place has gone on with the attempt: where, and which answers would be lost by that. */
+/** The attempt has continued in another place: the state shows where, and which answers would be lost. */
 function twoPlaces(
   { mine, theirs, place = "device", isTakenUp = false, now }: NewerFound,
   attempt: ActiveAttempt | null,
@@ -106,7 +106,7 @@ function twoPlaces(
   };
 }
 
-/** What was found in a phase that another place can interrupt; null in every other. */
+/** The state after another place was found; null in phases that it can't interrupt. */
 function interrupted(state: QuizState, event: NewerFound): QuizState | null {
   const attempt = activeAttemptOf(state);
   switch (state.phase) {
@@ -114,7 +114,7 @@ function interrupted(state: QuizState, event: NewerFound): QuizState | null {
       if (event.isResuming) return twoPlaces(event, null, "run");
       const found = twoPlaces(event, null, "offer");
       if (found.differences.length > 0) return found;
-      // Nothing here is lost by it: the offer is that of the newer state, with what only this device has.
+      // Nothing here is lost: the offer becomes the newer state, merged with the answers only this device has.
       const { mine, theirs, now } = event;
       const snapshot = merged(mine, { ...theirs, ...confirmedBy(theirs.progress) });
       return offerToResume(snapshot, now, theirs.takenUp);
@@ -137,7 +137,7 @@ function whileTwoPlaces(state: SavedElsewhere, event: QuizEvent): QuizState {
     case "versionChosen":
       return state.task === null ? { ...state, task: event.keep, failure: null } : state;
     case "placeLeft":
-      // Answers on this device alone would not be counted there.
+      // Answers that are only on this device would not count there.
       return state.task === null && isAllThere(state.mine, state.theirs)
         ? { ...state, isLeft: true, failure: null }
         : state;
@@ -159,7 +159,7 @@ function whileLoading(state: QuizState, event: QuizEvent): QuizState {
       const { server, local, now } = event;
       const found = reconcile(server, local);
       if (found.kind === "nothing") {
-        // Opened long ago, by a start whose answer was lost: without resuming, its time has run on.
+        // An earlier start opened it and its response was lost: its time has run since, without a resume.
         const { progress, secondsSinceSaved } = server;
         if (isSittingOn(progress.sequence, secondsSinceSaved)) return goOn(server);
         return offerToResume({ ...server, ...confirmedBy(progress) }, now);
@@ -220,7 +220,7 @@ function whileInProgress(state: StateOf<"inProgress">, event: QuizEvent): QuizSt
   }
 }
 
-/** Over the running quiz: asking before submit, warning of a switch, blocked by the switches. */
+/** Handles events while a dialog is over the running quiz: submit confirmation, switch warning, blocked. */
 function whileAsking(
   state: StateOf<"submitConfirm" | "tabSwitchWarning" | "blocked">,
   event: QuizEvent,
@@ -238,7 +238,10 @@ function whileAsking(
   return event.type === "submitCancelled" ? { phase: "inProgress", attempt } : state;
 }
 
-/** The server has time that this page didn't know of: it goes on, or what an earlier visit submitted is offered. */
+/**
+ * The server has time left that this page didn't know of: the attempt continues, or an earlier visit's submit becomes
+ * an offer to resume.
+ */
 function whileTimeIsLeft(state: QuizState, event: EventOf<"timeWasLeft">): QuizState | null {
   const { attempt, now } = event;
   const isSending = state.phase === "submitting" || state.phase === "submitFailed";
@@ -258,7 +261,7 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
     case "clockSkipped":
       return attempt && skipped(state, attempt, event);
     case "timeGiven": {
-      // Heard of before the submit that this page's clock began.
+      // This arrived before the submit that the page's clock began.
       if (state.phase === "timesUp") {
         return { phase: "inProgress", attempt: withTime(state.attempt, event) };
       }
@@ -279,7 +282,7 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
   }
 }
 
-/** The state after an event; the very same state when the event means nothing in it. */
+/** Returns the state after an event; the same object if the event has no effect. */
 export function nextState(state: QuizState, event: QuizEvent): QuizState {
   if (state.phase === "submitted" || state.phase === "closed") return state;
   const anywhere = afterSectionEvent(state, event) ?? sameInEveryPhase(state, event);

@@ -1,4 +1,4 @@
-// Where a visit to the quiz can stand (docs/screens.md, section 6), and what can happen during it.
+// The states and events of a visit to the quiz (docs/screens.md, section 6).
 
 import type { Annotations } from "#rules/annotations.ts";
 import type { MustSubmit } from "#rules/quiz-timing.ts";
@@ -18,7 +18,7 @@ import type {
 } from "../attempt/attempt.ts";
 import type { ServerTrouble, TaskFailure } from "../gateway/gateway.ts";
 
-/** What Resume Previous Attempt says before the student decides. */
+/** The content of Resume Previous Attempt. */
 export interface ResumeOffer {
   snapshot: AttemptSnapshot;
   minutesAway: number;
@@ -28,25 +28,22 @@ export interface ResumeOffer {
   mustSubmit: MustSubmit;
 }
 
-/**
- * Why a submit did not get through: nobody answered, or the server did with what is wrong with it, and it
- * is tried again; or the server refused it in these words.
- */
+/** Why a submit failed. An unreachable server is retried; a refusal has the server's message. */
 export type SubmitFailure =
   | { kind: "unreachable"; trouble?: ServerTrouble | null }
   | { kind: "refused"; message: string };
 
-/** Answers that reached the server after the time was over, and do not count. */
+/** Answers that reached the server too late to count. */
 interface LateAnswers {
   count: number;
-  /** The page of the result. */
+  /** The address of the result. */
   details: string;
 }
 
-/** How the page was left, or nearly: a key that would have closed it was stopped. */
+/** How the page was left: hidden, or by a key that the page stopped from closing it. */
 export type Leaving = "hidden" | "key";
 
-/** Where a submit was asked for, so that the same dialog can say that it is in progress. */
+/** The phase in which the student submitted, so that its dialog can show the progress. */
 export type SubmittedFrom =
   | "loading"
   | "resumeOffer"
@@ -56,65 +53,65 @@ export type SubmittedFrom =
   | "savedElsewhere"
   | "submitFailed";
 
-/** Two places of one attempt, and what the student does about it. */
+/** An attempt in two places, and the student's choice between them. */
 export interface SavedElsewhere {
   phase: "savedElsewhere";
-  /** What ran here until then; null when nothing did. */
+  /** The attempt that ran here until then; null if none did. */
   attempt: ActiveAttempt | null;
   place: Place;
   mine: AttemptSnapshot;
   theirs: AttemptSnapshot;
-  /** The answers to choose between; none when nothing conflicts. */
+  /** The conflicting answers; empty if there are none. */
   differences: Difference[];
-  /** The answers of either side that are put together whichever of them is chosen. */
+  /** The number of answers of either side that are merged whatever the student chooses. */
   merging: MergedCounts;
-  /** They have changed since they were shown first. */
+  /** True if the differences have changed since they were first shown. */
   isRenewed: boolean;
-  /** This page has taken it up already: going on here costs nothing more. */
+  /** True if this page has already resumed it, so that continuing here costs nothing more. */
   isTakenUp: boolean;
-  /** What goes on after the student has chosen. */
+  /** What continues after the choice. */
   afterwards: "offer" | "run" | "submit";
   openedAt: number;
-  /** What the student chose, while the server is asked whether it still holds. */
+  /** The student's choice, while the server is asked whether it still applies. */
   task: Keep | null;
   failure: TaskFailure | null;
-  /** It goes on there, and this page has nothing more to do with it. */
+  /** True if it continues in the other place, and this page is done. */
   isLeft: boolean;
 }
 
-/** Where a visit stands. */
+/** The state of a visit. */
 export type QuizState =
   | { phase: "loading" }
-  /** `isInLine`: the server is busy, and it is tried again by itself. */
+  /** `isInLine`: the server is busy, and the page retries automatically. */
   | { phase: "loadFailed"; message: string; failure: TaskFailure | null; isInLine?: boolean }
   | {
       phase: "resumeOffer";
       offer: ResumeOffer;
-      /** "submit" takes the attempt up too, as far as it can be, and then submits it. */
+      /** "submit" also resumes the attempt if possible, and then submits it. */
       task: "resume" | "startFresh" | "submit" | null;
-      /** Why the last task was not done. */
+      /** Why the last task failed. */
       failure: TaskFailure | null;
-      /** Who took the attempt up while it was offered here. */
+      /** When and where it was resumed elsewhere while it was offered here. */
       takenUp: TakenUp | null;
     }
   | { phase: "inProgress"; attempt: ActiveAttempt }
   | { phase: "submitConfirm"; attempt: ActiveAttempt }
   | { phase: "blocked"; attempt: ActiveAttempt }
   | { phase: "tabSwitchWarning"; attempt: ActiveAttempt; cause: Leaving }
-  /** A locked section is left for another question, if the student means it. */
+  /** The student opened a question outside a locked section and must confirm. */
   | { phase: "leaveSection"; attempt: ActiveAttempt; index: number }
-  /** The time of these sections ran out; the next one begins by itself. */
+  /** The time of these sections is over; the next one starts automatically. */
   | {
       phase: "sectionOver";
       attempt: ActiveAttempt;
       ended: readonly number[];
       countdown: number;
-      /** Whether the clock of the next section waits until the countdown is over. */
+      /** True if the clock of the next section waits for the countdown. */
       isPaused: boolean;
     }
   | { phase: "timesUp"; attempt: ActiveAttempt; countdown: number }
   | SavedElsewhere
-  /** `attempt` is null when answers kept by an earlier visit are sent before anything is loaded. */
+  /** `attempt` is null if answers stored by an earlier visit are sent before anything is loaded. */
   | {
       phase: "submitting";
       attempt: ActiveAttempt | null;
@@ -128,16 +125,16 @@ export type QuizState =
       failure: SubmitFailure;
     }
   | { phase: "submitted"; resultId: string; destination: string; late: LateAnswers | null }
-  /** Another tab or device started fresh, or 24 hours went by: this attempt takes no answers. */
+  /** A fresh start in another tab or device, or 24 hours, closed this attempt. */
   | { phase: "closed" };
 
 /** The state of some phases. */
 export type StateOf<P extends QuizState["phase"]> = Extract<QuizState, { phase: P }>;
 
-/** The quiz before anything is known. */
+/** The quiz before anything is loaded. */
 export const initialState: QuizState = { phase: "loading" };
 
-/** The attempt of a state, where there is one. */
+/** The attempt of a state, or null. */
 export function activeAttemptOf(state: QuizState): ActiveAttempt | null {
   return "attempt" in state ? state.attempt : null;
 }
@@ -147,41 +144,41 @@ const RUNNING: ReadonlySet<QuizState["phase"]> = new Set([
   ...(["blocked", "leaveSection", "sectionOver"] as const),
 ]);
 
-/** Whether the student is at work: the clock runs, and what changes is saved. */
+/** True if the student is working: the clock runs, and changes are saved. */
 export function isRunning(state: QuizState): boolean {
   return RUNNING.has(state.phase);
 }
 
-/** Whether the student has to say where the attempt goes on. */
+/** True if the student has to choose where the attempt continues. */
 function isAsked(state: QuizState): boolean {
   return state.phase === "savedElsewhere" && !state.isLeft;
 }
 
-/** Whether nothing is in progress on this page yet: the start screen is shown. */
+/** True if the start screen is shown, since nothing is in progress on this page yet. */
 export function isBefore(state: QuizState): boolean {
   const isShown = ["loading", "loadFailed", "resumeOffer"].includes(state.phase);
   return isShown || (isAsked(state) && activeAttemptOf(state) === null);
 }
 
-/** Whether leaving the page has to be guarded: there is something to lose, and it is not submitted. */
+/** True if leaving the page needs a confirmation, since unsubmitted work could be lost. */
 export function isUnderWay(state: QuizState): boolean {
   const choosing = isAsked(state) && activeAttemptOf(state) !== null;
   return isRunning(state) || state.phase === "timesUp" || choosing;
 }
 
-/** What a student does whose moment on the clock counts: the session adds it. */
+/** Actions whose time on the clock matters. The session adds it. */
 type TimedAction =
   | { type: "questionOpened"; index: number }
   | { type: "passageViewed"; isInView: boolean }
   | { type: "submitConfirmed" }
-  /** Begins the next section before its countdown ends. */
+  /** Starts the next section before its countdown ends. */
   | { type: "sectionStarted" }
   /** Leaves a locked section for good. */
   | { type: "leaveConfirmed" };
 
 type UntimedAction =
   | { type: "resumeChosen" | "freshChosen" }
-  /** With the moment on the clock, which the session adds. */
+  /** The session adds the time on the clock. */
   | { type: "optionChosen"; option: number; timeLeftSeconds?: number }
   | { type: "answerCleared"; timeLeftSeconds?: number }
   | { type: "markToggled" }
@@ -194,10 +191,10 @@ type UntimedAction =
   | { type: "versionChosen"; keep: Keep }
   | { type: "placeLeft" };
 
-/** What a student can do. */
+/** An action of the student. */
 export type Action = TimedAction | UntimedAction;
 
-/** What happens: the student, the clock, the server or another place. */
+/** Everything that can happen: by the student, the clock, the server or another place. */
 export type QuizEvent =
   | UntimedAction
   | (TimedAction & { timeLeftSeconds: number })
@@ -207,19 +204,19 @@ export type QuizEvent =
   | { type: "resumed" | "versionSettled"; attempt: AttemptSnapshot }
   | { type: "resumeFailed" | "versionFailed"; failure: TaskFailure }
   | { type: "timeRanOut" }
-  /** The clock lost time, in whole seconds left, in which nobody was at work here. */
+  /** The clock lost time, during which nobody worked here. From and to are whole seconds left. */
   | { type: "clockSkipped"; from: number; to: number }
   | { type: "countdownTicked" }
-  /** Time was given to the attempt: to which section, where they have clocks; the clock has it already. */
+  /** Time was added to the attempt, on timed sections to `section`. The clock has it already. */
   | { type: "timeGiven"; seconds: number; reason: string | null; section: number | null }
-  /** The attempt has time that this page didn't know of: as it is on the server's clock. */
+  /** The server has time left that this page didn't know of. */
   | { type: "timeWasLeft"; attempt: AttemptSnapshot; now: number }
   | { type: "sectionRanOut" | "sectionTicked"; timeLeftSeconds: number }
-  /** The server has less time left in some section. */
+  /** The server has less time left in a section. */
   | { type: "sectionsTaken"; left: readonly number[]; timeLeftSeconds: number }
-  /** Answers that the server did not take, with what counts there. */
+  /** Answers that the server refused, and its stored progress. */
   | { type: "answersRefused"; refused: readonly RefusedAnswer[]; stored: Progress }
-  /** Resumed after a silence over the end of a section. */
+  /** Resumed after the network was down at the end of a section. */
   | { type: "sectionsResumed"; server: ServerAttempt; timeLeftSeconds: number }
   | NewerFound
   | { type: "submitFailed"; failure: SubmitFailure }
@@ -234,30 +231,30 @@ export interface NewerFound {
   type: "newerFound";
   mine: AttemptSnapshot;
   theirs: AttemptSnapshot;
-  /** Another device, unless said. */
+  /** Another device by default. */
   place?: Place;
-  /** Resuming was asked for already. */
+  /** True if a resume was already requested. */
   isResuming?: boolean;
-  /** This page has taken it up already, for the penalty: `theirs` is as that left it. */
+  /** True if this page has already resumed it for the penalty: `theirs` is the state after that. */
   isTakenUp?: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** The attempt is graded. @param lateAnswers how many answers came too late to count */
+/** The event of a graded attempt. @param lateAnswers number of answers that came too late to count */
 export function submittedEvent(
   { isRandomTest }: Pick<QuizPaper, "isRandomTest">,
   resultId: string,
   lateAnswers = 0,
 ): QuizEvent {
   const details = `${isRandomTest ? "/random-results" : "/results"}/${resultId}`;
-  // docs/screens.md, section 6: a fixed test leads to the list, a random one to its result.
+  // docs/screens.md, section 6: a fixed test leads to the list of results, a random one to its result.
   const destination = isRandomTest ? details : "/results";
   const late = lateAnswers > 0 ? { count: lateAnswers, details } : null;
   return { type: "submitted", resultId, destination, late };
 }
 
-/** The attempt takes no answers any more; null while it does. */
+/** The event of an attempt that has ended; null while it is open. */
 export function overEvent({ paper, status }: ServerAttempt): QuizEvent | null {
   if (status === "submitted") return submittedEvent(paper, paper.attemptId);
   return status === "abandoned" ? { type: "attemptClosed" } : null;
