@@ -25,7 +25,7 @@ type Sent = Readonly<Record<string, unknown>>;
 const RUNS =
   "highlights must be pairs of start and end in the plain text, each greater than the one before";
 
-/** Collects the errors in the annotations that were sent. */
+/** Collects the errors in the client's annotations. */
 class Flaws {
   readonly errors: FieldError[] = [];
 
@@ -103,9 +103,9 @@ function entriesOf<Entry>(
 }
 
 /**
- * Reads annotations as they were sent with progress on a paper.
+ * Returns the annotations that a client sent with its progress, in order and complete.
  *
- * @returns undefined if nothing was sent; the stored annotations stay then
+ * @returns undefined if the client sent none; the stored annotations stay then
  * @throws InvalidInput with every part that is wrong or belongs to another paper, or if there are too
  *   many bytes
  */

@@ -15,7 +15,7 @@ import {
 } from "../database/statement.ts";
 import { loadPapers, type Paper } from "../fixed-tests/papers.ts";
 
-/** What a save and a submit write of an attempt as they are sent it. */
+/** The columns that a save or a submit writes from the client's progress. */
 export const progressColumns = {
   sequence: "int",
   currentQuestion: "smallint",
@@ -35,15 +35,15 @@ export const attemptColumns = {
   startedAt: "timestamptz",
   expiresAt: "timestamptz",
   deadlineAt: "timestamptz?",
-  /** Whether the clock runs on while the student is away, as the test had it at the start. */
+  /** True if the clock runs on while the student is away; copied from the test at the start. */
   clockRunsOn: "boolean",
-  /** Whether it was started after its test had closed: then it counts in nobody's rank and no figure of others. */
+  /** True if it was started after its test had closed. Ranks and other people's figures leave it out. */
   isPractice: "boolean",
-  /** Above the paper's duration. */
+  /** Seconds above the paper's duration. */
   extraSeconds: "int",
-  /** Why time was given since the start; null where none was. */
+  /** The reason for the time given since the start; null if none was given. */
   extraReason: "text?",
-  /** Whether it was reopened and not resumed since. */
+  /** True from a reopening until the student resumes. */
   isReopened: "boolean",
   savedAt: "timestamptz",
   activeSeconds: "int",
@@ -51,37 +51,37 @@ export const attemptColumns = {
   resumeCount: "smallint",
   takenUpAt: "timestamptz?",
   takenUpFrom: "text?",
-  /** When an invigilator ended it; null for one that nobody ended. */
+  /** When an invigilator ended it; null if none did. */
   endedAt: "timestamptz?",
-  /** Answers that came with the submit after the time was over, and do not count. */
+  /** Number of answers in the submit that came after the time was over and don't count. */
   lateAnswers: "smallint",
-  /** Which answers were chosen in time, arrived after it and count, 0 for the first question. */
+  /** Positions of answers that were chosen in time, arrived late and count; 0 is the first question. */
   arrivedLate: "smallint[]",
-  /** When answers last arrived that are kept apart; null for never. */
+  /** When the newest row of `late_deliveries` arrived; null if there is none. */
   lateDeliveryAt: "timestamptz?",
   sectionState: "jsonb?",
   ...progressColumns,
 } as const satisfies Columns;
 
-/** The same with what is read where one attempt is asked for, and not of lists: it may be long. */
+/** The columns for reading one attempt. Lists of attempts leave out the annotations, which may be long. */
 export const wholeAttemptColumns = { ...attemptColumns, annotations: "json?" } as const;
 
-/** One row of `attempts`, as hand-written SQL reads it. */
+/** One row of `attempts`, as raw SQL reads it. */
 export interface AttemptRow extends Row<typeof attemptColumns> {
-  /** As they are stored; null where nothing was annotated, and absent where they were not read. */
+  /** The stored annotations; null if there are none, absent if they weren't read. */
   annotations?: unknown;
-  /** Whether answers count that were chosen in time and arrive within the grace after it; absent where it was not read. */
+  /** True if answers chosen in time count when they arrive within the grace period; absent if not read. */
   acceptsLate?: boolean;
-  /** The number of the newest message to it; null for none, and absent where it was not read. */
+  /** The number of the newest message to its student; null if there is none, absent if not read. */
   newestMessageId?: number | null;
-  /** The filters of its random test; null on a fixed one and where questions were chosen, absent where not read. */
+  /** The filters of its random test; null for a fixed test and for chosen questions, absent if not read. */
   drawnBy?: unknown;
 }
 
-/** How a statement begins that answers one attempt with all there is of it. */
+/** The start of a statement that returns whole attempts. */
 export const SELECT_WHOLE_ATTEMPT = `SELECT ${selected(wholeAttemptColumns)} FROM attempts`;
 
-/** SQL of a compare-and-set: nobody has written the open attempt since it was read. */
+/** SQL condition of a compare-and-set: the attempt is open, and nobody wrote it since we read it. */
 export const AS_READ =
   "id = :id AND user_id = :userId AND status = 'open' AND sequence = :readSequence AND saved_at = :readSavedAt AND extra_seconds = :readExtra";
 
@@ -94,25 +94,25 @@ export const asReadColumns = {
   readExtra: "int",
 } as const;
 
-/** An attempt as AS_READ compares it. */
+/** Returns the values of asReadColumns. */
 export function asRead({ id, userId, sequence, savedAt, extraSeconds }: AttemptRow) {
   return { id, userId, readSequence: sequence, readSavedAt: savedAt, readExtra: extraSeconds };
 }
 
-/** What the schedule of a test makes of a clock that is started, as SQL. */
+/** SQL expressions for the clock of a new attempt, from the test's schedule. */
 interface ClockSql {
-  /** When it ends at the latest; may be null. */
+  /** The latest end; may be null. */
   deadline: string;
   clockRunsOn: string;
   extraSeconds: string;
   isPractice: string;
 }
 
-/** Seconds on the clock at a start `:now` on a paper `p`: the duration and extra time, cut at a deadline. */
+/** SQL for the seconds on a clock started `:now` on a paper `p`: duration and extra time, cut at the deadline. */
 const fullClock = ({ deadline, extraSeconds }: ClockSql) =>
   `greatest(0, least(p.duration_minutes * 60 + ${extraSeconds}, floor(extract(epoch FROM ${deadline} - :now::timestamptz))::int))`;
 
-/** A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values. */
+/** Returns the columns and values with which an INSERT gives an attempt on a paper `p` a full clock and no answers. */
 export const freshSheet = (clock: ClockSql) => ({
   columns: `deadline_at, clock_runs_on, extra_seconds, is_practice, time_left_seconds, ${listed(listTypes)}`,
   values: [
@@ -124,12 +124,12 @@ export const freshSheet = (clock: ClockSql) => ({
   ].join(", "),
 });
 
-/** Seconds on the full clock of an attempt: the paper's duration, and the extra time. */
+/** Returns the seconds on the attempt's full clock: the paper's duration plus extra time. */
 export function fullSeconds({ paper, extraSeconds }: AttemptOnPaper): number {
   return paper.durationMinutes * 60 + extraSeconds;
 }
 
-/** What an attempt has only once it is submitted: these columns are null or empty until then. */
+/** Columns that are null or empty until the attempt is submitted. */
 export interface SubmittedColumns {
   completedAt: Date;
   scoreHundredths: number;
@@ -139,26 +139,26 @@ export interface SubmittedColumns {
   unansweredCount: number;
   timeTakenSeconds: number;
   latePositions: number[];
-  /** Null where nothing was saved before the submit. */
+  /** Null if nothing was saved before the submit. */
   lastSavedAt: Date | null;
   /** Null for a submit in time. */
   timeOverAt: Date | null;
-  /** Null while the score was not looked at. */
+  /** Null until the student sees the score. */
   scoreSeenAt: Date | null;
   /** 1 for the marks of the submit; one more for each regrade that changed the result. */
   gradingVersion: number;
-  /** The key corrections that its marks follow, ascending; none where the keys are as they were printed. */
+  /** The key corrections applied to its marks, ascending; empty if the printed keys apply. */
   correctionIds: number[];
 }
 
-/** An attempt with the paper it is taken on. */
+/** An attempt with its paper. */
 export interface AttemptOnPaper extends AttemptRow {
   paper: Paper;
 }
 
 /**
- * Joins papers to attempts: from memory, or one query for all that are missing. Lists that are null
- * since the attempt was started before they were added are untouched from here on.
+ * Returns the attempts with their papers, which come from the cache or from one query for all missing ones.
+ * Lists that are null, because the attempt is older than the column, are filled with their initial values.
  */
 export async function withPapers(
   database: Database,
@@ -175,7 +175,7 @@ export async function withPapers(
   });
 }
 
-/** Joins its paper to one attempt. */
+/** Returns one attempt with its paper; see withPapers. */
 export async function withPaper(database: Database, row: AttemptRow): Promise<AttemptOnPaper> {
   const [attempt] = await withPapers(database, [row]);
   if (attempt === undefined) throw new Error(`Paper ${row.paperId} was not loaded.`);

@@ -8,14 +8,14 @@ import { outdated } from "./outdated.ts";
 import { abandon } from "./start-attempt.ts";
 
 /**
- * Discards an open attempt: it is abandoned, stays stored and counts nowhere. The caller passes the newest state that they
- * have seen, so that answers given on another device since then are not discarded unseen (docs/attempts.md, section 6).
+ * Abandons an open attempt, which stays stored and counts nowhere. The caller passes the newest state that they
+ * have seen, so that they can't discard newer answers from another device (docs/attempts.md, section 6).
  * Repeating the call changes nothing and succeeds.
  *
  * @param knownSequence the newest state that the caller has seen
  * @returns the abandoned attempt
  * @throws NotFound when the attempt is not the viewer's
- * @throws Conflict when it is submitted, or has got further than the caller knows
+ * @throws Conflict when it is submitted, or a newer state is stored
  */
 export async function discardAttempt(
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { SELECT_WHOLE_ATTEMPT, wholeAttemptColumns, withPaper } from "./attempt.
 import { inRounds } from "./in-rounds.ts";
 import { submitAsRead } from "./submit-attempt.ts";
 
-// Raw SQL, as a submit reads its attempt.
+// Raw SQL, to read the same columns as a submit.
 const OF_TEST = statement({
   text: `${SELECT_WHOLE_ATTEMPT} WHERE id = :attemptId AND test_id = :testId AND NOT by_staff AND NOT is_practice`,
   takes: { attemptId: "int", testId: "int" },
@@ -19,7 +19,6 @@ const NOTE_END = statement({
   takes: { attemptId: "int" },
 });
 
-/** An attempt of a test. */
 export interface AttemptOfTest {
   testId: number;
   attemptId: number;
@@ -28,11 +27,11 @@ export interface AttemptOfTest {
 export const ATTEMPT_MISSING = "Attempt not found";
 
 /**
- * Ends an attempt in progress: submits what was saved of it, as the submit of its student would. Of two who end the
- * same attempt, and of an end and a submit at the same time, the first counts.
+ * Ends an attempt in progress by submitting its saved state, as if the student had submitted it. If two people end it
+ * at the same time, or the student submits at the same time, the first one counts.
  *
  * @throws NotFound when the test has no such attempt of a student
- * @throws Conflict when it is not in progress any more
+ * @throws Conflict when it is submitted or abandoned
  */
 export async function endAttempt(
   viewer: Viewer,
@@ -52,7 +51,7 @@ export async function endAttempt(
       throw new Conflict("This attempt was abandoned.", { status: "abandoned" });
     }
     const attempt = await withPaper(database, row);
-    // One that was never saved has no state of its own; it is submitted as its first.
+    // A submit needs a sequence of at least 1; an attempt that was never saved has 0.
     const final = { ...attempt, sequence: Math.max(1, attempt.sequence) };
     const written = await submitAsRead(dependencies, attempt, final, {});
     if (written === null) return null;

@@ -15,7 +15,7 @@ import {
 import { ACCEPTS_LATE } from "./late-answers.ts";
 import { NEWEST_MESSAGE } from "./newest-message.ts";
 
-// Raw SQL: what saves and pages ask is prepared, and costs a third of the same read by Prisma
+// Raw SQL: every save and page runs these, and prepared they cost a third of the same read by Prisma
 // (docs/decisions/0055).
 const OWN_ATTEMPT = statement({
   prepared: "own-attempt",
@@ -36,9 +36,9 @@ const OPEN_ATTEMPTS = statement({
 });
 
 /**
- * The row of the viewer's own attempt.
+ * Returns the row of the viewer's own attempt.
  *
- * @throws NotFound when there is none, or it is somebody else's
+ * @throws NotFound when there is none, or it belongs to somebody else
  */
 export async function ownAttemptRow(
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function ownAttemptRow(
   return row;
 }
 
-/** The viewer's own attempt with its paper; see ownAttemptRow. */
+/** Returns the viewer's own attempt with its paper; see ownAttemptRow. */
 export async function findAttempt(
   viewer: Viewer,
   dependencies: Dependencies,
@@ -59,7 +59,7 @@ export async function findAttempt(
   return withPaper(dependencies.database, await ownAttemptRow(viewer, dependencies, attemptId));
 }
 
-/** The viewer's attempts in progress, last saved first; those past their 24 hours are left out. */
+/** Returns the viewer's attempts in progress, last saved first, without the expired ones (24 hours). */
 export async function openAttempts(
   viewer: Viewer,
   { database, now }: Dependencies,
@@ -69,7 +69,7 @@ export async function openAttempts(
   return withPapers(database, rows);
 }
 
-// Raw SQL, as the attempt itself: it is prepared, and the page of a quiz asks it.
+// Raw SQL, since the exam screen runs it: prepared, it is cheaper than Prisma.
 const ANNOTATIONS = statement({
   prepared: "annotations",
   text: "SELECT annotations FROM attempts WHERE id = :id AND user_id = :userId",
@@ -77,7 +77,7 @@ const ANNOTATIONS = statement({
   gives: { annotations: "json?" },
 });
 
-/** The annotations of an attempt of the viewer's; null for none. They are read where they were not. */
+/** Returns the annotations of the viewer's attempt, or null. Queries them only if the row has none loaded. */
 export async function annotationsOf(
   { userId }: Viewer,
   { database }: Dependencies,
@@ -87,7 +87,7 @@ export async function annotationsOf(
   return (await ANNOTATIONS.row(database.pool, { id, userId }))?.annotations ?? null;
 }
 
-// Raw SQL: the filters are read by the same words of SQL as with the attempts of a list.
+// Raw SQL, to share the expression for the filters with OPEN_ATTEMPTS.
 const DRAWN_BY_OF = statement({
   prepared: "drawn-by",
   text: `SELECT ${drawnBySql(":randomTestId")} AS "drawnBy"`,
@@ -96,8 +96,8 @@ const DRAWN_BY_OF = statement({
 });
 
 /**
- * The filters in a line that an attempt's random test was drawn by; null for a fixed test's, and for one of
- * chosen questions.
+ * Returns the filters of the attempt's random test as one line of text; null for a fixed test, and for a random
+ * test of chosen questions.
  */
 export async function filtersNameOf(
   { database }: Dependencies,

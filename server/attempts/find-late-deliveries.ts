@@ -3,27 +3,27 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** One answer that came too late, and what counts in its place. */
+/** One answer that came too late, and the answer that counts. */
 export interface LateAnswer {
-  /** Of the question, 0 for the first. */
+  /** The question's position, 0 for the first. */
   position: number;
   /** The option that was sent, 0 for the first; -1 for none. */
   choice: number;
-  /** The option that counts, as `choice`. */
+  /** The option that counts, in the same form as `choice`. */
   counted: number;
-  /** On the attempt's clock when it was chosen; -1 where it isn't known. */
+  /** Seconds on the attempt's clock when it was chosen; -1 if unknown. */
   atSeconds: number;
 }
 
-/** Answers that came when their attempt took none any more. */
+/** Answers of one request that arrived after the attempt stopped accepting them. */
 export interface LateDelivery {
   id: number;
   receivedAt: Date;
-  /** Those that differ from what counts by now. */
+  /** Only the answers that differ from those that count now. */
   answers: LateAnswer[];
 }
 
-// Raw SQL: the lists are compared entry by entry.
+// Raw SQL, because it compares two arrays entry by entry.
 const DELIVERIES = statement({
   text: `SELECT d.id, d.received_at AS "receivedAt", sent.place::int - 1 AS position, sent.choice,
       a.answers[sent.place] AS counted, d.answered_at[sent.place] AS "atSeconds"
@@ -38,7 +38,7 @@ const DELIVERIES = statement({
   },
 });
 
-/** What came too late of an attempt and differs from what counts, the oldest first. */
+/** Returns the late answers of an attempt that differ from those that count, oldest first. */
 export async function findLateDeliveries(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

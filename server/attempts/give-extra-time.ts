@@ -17,7 +17,7 @@ import {
 import { postponeResults } from "./schedule-test.ts";
 import { hasSectionClocks, sectionsOf } from "./section-clocks.ts";
 
-// Raw SQL, like all of this file: attempts are held and changed in one transaction.
+// Raw SQL in this whole file: it locks the attempts and changes them in one transaction.
 const HOLD = statement({
   text: `${SELECT_WHOLE_ATTEMPT} WHERE test_id = :testId AND status = 'open' AND expires_at > :now
     [[AND id = ANY (:attemptIds)]] ORDER BY id FOR NO KEY UPDATE`,
@@ -40,8 +40,8 @@ const STORE_SECTIONS = statement({
 });
 
 /**
- * Where the sections of an attempt stand with more time: all of it goes to the one in progress. Of a page that was
- * heard lately, that is the one that its clock has come to since.
+ * Returns the section state with `seconds` added to the section in progress. If the page saved recently, its clock
+ * has run on since then, so this is the section that the clock has reached by now.
  */
 function sectionsWith(attempt: AttemptOnPaper, seconds: number, now: Date) {
   const state = sectionsOf(attempt);
@@ -56,21 +56,21 @@ function sectionsWith(attempt: AttemptOnPaper, seconds: number, now: Date) {
 /** More time for attempts in progress. */
 export interface ExtraTimeGiven {
   testId: number;
-  /** Those that get it; null for everybody who is writing the test. */
+  /** The attempts that get it; null for all in progress. */
   attemptIds: readonly number[] | null;
   minutes: number;
-  /** Why; students read it. */
+  /** Shown to students. */
   reason: string;
 }
 
 /**
- * Gives more time to attempts in progress on a test: their clocks and their deadlines end so much later, past the
- * closing too. Their pages take it over with the next save. Where results would show before the new ends, they show
- * later. It records nothing in the audit log by itself.
+ * Gives more time to attempts in progress on a test. Their clocks and deadlines move, even past the closing of the
+ * test, and their pages show it after the next save. Results that would show before the new deadlines are postponed.
+ * The caller writes the audit log.
  *
- * @returns the ids of the attempts that got it; those that are over by now got nothing
- * @throws InvalidInput for minutes or a reason that can't be
- * @throws NotFound when nobody is writing the test, or none of these attempts
+ * @returns the ids of the attempts that got it, without those that have ended
+ * @throws InvalidInput for invalid minutes or an invalid reason
+ * @throws NotFound when none of these attempts is in progress
  */
 export async function giveExtraTime(
   viewer: Viewer,

@@ -1,15 +1,14 @@
 import { Conflict } from "../errors.ts";
 
-/** Racing starts, saves and submits of one student, of which each lets the next round end. */
+/** More rounds than one student's starts, saves and submits can race: in each round one of them succeeds. */
 const MOST_ROUNDS = 12;
 
 /**
- * Does what holds only if nobody else writes between reading and writing; when somebody does, it
- * begins again with what they left.
+ * Runs a compare-and-set, and repeats it when another request wrote between the read and the write.
  *
- * @param round reads and writes; null or undefined when another request came between
- * @param what is done, as in "This attempt is being saved"
- * @throws Conflict when others come between again and again
+ * @param round reads and writes; returns null or undefined when another request wrote first
+ * @param what the action in the error message, as in "This attempt is being saved"
+ * @throws Conflict when other requests won every round
  */
 export async function inRounds<T>(
   what: string,
@@ -22,7 +21,7 @@ export async function inRounds<T>(
   throw concurrentChange(what);
 }
 
-/** The error of a request that lost against concurrent ones. @param what as in inRounds */
+/** Returns the error for a request that lost against concurrent ones. @param what as in inRounds */
 export function concurrentChange(what: string): Conflict {
   return new Conflict(`${what} elsewhere at the same time. Try again.`);
 }

@@ -7,15 +7,15 @@ import { type AttemptOnPaper, fullSeconds } from "./attempt.ts";
 import { assertFinalProgress, completed, type SentProgress } from "./progress.ts";
 import { withStoredAnswers } from "./section-clocks.ts";
 
-/** Whether an attempt takes answers in the grace after its end, as SQL. */
+/** SQL condition: the attempt accepts answers in the grace period after its end. */
 export const ACCEPTS_LATE = `(clock_runs_on AND coalesce((SELECT t.late_answers = 'accept' FROM tests t WHERE t.id = attempts.test_id), FALSE))`;
 
-/** An attempt as a client meets it: who doesn't say when it was answered delivers nothing late. */
+/** Returns the attempt without late answers for a client that doesn't send when each answer was chosen. */
 export function metBy(attempt: AttemptOnPaper, sent: SentProgress): AttemptOnPaper {
   return sent.answeredAt == null ? { ...attempt, acceptsLate: false } : attempt;
 }
 
-/** When a state arrives at its attempt. @param clock the attempt's */
+/** Returns whether a state arrives in time, late or too late. @param clock the attempt's clock */
 export function arrivalAt(
   { acceptsLate = false }: AttemptOnPaper,
   clock: ServerClock,
@@ -24,20 +24,20 @@ export function arrivalAt(
   return arrivalOf(clock, now.getTime(), acceptsLate);
 }
 
-/** Positions along a paper, once each and in order. */
+/** Returns the positions of both lists, each once and in ascending order. */
 export function positionsOf(one: readonly number[], other: readonly number[]): number[] {
   return [...new Set([...one, ...other])].sort((a, b) => a - b);
 }
 
-/** What counts of a state, and which of its answers were chosen in time and arrived after it. */
+/** The part of a state that counts, and the positions of answers that were chosen in time and arrived late. */
 export interface TakenByTime {
   progress: Progress;
   arrivedLate: number[];
 }
 
 /**
- * What counts of a state on a paper without clocks of sections. Where the clock runs on, no answer counts that was
- * chosen after its end, and those that arrive late have to say that they were chosen before.
+ * Returns the part of a state that counts, on a paper without section clocks. If the clock runs on, answers chosen
+ * after its end don't count, and a late answer counts only if the client sent that it was chosen before the end.
  */
 export function takenByTime(
   attempt: AttemptOnPaper,
@@ -59,7 +59,7 @@ export function takenByTime(
   };
 }
 
-/** Deliveries that are kept of one attempt; a device has one, and says so again until it is answered. */
+/** Most late deliveries stored for one attempt. A device has one, and repeats it until it gets a response. */
 const KEPT_DELIVERIES = 20;
 
 const KEEP = statement({
@@ -76,7 +76,7 @@ const KEEP = statement({
   },
 });
 
-/** Keeps answers that came too late to count, once. */
+/** Stores answers that came too late to count. A repeated delivery is stored once. */
 export async function keepLateDelivery(
   on: Queryable,
   { id }: Pick<AttemptOnPaper, "id">,
@@ -87,8 +87,8 @@ export async function keepLateDelivery(
 }
 
 /**
- * Whether a state has answers to keep that a submitted attempt has not: its time was over, or somebody else ended it.
- * A state from before the submit has none.
+ * Returns true if a submitted attempt lacks some of these answers because its time was over or an invigilator ended
+ * it. A state from before the submit brings nothing new.
  */
 function isLateDelivery(attempt: AttemptOnPaper, sent: Progress): boolean {
   const { status, testId, clockRunsOn, timeLeftSeconds, endedAt, sequence } = attempt;
@@ -98,9 +98,9 @@ function isLateDelivery(attempt: AttemptOnPaper, sent: Progress): boolean {
 }
 
 /**
- * Keeps what is sent to an attempt that was submitted before: it counts for nothing any more.
+ * Stores answers that arrive after the submit as a late delivery, which doesn't count.
  *
- * @throws InvalidInput when it can't belong to the attempt; nothing is stored then
+ * @throws InvalidInput when the state can't belong to the attempt; nothing is stored then
  */
 export async function keepIfSubmitted(
   { database }: Pick<Dependencies, "database">,
@@ -111,7 +111,7 @@ export async function keepIfSubmitted(
   const progress = completed(sent, attempt);
   if (!isLateDelivery(attempt, progress)) return;
   assertFinalProgress(progress, attempt);
-  // What is stored says nothing of when these were chosen.
+  // The stored times belong to the stored answers, not to these.
   const answeredAt = sent.answeredAt ?? progress.answers.map(() => -1);
   await keepLateDelivery(database.pool, attempt, { ...progress, answeredAt }, now);
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds a list to the table as a migration would, so that what was started before is without it. */
+/** Adds a list to the table as a migration would, so that older attempts don't have it. */
 async function addList(name: QuestionList): Promise<void> {
   const { pool } = server.dependencies.database;
   await pool.query(`ALTER TABLE attempts DROP COLUMN ${snakeCase(name)}`);
@@ -33,7 +33,6 @@ async function start() {
   return startAttempt(student, server.dependencies, regularTarget(testId));
 }
 
-/** What the row holds. */
 async function storedList(id: number, name: QuestionList) {
   const { pool } = server.dependencies.database;
   const { rows } = await pool.query(
@@ -72,10 +71,10 @@ describe.each(listNames.filter((name) => name !== "answers"))("when %s is added"
     await addList(name);
     const resumed = await resumeAttempt(student, dependencies, id);
     expect(resumed).toMatchObject({ penaltyMinutes: 1, [name]: untouched });
-    // As long as a question is said to have been on the screen.
+    // The client claims that a question was on the screen for this long.
     server.pass(5);
     await submitAttempt(student, dependencies, id, { ...resumed, [name]: counted });
-    // Its questions are on no passage, which can't have been read.
+    // No question has a passage, so no time can have gone into reading one.
     const possible = name === "secondsReading" ? untouched : counted;
     expect(await storedList(id, name)).toEqual(possible);
   });

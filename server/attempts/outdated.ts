@@ -1,7 +1,7 @@
 import { Conflict } from "../errors.ts";
 import type { AttemptRow } from "./attempt.ts";
 
-/** That a newer state than the one a caller knows is stored. */
+/** Returns the error for a caller that doesn't know the newest stored state. */
 export function outdated(attempt: Pick<AttemptRow, "sequence">): Conflict {
   return new Conflict(
     `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,

@@ -15,7 +15,7 @@ import { type AttemptOnPaper, withPaper } from "./attempt.ts";
 import { currentAttemptOn } from "./start-attempt.ts";
 import type { Target } from "./target.ts";
 
-/** What a test asks and how it is marked, as the next start would take it. */
+/** The questions, marks and schedule with which the next attempt would start. */
 interface TestFacts {
   title: string;
   description: string | null;
@@ -23,22 +23,22 @@ interface TestFacts {
   durationMinutes: number;
   correctHundredths: number;
   incorrectHundredths: number;
-  /** What a random test was drawn by; null for a fixed test, and where questions were chosen. */
+  /** Filters of a random test; null for a fixed test and for chosen questions. */
   filters: RandomTestFilters | null;
-  /** The test whose questions were chosen, by its title; null for every other. */
+  /** Title of the test whose questions were chosen; null for every other test. */
   chosenFrom: string | null;
   sections: readonly Section[];
-  /** Null for a random test, and where the test is hidden from the viewer. */
+  /** Null for a random test, and if the test is hidden from the viewer. */
   isActive: boolean | null;
-  /** As it is for the viewer: their extra time moves the closing. None of a random test, and of one that is hidden. */
+  /** The viewer's schedule, with the closing moved by their extra time; empty for a random or hidden test. */
   schedule: Schedule;
-  /** Time above the duration that the viewer is allowed. */
+  /** The viewer's extra time. */
   extraSeconds: number;
-  /** An attempt that is started now is practice, which no schedule limits. */
+  /** True if a new attempt would be practice, which no schedule limits. */
   isPractice: boolean;
 }
 
-/** A test before it is started: what it asks, and what is in progress on it. */
+/** A test before its start, with the viewer's attempt in progress. */
 export interface TestOverview extends TestFacts {
   target: Target;
   /** Why no attempt can be started now, in a sentence; null when one can. */
@@ -49,7 +49,7 @@ export interface TestOverview extends TestFacts {
 
 const NOTHING_PLANNED = { schedule: NO_SCHEDULE, extraSeconds: 0, isPractice: false };
 
-/** The facts of the paper that an attempt in progress is taken on. */
+/** Returns the facts of an attempt's paper. */
 function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
   const { questions, ...facts } = paper;
   const totalQuestions = questions.length;
@@ -100,7 +100,7 @@ async function randomTest(
   };
 }
 
-/** Why a random test of the viewer's can't be started; null when it can. */
+/** Returns the reason why the viewer's random test can't be started, or null if it can. */
 async function refusalOf(
   viewer: Viewer,
   dependencies: Dependencies,
@@ -118,11 +118,11 @@ async function refusalOf(
 const HIDDEN = "This test is not open to you any more. What you have started can be finished.";
 
 /**
- * A test as its student sees it before beginning: looking begins nothing, and writes nothing
- * (docs/attempts.md, section 3). A test that was hidden while an attempt is in progress is returned with that
- * attempt, which stays open.
+ * Returns a test as its student sees it before the start. Starts and writes nothing
+ * (docs/attempts.md, section 3). If the test was hidden while the viewer has an attempt in progress, the facts come
+ * from that attempt's paper.
  *
- * @throws NotFound when the test is absent or not the viewer's to start, and nothing is in progress
+ * @throws NotFound when the viewer can't start the test and has no attempt in progress on it
  */
 export async function testOverview(
   viewer: Viewer,

@@ -3,8 +3,7 @@ import { companionColumns } from "#rules/question-companions.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
 
-// A type of its own, made of the paper's question without its key: what a student sees before
-// submission can't hold a correct option or an explanation.
+// A separate type without key and explanation, so that no query can return them before the submit.
 export const PaperQuestionType = builder
   .objectRef<
     Pick<

@@ -8,13 +8,13 @@ const OF_A_DAY = `((SELECT count(*) FROM attempts WHERE user_id = :userId AND st
     + (SELECT count(*) FROM attempts WHERE user_id = :userId AND status = 'submitted' AND completed_at > :now::timestamptz - interval '24 hours'))`;
 
 /**
- * A condition under which the person `:userId` may have one more attempt `:now`, as part of the
- * statement that opens it. What it counts is never more than a few hundred entries of indexes.
+ * SQL condition: the person `:userId` may open one more attempt `:now`. It is part of the statement that opens
+ * the attempt, and counts at most a few hundred index entries.
  */
 export const withinQuotaSql = `${OPEN} < ${quotas.openAttempts} AND ${OF_A_DAY} < ${quotas.attemptsPerDay}`;
 
-// Raw SQL: it counts by the very words of the statement that opens, and in Start Fresh inside its
-// transaction of `pg`.
+// Raw SQL, to count exactly as the statement that opens an attempt, and in Start Fresh within its
+// transaction.
 const COUNTS = statement({
   text: `SELECT ${OPEN}::int AS open, ${OF_A_DAY}::int AS "ofADay"`,
   takes: { userId: "int", now: "timestamptz" },
@@ -22,10 +22,10 @@ const COUNTS = statement({
 });
 
 /**
- * Says why an attempt was not opened, if it was for the quota.
+ * Throws if the quota is the reason why an attempt wasn't opened.
  *
- * @param queryable in a transaction that ends an attempt, its own connection
- * @throws Conflict when the viewer has as many attempts as one may
+ * @param queryable the transaction's connection if one is in progress
+ * @throws Conflict when the viewer has reached the quota
  */
 export async function refuseAboveQuota(
   queryable: Queryable,

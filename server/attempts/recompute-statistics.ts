@@ -2,10 +2,10 @@ import type pg from "pg";
 import { scoreLimits } from "#rules/limits.ts";
 import { statement } from "../database/statement.ts";
 
-// Raw SQL, like all of this file: Prisma has no words for the locks, nor for writing sums of other tables.
+// Raw SQL in this whole file: Prisma can't take row locks or write sums of other tables.
 
-// Submits of this person wait from here on, so that each is counted exactly once. The first row may be
-// missing: it is inserted to be locked, and deleted again where nothing was submitted.
+// The lock makes submits of this person wait, so that each is counted exactly once. The row may not exist yet: it
+// is inserted to be locked, and RECOMPUTE deletes it again if nothing was submitted.
 const BEGIN = statement({
   text: `INSERT INTO user_statistics (user_id) SELECT id FROM users WHERE id = :userId AND NOT is_erased ON CONFLICT DO NOTHING`,
   takes: { userId: "int" },
@@ -22,11 +22,11 @@ const HOLD_SUBJECTS = statement({
 const SUBMITTED = "a.user_id = :userId AND a.completed_at IS NOT NULL";
 const MOST = 2_147_483_647;
 
-/** SQL for the percentage of a result, or of its part of a subject, with ten decimals. @param table its row */
+/** SQL for the percentage of a result, or of one subject of it, with ten decimals. @param table alias of the row */
 export const percentOf = (table: string) =>
   `round(${table}.score_hundredths::numeric * 100 / ${table}.max_hundredths, 10)`;
 
-/** SQL for whether a result is a high score by its percentage as it is shown, with one decimal. */
+/** SQL condition: the result is a high score, by its percentage rounded to one decimal as pages show it. */
 export const isHighSql = (table: string) =>
   `round(${table}.score_hundredths::numeric * 1000 / ${table}.max_hundredths) >= ${scoreLimits.highScorePercent * 10}`;
 
@@ -83,15 +83,15 @@ const RECOMPUTE_SUBJECTS = statement({
 });
 
 /**
- * Makes a person's statistics, as a whole and by subject, from their results alone (docs/rules.md, section
- * 3). Each submit keeps them up to date; this corrects what was changed otherwise.
+ * Recomputes a person's statistics, in total and by subject, from their results (docs/rules.md, section
+ * 3). Each submit updates them incrementally; this is for results that changed in other ways.
  *
  * @param client in a transaction
- * @returns how many rows were not as the results make them
+ * @returns the number of rows that had to be corrected
  */
 export async function recomputeStatistics(client: pg.PoolClient, userId: number): Promise<number> {
   await BEGIN.count(client, { userId });
-  // What is left of a deleted account has none.
+  // Deleted accounts have no statistics.
   if ((await HOLD.count(client, { userId })) === 0) return 0;
   await HOLD_SUBJECTS.count(client, { userId });
   const changed = await RECOMPUTE.count(client, { userId });

@@ -85,7 +85,7 @@ async function correct(position: number, kind: KeyDecision["kind"], by = 1): Pro
 
 const regrade = (...ids: number[]) => regradeAttempts(server.dependencies, ids);
 
-/** Everything that a grade leaves of a student, as the database writes it. */
+/** Returns all rows that a grade writes for a student, as text. */
 async function graded(): Promise<Record<string, string>> {
   const of = async (table: string, owner: string) => {
     const sql = `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM ${table} t WHERE ${owner}`;

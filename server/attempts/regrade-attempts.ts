@@ -8,7 +8,7 @@ import { loadPapers, type Paper } from "../fixed-tests/papers.ts";
 import { recomputeStatistics } from "./recompute-statistics.ts";
 import { SUBJECTS, subjectColumns, subjectLists } from "./subject-lists.ts";
 
-// Raw SQL, like all of this file: Prisma has no words for the locks.
+// Raw SQL in this whole file: Prisma can't take row locks.
 const OWNERS = statement({
   text: `SELECT user_id AS "userId", array_agg(id) AS ids, array_agg(DISTINCT paper_id) AS "paperIds" FROM attempts
     WHERE id = ANY (:ids) AND status = 'submitted' GROUP BY user_id ORDER BY user_id`,
@@ -54,7 +54,7 @@ const REGRADE = statement({
 
 type Held = { id: number; paperId: number; answers: number[]; correctionIds: number[] };
 
-/** Grades one held attempt again. @returns whether its result is another one now */
+/** Grades one locked attempt again. @returns true if its corrections changed */
 async function regrade(
   client: pg.PoolClient,
   printed: Paper,
@@ -76,11 +76,11 @@ async function regrade(
 
 /**
  * Grades results again under the key corrections in effect now (docs/rules.md, section 17): marks, subjects
- * and their owner's statistics, with the marks before kept in `earlier_grades`. Attempts that are not
- * submitted, and results that no correction changes, are left alone; so it can be repeated.
+ * and their owner's statistics. The previous marks go to `earlier_grades`. Attempts that are not submitted and
+ * results without a new correction are left alone, so it can be repeated.
  *
- * One transaction for each person. It holds the results before the statistics, as a submit does, so the two
- * can't deadlock, and statistics are counted from the results after every submit that was ahead.
+ * Each person has one transaction, which locks the results before the statistics. A submit locks in the same order,
+ * so the two can't deadlock, and the statistics include every submit that came first.
  *
  * @returns the ids of the results that changed
  */
@@ -91,7 +91,7 @@ export async function regradeAttempts(
   const { database, now } = dependencies;
   const changed: number[] = [];
   for (const { userId, ids, paperIds } of await OWNERS.rows(database.pool, { ids: attemptIds })) {
-    // Before the transaction: loading takes a connection of its own.
+    // Before the transaction, because loading uses a second connection.
     const papers = await loadPapers(database, paperIds);
     const regraded = await inTransaction(database, async (client) => {
       const done: number[] = [];

@@ -11,7 +11,7 @@ import { recomputeStatistics } from "./recompute-statistics.ts";
 import { postponeResults } from "./schedule-test.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
-// Raw SQL, like all of this file: one transaction of `pg` that holds the attempt before the statistics, as a submit does.
+// Raw SQL in this whole file: it locks the attempt before the statistics, in the same order as a submit.
 const HOLD = statement({
   text: `SELECT a.user_id AS "userId", a.status, a.time_left_seconds AS "timeLeftSeconds", a.deadline_at AS "deadlineAt",
       a.score_seen_at IS NULL AND coalesce(t.results_at > :now, FALSE) AS "isUnseen",
@@ -35,7 +35,7 @@ const HOLD = statement({
   },
 });
 
-// The sequence grows, so that a submit that was sent before and is tried again finds a newer state.
+// The sequence grows, so that a retry of the earlier submit is refused as outdated.
 const REOPEN = statement({
   text: `WITH subjects AS (DELETE FROM attempt_subjects WHERE attempt_id = :attemptId),
       grades AS (DELETE FROM earlier_grades WHERE attempt_id = :attemptId)
@@ -53,14 +53,14 @@ const REOPEN = statement({
 });
 
 /**
- * Opens a submitted attempt again, as it was when it was submitted: it is no result any more, and its student's
- * statistics are as if it had never been submitted. The student resumes it with the time that was left, or with
- * `minutes`, past the closing too; the minute that resuming costs is given in addition, and that resume is no tab switch. Where
- * results would show before the new end, they show later.
+ * Opens a submitted attempt again with its answers. It is no longer a result, and the student's statistics no longer
+ * include it. The student resumes with the time that was left, or with `minutes`, even past the closing of the test.
+ * The minute that resuming costs is added, and this resume is no tab switch. Results that would show before the new
+ * end are postponed.
  *
- * @param minutes what the clock is set to; null for what was left on it
+ * @param minutes the new time on the clock; null for the time that was left
  * @throws NotFound when the test has no such attempt of a student
- * @throws InvalidInput for minutes out of range, and where no time was left and none is given
+ * @throws InvalidInput for minutes out of range, or when no time was left and none is given
  * @throws Conflict when it isn't submitted, its result was seen or is out, or the student has started a newer one
  */
 export async function reopenAttempt(
@@ -102,7 +102,7 @@ interface Held {
   clockRunsOn: boolean;
 }
 
-/** The clock of a reopened attempt, and its deadline, which moves where the clock needs it to. */
+/** Returns the clock of a reopened attempt, and its deadline, moved if the clock ends later. */
 function clockFor(held: Held, minutes: number | null, now: Date) {
   const { deadlineAt: deadline, durationMinutes, penaltyMinutes, extraSeconds } = held;
   const seconds = minutes === null ? held.timeLeftSeconds : minutes * 60;
@@ -110,7 +110,7 @@ function clockFor(held: Held, minutes: number | null, now: Date) {
     const message = "No time is left. Say how many minutes the student gets.";
     throw new InvalidInput([{ field: "minutes", message }]);
   }
-  // No clock shows more than the paper has, which a page would refuse.
+  // A clock can't show more than the paper's whole time: a page would refuse it.
   const most = Math.max(60, (durationMinutes - penaltyMinutes) * 60 + extraSeconds);
   // A clock that runs on takes no penalty for resuming.
   const back = held.clockRunsOn ? 0 : quizLimits.disconnectionPenaltySeconds;

@@ -40,7 +40,7 @@ import {
 } from "./section-clocks.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
-/** Far above what anybody counts between two saves; a greater step would leave no room for the next. */
+/** Far more than a client counts between two saves. A greater step could use up the range of the column. */
 const MAX_SEQUENCE_STEP = 1_000_000;
 
 const saveColumns = {
@@ -50,17 +50,16 @@ const saveColumns = {
   activeSeconds: "int",
 } as const;
 
-/** Written where they were sent alone: what is stored, which may be long, is left as it is. */
+/** SQL that writes annotations only if the client sent them, since they may be long. */
 export const ANNOTATIONS_IF_SENT = "[[, annotations = :annotations]]";
 export const mayTakeAnnotations = { annotations: "json" } as const;
 
-/** As the part above takes them. */
+/** Returns the parameter of ANNOTATIONS_IF_SENT. */
 export function annotationsToWrite(annotations: Annotations | undefined) {
   return annotations === undefined ? {} : { annotations: JSON.stringify(annotations) };
 }
 
-// Raw SQL, since a save comes with every answer: one round trip, and nothing is read back that was
-// just sent.
+// Raw SQL, since a save comes with every answer: one round trip, and no row is read back.
 const SAVE = statement({
   prepared: "save-progress",
   text: `UPDATE attempts SET ${assigned(saveColumns)}${ANNOTATIONS_IF_SENT}[[, section_state = :sectionState]][[, arrived_late = :arrivedLate]]
@@ -89,16 +88,16 @@ const RESUME = statement({
   gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
 });
 
-/** The clock of an attempt as it was last written; it ends at its deadline at the latest. */
+/** Returns the attempt's clock as of its last write, cut at its deadline. */
 export function clockOf({ timeLeftSeconds, savedAt, deadlineAt }: AttemptRow): ServerClock {
   const clock = { timeLeftSeconds, savedAtMs: savedAt.getTime() };
   return untilDeadline(clock, deadlineAt?.getTime() ?? null);
 }
 
 /**
- * Seconds at work up to a new state of the clock, as the server counts them; at most the full clock.
- * Work without network came before the resume that delivers it, so all time since the start that isn't
- * counted yet may have been work, not only the time since the last save.
+ * Returns the seconds worked up to a new state of the clock, as the server counts them; at most the full clock.
+ * A student may have worked offline before the resume that delivers the answers. So all uncounted time since the
+ * start may have been work, not only the time since the last save.
  */
 export function activeSecondsWith(attempt: AttemptOnPaper, clock: ServerClock, now: Date): number {
   const { activeSeconds, startedAt, timeLeftSeconds } = attempt;
@@ -107,28 +106,28 @@ export function activeSecondsWith(attempt: AttemptOnPaper, clock: ServerClock, n
   return Math.min(worked, fullSeconds(attempt));
 }
 
-/** A state that was sent, with what is stored in place of what it leaves out. */
+/** A client's state, completed with the stored values of fields that it leaves out. */
 interface NextState {
   progress: Progress;
-  /** Absent where none were sent. */
+  /** Undefined if the client sent none. */
   annotations: Annotations | undefined;
-  /** Answers that were chosen in time and arrived after it, with those of earlier saves. */
+  /** Positions of answers that were chosen in time and arrived late, in this save or an earlier one. */
   arrivedLate: number[];
 }
 
-/** @throws InvalidInput for what can't belong to the attempt */
+/** @throws InvalidInput when the state can't belong to the attempt */
 function nextState(sent: SentProgress, attempt: AttemptOnPaper, now: Date): NextState {
   const progress = completed(sent, attempt);
   assertProgress(progress, attempt);
   const annotations = checkedAnnotations(sent.annotations, attempt.paper);
-  // Sections with clocks decide by themselves.
+  // With section clocks, throughSections decides later which answers count.
   const taken = hasSectionClocks(attempt)
     ? { progress, arrivedLate: attempt.arrivedLate }
     : takenByTime(attempt, progress, clockOf(attempt), now);
   return { ...taken, annotations };
 }
 
-/** Whether progress says exactly what is stored: a repeated save whose answer got lost. */
+/** Returns true if the state equals the stored one: the client repeats a save whose response got lost. */
 function isStored({ progress: sent, annotations }: NextState, row: AttemptOnPaper): boolean {
   if (annotations !== undefined && !sameAnnotations(annotations, row.annotations as Annotations)) {
     return false;
@@ -160,7 +159,7 @@ function refuseClosed(attempt: AttemptRow, now: Date): void {
   refuseAbandoned(attempt, now);
 }
 
-/** @throws Conflict when the page was left so often that only a submit is taken */
+/** @throws Conflict when the student left the page so often that only a submit is accepted */
 function refuseBlocked(attempt: AttemptRow): void {
   if (attempt.tabSwitchCount > quizLimits.tabSwitchLimit) {
     throw new Conflict(
@@ -197,8 +196,8 @@ function timeOver(): Conflict {
 }
 
 /**
- * Writes down that the time is over. A save that comes too late proves that the page was open while
- * it ran out, so the clock did not rest, and the attempt can't be taken up again.
+ * Sets the time left to 0. A save that comes too late proves that the page was open while the time ran out, so the
+ * clock did not pause, and the attempt can't be resumed.
  *
  * @returns false when another request wrote the attempt at the same time
  */
@@ -221,7 +220,7 @@ async function endClock(
   return ended.count === 1;
 }
 
-/** An attempt with the annotations that were written of it, if any were. */
+/** Returns the attempt with the annotations that were just written, if any were. */
 export function annotated<Attempt extends AttemptRow>(
   attempt: Attempt,
   annotations: Annotations | undefined,
@@ -229,7 +228,7 @@ export function annotated<Attempt extends AttemptRow>(
   return annotations === undefined ? attempt : { ...attempt, annotations };
 }
 
-/** The progress that counts, its clock and, where sections have clocks, their state. */
+/** Returns the progress that counts, its clock and, if sections have clocks, their state. */
 function counted(
   attempt: AttemptOnPaper,
   sent: SentProgress,
@@ -250,7 +249,7 @@ function counted(
   };
 }
 
-/** Writes progress that is in order. @returns null when the attempt was written since it was read */
+/** Writes checked progress. @returns null when another request wrote the attempt since we read it */
 async function write(
   { database }: Dependencies,
   attempt: AttemptOnPaper,
@@ -281,10 +280,10 @@ async function write(
 }
 
 /**
- * Decides what a save does to an attempt as it was read.
+ * Checks a save against the attempt as we read it.
  *
- * @returns the state to write; "stored" when a repeated save finds exactly itself
- * @throws what saveProgress throws
+ * @returns the state to write; "stored" if the same state is stored already; "too late" after the grace period
+ * @throws the errors of saveProgress
  */
 function decide(
   attempt: AttemptOnPaper,
@@ -303,12 +302,12 @@ function decide(
 
 /**
  * Stores the newest state of an open attempt (docs/attempts.md, section 4). A repeated save changes
- * nothing and succeeds. The time left is the server's: what it answers may be less than was sent. What comes to an
- * attempt whose time was over when it was submitted is kept apart, and refused all the same.
+ * nothing and succeeds. The server's clock decides the time left, so the returned time may be less than the client
+ * sent. Answers that arrive after a submit at the end of the time become a late delivery, and the save is refused.
  *
  * @throws Conflict when a newer state is stored, the attempt is no longer open, or it can only be
- *   submitted: the page was left too often, or the time is over and a minute for delivery with it
- * @throws InvalidInput when the progress can't be, for instance switches that have become fewer, or a
+ *   submitted: the student left the page too often, or the time and the grace period are over
+ * @throws InvalidInput when the progress is impossible, such as fewer tab switches than stored, or a
  *   sequence far above the stored one
  */
 export async function saveProgress(
@@ -331,7 +330,7 @@ export async function saveProgress(
   });
 }
 
-/** The clock of an attempt that is taken up, and its costs. */
+/** Returns the clock of a resumed attempt, and the costs of the resume. */
 function takenUp(attempt: AttemptOnPaper, now: Date) {
   if (attempt.clockRunsOn) {
     const ran = clockAfter(clockOf(attempt), Number.POSITIVE_INFINITY, now.getTime());
@@ -346,13 +345,12 @@ function takenUp(attempt: AttemptOnPaper, now: Date) {
 }
 
 /**
- * Takes up an attempt again after a disconnection. The clock rested since the last save, and goes on with one
- * minute less and one tab switch more (docs/rules.md, section 4), until the deadline at the latest, which never
- * rests. Where the clock runs on, it did so, and the tab switch alone counts. After a reopening none does. Whether it must now be submitted
- * follows from the numbers it answers.
+ * Resumes an attempt after a disconnection. The clock paused at the last save, and continues with one minute less and
+ * one tab switch more (docs/rules.md, section 4), but never past the deadline. If the test's clock runs on, it did
+ * not pause, and only the tab switch counts. The first resume after a reopening is no tab switch. The caller sees
+ * from the returned time and tab switches whether the attempt must be submitted now.
  *
- * @throws Conflict when the attempt is no longer open, or there is neither a switch nor a second
- *   left to take it up with
+ * @throws Conflict when the attempt is no longer open, or has no tab switch or no time left
  */
 export async function resumeAttempt(
   viewer: Viewer,

@@ -16,7 +16,7 @@ import { LONGEST, longest, longestColumns } from "../fixed-tests/longest-extra.t
 import { scheduleColumns } from "../fixed-tests/schedule-columns.ts";
 import { forgetBank } from "../questions/bank-cache.ts";
 
-// Raw SQL: in one transaction of `pg` that holds the test's row, so that two changes take turns.
+// Raw SQL: the transaction locks the test's row, so that two changes can't overlap.
 const LOCK = statement({
   text: `SELECT version, duration_minutes AS "durationMinutes", ${selected(scheduleColumns, "t")}, ${LONGEST} FROM tests t
     WHERE id = :id AND archived_at IS NULL FOR UPDATE`,
@@ -25,9 +25,9 @@ const LOCK = statement({
 });
 
 /**
- * What students have done on a test. A clock that stands still while its student is away would end as many seconds
- * from now as it has left. Extra time moves the closing with it, so ends are without it. Staff see questions and keys
- * anyway, so times set no limit to their attempts, nor to practice.
+ * Counts the students who started the test and saw a score, and returns the ends of attempts in progress. A clock
+ * that pauses while its student is away would end, from now, after the seconds it has left. Extra time moves the
+ * closing too, so it is subtracted. Attempts of staff and practice are left out: no schedule limits them.
  */
 const FACTS = statement({
   text: `SELECT count(DISTINCT a.user_id)::int AS started,
@@ -47,7 +47,7 @@ const STORE = statement({
   takes: { id: "int", ...scheduleColumns, now: "timestamptz", userId: "int" },
 });
 
-/** Attempts in progress end when the test closes, as those that are started from now on; clocks that run on, by themselves. */
+/** Gives attempts in progress the deadline of new attempts: the new closing, or the end of a clock that runs on. */
 const MOVE_DEADLINES = statement({
   text: `UPDATE attempts a SET deadline_at = moved.deadline
     FROM (SELECT o.id, least(:deadline::timestamptz + o.extra_seconds * interval '1 second', CASE WHEN o.clock_runs_on
@@ -58,25 +58,24 @@ const MOVE_DEADLINES = statement({
   takes: { id: "int", deadline: "timestamptz?" },
 });
 
-/** A test's new schedule, all of it. */
+/** A test's complete new schedule. */
 export interface ScheduleUpdate {
   id: number;
-  /** The version that was edited; null overwrites whatever stands there. */
+  /** The version that the editor saw; null overwrites any version. */
   version: number | null;
   schedule: Schedule;
 }
 
 /**
  * Sets when a test opens and closes, how often it can be taken and when its results show (docs/rules.md, section 6).
- * Its questions and its paper stay. It can be changed while students take the test, as long as that takes
- * nothing from anybody; clocks that a closing has cut stay as long as they are when it moves. Attempts in progress keep
- * the kind of clock that they began with.
+ * Questions and paper stay. A change during the test is allowed if it takes nothing from any student. When the closing
+ * moves, clocks that it had cut keep their time. Attempts in progress keep the kind of clock they started with.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test, or it is archived
- * @throws InvalidInput for a schedule that can't be, and for one that takes time, a start or a seen score from
- *   students, with the field and how many they are
- * @throws Conflict with the present `version` when another edit came first
+ * @throws InvalidInput for an impossible schedule, and for one that takes time, a start or a seen score from
+ *   students, with the field and the number of students
+ * @throws Conflict with the current `version` when another edit came first
  */
 export async function scheduleTest(
   viewer: Viewer,
@@ -102,7 +101,7 @@ export async function scheduleTest(
     await STORE.count(client, { id, ...schedule, now: time, userId: viewer.userId });
     await MOVE_DEADLINES.count(client, { id, deadline: lastEnd(schedule) });
   });
-  // Its times decide which questions are reserved.
+  // The schedule decides which questions are reserved.
   forgetBank(database);
   return id;
 }
@@ -114,7 +113,7 @@ const POSTPONE = statement({
   takes: { id: "int", late: "timestamptz", soon: "timestamptz", now: "timestamptz" },
 });
 
-/** Shows the results of a test no earlier than answers can arrive, after deadlines were moved; whole minutes. */
+/** Postpones the results of a test, to a whole minute, until no more answers can arrive after the new deadlines. */
 export async function postponeResults(
   client: Queryable,
   id: number,

@@ -17,34 +17,34 @@ import { type FieldError, InvalidInput } from "../errors.ts";
 import { type AttemptOnPaper, fullSeconds } from "./attempt.ts";
 import type { SentProgress, SentSection } from "./progress.ts";
 
-// Sections with clocks of their own, as the server holds them (docs/attempts.md, section 12).
+// The server's side of sections with their own clocks (docs/attempts.md, section 12).
 
-/** An answer that was sent and is not the one that counts. */
+/** An answer that the server didn't accept; the stored one counts. */
 export interface RefusedAnswer {
   /** 0 for the first question. */
   position: number;
   reason: SectionRefusal;
 }
 
-/** What the column of JSON holds. */
+/** The content of the JSON column `section_state`. */
 interface StoredState extends SectionState {
-  /** Of the newest save. */
+  /** The refused answers of the newest save. */
   refused: readonly RefusedAnswer[];
-  /** Absent in what an earlier version stored. */
+  /** Absent in rows that an earlier version stored. */
   pause?: SectionPause | null;
 }
 
-/** Whether an attempt's sections have clocks, so that the server decides which of them take answers. */
+/** Returns true if the attempt's sections have clocks. The server then decides which sections accept answers. */
 export function hasSectionClocks({ paper }: Pick<AttemptOnPaper, "paper">): boolean {
   return haveClocks(paper.sections);
 }
 
-/** The answers of the newest save that were not taken. */
+/** Returns the answers of the newest save that were refused. */
 export function refusedAnswers({ sectionState }: AttemptOnPaper): readonly RefusedAnswer[] {
   return (sectionState as StoredState | null)?.refused ?? [];
 }
 
-/** No more time in all sections together than there is until the attempt's deadline. */
+/** Cuts the sections so that their time in total doesn't pass the attempt's deadline. */
 function cutAtDeadline(
   { deadlineAt }: AttemptOnPaper,
   state: SectionState,
@@ -56,8 +56,8 @@ function cutAtDeadline(
 }
 
 /**
- * Where the sections stand as of `savedAt`. What a deadline takes off the attempt's clock is taken off the last
- * sections; any other time, such as the penalty of a resume, off the section in progress.
+ * Returns the state of the sections as of `savedAt`. Time that a deadline cuts is taken from the last sections; any
+ * other time, such as the penalty of a resume, from the section in progress.
  */
 export function sectionsOf(attempt: AttemptOnPaper): SectionState {
   const { paper, sectionState, timeLeftSeconds, savedAt } = attempt;
@@ -68,7 +68,7 @@ export function sectionsOf(attempt: AttemptOnPaper): SectionState {
   return afterWork(paper.sections, stored, { elapsed, section: null, claimedLeft: null }).state;
 }
 
-/** Where the sections stand when their clocks have run on since the last save, as a resume stores it. */
+/** Returns the state to store at a resume if the section clocks ran on since the last save. */
 export function sectionsAfter(attempt: AttemptOnPaper, now: Date): StoredState {
   const passed = Math.floor((now.getTime() - attempt.savedAt.getTime()) / 1000);
   const work = { elapsed: Math.max(0, passed), section: null, claimedLeft: null };
@@ -77,8 +77,8 @@ export function sectionsAfter(attempt: AttemptOnPaper, now: Date): StoredState {
 }
 
 /**
- * The sections that the minute of the last resume has ended, where nothing was saved since. What was answered
- * in them before the silence may still be on its way.
+ * Returns the sections that ended only because the last resume cost a minute. Answers given in them before the
+ * disconnection may still arrive.
  */
 function endedByResume(attempt: AttemptOnPaper, left: SectionState["left"]): number[] {
   const { timeLeftSeconds, clockRunsOn } = attempt;
@@ -90,7 +90,7 @@ function endedByResume(attempt: AttemptOnPaper, left: SectionState["left"]): num
   return [...left.keys()].filter((index) => left[index] === 0 && (before.left[index] ?? 0) > 0);
 }
 
-/** @throws InvalidInput for a section that the paper hasn't, or more time than that allows */
+/** @throws InvalidInput for a section that the paper doesn't have, or more time than the section has */
 function assertSection({ paper, extraSeconds }: AttemptOnPaper, sent: SentSection): void {
   const { sections } = paper;
   const errors: FieldError[] = [];
@@ -110,33 +110,33 @@ function assertSection({ paper, extraSeconds }: AttemptOnPaper, sent: SentSectio
   if (errors.length > 0) throw new InvalidInput(errors);
 }
 
-/** The section of a client that names none: where its question is, unless that would end a locked one. */
+/** Returns the section of the current question, for clients that send no section; never ends a locked section. */
 function derivedSection({ paper }: AttemptOnPaper, before: SectionState, question: number): number {
   const shown = sectionAt(paper.sections, question);
   const wouldEnd = shown < before.section && paper.sections[before.section]?.isLocked;
   return wouldEnd ? before.section : shown;
 }
 
-/** Progress as sections let it count. */
+/** Progress after the rules of sections were applied. */
 export interface SectionedProgress {
-  /** With the stored answer wherever the sent one is not taken. */
+  /** With the stored answer in place of each refused one. */
   progress: Progress;
   state: SectionState;
-  /** What the section in progress may still be given back. */
+  /** The time that the section in progress may still get back. */
   pause: SectionPause | null;
   refused: RefusedAnswer[];
-  /** Answers that were chosen while their section had time, and arrived after it. */
+  /** Positions of answers that were chosen while their section had time, and arrived late. */
   late: number[];
-  /** The attempt's clock: the sum of its sections'. */
+  /** The attempt's clock: the sum of the section clocks. */
   timeLeftSeconds: number;
   savedAtMs: number;
 }
 
 /**
- * Takes of a state what may count: answers to sections that are open, or were until just now. Of the
- * others the newest that were taken stay.
+ * Accepts the answers to sections that are open, or were until just now. For other sections the stored answers
+ * stay.
  *
- * @throws InvalidInput when it names a section that can't be
+ * @throws InvalidInput when the client sends an impossible section
  */
 export function throughSections(
   attempt: AttemptOnPaper,
@@ -151,7 +151,7 @@ export function throughSections(
   const ran = clockAfter(clock, clock.timeLeftSeconds, now.getTime());
   const passed = Math.floor((now.getTime() - clock.savedAtMs) / 1000);
   const isNamed = sent.section != null;
-  // The whole clock of who knows no other: less is believed, as ever.
+  // Clients that send no section send only the attempt's clock. A claim of less time is believed.
   const claimed = isNamed ? 0 : Math.max(0, ran.timeLeftSeconds - progress.timeLeftSeconds);
   const work = {
     elapsed: Math.max(0, passed),
@@ -201,10 +201,10 @@ export function throughSections(
   };
 }
 
-/** What describes an answer goes with it. */
+/** Lists that describe an answer: refusing the answer restores all of them. */
 const ANSWER_LISTS = ["answers", "choices", "changeCounts", "answeredAt"] as const;
 
-/** Progress with the stored answers at some positions. */
+/** Returns the progress with the stored answers at the refused positions. */
 export function withStoredAnswers(
   progress: Progress,
   stored: QuestionLists,

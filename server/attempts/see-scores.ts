@@ -6,8 +6,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
 
-// Raw SQL: the end of a blind review keeps it in its transaction of `pg`, and every score that is
-// returned waits for it. It answers the results that aren't out yet, which it leaves unseen.
+// Raw SQL: the end of a blind review runs it in its transaction, and every returned score waits for it, so it
+// must be fast. It returns the results that aren't out yet, and leaves them unseen.
 const SEE = statement({
   prepared: "see-scores",
   text: `WITH asked AS (
@@ -22,7 +22,7 @@ const SEE = statement({
   gives: { id: "int", resultsAt: "timestamptz!" },
 });
 
-/** When the results that aren't out yet will be, by their numbers. */
+/** The time at which each withheld result comes out, by the result's id. */
 type Withheld = ReadonlyMap<number, Date>;
 
 async function see(
@@ -35,7 +35,7 @@ async function see(
   return new Map(rows.map(({ id, resultsAt }) => [id, resultsAt]));
 }
 
-/** What is said to anyone who wants to know a score before the result is out. */
+/** Returns the error for a score that was requested before the result is out. */
 export function notOut(resultsAt: Date): Conflict {
   return new Conflict(`The result of this test shows from ${formatDateTime(resultsAt)}.`, {
     status: "submitted",
@@ -49,9 +49,8 @@ function refuseWithheld(withheld: Withheld, resultId: number): void {
 }
 
 /**
- * The same for one result, within a transaction that holds its row.
+ * As seeScore, within a transaction that holds the result's row.
  *
- * @param now when
  * @throws Conflict when the result isn't out yet
  */
 export async function seeScoreWithin(
@@ -63,7 +62,7 @@ export async function seeScoreWithin(
   refuseWithheld(await see(client, userId, [resultId], now), resultId);
 }
 
-/** The results whose scores are asked for in one turn of the event loop. */
+/** The results whose scores are requested in one turn of the event loop. */
 interface Batch {
   ids: Set<number>;
   seen: Promise<Withheld>;
@@ -90,11 +89,11 @@ function lookAt({ userId }: Viewer, dependencies: Dependencies, id: number): Pro
 }
 
 /**
- * Records that the viewer has seen the score of a result: whatever returns a score waits for it first, so
- * that no blind review is started or gone on with once the score is known (docs/learning.md, section 5).
- * Results of one turn of the event loop are kept together.
+ * Records that the viewer has seen the score of a result. Every function that returns a score waits for this first,
+ * so that no blind review can start or continue once the score is known (docs/learning.md, section 5).
+ * Results requested in one turn of the event loop share one statement.
  *
- * @throws Conflict when the result isn't out yet; then nothing is kept
+ * @throws Conflict when the result isn't out yet; nothing is recorded then
  */
 export async function seeScore(
   viewer: Viewer,
@@ -104,7 +103,7 @@ export async function seeScore(
   refuseWithheld(await lookAt(viewer, dependencies, resultId), resultId);
 }
 
-/** The same where a result that isn't out yet is no failure. @returns whether the score may be shown */
+/** As seeScore, but returns false instead of throwing when the result isn't out yet. */
 export async function seeScoreIfOut(
   viewer: Viewer,
   dependencies: Dependencies,

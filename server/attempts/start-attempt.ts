@@ -26,12 +26,12 @@ import { outdated } from "./outdated.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { attemptsOn, onTarget, paperToStart, type Start, type Target, targetOf } from "./target.ts";
 
-/** When an attempt saved now is over: the life of saved progress (docs/rules.md, section 4). */
+/** Returns when an attempt saved now expires (docs/rules.md, section 4). */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + quizLimits.savedProgressLifetimeMs);
 }
 
-// Raw SQL: Start Fresh abandons and opens in one transaction of `pg`.
+// Raw SQL: Start Fresh abandons one attempt and opens another in one transaction.
 const ABANDON = statement({
   text: `UPDATE attempts SET status = 'abandoned'
     WHERE id = :id AND status = 'open' AND sequence <= coalesce(:knownSequence, sequence)`,
@@ -39,10 +39,10 @@ const ABANDON = statement({
 });
 
 /**
- * Abandons an open attempt, unless it has got further than the caller knows.
+ * Abandons an open attempt, unless a newer state is stored than the caller has seen.
  *
  * @param knownSequence the newest state that the caller has seen; null abandons any
- * @returns whether it was abandoned by this call
+ * @returns true if this call abandoned it
  */
 export async function abandon(
   on: Queryable,
@@ -54,7 +54,7 @@ export async function abandon(
 
 const OPEN_ON = attemptsOn("open-attempt", (column) => `${column} = :targetId AND status = 'open'`);
 
-/** The attempt in progress on a target, if there is one; nothing is written. */
+/** Returns the attempt in progress on a target, or null. Writes nothing. */
 export async function currentAttemptOn(
   viewer: Viewer,
   { database, now }: Dependencies,
@@ -64,7 +64,7 @@ export async function currentAttemptOn(
   return row !== undefined && row.expiresAt > now() ? row : null;
 }
 
-/** The open attempt on a target, if there is one; one past its 24 hours is abandoned instead. */
+/** Returns the open attempt on a target, or null. Abandons an expired one (24 hours). */
 export async function openAttemptOn(
   viewer: Viewer,
   { database, now }: Dependencies,
@@ -134,7 +134,7 @@ const INSERT_ON_TEST = statement({
   gives: { ...wholeAttemptColumns, newestMessageId: "int?" },
 });
 
-/** Held while the attempts of a person are counted and one more is opened, so that two starts take turns. */
+/** Without this lock, two starts at once could both count the person's attempts and pass the limit. */
 const LOCK_PERSON = statement({
   text: "SELECT id FROM users WHERE id = :userId FOR NO KEY UPDATE",
   takes: { userId: "int" },
@@ -144,8 +144,8 @@ const LOCK_PERSON = statement({
  * Opens an attempt with a full clock, unless another request was faster.
  *
  * @param on a transaction
- * @returns the new row, or null when an open attempt on the target exists already, or the viewer has
- *   as many as one may: refuseAboveQuota and paperToStart distinguish these
+ * @returns the new row, or null if an attempt on the target is open already or the viewer has reached a
+ *   limit; refuseAboveQuota and paperToStart find out which
  */
 export async function insertAttempt(
   on: Queryable,
@@ -162,10 +162,10 @@ export async function insertAttempt(
 }
 
 /**
- * The common start of a fixed test, in one statement: finds the paper and opens an attempt on it.
+ * Finds the paper of a fixed test and opens an attempt on it in one statement, as most starts can.
  *
- * @returns null when it isn't that simple: an attempt is open, the paper is still to be printed, the test limits
- *   attempts or is not the viewer's to start, or the viewer has as many attempts as one may
+ * @returns null if the slow path is needed: an attempt is open, the paper doesn't exist yet, the test limits
+ *   attempts, the viewer can't start it, or the viewer has reached the quota
  */
 async function insertOnTest(
   viewer: Viewer,
@@ -185,13 +185,13 @@ const COUNTS =
   "This attempt counts, and the test is open as practice alone by now. Submit the attempt first.";
 
 /**
- * Starts an attempt on a test, or answers the one already open: one open attempt per student and
- * test, however many calls race (docs/attempts.md, section 3). An attempt in progress stays open to
- * its student when the test is hidden in the meantime, so that no answer is lost.
+ * Starts an attempt on a test, or returns the one already open. A student has one open attempt per test, however
+ * many calls race (docs/attempts.md, section 3). If the test is hidden later, its student can still finish the
+ * attempt in progress, so that no answer is lost.
  *
- * @throws NotFound when the test is absent or not the viewer's to start
- * @throws Conflict when the test isn't open yet or is closed, the viewer has as many attempts as one may, or a
- *   random test that was never started holds questions that are reserved by now
+ * @throws NotFound when the viewer can't see or start the test
+ * @throws Conflict when the test isn't open, the viewer has reached a limit of attempts, or a random test that
+ *   was never started holds questions that are reserved by now
  */
 export async function startAttempt(
   viewer: Viewer,
@@ -217,13 +217,13 @@ export async function startAttempt(
 }
 
 /**
- * Start Fresh: abandons an open attempt (kept, counted nowhere) and opens a new one with a full
- * clock on the same test. Repeating the call answers the attempt that the first one opened.
+ * Start Fresh: abandons an open attempt (it stays stored, and counts nowhere) and opens a new one with a full
+ * clock on the same test. Repeating the call returns the attempt that the first call opened.
  *
  * @param knownSequence the newest state that the caller has seen; null abandons any
- * @throws NotFound when the attempt is not the viewer's, or its test can't be started any more
- * @throws Conflict when the attempt is submitted already or has got further than the caller knows, the test is
- *   closed or open as practice alone, or the viewer has as many as one may
+ * @throws NotFound when the attempt is not the viewer's, or the viewer can't start its test any more
+ * @throws Conflict when the attempt is submitted or a newer state is stored, the test is closed or open for
+ *   practice only, or the viewer has reached a limit of attempts
  */
 export async function startFresh(
   viewer: Viewer,
@@ -236,13 +236,13 @@ export async function startFresh(
   if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
   const target = targetOf(old);
   const start = await paperToStart(viewer, dependencies, target);
-  // Else an attempt that counts would be gone for one that doesn't.
+  // Otherwise the student would lose an attempt that counts for a practice attempt.
   if (start.isPractice && !old.isPractice) throw new Conflict(COUNTS);
   const fresh = await inTransaction(database, async (client) => {
     if (!(await abandon(client, old.id, knownSequence))) return null;
     const attempt = await insertAttempt(client, viewer, target, start, now());
     if (attempt !== null) return attempt;
-    // Thrown in the transaction, so that nothing is abandoned either.
+    // Thrown within the transaction, so that the old attempt isn't abandoned.
     await refuseAboveQuota(client, viewer, now());
     throw concurrentChange(STARTING);
   });

@@ -1,6 +1,6 @@
 import type { Grade } from "#rules/grading.ts";
 
-/** The subjects of a grade as parameters of a statement, which `SUBJECTS` makes rows of. */
+/** Parameters with the subjects of a grade, one array per column, which `SUBJECTS` turns into rows. */
 export const subjectColumns = {
   subjects: "text[]",
   corrects: "int[]",
@@ -13,7 +13,7 @@ export const subjectColumns = {
 export const SUBJECTS = `SELECT * FROM unnest(:subjects::text[], :corrects::int[], :incorrects::int[], :unanswereds::int[], :scores::int[], :maxima::int[])
       AS s (subject, correct, incorrect, unanswered, score, max)`;
 
-/** The values of `subjectColumns`. */
+/** Returns the values of `subjectColumns`. */
 export function subjectLists({ subjects }: Grade) {
   return {
     subjects: subjects.map((subject) => subject.subject),

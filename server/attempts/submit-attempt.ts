@@ -56,48 +56,48 @@ import {
 import { hasSectionClocks, throughSections } from "./section-clocks.ts";
 import { SUBJECTS, subjectColumns, subjectLists } from "./subject-lists.ts";
 
-/** The final state of an attempt, graded and timed, ready to be written. */
+/** The final state of an attempt, graded and timed, ready to write. */
 interface Submission {
   attempt: AttemptOnPaper;
   progress: Progress;
   graded: Graded;
   timeTakenSeconds: number;
   completedAt: Date;
-  /** When the time was over; null when it was not. */
+  /** When the time was over; null if it wasn't. */
   timeOverAt: Date | null;
-  /** The questions whose answers came after the time was over, and are not in `progress`. */
+  /** Positions of answers that came too late and are not in `progress`. */
   latePositions: number[];
-  /** Those whose answers were chosen in time and arrived after it: they count. */
+  /** Positions of answers that were chosen in time and arrived late; they count. */
   arrivedLate: number[];
-  /** What was sent of them; absent where nothing was, and what is stored stays. */
+  /** Undefined if the client sent none; the stored annotations stay then. */
   annotations?: Annotations | undefined;
-  /** Whether the response includes the score, so that it can't stay hidden. */
+  /** True if the response includes the score, so that it can't stay hidden. */
   tellsScore?: boolean | undefined;
-  /** Whether the student hides the score to review blind first; null for what they chose the last time. */
+  /** True if the student hides the score to review blind first; null for their last choice. */
   reviewBlind?: boolean | null | undefined;
 }
 
-/** What a submit carries in addition to the answers. */
+/** The choices sent with a submit. */
 export type SubmitChoices = Pick<Submission, "tellsScore" | "reviewBlind">;
 
-/** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
+/** The attempt's whole row after the submit, with its paper. */
 export interface WrittenSubmission extends AttemptOnPaper, SubmittedColumns {}
 
-/** What a submit came to. */
+/** The outcome of a submit. */
 export interface Submitted {
-  /** The result's id, which is the attempt's. */
+  /** The result's id, which equals the attempt's. */
   resultId: number;
-  /** Null when the attempt was submitted before. */
+  /** Null if an earlier request submitted the attempt. */
   written: WrittenSubmission | null;
 }
 
-/** A grade, and the key corrections that it follows. */
+/** A grade, and the key corrections applied in it. */
 interface Graded {
   grade: Grade;
   correctionIds: number[];
 }
 
-/** Grades answers that run along a paper, under the key corrections in effect. */
+/** Grades answers in the order of a paper's questions, under the key corrections in effect. */
 export async function gradePaper(
   on: Queryable,
   printed: Paper,
@@ -107,7 +107,7 @@ export async function gradePaper(
   return { grade: gradeAnswers(paper, paper.questions, answers), correctionIds };
 }
 
-/** What a submit writes of the attempt's row. */
+/** The columns of the attempt's row that a submit writes. */
 const submitColumns = {
   ...progressColumns,
   savedAt: "timestamptz",
@@ -128,9 +128,9 @@ const submitColumns = {
 } as const;
 
 // One statement, so that the result, its subjects and the counters appear together or not at all.
-// The counters of a student are locked before those by subject, as recomputeStatistics locks them, and subjects in
-// alphabetical order; so two submits can't deadlock, nor a submit and a regrade. PostgreSQL alone would take the
-// two in any order: the second statement reads the first to follow it.
+// It locks the student's total counters before the counters by subject, and subjects in alphabetical order.
+// recomputeStatistics does the same, so submits and regrades can't deadlock. PostgreSQL runs CTEs in any order, so
+// `counted_subjects` reads from `counted` to come second.
 const WRITE_SUBMISSION = statement({
   prepared: "write-submission",
   text: `
@@ -191,9 +191,9 @@ const WRITE_SUBMISSION = statement({
 });
 
 /**
- * Writes a submission if the attempt is still as it was read, and no key was corrected since it was graded.
+ * Writes a submission if nobody wrote the attempt since we read it, and no key was corrected since the grading.
  *
- * @returns what the attempt is now, or null when something has changed
+ * @returns the submitted attempt, or null when something has changed
  */
 export async function writeSubmission(
   on: Queryable,
@@ -240,7 +240,7 @@ export async function writeSubmission(
   return annotated(submitted, annotations);
 }
 
-/** What counts of a final state, by when it arrives. @param clock the attempt's */
+/** Returns the part of a final state that counts, depending on when it arrives. @param clock the attempt's clock */
 function takenOf(
   attempt: AttemptOnPaper,
   final: Progress & SentSection,
@@ -257,10 +257,10 @@ function takenOf(
 }
 
 /**
- * Submits an open attempt as it was read, and grades it. When the time has been over for longer
- * than delivery may take, what was saved in time counts, and what is new in the final state does
- * not; where the test accepts late answers, those that were chosen in time count for some minutes more. What does not
- * count on a fixed test is kept apart. Annotations count for nothing, so that late ones are kept too.
+ * Submits an open attempt and grades it, if nobody wrote it since we read it. After the grace period for delivery,
+ * the saved answers count, and newer ones in the final state don't. If the test accepts late answers, answers chosen
+ * in time count for some minutes more. Answers to a fixed test that don't count are stored as a late delivery.
+ * Annotations have no influence on the grade, so late ones are stored too.
  *
  * @returns null when another request saved or submitted it, or a key was corrected, at the same time
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
@@ -281,7 +281,7 @@ export async function submitAsRead(
   const { progress: counted, arrivedLate } = takenOf(attempt, final, before, now);
   const { questions, sections } = attempt.paper;
   const timeTakenSeconds = activeSecondsWith(attempt, after, now);
-  // Not what is gone of their clocks: the server doesn't see each change of section without network.
+  // The sections' full time, not the used time: offline, the server doesn't see each change of section.
   const parts = sections.flatMap(({ start, count, minutes }) =>
     minutes === null ? [] : [{ start, count, seconds: minutes * 60 }],
   );
@@ -305,8 +305,8 @@ export async function submitAsRead(
 }
 
 /**
- * Refuses what a page submits by its own clock while there is time that it doesn't know of: given since its last save, or
- * by a reopening. Where the switches are used up nothing but the submit is left, so that it is taken.
+ * Refuses an automatic submit while the attempt has time that the page doesn't know of, given since its last save or
+ * by a reopening. If the tab switches are used up, only a submit is possible, so it is accepted.
  */
 function refuseBeforeEnd(attempt: AttemptOnPaper, sent: SentProgress, known: number, now: Date) {
   const { status, extraSeconds, isReopened, sequence } = attempt;
@@ -320,13 +320,13 @@ function refuseBeforeEnd(attempt: AttemptOnPaper, sent: SentProgress, known: num
 }
 
 /**
- * Submits an open attempt with its final answers and grades it, once: racing, repeated and
- * late-retried submits all answer the one result (docs/attempts.md, section 7). A claim about time
- * is clamped into what was possible, never a reason to refuse the submit.
+ * Submits an open attempt with its final answers and grades it once. Concurrent and repeated submits all return
+ * the same result (docs/attempts.md, section 7). A claim about time is clamped to the possible range, and never a
+ * reason to refuse the submit.
  *
- * @param isByClock whether a page submits since its own clock is over, and not its student
- * @throws Conflict when the attempt was abandoned, a newer state of it is saved, or, by the clock, when it has time that
- *   the page doesn't know of
+ * @param isByClock true if the page submits because its clock ran out
+ * @throws Conflict when the attempt was abandoned, a newer state of it is saved, or, with isByClock, when it has time
+ *   that the page doesn't know of
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
  */
 export async function submitAttempt(

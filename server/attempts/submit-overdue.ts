@@ -10,17 +10,17 @@ const AT_ONCE = 100;
 const inMinutes = (milliseconds: number) => `interval '${milliseconds / MINUTE_MS} minutes'`;
 
 /**
- * SQL for when an attempt is submitted as it was saved, once nothing that arrives counts any more; null for one whose clock
- * has no end of its own.
+ * SQL for the time at which the server submits the saved state of an attempt, because nothing that arrives later
+ * would count; null for an attempt without a deadline.
  *
- * @param row of `attempts`
+ * @param row alias of the row of `attempts`
  */
 export const submitsBy = (row: string) => `${row}.deadline_at + CASE WHEN ${row}.clock_runs_on
       AND (SELECT t.late_answers <> 'refuse' FROM tests t WHERE t.id = ${row}.test_id)
     THEN ${inMinutes(deliveryMs({ clockRunsOn: true, lateAnswers: "accept" }))}
     ELSE ${inMinutes(deliveryMs({ clockRunsOn: false, lateAnswers: "refuse" }))} END`;
 
-// Raw SQL: attempts are read whole, as a submit reads its own. The bare deadline is what an index can find.
+// Raw SQL, to read the same columns as a submit. The condition on the plain deadline lets PostgreSQL use its index.
 const OVERDUE = statement({
   text: `${SELECT_WHOLE_ATTEMPT} WHERE status = 'open' AND deadline_at <= :now AND ${submitsBy("attempts")} <= :now
       AND expires_at > :now AND id > :after
@@ -31,14 +31,13 @@ const OVERDUE = statement({
 });
 
 /**
- * Submits what was saved of attempts whose deadline is over for some minutes and whose students have not submitted them,
- * so that everybody who took a test has a result. A device that was offline had these minutes to deliver: ten where late
- * answers count or are kept for a decision, else one. An
- * attempt that is submitted in the meantime stays as it is.
+ * Submits the saved state of attempts whose deadline passed some minutes ago, so that everybody who took a test has
+ * a result. An offline device has these minutes to deliver: ten if late answers count or wait for a decision,
+ * otherwise one. An attempt that its student submits at the same time stays as it is.
  *
- * @param testId of one test alone; left out for all
- * @returns how many were submitted
- * @throws Error when one changed at the same moment: it is to be tried again
+ * @param testId limits it to one test; left out for all tests
+ * @returns the number of submitted attempts
+ * @throws Error when an attempt changed at the same time, so that the job is tried again
  */
 export async function submitOverdueOf(
   dependencies: JobDependencies,
@@ -56,7 +55,7 @@ export async function submitOverdueOf(
     after = last.id;
     for (const attempt of await withPapers(database, rows)) {
       if (signal?.aborted) throw new JobInterrupted();
-      // One that was never saved has no state of its own; it is submitted as its first.
+      // A submit needs a sequence of at least 1; an attempt that was never saved has 0.
       const final = { ...attempt, sequence: Math.max(1, attempt.sequence) };
       if ((await submitAsRead(dependencies, attempt, final, {})) === null) changed += 1;
       else submitted += 1;
@@ -66,7 +65,7 @@ export async function submitOverdueOf(
   return submitted;
 }
 
-/** Each minute: a clock that runs on ends when its student's time is over, not when the test closes. */
+/** Runs each minute, because each student's clock has its own end, which may come before the test closes. */
 export const submitOverdue = defineJob<object>({
   name: "submit-overdue",
   isSingle: true,

@@ -33,20 +33,20 @@ interface QuizAnswer {
   selectedOptionIndex: number;
 }
 
-/** A whole test submitted at once, fixed or random (docs/attempts.md, section 7). */
+/** A whole test submitted in one request, fixed or random (docs/attempts.md, section 7). */
 export interface QuizSubmission extends SubmitChoices {
   target: Target;
   answers: readonly QuizAnswer[];
-  /** The section that the student has come to, 0 for the first; null for the one in progress. */
+  /** The section that the student has reached, 0 for the first; null for the one in progress. */
   section?: number | null;
-  /** As the client counts it; clamped into what was possible. */
+  /** The client's count; clamped to the possible range. */
   timeTakenMinutes: number;
-  /** Whatever was sent; see checkedAnnotations. */
+  /** Unchecked; see checkedAnnotations. */
   annotations?: unknown;
 }
 
 /**
- * Lays answers given by question out along a paper.
+ * Returns the answers in the order of the paper's questions.
  *
  * @throws InvalidInput for a question that is not in the paper, an option that does not exist, or a
  *   question answered twice
@@ -87,9 +87,9 @@ function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): number[] {
   return along;
 }
 
-/** The stored state of an attempt with other answers and another clock. */
+/** Returns the attempt's stored state with new answers and a new clock. */
 function progressWith(attempt: AttemptRow, answers: number[], timeLeftSeconds: number): Progress {
-  // Older attempts may hold a count that is refused today.
+  // Older attempts may hold a count above today's maximum.
   const tabSwitchCount = Math.min(attempt.tabSwitchCount, quizLimits.tabSwitchCountMax);
   const sequence = attempt.sequence + 1;
   return { ...attempt, sequence, answers, timeLeftSeconds, tabSwitchCount };
@@ -101,8 +101,8 @@ function claimedSeconds(full: number, minutes: number): number {
 }
 
 /**
- * Refuses a submit with answers to sections that were not started: it is the last of an attempt, and a
- * program that has gone on to them only has to say so.
+ * Refuses a submit with answers to sections that have not started. These answers would be lost, since a submit is
+ * final; a client that has reached the section can send its number.
  *
  * @throws InvalidInput with each of these answers
  */
@@ -139,7 +139,7 @@ function submitOpen(
   if (hasSectionClocks(open)) {
     final.section ??= sectionsOf(open).section;
     const now = dependencies.now();
-    // Too late, all of it is, whatever section it is to.
+    // After the grace period no answer counts, so sections make no difference.
     if (!isTooLate(clockOf(open), now.getTime())) assertStarted(open, final, input, now);
   }
   const { tellsScore, reviewBlind } = input;
@@ -153,8 +153,8 @@ const LATEST_ON = attemptsOn(
 );
 
 /**
- * A submit that comes again after its first answer got lost: the latest attempt on the test was
- * started, is submitted, and holds the very same answers, but for those that came too late.
+ * Returns the result's id if the client repeats a submit whose response got lost: the latest attempt on the test
+ * was started, is submitted and has the same answers, except those that came too late. Null otherwise.
  */
 async function repeatedSubmit(
   viewer: Viewer,
@@ -170,7 +170,7 @@ async function repeatedSubmit(
       ? latest.id
       : null;
   } catch (error) {
-    // Answers to another paper than the latest: no repetition.
+    // The answers are to another paper, so this is no repetition.
     if (error instanceof InvalidInput) return null;
     throw error;
   }
@@ -207,20 +207,19 @@ async function openAndSubmit(
         tellsScore: input.tellsScore,
         reviewBlind: input.reviewBlind,
       });
-    // Null when a key was corrected since the grading; from then on, corrections wait for this transaction.
+    // The first write fails if a key was corrected since the grading. After it, corrections wait for this transaction.
     return (await write()) ?? write();
   });
 }
 
 /**
- * The REST way to submit (docs/attempts.md, section 7): submits the caller's open attempt on a
- * test, or opens and submits one if none is open. Racing or repeated calls with the same answers
- * after one start give one result.
+ * Submits the caller's open attempt on a test, or opens and submits one if none is open, as REST does
+ * (docs/attempts.md, section 7). Concurrent or repeated calls with the same answers after one start give one result.
  *
- * @throws NotFound when no attempt is open and the test is not the viewer's to start
- * @throws InvalidInput when an answer can't belong to the attempt, or is to a section that was not
+ * @throws NotFound when no attempt is open and the viewer can't start the test
+ * @throws InvalidInput when an answer can't belong to the attempt, or is to a section that has not
  *   started; nothing is stored then
- * @throws Conflict when no attempt is open and the test isn't open, the viewer has as many attempts as one may, or
+ * @throws Conflict when no attempt is open and the test isn't open, the viewer has reached a limit of attempts, or
  *   a random test that was never started holds questions that are reserved by now
  */
 export async function submitQuiz(
@@ -230,7 +229,7 @@ export async function submitQuiz(
 ): Promise<Submitted> {
   return inRounds("This test is being submitted", async () => {
     const open = await openAttemptOn(viewer, dependencies, input.target);
-    // Null when a save, a submit or Start Fresh comes between reading and writing: look again.
+    // Stays null if a save, a submit or Start Fresh wrote between our read and write; inRounds tries again.
     let written: WrittenSubmission | null;
     if (open === null) {
       const repeated = await repeatedSubmit(viewer, dependencies, input);

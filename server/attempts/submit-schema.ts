@@ -49,7 +49,7 @@ const AnswerInput = builder.inputType("AnswerInput", {
   }),
 });
 
-/** What was done of a whole test. */
+/** The work of a student on a whole test. */
 const takenFields = (t: InputFields) => ({
   answers: t.field({
     type: [AnswerInput],
@@ -88,7 +88,7 @@ const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
   }),
 });
 
-/** Whether the response includes the score. */
+/** Returns true if the response includes the score. */
 const tellsScore = (info: Parameters<typeof surelyAsksFor>[0]) =>
   surelyAsksFor(info, "score") || surelyAsksFor(info, "scoreIfOut");
 

@@ -8,10 +8,10 @@ import { submitAsRead } from "./submit-attempt.ts";
 import { regularTarget } from "./target.ts";
 
 /**
- * Takes a person's access to a private test back, or gives it back. Taking it back submits their attempt
- * in progress with the answers saved until then, so that it becomes a result and no answer is lost.
+ * Removes or restores a person's access to a private test. Removing it submits their attempt in progress
+ * with the saved answers, so that no answer is lost.
  *
- * @throws NotFound when the test isn't there, or the person never joined it
+ * @throws NotFound when the test doesn't exist, or the person never joined it
  */
 export async function changeTestAccess(
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function changeTestAccess(
   return setTestAccess(viewer, dependencies, change);
 }
 
-/** Submits a student's attempt in progress on a test as it was saved last. */
+/** Submits the saved state of a student's attempt in progress on a test. */
 async function submitSaved(
   student: Viewer,
   dependencies: Dependencies,
@@ -43,7 +43,7 @@ async function submitSaved(
     if (open === null) return true;
     const attempt = await findAttempt(student, dependencies, open.id);
     if (attempt.status !== "open") return true;
-    // One that was never saved has no state of its own; it is submitted as its first.
+    // A submit needs a sequence of at least 1; an attempt that was never saved has 0.
     const final = { ...attempt, sequence: Math.max(1, attempt.sequence) };
     return (await submitAsRead(dependencies, attempt, final, {})) !== null || null;
   });

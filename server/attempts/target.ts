@@ -9,37 +9,34 @@ import { printPaper } from "../fixed-tests/papers.ts";
 import { findRandomTestPaper } from "../random-tests/find-random-test.ts";
 import { type AttemptRow, SELECT_WHOLE_ATTEMPT, wholeAttemptColumns } from "./attempt.ts";
 
-/** What an attempt is taken on: a fixed test, or one student's random test. */
+/** The test of an attempt: a fixed test, or one student's random test. */
 export type Target =
   | { testId: number; randomTestId: null }
   | { testId: null; randomTestId: number };
 
-/** A fixed test as a target. */
 export function regularTarget(testId: number): Target {
   return { testId, randomTestId: null };
 }
 
-/** A random test as a target. */
 export function randomTarget(randomTestId: number): Target {
   return { testId: null, randomTestId };
 }
 
-/** What an attempt is taken on. */
 export function targetOf(row: AttemptRow): Target {
   if (row.testId !== null) return regularTarget(row.testId);
   if (row.randomTestId !== null) return randomTarget(row.randomTestId);
   throw new Error(`Attempt ${row.id} is on no test.`);
 }
 
-// Raw SQL: starts of tests and their pages ask for these, and by Prisma they would cost about
+// Raw SQL: starts of tests and their pages run these, and with Prisma they would cost about
 // three times as much (docs/decisions/0055).
 type AttemptsOn = Statement<{ userId: "int"; targetId: "int" }, typeof wholeAttemptColumns>;
 
 /**
- * Statements that find a person's attempts on a fixed test and on a random one.
+ * Returns two statements that find a person's attempts: on a fixed test, and on a random test.
  *
- * @param name of the prepared statements, before the column's
- * @param condition SQL for the column of `attempts` that names the target, by `:targetId` and `:userId`
+ * @param name first part of the prepared statements' names; the column's name follows
+ * @param condition returns the SQL condition for a column of `attempts`; it may use `:targetId` and `:userId`
  */
 export function attemptsOn(
   name: string,
@@ -55,7 +52,7 @@ export function attemptsOn(
   return { testId: on("test_id"), randomTestId: on("random_test_id") };
 }
 
-/** The first of the viewer's attempts on a target that such statements find. */
+/** Runs one of these statements. @returns the first of the viewer's attempts that it finds */
 export function onTarget(
   statements: ReturnType<typeof attemptsOn>,
   pool: Queryable,
@@ -67,16 +64,16 @@ export function onTarget(
     : statements.testId.row(pool, { userId, targetId: target.testId });
 }
 
-/** What an attempt that is started now is taken on, how its clock runs, and when that ends at the latest. */
+/** The paper, clock and deadline of an attempt that starts now. */
 export interface Start {
   paperId: number;
   deadlineAt: Date | null;
   clockRunsOn: boolean;
-  /** Above the paper's duration. */
+  /** Seconds above the paper's duration. */
   extraSeconds: number;
-  /** It counts in nobody's rank and no figure of others. */
+  /** Ranks and other people's figures leave practice out. */
   isPractice: boolean;
-  /** How many attempts on it the viewer may begin; null for any number. */
+  /** How many attempts the viewer may start on the test; null for any number. */
   attemptLimit: number | null;
 }
 
@@ -99,10 +96,10 @@ async function startOfTest(
 }
 
 /**
- * The paper that an attempt of the viewer's on a target is taken on now, and its deadline.
+ * Returns the paper, clock and deadline with which the viewer would start an attempt now.
  *
- * @throws NotFound when the target is absent or not the viewer's to start
- * @throws Conflict when it is a test that isn't open, or a random test that may not be started any more
+ * @throws NotFound when the viewer can't see or start the test
+ * @throws Conflict when the test isn't open, or a random test may no longer be started
  */
 export async function paperToStart(
   viewer: Viewer,

@@ -74,7 +74,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { testId } = await server.makeTest({ count: COUNT });
   ({ id: attemptId } = await startAttempt(student, here, regularTarget(testId)));
-  // As long as its questions are said to have been on the screen.
+  // The client claims that its questions were on the screen for this long.
   server.pass(8);
 });
 
@@ -95,7 +95,7 @@ describe("an attempt that two processes write", () => {
     ]);
     const after = await findAttempt(student, there, attemptId);
     expect(after).toMatchObject({ status: "submitted", ...progress(4), lateAnswers: 0 });
-    // Once more, it is the same result.
+    // A repeated submit returns the same result.
     const again = await submitAttempt(student, here, attemptId, progress(4));
     expect(again).toEqual({ resultId: attemptId, written: null });
   });
@@ -150,7 +150,7 @@ describe("an attempt that two processes write", () => {
     const wrong = await failureOf(save(here, progress(1, { answers: [1, 1] })));
     expect(wrong).toBeInstanceOf(InvalidInput);
     expect(await failureOf(save(here, progress(2_000_000)))).toBeInstanceOf(InvalidInput);
-    // A client that is older than a list leaves it out: what is stored stays.
+    // An old client leaves out a newer list; the stored one stays.
     await save(here, progress(1));
     const { marked: _, ...older } = progress(2);
     expect((await save(here, older)).marked).toEqual([true, false, false, false]);

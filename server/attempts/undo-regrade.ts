@@ -6,13 +6,13 @@ import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
 import { recomputeStatistics } from "./recompute-statistics.ts";
 import { SUBJECTS, subjectColumns, subjectLists } from "./subject-lists.ts";
 
-/** A result, and the grading version that it is put back to. */
+/** A result, and the grading version to restore. */
 export interface EarlierVersion {
   attemptId: number;
   version: number;
 }
 
-// Raw SQL, like all of this file: Prisma has no words for the locks.
+// Raw SQL in this whole file: Prisma can't take row locks.
 const OWNERS = statement({
   text: `SELECT user_id AS "userId", array_agg(id ORDER BY id) AS ids FROM attempts
     WHERE id = ANY (:ids) GROUP BY user_id ORDER BY user_id`,
@@ -59,11 +59,10 @@ const PUT_BACK = statement({
 });
 
 /**
- * Puts results back to the grade before their newest regrade, as `earlier_grades` has it: marks, counts, subjects,
- * corrections, version and their owner's statistics, as if that regrade had never been. One transaction for each
- * person, with the locks of regradeAttempts.
+ * Restores the grade before the newest regrade from `earlier_grades`: marks, counts, subjects, corrections, version
+ * and the owner's statistics. Each person has one transaction, with the same locks as regradeAttempts.
  *
- * @returns the ids of results that are of another version than the one after, and stay as they are
+ * @returns the ids of results that another regrade has changed since; they stay as they are
  */
 export async function undoLastRegrade(
   { database }: Pick<Dependencies, "database">,
@@ -73,7 +72,7 @@ export async function undoLastRegrade(
   const left: number[] = [];
   const all = [...versions.keys()];
   for (const { userId, ids } of await OWNERS.rows(database.pool, { ids: all })) {
-    // Before the transaction: loading a paper takes a connection of its own.
+    // Before the transaction, because loading a paper uses a second connection.
     const earlier = new Map<number, ReturnType<typeof subjectLists>>();
     for (const { id, answers, version, ...graded } of await EARLIER.rows(database.pool, { ids })) {
       if (version - 1 !== versions.get(id)) continue;
