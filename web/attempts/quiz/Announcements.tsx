@@ -23,11 +23,11 @@ interface AnnouncementsProps {
   saveState: SaveState | null;
   /** The effect of the last key, announced because the focus is on another element. */
   lastAction: string;
-  /** What is shown for a moment. */
+  /** A short-lived message. */
   news: string;
 }
 
-/** What a screen reader says when there is a pause: the time at 10, 5 and 1 minutes, and trouble with saving. */
+/** Announces the time at 10, 5 and 1 minutes, and saving problems, to screen readers. */
 export const Announcements = memo(function Announcements(props: AnnouncementsProps) {
   const { clock, saveState, lastAction, news } = props;
   const time = useTimeAnnouncement(clock);

@@ -12,9 +12,9 @@ function useReading(clock: ClockReading): number {
 
 interface ClockProps {
   clock: ClockReading;
-  /** From here on the clock is bold and says so in words. */
+  /** From this many seconds left the clock is bold and announces it in words. */
   lateSeconds: number;
-  /** Hidden on the student's wish. */
+  /** True if the student hid the clock. */
   hidden: boolean;
   onToggle: () => void;
 }
@@ -23,11 +23,11 @@ interface FiguresProps {
   seconds: number;
   hidden: boolean;
   late: boolean;
-  /** What they tell, for a screen reader. */
+  /** The label of the figures for screen readers. */
   of?: string;
 }
 
-/** A clock's figures. */
+/** The figures of a clock. */
 function Figures({ seconds, hidden, late, of = "Time left" }: FiguresProps) {
   return (
     <div
@@ -42,23 +42,23 @@ function Figures({ seconds, hidden, late, of = "Time left" }: FiguresProps) {
   );
 }
 
-/** What is left, in minutes that have started. */
+/** The time left, in started minutes. */
 export function lateWords(seconds: number): string {
   if (seconds > 0 && seconds < 60) return "Under a minute left";
   return seconds > 0 ? `${minutesText(Math.ceil(seconds / 60))} left` : "No time left";
 }
 
-/** What is left on a clock, as it runs. */
+/** The time left on a clock, updated as it runs. */
 export function TimeLeft({ clock }: { clock: ClockReading }) {
   return <span>{formatClock(useReading(clock))}</span>;
 }
 
 interface SideClockProps extends ClockProps {
-  /** Whose clock it is, on a paper with sections: " in this section", or "" for the paper's. Else null. */
+  /** " in this section" or "" for the whole paper's clock, on a paper with sections; null without sections. */
   place: string | null;
 }
 
-/** The clock of the side panel. It renders itself each second, and nothing else does. */
+/** The clock of the side panel. Only it renders each second. */
 export function SideClock({ clock, lateSeconds, hidden, onToggle, place }: SideClockProps) {
   const seconds = useReading(clock);
   const late = !hidden && seconds <= lateSeconds;
@@ -96,7 +96,7 @@ export function SideClock({ clock, lateSeconds, hidden, onToggle, place }: SideC
   );
 }
 
-/** The words of the last five minutes, for the top bar: under the title, where nothing has to move. */
+/** The warning of the last five minutes, under the title in the top bar, where it moves nothing. */
 export function LateWords({ clock, lateSeconds, hidden }: Omit<ClockProps, "onToggle">) {
   const seconds = useReading(clock);
   if (hidden || seconds > lateSeconds) return null;

@@ -26,7 +26,7 @@ function Chosen({ option }: { option: number }) {
   return option === UNANSWERED ? <span>None</span> : <strong>{optionLetter(option)}</strong>;
 }
 
-/** Where a version stands, and until when. */
+/** The heading of one version, with the time of its last save. */
 function Side({ name, of }: { name: string; of: AttemptSnapshot }) {
   return (
     <th scope="col">
@@ -56,7 +56,7 @@ function Left({ by }: { by: LeftBy }) {
   );
 }
 
-/** What going on here costs with either, and leaves. */
+/** The costs of continuing here, and the time left with either version. */
 function Costs({ state }: { state: SavedElsewhere }) {
   const { here, there } = leftByChoice(state);
   if (here === null && there === null) {
@@ -80,7 +80,7 @@ function Costs({ state }: { state: SavedElsewhere }) {
   );
 }
 
-/** Answers of this page and of another place differ: which of them count? */
+/** Lets the student choose between conflicting answers of this page and another place. */
 export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
   const { place, mine, theirs, differences, merging, isRenewed, afterwards, task, failure } = state;
   const there = place === "tab" ? "the other tab" : (theirs.takenUp?.from ?? "the other device");

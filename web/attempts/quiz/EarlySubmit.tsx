@@ -1,12 +1,12 @@
 import { Button } from "../../ui/Button.tsx";
 
 interface EarlySubmitProps {
-  /** Whether the last question is shown, where submitting is what comes next. */
+  /** True if the last question is shown, after which submitting is the next step. */
   isLast?: boolean;
   onSubmit: () => void;
 }
 
-/** Submitting, within reach of every question: quiet until the last one. It asks first, as ever. */
+/** The submit button beside every question: plain until the last one. A dialog asks first. */
 export function EarlySubmit({ isLast = false, onSubmit }: EarlySubmitProps) {
   return (
     <Button kind={isLast ? "secondary" : "plain"} size="tall" full onClick={onSubmit}>

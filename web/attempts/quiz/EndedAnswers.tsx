@@ -9,7 +9,7 @@ import { removeUnsentProgress } from "../session/device/saved-progress.ts";
 import { gatewayOf } from "../session/gateway/server-gateway.ts";
 import classes from "./UnsentSubmits.module.css";
 
-/** More question numbers than these are only counted. */
+/** More question numbers than this are only counted. */
 const NAMED = 8;
 
 /** "question 4", "questions 4, 7 and 9", "12 questions". */
@@ -20,7 +20,7 @@ function questionsWords(questions: readonly number[]): string {
   return `questions ${questions.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Shows which answers on this device can't be sent any more; they stay until dismissed. */
+/** Lists the answers on this device that can't be sent any more, until the student dismisses them. */
 export function EndedAnswers({ userId }: { userId: string }) {
   const [ended, setEnded] = useState<Ended[]>([]);
   const [asked, setAsked] = useState(0);
@@ -30,7 +30,7 @@ export function EndedAnswers({ userId }: { userId: string }) {
     let current = true;
     findEndedAnswers(gatewayOf(userId), deviceStorage(), userId).then(
       (found) => current && setEnded(found),
-      // Out of reach: nothing is known yet, and nothing is removed.
+      // The server can't be reached: nothing is known yet, and nothing is removed.
       () => undefined,
     );
     return () => {

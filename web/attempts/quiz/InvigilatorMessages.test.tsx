@@ -20,7 +20,7 @@ it("shows a message until it is dismissed, takes no focus, and lets it be read a
   expect(region.textContent).toBe("");
   const markup = "Question 2: read <b>2024</b>";
   act(() => addMessages("7", [message("3", markup)]));
-  // Answers repeat what is known.
+  // A response may repeat known messages.
   act(() => addMessages("7", [message("3", markup)]));
   act(() => addMessages("8", [message("4", "For somebody else")]));
   expect(region.textContent).toContain(markup);

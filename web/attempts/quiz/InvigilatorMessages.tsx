@@ -12,8 +12,8 @@ import classes from "./InvigilatorMessages.module.css";
 const PLACE_ID = "quiz-messages";
 
 /**
- * What invigilators wrote, above the question, the newest first. A new message is spoken when there is a pause and takes
- * no focus; it stays until it is dismissed, and can be read again.
+ * Invigilators' messages above the question, newest first. A new message is announced politely and takes no focus. It
+ * stays until dismissed, and can be read again.
  */
 export function InvigilatorMessages({ attemptId }: { attemptId: string }) {
   const { all, shown } = useMessages(attemptId);
@@ -56,13 +56,13 @@ export function InvigilatorMessages({ attemptId }: { attemptId: string }) {
   );
 }
 
-/** In the head, which stays in sight: how many messages stand over the question, and the way there. */
+/** The number of undismissed messages in the always-visible head, as a link to them. */
 export function MessageMark({ attemptId }: { attemptId: string }) {
   const { shown } = useMessages(attemptId);
   if (shown.length === 0) return null;
   function go(): void {
     const place = document.getElementById(PLACE_ID);
-    // Under the head, which would cover it; beside a passage nothing scrolls.
+    // Below the head, which would cover it. Beside a passage nothing scrolls.
     window.scrollTo(0, 0);
     place?.querySelector<HTMLElement>("[role=status]")?.focus({ preventScroll: true });
   }

@@ -5,7 +5,7 @@ import { Label } from "../../ui/Label.tsx";
 import type { KeptQuiz as Quiz } from "../session/device/kept-quiz.ts";
 import classes from "./KeptQuiz.module.css";
 
-/** Which answers only this device has, in words: "1 answer, question 38". */
+/** The answers that only this device has, such as "1 answer, question 38". */
 function wordsFor(questions: number[]): string {
   const [first] = questions;
   if (questions.length === 1) return `1 answer, question ${first}`;
@@ -14,7 +14,7 @@ function wordsFor(questions: number[]): string {
   return `${questions.length} answers, questions ${questions.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** The quiz that waits while nobody is signed in: how far it is, and where its answers are. */
+/** The quiz that waits while nobody is signed in: its progress, and where its answers are stored. */
 export function KeptQuiz({ quiz }: { quiz: Quiz }) {
   const { title, answered, total, savedAt, onlyHere, secondsLeft } = quiz;
   const facts = [

@@ -5,7 +5,7 @@ import { Label } from "../../ui/Label.tsx";
 import type { KeptSubmit } from "../session/device/kept-quiz.ts";
 import classes from "./KeptQuiz.module.css";
 
-/** Submits that this device could not deliver while the session held: they go out after the sign-in. */
+/** Submits that this device could not send before the session ended. They are sent after the next sign-in. */
 export function KeptSubmits({ submits }: { submits: KeptSubmit[] }) {
   return (
     <section className={classes.quiz} aria-labelledby="kept-submits">

@@ -20,12 +20,12 @@ function words({ place, theirs }: SavedElsewhere): string {
   return `${takenUp?.from ?? "The other device"} has the clock and all answers${since}. You can close this page.`;
 }
 
-/** The test goes on in the other place; from here one can go anywhere, and take it back. */
+/** Shown when the test continues in another place. Links away, and a button to take it back. */
 export function LeftThere({ state, act }: LeftThereProps) {
   const { place, task, failure, theirs } = state;
   usePageTitle(theirs.paper.title);
   const page = useRef<HTMLDivElement>(null);
-  // The dialog that stood over the quiz is gone with it.
+  // The dialog that had the focus is gone.
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <BarePage>

@@ -20,7 +20,7 @@ interface PlaceDialogProps {
 
 const PENALTY = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
 
-/** What going on here costs, as for every resume. */
+/** The costs of continuing here, the same as for any resume. */
 function costWords({ clockRunsOn }: QuizPaper): string {
   return clockRunsOn ? "1 tab switch; the clock runs on" : `\u2212${PENALTY}, 1 tab switch`;
 }
@@ -30,7 +30,7 @@ const ONLY_SUBMIT: Record<Exclude<MustSubmit, null>, string> = {
   switches: `${quizLimits.tabSwitchLimit} tab switches are used already, so here the test could only be submitted.`,
 };
 
-/** What going on here leaves, where answers of this device are added to those there. */
+/** The time left after continuing here, with the answers of both places merged. */
 function leftAfter(state: SavedElsewhere): string {
   const left =
     state.afterwards === "run" ? leftByChoice(state).here : clockOfBoth(state.mine, state.theirs);
@@ -42,7 +42,7 @@ function facts(state: SavedElsewhere) {
   const { progress, paper } = theirs;
   const total = paper.questions.length;
   const { seconds, section } = clockOfProgress(paper, progress);
-  // It runs on there: a figure that stands still says of when it is.
+  // The clock runs in the other place, so this reading needs its time.
   const asOf = formatTime(new Date(place === "tab" ? openedAt : theirs.savedAt));
   const left = `${formatClock(seconds)} at ${asOf}`;
   const timeLeft =
@@ -77,7 +77,7 @@ function facts(state: SavedElsewhere) {
   return afterwards === "run" ? [...there, cost, ...after] : [...there, ...after];
 }
 
-/** What becomes of the answers that only this place has: none conflicts. */
+/** Explains how the answers of this place are merged; there are no conflicts. */
 function Merging({ merging, place }: SavedElsewhere) {
   const answers = <strong>{mergedWords(merging, place)}</strong>;
   return merging.there > 0 ? (
@@ -128,8 +128,8 @@ function Words(state: SavedElsewhere) {
 }
 
 /**
- * The attempt goes on in another tab or on another device, which has all that is here, or can be put
- * together with it. Answers that only this place has can't be left behind.
+ * The attempt continues in another tab or device, whose answers include or can be merged with those here. If only
+ * this place has some answers, the student can't leave it.
  */
 export function PlaceDialog({ state, act }: PlaceDialogProps) {
   const { place, mine, theirs, afterwards, task, failure } = state;

@@ -51,26 +51,26 @@ const QuestionText = memo(function QuestionText({ question }: { question: PaperQ
 
 interface QuestionProps {
   question: PaperQuestion;
-  /** 1 for the first. */
+  /** Counted from 1. */
   number: number;
   total: number;
   correctMarks: number;
   incorrectMarks: number;
   chosenOption: number;
-  /** "Questions 5 to 9 are on this passage", for screen readers; null for a question by itself. */
+  /** "Questions 5 to 9 are on this passage", for screen readers; null for a question without a passage. */
   setWords: string | null;
-  /** It counts for nobody. */
+  /** True if it was withdrawn and doesn't count. */
   isWithdrawn?: boolean;
   onChoose: (option: number) => void;
   onStrike: (option: number) => void;
 }
 
-/** The id of a question's heading, which takes the focus when the question is shown. @param number 1 for the first */
+/** The id of a question's heading, which takes the focus when the question is shown. @param number counted from 1 */
 function headingId(number: number): string {
   return `question-${number}`;
 }
 
-/** Gives the focus to the heading of the question that is shown. @param index 0 for the first */
+/** Focuses the heading of the current question. @param index counted from 0 */
 export function focusQuestion(index: number): void {
   document.getElementById(headingId(index + 1))?.focus({ preventScroll: true });
 }
@@ -85,9 +85,9 @@ export const Question = memo(function Question(props: QuestionProps) {
   const struck = struckOf(useTools().annotations, Number(question.questionId));
   const outOf = `of ${figure(total)}`;
   const name = `Question ${figure(number)}`;
-  // Beside a passage there is room for the figures alone, and the options' name has the words.
+  // Beside a passage there is only space for the figures; the group's label has the words.
   const marks = `${signedMarksText(correctMarks)} correct, ${deductionText(incorrectMarks)} incorrect`;
-  // Options have no identity but their letter, and never move.
+  // Options are identified only by their letter, and never move.
   const options = question.options.map((text, index) => ({ text, index }));
   return (
     <>

@@ -48,14 +48,14 @@ const ForwardButton = memo(function ForwardButton(props: PartProps & { forward: 
 interface QuizActionBarProps extends PartProps {
   isFirst: boolean;
   forward: Forward;
-  /** 1 for the first; it may follow the question a frame late. */
+  /** Counted from 1; may lag a frame behind the question. */
   shownNumber: number;
   total: number;
   answered: boolean;
   marked: boolean;
 }
 
-/** What can be done with the question: at the foot of the column, or of the screen on phones. */
+/** The actions on the question, at the bottom of the column, or of the screen on phones. */
 export const QuizActionBar = memo(function QuizActionBar(props: QuizActionBarProps) {
   const { isFirst, forward, shownNumber, total, answered, marked, actions } = props;
   useSelectionOfQuestion(shownNumber);

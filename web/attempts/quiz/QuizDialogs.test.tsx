@@ -14,7 +14,7 @@ import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts"
 import { LeftThere } from "./LeftThere.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 
-// The quiz has no Apollo provider: what it asks goes out by `send`.
+// The quiz has no Apollo provider, so it sends requests with `send`.
 const sent = vi.hoisted(() => vi.fn(async (): Promise<unknown> => ({ result: {} })));
 vi.mock("../../apollo/send.ts", () => ({ send: sent }));
 
@@ -23,7 +23,7 @@ const now = sampleAttempt().savedAt + 120_000;
 
 afterEach(() => void vi.useRealTimers());
 
-/** The quiz after it was loaded as it was left, and after what happened since. */
+/** The quiz after loading and then handling events. */
 function quiz(progress: Partial<Progress>, ...events: QuizEvent[]): QuizState {
   const server = sampleAttempt({ sequence: 3, ...progress });
   return [{ type: "loaded", server, local: null, now } as QuizEvent, ...events].reduce(
@@ -37,7 +37,7 @@ const resumed = (tabSwitchCount = 0): QuizEvent[] => [
   { type: "resumed", attempt: sampleAttempt({ sequence: 4, tabSwitchCount }) },
 ];
 
-/** Shows the dialog of a state, and the actions that pressing its buttons asks for. */
+/** Shows the dialog of a state, and records the actions of its buttons. */
 function dialogOf(state: QuizState, kept = true) {
   const actions: Action["type"][] = [];
   show(
@@ -73,7 +73,7 @@ it("does not say that the page was left when a key was stopped", () => {
   expect(screen.getByText(/It was stopped, and counts as a tab switch/)).toBeTruthy();
 });
 
-/** Another place went on, with the answers "0, 1" of four. */
+/** The event of another place that continued, with the answers "0, 1" of four. */
 function wentOn(changes: Partial<NewerFound> = {}): NewerFound {
   const theirs = sampleAttempt(
     { sequence: 9, answers: [0, 1, -1, -1], tabSwitchCount: 6, timeLeftSeconds: 420 },
@@ -160,7 +160,7 @@ it.each([
   const { buttons, actions } = dialogOf(quiz({}, ...resumed(), found));
   const { textContent } = screen.getByRole("dialog");
   expect(textContent).toContain(one.words);
-  // Less the minute that going on there took, and the one that going on here takes.
+  // Less a minute for the resume there, and one for the resume here.
   expect(textContent).toContain("Time left then04:40");
   expect(textContent).toContain(`Until then, only this ${one.place} has the answers from here.`);
   expect(buttons).toEqual([one.button]);
@@ -168,7 +168,7 @@ it.each([
   expect(actions).toEqual([]);
 });
 
-/** Another place went on in the second of three sections of 5 minutes, where 3 minutes are left. */
+/** The event of another place that continued in the second of three sections of 5 minutes, with 3 minutes left. */
 function wentOnInSection(mine: Partial<Progress>, changes: Partial<NewerFound> = {}): NewerFound {
   const there = { section: 1, reached: 1, left: [0, 180, 300] };
   const paper = sectionedPaper();
@@ -187,7 +187,7 @@ it.each(["tab", "device"] as const)("says the clock of the section that the %s i
   const { textContent } = screen.getByRole("dialog");
   expect(textContent).toContain("Section thereLogic, 2 of 3");
   expect(textContent).toContain("Left in this section03:00 at ");
-  // The sum of all clocks is no time that anybody has.
+  // The sum of all section clocks is not available to anybody.
   expect(textContent).not.toContain("08:00");
 });
 
@@ -215,7 +215,7 @@ it("says what going on with either version leaves where answers differ", () => {
     return textContent;
   };
   const cost = "Resuming here costs 1 minute and 1 tab switch. ";
-  // As long was worked here as there, before the minute that going on there took.
+  // Both places worked equally long, before the minute that the resume there took.
   expect(words({ timeLeftSeconds: 480 })).toContain(`${cost}06:00 will be left.`);
   expect(words({ timeLeftSeconds: 400 })).toContain(
     `${cost}The answers there leave 06:00, the answers here 04:40.`,
@@ -271,7 +271,7 @@ it("keeps a dialog that leads to a submit open while it is in progress", () => {
   expect(actions).toEqual([]);
 });
 
-/** Asks to submit a quiz of so many questions, one of them answered. @returns what came of each action */
+/** Asks to submit a quiz of so many questions, one of them answered. @returns the recorded actions */
 function askToSubmit(count: number, reviewsBlind: boolean) {
   const each = <T,>(value: T) => Array.from({ length: count }, () => value);
   const sample = sampleAttempt({ sequence: 3 });
@@ -322,7 +322,7 @@ it("keeps the choice when the time runs out over the dialog", () => {
   expect("attempt" in over && over.attempt?.reviewBlind).toBe(true);
 });
 
-/** A submit that did not get through. */
+/** The state after a failed submit. */
 function failedSubmit(failure: SubmitFailure = { kind: "unreachable" }): QuizState {
   return quiz(
     {},

@@ -16,18 +16,18 @@ import {
 interface QuizDialogsProps {
   state: QuizState;
   clock: ClockReading;
-  /** Whether this device could keep the final answers. */
+  /** True if this device could store the final answers. */
   kept: boolean;
-  /** Until when those of them count that the server had not got; null where it had all. */
+  /** Until when the server accepts answers it lacks; null if it has them all. */
   countsUntil?: number | null;
-  /** Whether the server has not got everything yet. */
+  /** True if the server lacks some changes. */
   isUnsent?: boolean;
-  /** Of the section that begins. */
+  /** The clock of the section that starts next. */
   nextClock?: ClockReading;
   act: (action: Action) => void;
 }
 
-/** The dialog that a state of the quiz asks for, if it asks for one. */
+/** The dialog of a state of the quiz, if it has one. */
 export function QuizDialogs(props: QuizDialogsProps) {
   const { state, clock, kept, countsUntil = null, act } = props;
   const { isUnsent = false, nextClock = clock } = props;
@@ -62,7 +62,7 @@ export function QuizDialogs(props: QuizDialogsProps) {
         <SwitchWarningDialog key="switch" attempt={state.attempt} cause={state.cause} act={act} />
       );
     case "savedElsewhere":
-      // The page says by itself where it goes on.
+      // The page itself shows where the attempt continues.
       if (state.isLeft) return null;
       return state.differences.length > 0 ? (
         <DifferencesDialog key="differences" state={state} act={act} />

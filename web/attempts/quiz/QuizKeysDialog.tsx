@@ -20,7 +20,7 @@ const KEYS = [
   SHOW_KEYS,
 ];
 
-/** What the keyboard does in the quiz. */
+/** Lists the keys of the quiz. */
 export function QuizKeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <KeysDialog

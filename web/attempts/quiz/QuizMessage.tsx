@@ -9,7 +9,7 @@ const back = (
   </ButtonLink>
 );
 
-/** There is nothing to take here: why, and the way back. */
+/** Shown if there is no test to take: the reason, and a link back. */
 export function QuizMissing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <BarePage>

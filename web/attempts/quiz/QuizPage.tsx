@@ -10,19 +10,19 @@ interface QuizPageProps {
   /** As in the address: "12", or "random-12". */
   testId: string;
   userId: string;
-  /** Header and footer around the start screen. */
+  /** Wraps the start screen in header and footer. */
   Shell: ComponentType<{ children: ReactNode }>;
-  /** What happened to the attempt of the visit before, in a sentence; "" for nothing. */
+  /** A sentence about the attempt of the previous visit; "" for none. */
   news: string;
-  /** Begins the visit again. @param news shown there */
+  /** Starts a new visit. @param news a sentence to show there */
   onRestart: (news: string) => void;
 }
 
 const CLOSED = `The attempt that was in progress is over: it was discarded or started fresh elsewhere, or ${quizLimits.savedProgressHours} hours went by.`;
 
 /**
- * The quiz: the start screen, then the quiz. Give it a `key` of test and user: another of either is
- * another visit.
+ * The quiz: the start screen, then the questions. Give it a `key` of test and user, since a change of either is a new
+ * visit.
  */
 export function QuizPage({ testId, userId, Shell, news, onRestart }: QuizPageProps) {
   const session = useQuizSession(testId, userId);
@@ -32,11 +32,11 @@ export function QuizPage({ testId, userId, Shell, news, onRestart }: QuizPagePro
   const submitted = state.phase === "submitted" ? state : null;
   useEffect(() => {
     if (submitted === null) return;
-    // Where it leads to shows how it ended, and what came late.
+    // The next page shows how it ended, and the late answers.
     const { destination, resultId } = submitted;
     void navigate(destination, { replace: true, state: { finished: resultId } });
   }, [submitted, navigate]);
-  // Nothing was started on this page, so nothing is lost on it.
+  // Nothing was started on this page, so nothing is lost.
   const isOverBefore = state.phase === "closed" && session.getClock() === null;
   useEffect(() => {
     if (isOverBefore) onRestart(CLOSED);

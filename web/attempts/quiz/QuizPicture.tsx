@@ -49,7 +49,7 @@ const finder: ShownQuestion = {
   chosenOption: 1,
 };
 
-/** Questions 13 to 16 are on it. */
+/** Questions 13 to 16 are about it. */
 const run: PassageRun = {
   first: 12,
   last: 15,
@@ -92,9 +92,8 @@ const view: QuizView = {
 };
 
 /**
- * The quiz as a picture of the product: the real components with sample data, out of reach for
- * pointer, keyboard and screen reader. It fills the width it is given; its height is the CSS
- * variable `--quiz-height`, set on an element around it.
+ * The quiz as a picture of the product: the real components with sample data, inert for pointer, keyboard and screen
+ * reader. It fills the width of its container; set its height with the CSS variable `--quiz-height` on a parent.
  */
 export function QuizPicture() {
   return (

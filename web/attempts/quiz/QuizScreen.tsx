@@ -24,16 +24,16 @@ import { TabSwitches } from "./TabSwitches.tsx";
 
 interface QuizFrameProps {
   /**
-   * Whether the paper has passages, and the current question is beside one: the column then has the height
-   * of the window, and the side panel less room.
+   * Set if the paper has passages. "beside": the current question has one, so the column has the height of the
+   * window, and the side panel is narrower.
    */
   passages?: "beside" | "of others" | undefined;
-  /** Whether the paper has sections, whose panel is as high as the window. */
+  /** True if the paper has sections, whose panel has the height of the window. */
   tall?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The quiz's ground plan: top bar, column, side panel. It measures itself, not the window. */
+/** The layout of the quiz: top bar, column, side panel. It depends on the width of its container, not of the window. */
 export function QuizFrame({ passages, tall, children }: QuizFrameProps) {
   return (
     <div className={classes.frame} data-passages={passages}>
@@ -45,7 +45,7 @@ export function QuizFrame({ passages, tall, children }: QuizFrameProps) {
 }
 
 interface QuizColumnProps {
-  /** From 1 to 4; the usual one unless said. */
+  /** From 1 to 4; the default size if left out. */
   textSize?: TextSize;
   children: ReactNode;
 }
@@ -91,15 +91,12 @@ const IntegrityNotice = memo(function IntegrityNotice({ count, news }: Integrity
 interface SidePanelProps extends Pick<QuizView, "clock" | "lateSeconds" | "clockHidden"> {
   sections: QuizSections;
   currentQuestion: number;
-  /** Whether no question comes after this one. */
+  /** True if this is the last question. */
   isLast: boolean;
   actions: QuizActions;
 }
 
-/**
- * The clock, the progress and the palette at the side, of the paper or of the section; away on phones and
- * tablets.
- */
+/** The clock, progress and palette of the paper or the section. Hidden on phones and tablets. */
 const SidePanel = memo(function SidePanel(props: SidePanelProps) {
   const { clock, lateSeconds, clockHidden, sections, currentQuestion, isLast, actions } = props;
   const { isWhole, isTimed, current } = sections;
@@ -138,19 +135,16 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
 interface QuizScreenProps {
   view: QuizView;
   actions: QuizActions;
-  /** What stands above the question until it is dismissed, and the sign of it in the head. */
+  /** Notices above the question until they are dismissed, and their mark in the head. */
   notices?: ReactNode;
   mark?: ReactNode;
 }
 
-/**
- * The exam screen (docs/screens.md, section 6): one question, its options, the clock, the palette,
- * nothing else.
- */
+/** The exam screen (docs/screens.md, section 6): one question with its options, the clock and the palette. */
 export function QuizScreen({ view, actions, notices, mark }: QuizScreenProps) {
   const { states, currentQuestion, sections, ways, annotations, hasPassages } = view;
   const total = states.length;
-  // The question answers within the frame; a hundred tiles may follow in the next.
+  // The question updates in this frame; a hundred tiles may follow in the next.
   const shown = useDeferredValue(
     useMemo(() => ({ currentQuestion, sections }), [currentQuestion, sections]),
   );

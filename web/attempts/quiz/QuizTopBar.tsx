@@ -11,21 +11,21 @@ import { SaveSign } from "./SaveSign.tsx";
 
 interface QuizTopBarProps {
   title: string;
-  /** In the title's place: the section. */
+  /** The section, shown instead of the title. */
   name?: ReactNode;
   saveState: SaveState | null;
   clock: ClockReading;
-  /** From how many seconds left on the clock looks late. */
+  /** The clock looks late from this many seconds left. */
   lateSeconds: number;
   clockHidden: boolean;
-  /** The sign of messages, where there are any. */
+  /** The mark for messages, if there are any. */
   mark?: ReactNode;
-  /** Answered questions as a part of all, 0 to 1. */
+  /** The answered share of all questions, 0 to 1. */
   done: number;
   actions: QuizActions;
 }
 
-/** The way out, title and state of saving; on phones and tablets the clock and the progress too. */
+/** The exit, the title and the save state; on phones and tablets also the clock and the progress. */
 export const QuizTopBar = memo(function QuizTopBar(props: QuizTopBarProps) {
   const { title, name, saveState, clock, lateSeconds, clockHidden, mark, done, actions } = props;
   return (

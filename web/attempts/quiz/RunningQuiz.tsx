@@ -54,7 +54,7 @@ const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
 
 const NO_ROOM = "No room for more highlights. Remove one first.";
 
-/** The clock that is shown: that of a section, where it has one of its own. */
+/** The clock to show: the section's if it has its own, or the paper's. */
 function useShownClock(
   clock: ClockReading,
   attempt: ActiveAttempt | null,
@@ -71,7 +71,7 @@ function useShownClock(
   );
 }
 
-/** When another question is shown, the page is at its top and the question's heading has the focus. */
+/** When another question is shown, scrolls to the top and focuses the question's heading. */
 function useQuestionFocus(currentQuestion: number | undefined): void {
   useLayoutEffect(() => {
     if (currentQuestion === undefined) return;
@@ -80,7 +80,7 @@ function useQuestionFocus(currentQuestion: number | undefined): void {
   }, [currentQuestion]);
 }
 
-/** After the choice of a place the focus is where it was before: at the question. */
+/** After the choice of a place, returns the focus to the question. */
 function useFocusAfterChoice(state: QuizState): void {
   const before = useRef(state.phase);
   const { phase } = state;
@@ -100,7 +100,7 @@ interface RunningQuizProps {
   clockTaken: ClockTaken | null;
 }
 
-/** What is asked about the answers while the start screen still stands. */
+/** The dialogs about conflicting answers while the start screen is shown. */
 export function DialogsBefore({ session, state }: Pick<RunningQuizProps, "session" | "state">) {
   return <QuizDialogs state={state} clock={STOPPED_CLOCK} kept={false} act={session.act} />;
 }
@@ -137,7 +137,7 @@ export function RunningQuiz({ session, state, saveState, clockTaken }: RunningQu
         const index = step(paper, sections?.state ?? null, sheet.currentQuestion, by);
         if (index !== null) session.act({ type: "questionOpened", index });
       },
-      // The guard asks first.
+      // The navigation guard asks first.
       leave: () => void navigate("/dashboard"),
       askToSubmit: () => session.act({ type: "submitAsked" }),
       toggleClock: () => setClockHidden((hidden) => !hidden),
@@ -174,7 +174,7 @@ export function RunningQuiz({ session, state, saveState, clockTaken }: RunningQu
   useScriptFonts(attempt?.paper);
   useRootMark("data-quiz");
 
-  // A message may say that a question is withdrawn.
+  // A message may withdraw a question.
   const messages = useSyncExternalStore(subscribeToMessages, () =>
     readMessages(attempt?.paper.attemptId ?? ""),
   );
@@ -188,7 +188,7 @@ export function RunningQuiz({ session, state, saveState, clockTaken }: RunningQu
   const nextClock = useShownClock(wholeClock, attempt, under);
   const working = state.phase === "inProgress";
   useEffect(() => {
-    // A dialog takes the place of what was open over the quiz.
+    // A dialog replaces the overlay that was open.
     if (!working) setOverlay(null);
   }, [working]);
 
@@ -209,7 +209,7 @@ export function RunningQuiz({ session, state, saveState, clockTaken }: RunningQu
   const kept = session.isFinalKept();
   const underWay = isUnderWay(state);
   const sending = state.phase === "submitting" || state.phase === "submitFailed";
-  // Behind a submit, what was saved before it would say too much.
+  // The save state from before a submit would be out of date.
   const shownSave = sending ? null : saveState;
   return (
     <>

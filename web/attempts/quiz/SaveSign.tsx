@@ -4,7 +4,7 @@ import { formatTime } from "#rules/times.ts";
 import type { SaveState } from "../session/sync.ts";
 import classes from "./SaveSign.module.css";
 
-/** What the student reads about saving. */
+/** The save state in words. */
 export function saveWords(state: SaveState): string {
   switch (state.kind) {
     case "saved":
@@ -23,7 +23,7 @@ function unsentWords({ offline, busy }: Extract<SaveState, { kind: "unsent" }>):
 
 const ICONS = { saved: IconCloudCheck, saving: IconCloudUp, unsent: IconCloudOff };
 
-/** The state of saving: a cloud and words. Only trouble is spoken by a screen reader. */
+/** The save state: an icon and words. Screen readers announce only problems. */
 export function SaveSign({ state }: { state: SaveState | null }) {
   if (state === null) return null;
   const Icon = ICONS[state.kind];

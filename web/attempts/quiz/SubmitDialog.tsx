@@ -15,11 +15,14 @@ import { SUBMITTING, type SubmitDialogProps, submit } from "./SubmitDialogs.tsx"
 import { useReviewsBlind } from "./use-reviews-blind.ts";
 
 interface SubmitConfirmProps extends SubmitDialogProps {
-  /** Of the section in progress, or of the paper. */
+  /** The clock of the section in progress, or of the paper. */
   clock: ClockReading;
 }
 
-/** Submit confirm: what is answered, in each section where the paper has some, and the time left. */
+/**
+ * Asks for confirmation of a submit. Shows the answered questions, by section if there are sections, and the time
+ * left.
+ */
 export function SubmitDialog({ attempt, clock, busy, act }: SubmitConfirmProps) {
   const sections = quizSections(attempt);
   const { rows, isTimed } = sections;
@@ -76,7 +79,7 @@ export function SubmitDialog({ attempt, clock, busy, act }: SubmitConfirmProps) 
   );
 }
 
-/** "Review blind first": hides the score until the student asks for it. Left out where nothing can be reviewed. */
+/** "Review blind first": hides the score until the student asks for it. Not shown if there is nothing to review. */
 function ReviewBlindChoice({ attempt, busy, act }: SubmitDialogProps) {
   const reviewsBlind = useReviewsBlind();
   const hint = useId();

@@ -1,4 +1,4 @@
-// The dialogs that lead to a submit. While it is in progress they stay, with their button busy.
+// The dialogs before a submit. They stay open while it is in progress, with their button busy.
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
@@ -25,7 +25,7 @@ export function submit(act: (action: Action) => void): () => void {
   return () => act({ type: "submitConfirmed" });
 }
 
-/** Tab Switch Warning, for the first to the fourth. */
+/** Tab Switch Warning, for the first to fourth switch. */
 export function SwitchWarningDialog(props: Omit<SubmitDialogProps, "busy"> & { cause: Leaving }) {
   const { attempt, cause, act } = props;
   return (
@@ -52,7 +52,7 @@ export function SwitchWarningDialog(props: Omit<SubmitDialogProps, "busy"> & { c
   );
 }
 
-/** Too Many Tab Switches: there is nothing left but to submit. */
+/** Too Many Tab Switches: the test can only be submitted. */
 export function BlockedDialog({ attempt, busy, act }: SubmitDialogProps) {
   const total = attempt.sheet.answers.length;
   return (
@@ -82,7 +82,7 @@ export function BlockedDialog({ attempt, busy, act }: SubmitDialogProps) {
   );
 }
 
-/** Time's Up: submits by itself. @param countdown seconds until then */
+/** Time's Up: submits automatically. @param countdown seconds until then */
 export function TimesUpDialog(props: SubmitDialogProps & { countdown: number }) {
   const { attempt, countdown, busy, act } = props;
   const total = attempt.sheet.answers.length;
@@ -123,7 +123,7 @@ export function TimesUpDialog(props: SubmitDialogProps & { countdown: number }) 
   );
 }
 
-/** A submit in progress that was not asked for in a dialog of its own. */
+/** Shown for a submit in progress that has no other dialog. */
 export function SendingDialog() {
   return (
     <Dialog
@@ -141,11 +141,11 @@ export function SendingDialog() {
 }
 
 interface FailedDialogProps {
-  /** Null while it is being tried again. */
+  /** Null during a retry. */
   failure: SubmitFailure | null;
-  /** Whether this device could keep the answers. */
+  /** True if this device could store the answers. */
   kept: boolean;
-  /** Until when those count that the server had not got; null where it had all. */
+  /** Until when the server accepts answers it lacks; null if it has them all. */
   countsUntil: number | null;
   act: (action: Action) => void;
 }
@@ -156,9 +156,9 @@ const SERVER = {
   fault: "Something went wrong on our server. ",
 };
 
-/** The submit did not get through. The answers are safe, and the student knows where. */
+/** Shown for a failed submit. Explains where the answers are safe. */
 export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogProps) {
-  // While it is being tried again, what was last the matter stays.
+  // The last failure stays during a retry.
   const [last, setLast] = useState(failure);
   if (failure !== null && failure !== last) setLast(failure);
   const refused = last?.kind === "refused";

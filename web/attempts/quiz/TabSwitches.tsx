@@ -7,9 +7,9 @@ const NOTCHES = Array.from({ length: LIMIT }, (_, index) => index + 1);
 
 interface TabSwitchesProps {
   count: number;
-  /** Over the width of a dialog. */
+  /** True to fill the width of a dialog. */
   wide?: boolean;
-  /** Stands after the count, in place of "Tab switches" before it. */
+  /** Shown after the count, instead of "Tab switches" before it. */
   words?: string;
 }
 

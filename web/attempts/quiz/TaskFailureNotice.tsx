@@ -3,7 +3,7 @@ import type { TaskFailure } from "../session/gateway/gateway.ts";
 import classes from "./TaskFailureNotice.module.css";
 import { taskFailureWords } from "./task-failure-words.ts";
 
-/** Under what a student asked for: why it was not done, and that nothing is lost by it. */
+/** Below an action that failed: the reason, and that no answer is lost. */
 export function TaskFailureNotice({ failure }: { failure: TaskFailure | null }) {
   if (failure === null) return null;
   return (

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { EndedAnswers } from "./EndedAnswers.tsx";
 import { UnsentSubmits } from "./UnsentSubmits.tsx";
 
-/** Delivers submits that an earlier visit could not send, and reports answers that can't be sent any more. */
+/** Sends submits that an earlier visit could not send, and shows answers that can't be sent any more. */
 export function UnsentArea({ userId }: { userId: string }) {
   const [delivered, setDelivered] = useState(0);
   const onDelivered = useCallback(() => setDelivered((count) => count + 1), []);

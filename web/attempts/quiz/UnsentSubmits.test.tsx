@@ -6,7 +6,7 @@ import { keepUnsent } from "../session/device/outbox.ts";
 import { sampleProgress } from "../testing/sample-attempt.ts";
 import { UnsentSubmits } from "./UnsentSubmits.tsx";
 
-/** Its scripts are imported when they are needed, which takes a while on a busy machine. */
+/** Its scripts are lazy, which takes a while on a busy machine. */
 const PATIENCE = { timeout: 4_000 };
 
 afterEach(() => {

@@ -18,7 +18,10 @@ interface Delivery {
   outcome: Exclude<SendOutcome, { kind: "submitted" }>;
 }
 
-/** Tabs take turns, where the browser lets them; the server counts a submit once all the same. */
+/**
+ * Lets one tab at a time do the work, if the browser supports locks. The server counts a submit only once in any
+ * case.
+ */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("lexam-outbox", work) : work();
 }
@@ -61,13 +64,13 @@ function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: st
 
 interface UnsentSubmitsProps {
   userId: string;
-  /** Called after each submit that the server has. Must not change between renders. */
+  /** Called after each submit that the server accepted. Must not change between renders. */
   onDelivered: () => void;
 }
 
 /**
- * Delivers the submits that an earlier visit could not send, and informs the student about each. For
- * the pages around the quiz; the quiz page delivers its own.
+ * Sends the submits that an earlier visit could not send, and informs the student about each. For the pages around
+ * the quiz; the quiz page sends its own.
  */
 export function UnsentSubmits({ userId, onDelivered }: UnsentSubmitsProps) {
   const [deliveries, setDeliveries] = useState<Delivery[]>([]);
@@ -78,7 +81,7 @@ export function UnsentSubmits({ userId, onDelivered }: UnsentSubmitsProps) {
   useEffect(() => {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** One round at a time; what asks for one in the meantime has one more after it. */
+    /** One round at a time. A request during a round starts one more after it. */
     let isRunning = false;
     let isWanted = false;
     const storage = deviceStorage();

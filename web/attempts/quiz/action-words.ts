@@ -3,7 +3,7 @@ import { UNANSWERED } from "#rules/grading.ts";
 import { optionLetter, wordsForWork } from "../../screens/quiz/question-words.ts";
 import type { ActiveAttempt } from "../session/attempt/attempt.ts";
 
-/** What became of the options and texts, in words; "" for nothing. */
+/** The change of struck options and highlights in words; "" for none. */
 function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
   const { currentQuestion, annotations } = after.sheet;
   const id = Number(after.paper.questions[currentQuestion]?.questionId);
@@ -14,7 +14,7 @@ function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
   return back === undefined ? "" : `Option ${optionLetter(back)} restored`;
 }
 
-/** What a key press just did, in words: the focus stays where it is. */
+/** The effect of a key press in words, since the focus doesn't move. */
 export function wordsForAction(before: ActiveAttempt, after: ActiveAttempt): string {
   const { currentQuestion } = after.sheet;
   const workOf = ({ sheet }: ActiveAttempt) => ({

@@ -12,14 +12,14 @@ import {
 } from "../session/attempt/attempt.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 
-/** What a clock shows of an attempt that stands still. */
+/** A clock reading of an attempt that isn't running here. */
 export interface ShownClock {
   seconds: number;
-  /** The section whose clock it is; null where one clock runs for the whole paper. */
+  /** The section that the clock belongs to; null if the whole paper has one clock. */
   section: { title: string /** "2 of 4" */; place: string } | null;
 }
 
-/** The clock that an attempt stands at: that of its section, where sections have clocks of their own. */
+/** The clock of an attempt at its progress: the section's if sections have their own. */
 export function clockOfProgress(paper: QuizPaper, progress: Progress): ShownClock {
   const list = timedSections(paper);
   const state = list && stateOf(list, progress);
@@ -34,14 +34,14 @@ export function clockOfProgress(paper: QuizPaper, progress: Progress): ShownCloc
   };
 }
 
-/** Whether the section of a question is over where an attempt stands, so that no answer to it counts any more. */
+/** True if the section of a question is over in this progress, so that new answers to it don't count. */
 export function isOverIn(paper: QuizPaper, progress: Progress, question: number): boolean {
   const list = timedSections(paper);
   if (list === null) return false;
   return closedSection(list, stateOf(list, progress), sectionAt(list, question)) === "over";
 }
 
-/** The clock that two versions of one attempt have left together: no section has more than in either. */
+/** The clock left by two versions of one attempt: no section has more time than in either version. */
 export function clockOfBoth(one: AttemptSnapshot, other: AttemptSnapshot): ShownClock {
   const { paper } = other;
   const { resumeCount: _, ...costs } = costsOfBoth(costsOf(one), costsOf(other));
@@ -49,10 +49,10 @@ export function clockOfBoth(one: AttemptSnapshot, other: AttemptSnapshot): Shown
   return clockOfProgress(paper, withLesserClocks(paper, progress, other.progress));
 }
 
-/** What one of two versions leaves here: a clock, or null where nothing but the submit. */
+/** The clock that a version leaves here; null if it can only be submitted. */
 export type LeftBy = ShownClock | null;
 
-/** An attempt as taking it up makes it. @param now milliseconds since 1970 */
+/** The attempt as it would be after a resume. @param now milliseconds since 1970 */
 function takenUp(snapshot: AttemptSnapshot, now: number): AttemptSnapshot {
   const { timeLeftSeconds, tabSwitchCount, resumeCount } = resumeAfterDisconnection(
     costsOf(snapshot),
@@ -67,8 +67,8 @@ function unlessOver(clock: ShownClock, tabSwitchCount: number): LeftBy {
 }
 
 /**
- * What going on here leaves with either version, after its penalty. As soon as an answer from here counts,
- * the clock is that of both, else it is the one there; no switch is forgotten (docs/attempts.md, section 9).
+ * The clock left by continuing here with either version, after its penalty. If any answer from here counts, the clock
+ * is that of both versions, or else the other's. No switch is forgotten (docs/attempts.md, section 9).
  */
 export function leftByChoice({
   mine,

@@ -7,7 +7,7 @@ import { switchesText } from "./switches-text.ts";
 
 const COST = "Coming back costs 1 minute and 1 tab switch";
 
-/** What is asked before the quiz is left: that the answers are kept, and what coming back costs. */
+/** The question before the quiz is left: the answers are saved, and a resume has its cost. */
 export function leaveWords(session: Pick<QuizSession, "getState" | "getClock">): string {
   const attempt = activeAttemptOf(session.getState());
   const timeLeftSeconds = session.getClock()?.secondsLeft() ?? attempt?.secondsAtStart ?? 0;

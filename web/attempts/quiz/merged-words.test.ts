@@ -7,7 +7,7 @@ it.each<[Merged, string]>([
     { here: 3, there: 2, chosen: null },
     "3 answers from this device and 2 from the other were added.",
   ],
-  // A page that comes back to its own unsent answers.
+  // A page that reopens with its own unsent answers.
   [{ here: 3, there: 0, chosen: null }, ""],
   [{ here: 1, there: 0, chosen: null, place: "device" }, "1 answer from this device was added."],
   [{ here: 0, there: 0, chosen: null, place: "device" }, ""],

@@ -2,7 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { counted } from "../../ui/counted.ts";
 import type { Merged, MergedCounts, Place } from "../session/attempt/attempt.ts";
 
-/** "3 answers from this device and 2 from the other"; of sides without any nothing is said. */
+/** "3 answers from this device and 2 from the other". Leaves out a side with none. */
 export function mergedWords({ here, there }: MergedCounts, place: Place): string {
   if (here === 0) return `${counted(there, "answer")} from the other ${place}`;
   const fromHere = `${counted(here, "answer")} from this ${place}`;
@@ -16,7 +16,7 @@ function chosenWords({ count, from }: NonNullable<Merged["chosen"]>, place: Plac
     : `${figure(count)} answers differed. Those from ${side} count.`;
 }
 
-/** The notice of a merge over the question; "" where a page only sends its own unsent answers. */
+/** The notice of a merge; "" if a page only sends its own unsent answers. */
 export function mergeNewsWords(merged: Merged): string {
   const { here, there, chosen, place } = merged;
   if (here + there === 0 && chosen === null) return "";
@@ -28,7 +28,7 @@ export function mergeNewsWords(merged: Merged): string {
   return `${words} ${here + there === 1 ? "was" : "were"} added.`;
 }
 
-/** The answers that are kept whichever side of a conflict is chosen, in two sentences; "" for none. */
+/** The answers that stay with either choice, in two sentences; "" for none. */
 export function keptWords({ here, there }: MergedCounts): string {
   if (here + there === 0) return "";
   const from = here > 0 ? "here" : "there";

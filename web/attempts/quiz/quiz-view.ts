@@ -8,14 +8,14 @@ import { passageRuns } from "../session/attempt/passage-runs.ts";
 import { withdrawnIn } from "../session/messages.ts";
 import type { QuizView } from "./quiz.ts";
 
-/** The minutes of the clock that is shown: the section's, where it has one of its own. */
+/** The minutes of the shown clock: the section's if it has its own. */
 function clockMinutes({ paper, sheet }: ActiveAttempt): number {
   const sections = sectionsOf(paper);
   const section = sections.list[sections.of(sheet.currentQuestion)];
   return section?.minutes ?? paper.durationMinutes;
 }
 
-/** Where Previous and Next lead: sections may be closed. */
+/** The targets of Previous and Next, since sections may be closed. */
 function waysOf({ paper, sheet, sections: standing }: ActiveAttempt): QuizView["ways"] {
   const sections = sectionsOf(paper);
   const { currentQuestion } = sheet;
@@ -28,7 +28,7 @@ function waysOf({ paper, sheet, sections: standing }: ActiveAttempt): QuizView["
   };
 }
 
-/** The quiz as an attempt shows it; null when it stands at no question of its paper. */
+/** The view of an attempt; null if its current question is not on its paper. */
 export function viewOf(
   attempt: ActiveAttempt,
 ): Omit<QuizView, "saveState" | "clock" | "clockHidden" | "news"> | null {

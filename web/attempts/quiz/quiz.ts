@@ -6,10 +6,10 @@ import type { QuizClock } from "../session/attempt/clock.ts";
 import type { PassageRun } from "../session/attempt/passage-runs.ts";
 import type { SaveState } from "../session/sync.ts";
 
-/** What the clock faces need of a clock; a picture of one stands still. */
+/** The part of a clock that is shown. In a picture it doesn't run. */
 export type ClockReading = Pick<QuizClock, "subscribe" | "reading">;
 
-/** What a student can do in the quiz. The functions never change, so that tiles need not render again. */
+/** The actions of a student in the quiz. The functions never change, so that tiles need not render again. */
 export interface QuizActions {
   chooseOption(option: number): void;
   clearAnswer(): void;
@@ -17,70 +17,70 @@ export interface QuizActions {
   openQuestion(index: number): void;
   /** Opens the next question (1) or the previous one (-1), if there is one. */
   move(by: 1 | -1): void;
-  /** Leaves the quiz, after the question that says what coming back costs. */
+  /** Leaves the quiz, after a dialog that names the cost of resuming. */
   leave(): void;
   askToSubmit(): void;
   toggleClock(): void;
   showKeys(): void;
   showPalette(): void;
-  /** Asks for the number of a question to go to. */
+  /** Opens the dialog for a question number. */
   askWhereTo(): void;
-  /** A passage came into view, or went out of it: reading it is timed. */
+  /** Starts or stops timing the reading of a passage. */
   viewPassage(isInView: boolean): void;
-  /** Changes what is done to the paper without answering, as far as there is room. */
+  /** Changes the annotations, within their size limit. */
   annotate(change: (before: Annotations) => Annotations): void;
-  /** Shows the sentences of the question and its passage, to highlight them one by one. */
+  /** Lists the sentences of the question and its passage, to highlight them one by one. */
   showHighlights(): void;
   /** Strikes an option of the current question out, or restores it. */
   strike(option: number): void;
 }
 
-/** A question as the quiz shows it. */
+/** A question and its answer. */
 export interface ShownQuestion {
   question: PaperQuestion;
   /** The chosen option, or -1. */
   chosenOption: number;
 }
 
-/** Everything the quiz shows. */
+/** Everything that the quiz shows. */
 export interface QuizView {
   title: string;
   saveState: SaveState | null;
   clock: ClockReading;
-  /** From how many seconds left on the clock looks late. */
+  /** The clock looks late from this many seconds left. */
   lateSeconds: number;
   clockHidden: boolean;
   tabSwitchCount: number;
-  /** What has to be said for a moment, in the place of the notice at the top; "" for nothing. */
+  /** A short-lived notice at the top; "" for none. */
   news: string;
   /** Marks, not hundredths; the deduction without a sign. */
   correctMarks: number;
   incorrectMarks: number;
-  /** The question of an index, 0 for the first; null where there is none. */
+  /** The question at an index, counted from 0; null if there is none. */
   questionAt(index: number): ShownQuestion | null;
-  /** The passage that a question asks about, with its questions; null for one that stands by itself. */
+  /** The passage of a question with its run of questions; null for a question without one. */
   passageAt(index: number): PassageRun | null;
-  /** Whether any question asks about a passage: the quiz then keeps the room beside the question. */
+  /** True if any question has a passage: the layout then keeps the space beside the question. */
   hasPassages: boolean;
-  /** Whether the time of reading a passage is counted just now. */
+  /** True while reading time is counted. */
   isReading: boolean;
-  /** 0 for the first. */
+  /** Counted from 0. */
   currentQuestion: number;
-  /** Whether the current question is marked for review. */
+  /** True if the current question is marked for review. */
   marked: boolean;
-  /** What is done to the paper without answering; null for nothing. */
+  /** Highlights, struck options and text size; null for none. */
   annotations: Annotations | null;
   /** The palette state of each question. */
   states: readonly QuestionState[];
-  /** The sections of the paper; a paper without sections is one. */
+  /** The sections of the paper. A paper without sections counts as one. */
   sections: QuizSections;
   ways: QuizWays;
 }
 
-/** Where Previous and Next lead. */
+/** The targets of Previous and Next. */
 export interface QuizWays {
-  /** Whether there is a question to go back to. */
+  /** True if there is no question to go back to. */
   isFirst: boolean;
-  /** "section": to the next one. */
+  /** "section": Next opens the next section. */
   forward: "question" | "section" | "submit";
 }

@@ -1,6 +1,6 @@
 import type { TaskFailure } from "../session/gateway/gateway.ts";
 
-/** Why something was not done, in a sentence; it ends with a full stop. */
+/** The reason for a failure in a sentence, with a full stop. */
 export function taskFailureWords(failure: TaskFailure): string {
   switch (failure.kind) {
     case "offline":

@@ -12,21 +12,21 @@ import {
 import { wordsForAction } from "./action-words.ts";
 import type { QuizActions } from "./quiz.ts";
 
-/** What is open over the quiz. */
+/** The overlay open over the quiz. */
 export type Overlay = "keys" | "palette" | "goTo" | "highlights" | null;
 
-/** The option that has the focus, itself or its strike cell; null for none. */
+/** The option whose row has the focus, itself or its strike button; null for none. */
 function focusedOption(): number | null {
   const place = document.activeElement?.closest<HTMLElement>("[data-option], [data-strikes]");
   return place ? Number(place.dataset.option ?? place.dataset.strikes) : null;
 }
 
-/** Whether a key goes first to something that has keys of its own: the palette, the border of a passage. */
+/** True if the target handles keys itself, such as the palette or the border of a passage. */
 function hasOwnKeys({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("[data-own-keys]") !== null;
 }
 
-/** Does what the keys of the quiz say (docs/screens.md, section 6), and announces it in words. */
+/** Handles the keys of the quiz (docs/screens.md, section 6), and announces their effect. */
 export function useQuizKeys(
   session: QuizSession,
   overlay: Overlay,
@@ -38,7 +38,7 @@ export function useQuizKeys(
       if (option !== null) actions.strike(option);
     }
 
-    /** @returns what was done, in words */
+    /** @returns the effect in words */
     function highlight(attempt: ActiveAttempt): string {
       const part = readSelection();
       const highlightAction = highlightActionFor(part, attempt.sheet.annotations);
@@ -63,7 +63,7 @@ export function useQuizKeys(
         return;
       }
       if (state.phase !== "inProgress" || overlay !== null) return;
-      // Such as the sheet of the text's sizes, which the quiz knows nothing of.
+      // For example the text size sheet, which isn't part of the quiz's state.
       if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
       event.preventDefault();
       event.stopPropagation();
@@ -81,11 +81,11 @@ export function useQuizKeys(
         return;
       } else actions.showKeys();
       const after = activeAttemptOf(session.getState());
-      // What is seen comes first; what is spoken, a frame later.
+      // The visible change comes first, and the announcement a frame later.
       if (after !== null) startTransition(() => tell(wordsForAction(attempt, after)));
     }
-    // Before anything else hears it: nothing else has a use for a key of the quiz, and to carry it through
-    // all that is around the question costs a fifth of a move's script.
+    // In the capture phase: no other listener needs a key of the quiz, and bubbling through all elements around the
+    // question costs a fifth of a move's script time.
     const first = (event: KeyboardEvent) => void (hasOwnKeys(event) || run(event));
     const last = (event: KeyboardEvent) => void (hasOwnKeys(event) && run(event));
     document.addEventListener("keydown", first, { capture: true });

@@ -6,13 +6,13 @@ import type { ClockTaken } from "../session/sync.ts";
 import { mergeNewsWords } from "./merged-words.ts";
 import { minutesText } from "./minutes-text.ts";
 
-/** How long the quiz says that the server's clock was taken over, in milliseconds. */
+/** How long the notice of an adopted server clock stays, in milliseconds. */
 const NEWS_MS = 10_000;
 
-/** The same of answers that do not count, of a penalty, and of answers that were merged. */
+/** How long notices of refused answers, penalties and merged answers stay, in milliseconds. */
 const LONG_NEWS_MS = 30_000;
 
-/** What has just happened, for a moment; null before and after. */
+/** Returns a new event for some time, and null otherwise. */
 function useNews<News extends object>(news: News | null, forMs: number): News | null {
   const [past, setPast] = useState<News | null>(null);
   useEffect(() => {
@@ -23,26 +23,26 @@ function useNews<News extends object>(news: News | null, forMs: number): News | 
   return news === past ? null : news;
 }
 
-/** That the server's clock was taken over, in words, for a moment; "" before and after. */
+/** The notice of an adopted server clock; "" if there is none. */
 export function useClockNews(taken: ClockTaken | null): string {
   const news = useNews(taken, NEWS_MS);
   return news === null ? "" : `Clock corrected by the server: ${formatClock(news.seconds)} left.`;
 }
 
-/** That two versions of the attempt were merged, in words, for a moment; "" before and after. */
+/** The notice of a merge of two versions; "" if there is none. */
 export function useMergeNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.merged ?? null, LONG_NEWS_MS);
   return news === null ? "" : mergeNewsWords(news);
 }
 
-/** What happened to the sections, in words, for a moment; "" before and after. */
+/** The notice about the sections; "" if there is none. */
 export function useSectionNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.sections?.news ?? null, LONG_NEWS_MS);
   const sections = attempt?.paper.sections;
   return news && sections ? sectionNewsWords(news, sections) : "";
 }
 
-/** That time was given, in words, for a moment; "" before and after. */
+/** The notice of added time; "" if there is none. */
 export function useGivenNews(attempt: ActiveAttempt | null): string {
   const news = useNews(attempt?.given ?? null, LONG_NEWS_MS);
   if (news === null) return "";

@@ -3,7 +3,7 @@ import type { QuizPaper } from "../session/attempt/attempt.ts";
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 
-/** Fetches the faces of the scripts that a paper has before they are seen: the network may be away by then. */
+/** Loads the fonts of a paper's scripts before they are needed, since the network may be down by then. */
 export function useScriptFonts(paper: QuizPaper | undefined): void {
   useEffect(() => {
     if (paper === undefined || !document.fonts) return;
@@ -13,7 +13,7 @@ export function useScriptFonts(paper: QuizPaper | undefined): void {
     ];
     if (!texts.some((text) => DEVANAGARI.test(text))) return;
     for (const weight of [400, 600]) {
-      // Where one can't be had, the computer's own stands in, as everywhere.
+      // If one can't be loaded, a system font replaces it.
       document.fonts.load(`${weight} 1em "Noto Sans Devanagari"`, "\u0905").catch(() => undefined);
     }
   }, [paper]);

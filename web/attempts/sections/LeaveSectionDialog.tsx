@@ -12,14 +12,14 @@ import { onPassages, placeText } from "./section-words.ts";
 
 interface LeaveSectionDialogProps {
   attempt: ActiveAttempt;
-  /** The question that is gone to. */
+  /** The question to open. */
   index: number;
-  /** Of the section in progress. */
+  /** The clock of the section in progress. */
   clock: ClockReading;
   act: (action: Action) => void;
 }
 
-/** A locked section is over once it is left: asks first. */
+/** Asks before a locked section is left, which ends it. */
 export function LeaveSectionDialog({ attempt, index, clock, act }: LeaveSectionDialogProps) {
   const { rows, current } = quizSections(attempt);
   const next = rows.find(({ section }) => index < section.start + section.count);

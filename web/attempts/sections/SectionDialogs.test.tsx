@@ -14,7 +14,7 @@ const clock = { subscribe: () => () => undefined, reading: () => 170 };
 const timed = sectionedPaper();
 const grouped = sectionedPaper(null, false);
 
-/** In the second of three sections: two questions answered, one of them marked, one marked alone. */
+/** In the second of three sections: two questions answered, one of them marked, and another one marked. */
 const inSecond: Partial<Progress> = {
   sections: { section: 1, reached: 1, left: [0, 200, 300] },
   ...{ timeLeftSeconds: 500, currentQuestion: 3, sequence: 4 },
@@ -30,7 +30,7 @@ function acting() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const words = () => screen.getByRole("dialog").textContent;
-/** What stands beside a label. */
+/** The value beside a label. */
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 function askToSubmit(progress: Partial<Progress>, paper = timed, busy = false) {

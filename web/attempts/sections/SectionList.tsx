@@ -14,7 +14,7 @@ interface SectionListProps {
   }[];
 }
 
-/** The sections of a test on its start screen, in the order they are worked in. */
+/** The sections of a test on its start screen, in order. */
 export function SectionList({ sections }: SectionListProps) {
   const isTimed = sections.some(({ minutes }) => minutes !== null);
   return (

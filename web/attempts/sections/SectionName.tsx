@@ -5,7 +5,7 @@ import type { QuizSections } from "./quiz-sections.ts";
 import classes from "./SectionName.module.css";
 import { placeText } from "./section-words.ts";
 
-/** The section in the quiz's head, under the paper's title and how much of the paper is answered. */
+/** The section in the quiz's head, below the paper's title and answered count. */
 export function SectionName({ paper, sections }: { paper: string; sections: QuizSections }) {
   const { current, rows } = sections;
   const { title } = current.section;

@@ -13,22 +13,25 @@ import { onPassages, placeText } from "./section-words.ts";
 
 interface SectionOverDialogProps {
   attempt: ActiveAttempt;
-  /** The sections whose time ran out. */
+  /** The sections whose time is over. */
   ended: readonly number[];
-  /** Seconds until the next begins by itself. */
+  /** Seconds until the next one starts automatically. */
   countdown: number;
-  /** Of the next section. */
+  /** The clock of the next section. */
   clock: ClockReading;
-  /** Whether that clock waits until the dialog is gone. */
+  /** True if that clock waits until the dialog closes. */
   isPaused: boolean;
-  /** Whether the server has not got everything yet. */
+  /** True if the server lacks some changes. */
   isUnsent: boolean;
   act: (action: Action) => void;
 }
 
 const SECONDS = quizLimits.sectionOverDelaySeconds;
 
-/** The time of a section is up: the next one begins by itself, or at once. Nothing cancels that. */
+/**
+ * Shown when the time of a section is over. The next one starts automatically, or at once with the button; it can't
+ * be cancelled.
+ */
 export function SectionOverDialog(props: SectionOverDialogProps) {
   const { attempt, ended, countdown, clock, isPaused, isUnsent, act } = props;
   const { rows } = quizSections(attempt);

@@ -7,7 +7,7 @@ import type { ClockReading } from "../quiz/quiz.ts";
 import type { QuizSections, SectionRow } from "./quiz-sections.ts";
 import classes from "./SectionTable.module.css";
 
-/** How many questions of a section, or of all, are in each state; a marked one is counted as answered or not, too. */
+/** The number of questions in each state, of a section or in total. Marked ones are also counted as answered or not. */
 interface Counted {
   answered: number;
   notAnswered: number;
@@ -34,7 +34,7 @@ function countedOf(states: StateCounts): Counted {
   };
 }
 
-/** "2 not answered, 1 marked": a section's gaps, in words for a phone. */
+/** The gaps of a section in words, for a phone: "2 not answered, 1 marked". */
 function gapWords({ notAnswered, notVisited, marked }: Counted): string {
   const gaps = [
     notAnswered > 0 && `${figure(notAnswered)} not answered`,
@@ -46,11 +46,11 @@ function gapWords({ notAnswered, notVisited, marked }: Counted): string {
 
 interface SectionTableProps {
   sections: QuizSections;
-  /** Of the section in progress, or of the paper. */
+  /** The clock of the section in progress, or of the paper. */
   clock: ClockReading;
 }
 
-/** What is answered in each section, by the states of its questions: a table, on a phone a list. */
+/** The questions of each section by state: a table, or a list on phones. */
 export function SectionTable({ sections, clock }: SectionTableProps) {
   const { rows, isTimed } = sections;
   const counted = rows.map(({ states }) => countedOf(countStates(states)));

@@ -16,7 +16,7 @@ import {
   stateOf,
 } from "./section-state.ts";
 
-/** A section as the server sends it. */
+/** A section as the server returns it. */
 interface SentSection {
   title: string;
   firstQuestion: number;
@@ -29,7 +29,7 @@ function sectionsIn(list: readonly Section[]): PaperSections {
   return { list, isTimed: haveClocks(list), of: (question) => sectionAt(list, question) };
 }
 
-/** The sections of a paper that has some, in their order. */
+/** The sections of a paper, in order. */
 export function paperSections(sent: readonly SentSection[]): PaperSections {
   return sectionsIn(
     sent.map(({ title, firstQuestion, totalQuestions, minutes, isLocked }) => ({
@@ -38,21 +38,18 @@ export function paperSections(sent: readonly SentSection[]): PaperSections {
   );
 }
 
-/** The sections of any paper: one without sections is one section of that title. */
+/** The sections of any paper. A paper without sections has one, with the paper's title. */
 export function sectionsOf({ sections, title, questions }: QuizPaper): PaperSections {
   const whole = { title, start: 0, count: questions.length, minutes: null, isLocked: false };
   return sections ?? sectionsIn([whole]);
 }
 
-/** The sections with their clocks; null on a paper whose sections have none. */
+/** The timed sections; null if no section has its own clock. */
 export function timedSections({ sections }: QuizPaper): readonly Section[] | null {
   return sections?.isTimed ? sections.list : null;
 }
 
-/**
- * An attempt where its section clocks stand, at a question of the section in progress; null without
- * section clocks.
- */
+/** An attempt with its section state, at a question of the section in progress; null without timed sections. */
 export function entered({
   paper,
   progress,
@@ -80,7 +77,7 @@ export function entered({
   };
 }
 
-/** Progress with no more time in any section than another state of the attempt has. */
+/** Progress with the lower time of two states in each section. */
 export function withLesserClocks(paper: QuizPaper, progress: Progress, other: Progress): Progress {
   const list = timedSections(paper);
   if (list === null) return progress;
@@ -89,7 +86,7 @@ export function withLesserClocks(paper: QuizPaper, progress: Progress, other: Pr
   return { ...progress, timeLeftSeconds, sections: stateAt(list, sections, timeLeftSeconds) };
 }
 
-/** Why a question can't be gone to; null when it can. @param state null without section clocks */
+/** Why a question can't be opened; null if it can. @param state null without timed sections */
 export function closedAt(
   { list, of }: PaperSections,
   state: SectionState | null,
@@ -98,7 +95,7 @@ export function closedAt(
   return state === null ? null : closedSection(list, state, of(question));
 }
 
-/** The question that comes next (1) or before (-1) and can be gone to; null at the end. */
+/** The next (1) or previous (-1) question that can be opened; null at the end. */
 export function step(
   paper: QuizPaper,
   state: SectionState | null,
@@ -113,8 +110,8 @@ export function step(
 }
 
 /**
- * Whether a submit would lose answers, because the server heard nothing of this device over the end of
- * their section: resuming first saves them (docs/attempts.md, section 12).
+ * True if a submit would lose answers, because this device was offline at the end of their section. Resuming first
+ * saves them (docs/attempts.md, section 12).
  */
 export function isSilent(
   server: { paper: QuizPaper; progress: Progress; secondsSinceSaved: number },

@@ -10,55 +10,55 @@ import { stateAt } from "./section-state.ts";
 
 type ClockReading = Pick<QuizClock, "subscribe" | "reading">;
 
-/** Whether a section can be worked on, and why not. */
+/** The state of a section, which decides whether it can be opened. */
 type SectionStatus =
-  /** The current question is in it. */
+  /** It has the current question. */
   | "current"
-  /** It was started, or needs no beginning, and can be gone to. */
+  /** It can be opened, and was started or needs no start. */
   | "open"
-  /** It was not started, and can be gone to. */
+  /** It can be opened, and was not started. */
   | "next"
-  /** It was not started, and a locked section stands before it. */
+  /** It was not started, and comes after a locked section. */
   | "notStarted"
   /** Its time is over, or it was left for good. */
   | "over";
 
-/** A section as the quiz shows it. */
+/** A section in the quiz. */
 export interface SectionRow {
   index: number;
   section: Section;
   status: SectionStatus;
-  /** Seconds left as it was last left; null without a clock of its own. */
+  /** Seconds left on its own clock when it was last left; null without one. */
   left: number | null;
   /** The palette states of its questions. */
   states: readonly QuestionState[];
-  /** How many of them count: a withdrawn one doesn't. */
+  /** The number of its questions that are not withdrawn. */
   counting: number;
-  /** How many of those have an answer. */
+  /** The number of those with an answer. */
   answered: number;
-  /** The runs of questions on one passage, or on none, by their places on the paper. */
+  /** Its groups of questions with the same passage, or without one, as positions on the paper. */
   sets: readonly QuestionSet[];
-  /** How many of its answers did not count. */
+  /** The number of its refused answers. */
   refused: number;
 }
 
-/** Questions that stand together in the palette. */
+/** A group of questions in the palette. */
 export interface QuestionSet {
   start: number;
   count: number;
-  /** Null for questions that stand by themselves. */
+  /** Null for questions without a passage. */
   passageId: string | null;
 }
 
-/** The sections of the paper in the quiz; a paper without sections is one. */
+/** The sections of the paper in the quiz. A paper without sections counts as one. */
 export interface QuizSections {
-  /** Whether the paper has no sections: its one has no name of its own, and is not shown as one. */
+  /** True if the paper has no sections: its one section has no name and no heading. */
   isWhole: boolean;
   rows: readonly SectionRow[];
   /** The section of the current question. */
   current: SectionRow;
   isTimed: boolean;
-  /** Whether the section in progress is over once it is left. */
+  /** True if leaving the current section ends it. */
   isLocked: boolean;
 }
 
@@ -87,12 +87,12 @@ function setsOf({ start, count }: Section, passages: readonly (string | null)[])
   return sets;
 }
 
-/** What the count of answered questions says. */
+/** The label of the answered count. */
 export function answeredWords({ isWhole }: QuizSections): string {
   return isWhole ? "Answered" : "Answered in this section";
 }
 
-/** The sections of an attempt as the quiz shows them. */
+/** The sections of an attempt. */
 export function quizSections(attempt: ActiveAttempt): QuizSections {
   const { paper, sheet, sections: standing } = attempt;
   const { sections } = paper;
@@ -123,7 +123,7 @@ export function quizSections(attempt: ActiveAttempt): QuizSections {
   return { isWhole: false, rows, current: row, isTimed, isLocked };
 }
 
-/** A paper without sections as one. */
+/** A paper without sections, as one section. */
 export function wholeSections(title: string, states: readonly QuestionState[]): QuizSections {
   const section = { title, start: 0, count: states.length, minutes: null, isLocked: false };
   const current: SectionRow = {
@@ -133,7 +133,7 @@ export function wholeSections(title: string, states: readonly QuestionState[]): 
   return { isWhole: true, rows: [current], current, isTimed: false, isLocked: false };
 }
 
-/** The clock of a section, which the attempt's clock moves. */
+/** The clock of a section, computed from the attempt's clock. */
 export function sectionClock(
   clock: ClockReading,
   sections: PaperSections,

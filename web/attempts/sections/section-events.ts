@@ -1,5 +1,5 @@
-// What becomes of an attempt with section clocks when something happens that is about sections. It is
-// pure, as machine.ts is, which does all the rest.
+// Handles events about sections in an attempt with timed sections. Pure, like machine.ts, which handles all other
+// events.
 
 import { quizLimits } from "#rules/limits.ts";
 import { resumePenalty } from "#rules/quiz-timing.ts";
@@ -17,7 +17,7 @@ import { activeAttemptOf, isRunning, type QuizState } from "../session/machine/q
 import { closedAt } from "./paper-sections.ts";
 import { lesserOf, movedTo, stateAt, stateOf } from "./section-state.ts";
 
-/** An attempt on a paper whose sections have clocks of their own. */
+/** An attempt on a paper with timed sections. */
 interface Sectioned {
   attempt: ActiveAttempt;
   sections: PaperSections;
@@ -32,10 +32,8 @@ function sectionedIn(state: QuizState): Sectioned | null {
 }
 
 /**
- * The attempt in another state of its sections. What was lost of the clock between the two is no time
- * that was spent on the question.
- *
- * @param workedUntil the reading of the clock up to which the question was worked on
+ * Returns the attempt in another section state. Clock time lost between the two doesn't count for the question.
+ * @param workedUntil clock reading up to which the question was worked on
  */
 function inState(
   { attempt, standing }: Sectioned,
@@ -47,7 +45,7 @@ function inState(
   return { ...attempt, sheet: { ...booked, countedTo }, sections: { ...standing, state } };
 }
 
-/** The time of the section in progress is over; null while it is not. */
+/** The state after the time of the section in progress is over; null while it is not. */
 function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number): QuizState | null {
   const { list } = sectioned.sections;
   const before = sectioned.standing.state;
@@ -61,7 +59,7 @@ function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number)
   const workedUntil = sumLeft(before) - (before.left[before.section] ?? 0);
   const attempt = inState(sectioned, after, workedUntil);
   const already = state.phase === "sectionOver" ? state.ended : [];
-  // Anyone who comes back later, to sections that ended in the meantime, has nothing to be given back.
+  // A student who returns after more sections have ended gets no pause.
   const isPaused = ended.length === 1 && workedUntil - timeLeftSeconds <= 1;
   return {
     phase: "sectionOver",
@@ -72,7 +70,7 @@ function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number)
   };
 }
 
-/** At a question of the section in progress. */
+/** The running state at a question of the section in progress. */
 function shownAt(attempt: ActiveAttempt, index: number, timeLeftSeconds: number): QuizState {
   const gone = secondsGone(attempt, timeLeftSeconds);
   return {
@@ -81,17 +79,17 @@ function shownAt(attempt: ActiveAttempt, index: number, timeLeftSeconds: number)
   };
 }
 
-/** The next section begins, at its first question. */
+/** The state after the next section starts, at its first question. */
 function started(sectioned: Sectioned, timeLeftSeconds: number): QuizState {
   const { sections, standing } = sectioned;
   const now = stateAt(sections.list, standing.state, timeLeftSeconds);
   const start = sections.list[now.section]?.start ?? 0;
-  // The seconds of the dialog belong to no question.
+  // The seconds of the dialog count for no question.
   const attempt = inState(sectioned, now, sumLeft(standing.state));
   return shownAt(attempt, start, timeLeftSeconds);
 }
 
-/** Goes on in another section, at one of its questions. */
+/** The state after another section is opened at one of its questions. */
 function entered(sectioned: Sectioned, index: number, timeLeftSeconds: number): QuizState {
   const { sections, standing } = sectioned;
   const { list } = sections;
@@ -118,7 +116,7 @@ function whileAtWork(
   return entered(sectioned, index, timeLeftSeconds);
 }
 
-/** With the stored answer wherever one was not taken, unless it was changed again in the meantime. */
+/** Replaces refused answers by the stored ones, unless they were changed again. */
 function withoutRefused(
   { attempt, standing }: Sectioned,
   { refused, stored }: EventOf<"answersRefused">,
@@ -135,12 +133,12 @@ function withoutRefused(
   };
 }
 
-/** A state in which the end of the section in progress is still to be afterNews, should it be over by now. */
+/** Keeps the section in progress in a state, so that its end is handled later if it is over by now. */
 function stillIn({ state: { section } }: SectionStanding, state: SectionState): SectionState {
   return { ...state, section };
 }
 
-/** Taken up again: a minute of the section in progress and a switch, as every resume costs. */
+/** The attempt after a resume: a minute of the section in progress and a switch, as for every resume. */
 function resumed(
   sectioned: Sectioned,
   { server, timeLeftSeconds }: EventOf<"sectionsResumed">,
@@ -162,7 +160,7 @@ function resumed(
   };
 }
 
-/** The attempt after what the server said of it, in whatever is shown just now; null for other events. */
+/** The attempt after news from the server, in any running phase; null for other events. */
 function afterNews(sectioned: Sectioned, event: QuizEvent): ActiveAttempt | null {
   const { sections, standing } = sectioned;
   switch (event.type) {
@@ -184,11 +182,11 @@ function afterNews(sectioned: Sectioned, event: QuizEvent): ActiveAttempt | null
   }
 }
 
-/** What a student is asked, or works on, while the clock of a section runs. */
+/** The state after an event while the clock of a section runs. */
 function whileRunning(state: QuizState, event: QuizEvent, sectioned: Sectioned): QuizState | null {
   switch (event.type) {
     case "sectionRanOut":
-      // Anyone who is away, or has only the submit left, is afterNews when they go on.
+      // A student who is away, or can only submit, sees it when they continue.
       if (state.phase === "tabSwitchWarning" || state.phase === "blocked") return state;
       return ranOut(state, sectioned, event.timeLeftSeconds) ?? state;
     case "sectionTicked":
@@ -212,8 +210,8 @@ function whileRunning(state: QuizState, event: QuizEvent, sectioned: Sectioned):
 }
 
 /**
- * The state after an event that is about sections; null for every other. Nothing is done in a section
- * whose time is over: the session handles that first.
+ * The state after an event about sections; null for other events. The session handles the end of a section before any
+ * other event in it.
  */
 export function afterSectionEvent(state: QuizState, event: QuizEvent): QuizState | null {
   const sectioned = sectionedIn(state);

@@ -13,14 +13,14 @@ import type { QuizEvent } from "../session/machine/quiz-state.ts";
 import { sectionsOf } from "./paper-sections.ts";
 import { lostAnswers, stateAt } from "./section-state.ts";
 
-/** Nothing is sent before the attempt is resumed: its answers would be too late. */
+/** A save that is not sent before the attempt is resumed, since its answers would be too late. */
 class ResumeFirst extends Refused {
   constructor() {
     super("conflict", "The attempt has to be resumed first.");
   }
 }
 
-/** Whether a save was not sent because the attempt has to be resumed first. */
+/** True if a save was not sent because the attempt has to be resumed first. */
 export function resumesFirst(refusal: Refused): boolean {
   return refusal instanceof ResumeFirst;
 }
@@ -28,7 +28,7 @@ export function resumesFirst(refusal: Refused): boolean {
 interface SectionKeeperOptions {
   gateway: QuizGateway;
   clock: QuizClock;
-  /** The attempt as it is now. */
+  /** Returns the current attempt. */
   now(): ActiveAttempt;
   dispatch(event: QuizEvent): void;
 }
@@ -39,11 +39,11 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
   if (!sections) throw new Error("An attempt without section clocks has a keeper.");
   const { list } = sectionsOf(paper);
   const once = resumeOnce(gateway);
-  /** What the server was last known to have. */
+  /** The server's last known state. */
   let base: SectionBase = sections.base;
-  /** What had gone by on the clock when the base was so. */
+  /** The clock's passed milliseconds at `base`. */
   let basePassedMs = clock.passedMs();
-  /** The server resumes it no more: the student sees which answers it does not accept. */
+  /** The server refuses a resume: the student sees the answers that were not accepted. */
   let isTooLate = false;
 
   const standing = () => now().sections ?? sections;
@@ -57,7 +57,7 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
     if (isBehind) dispatch({ type: "sectionsTaken", left, timeLeftSeconds });
   }
 
-  /** Reads the answers that count instead of refused ones. They may be from another device. */
+  /** Loads the answers that count instead of refused ones. They may be from another device. */
   async function showRefused({ answers }: Progress, saved: SavedSections): Promise<void> {
     const { progress: stored } = await gateway.read(paper.attemptId, paper.testId);
     base = { ...base, answers: stored.answers };
@@ -67,7 +67,7 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
   }
 
   return {
-    /** Fires when the time of the section in progress is over. */
+    /** Reports the end of the section in progress. */
     check() {
       const { state } = standing();
       const timeLeftSeconds = clock.secondsLeft();
@@ -77,24 +77,23 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
       }
     },
     /**
-     * Lets a save go out unless its answers would be too late to count: then the attempt has to be resumed
-     * first or, where that would leave nothing but the submit, they wait for the submit, which resumes it.
-     *
+     * Lets a save go out unless its answers would be too late to count. Then the attempt has to be resumed first; if
+     * after that it could only be submitted, they wait for the submit, which resumes it.
      * @throws ResumeFirst or Unreachable
      */
     async before(progress: Progress): Promise<void> {
       const { tabSwitchLimit, disconnectionPenaltySeconds } = quizLimits;
-      // One more switch would leave nothing but the submit, which is worse than a few answers.
-      // A resume stops no clock that runs on: their times say that they were given before.
+      // After one more switch the attempt could only be submitted, which is worse than losing a few answers. If the
+      // clock runs on, a resume doesn't help: the times of the answers prove that they were given before.
       if (isTooLate || paper.clockRunsOn || now().tabSwitchCount >= tabSwitchLimit) return;
       const silence = Math.ceil((clock.passedMs() - basePassedMs) / 1000);
       if (lostAnswers(list, base, progress, silence).length === 0) return;
       if (clock.secondsLeft() <= disconnectionPenaltySeconds) throw new Unreachable(false);
-      // Without an answer there is nothing to resume yet.
+      // Without a response there is nothing to resume yet.
       await gateway.read(paper.attemptId, paper.testId);
       throw new ResumeFirst();
     },
-    /** Takes over what the server answered to a save. @param passedMs on the clock when it was sent */
+    /** Applies the response to a save. @param passedMs on the clock when it was sent */
     saved(progress: Progress, saved: SavedSections, passedMs: number) {
       const refused = new Set(saved.refused.map(({ position }) => position));
       const answers = progress.answers.map((answer, index) =>
@@ -107,10 +106,9 @@ export function sectionKeeper({ gateway, clock, now, dispatch }: SectionKeeperOp
       if (refused.size > 0) showRefused(progress, saved).catch(() => undefined);
     },
     /**
-     * Resumes the attempt where that is why nothing was sent.
-     *
-     * @param isOwn whether this page sent what the server has
-     * @returns the number above which saving goes on; null when the attempt continued on another device
+     * Resumes the attempt if a save was held back for that.
+     * @param isOwn true if this page sent the state that the server has
+     * @returns the number above which saving continues; null if the attempt continued on another device
      * @throws Unreachable
      */
     async resume(server: ServerAttempt, isOwn: boolean): Promise<number | null> {

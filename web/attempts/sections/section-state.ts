@@ -1,5 +1,4 @@
-// Where an attempt stands in its sections, by the rules that the server holds it to
-// (docs/attempts.md, section 12).
+// The section state of an attempt, by the same rules as on the server (docs/attempts.md, section 12).
 import { quizLimits } from "#rules/limits.ts";
 import {
   afterWork,
@@ -13,12 +12,12 @@ import type { Progress, SectionBase } from "../session/attempt/attempt.ts";
 
 type Sections = readonly Section[];
 
-/** How long an answer may be on its way, in seconds, in what is said beforehand of its being in time. */
+/** Seconds that an answer may take to arrive, allowed for when we predict whether it is in time. */
 const ON_THE_WAY = 5;
 
 /**
- * Where the sections stand at a reading of the attempt's clock, in whole seconds. A section without any
- * time left is over, and the next one is in progress.
+ * The section state at a reading of the attempt's clock, in whole seconds. A section without time left is over, and
+ * the next one is in progress.
  */
 export function stateAt(
   sections: Sections,
@@ -35,21 +34,21 @@ function gone(sections: Sections, state: SectionState, elapsed: number): Section
   return afterWork(sections, state, { elapsed, section: null, claimedLeft: null }).state;
 }
 
-/** The section that follows one without any time: a second of nothing finds it. */
+/** Moves on from a section without time, by spending a second that it doesn't have. */
 function follow(sections: Sections, state: SectionState): SectionState {
   const left = state.left.with(state.section, 1);
   const { section, reached } = gone(sections, { ...state, left }, 1);
   return section === state.section ? state : { section, reached, left: state.left };
 }
 
-/** What stands in saved progress, or follows from it where that says nothing that can be. */
+/** The stored section state of progress, or one derived from it if that is missing or invalid. */
 export function stateOf(sections: Sections, progress: Progress): SectionState {
   const said = progress.sections;
   const more = progress.extraSeconds ?? 0;
   const full = (section?: Section) => (section?.minutes ?? 0) * 60;
   const fits =
     said?.left.length === sections.length &&
-    // Extra time may have gone to any of them.
+    // Extra time may belong to any section.
     said.left.every((seconds, index) => seconds <= full(sections[index]) + more) &&
     said.section < sections.length &&
     said.reached < sections.length;
@@ -60,12 +59,12 @@ export function stateOf(sections: Sections, progress: Progress): SectionState {
   return afterWork(sections, started, { elapsed, section, claimedLeft: null }).state;
 }
 
-/** The sections after going to one of them, which costs what was left of a locked one. */
+/** The state after opening a section. If a locked section is left, its remaining time is lost. */
 export function movedTo(sections: Sections, state: SectionState, section: number): SectionState {
   return afterWork(sections, state, { elapsed: 0, section, claimedLeft: null }).state;
 }
 
-/** Two states of one attempt as one: the further, with the lesser time in each section. */
+/** Combines two states of one attempt: the later section, with the lower time in each. */
 export function lesserOf(one: SectionState, other: SectionState): SectionState {
   const left = one.left.map((seconds, index) => Math.min(seconds, other.left[index] ?? 0));
   const isOpen = ({ section }: SectionState) => (left[section] ?? 0) > 0;
@@ -73,14 +72,14 @@ export function lesserOf(one: SectionState, other: SectionState): SectionState {
   return { section, reached: Math.max(one.reached, other.reached), left };
 }
 
-/** Why a question can't be gone to. */
+/** Why a question can't be opened. */
 export type ClosedSection =
   /** Its time is over, or it was left for good. */
   | "over"
-  /** A locked section stands between, which would be lost. */
+  /** A locked section in between would be lost. */
   | "behind";
 
-/** Why a section can't be gone to; null when it can. */
+/** Why a section can't be opened; null if it can. */
 export function closedSection(
   sections: Sections,
   state: SectionState,
@@ -96,10 +95,9 @@ export function closedSection(
 }
 
 /**
- * The answers of a state that would not be taken, since nothing was heard of this device over the end of
- * their section; none when the time of the whole attempt is over for long: nothing saves them then.
- *
- * @param base what the server has
+ * Positions of answers that the server would refuse, because this device was offline at the end of their section.
+ * Empty if the time of the whole attempt is long over, since a resume can't save them then.
+ * @param base the server's state
  * @param silence whole seconds since then
  */
 export function lostAnswers(

@@ -18,19 +18,19 @@ export function questionsText(count: number): string {
   return `${figure(count)} ${count === 1 ? "question" : "questions"}`;
 }
 
-/** "25 on 5 passages", of questions of which some are about one. */
+/** "25 on 5 passages", for a section in which some questions have a passage. */
 export function onPassages({ section, sets }: SectionRow): string {
   const passages = sets.filter(({ passageId }) => passageId !== null).length;
   if (passages === 0) return figure(section.count);
   return `${figure(section.count)} on ${passages} ${passages === 1 ? "passage" : "passages"}`;
 }
 
-/** "24 of 25", answered of all. */
+/** "24 of 25": answered and all. */
 export function doneWords({ counting, answered }: SectionRow): string {
   return `${figure(answered)} of ${figure(counting)}`;
 }
 
-/** How a section stands, in a few words: "Over, 24 of 25". */
+/** The state of a section in a few words: "Over, 24 of 25". */
 export function statusWords(row: SectionRow): string {
   const { status, section, left, sets } = row;
   const done = doneWords(row);
@@ -46,7 +46,7 @@ export function statusWords(row: SectionRow): string {
   }
 }
 
-/** Why a question can't be gone to, in a sentence; null when it can. @param index 0 for the first */
+/** Why a question can't be opened, in a sentence; null if it can. @param index counted from 0 */
 export function closedWords({ rows }: QuizSections, index: number): string | null {
   const row = rows.find(({ section }) => index < section.start + section.count);
   const name = row?.section.title ?? "";
@@ -55,7 +55,7 @@ export function closedWords({ rows }: QuizSections, index: number): string | nul
   return `Question ${index + 1} is in ${name}. The sections before it come first.`;
 }
 
-/** What happened to the sections, in a sentence. */
+/** The notice about the sections, in a sentence. */
 export function sectionNewsWords(news: SectionNews, { list, of }: PaperSections): string {
   switch (news.kind) {
     case "clock":
@@ -73,11 +73,11 @@ export function sectionNewsWords(news: SectionNews, { list, of }: PaperSections)
   }
 }
 
-/** What the start screen says of a test's sections, in place of the rules of one clock. */
+/** The rules of sections on the start screen, instead of those of one clock. */
 export interface SectionRules {
   clock: string;
   answers: string;
-  /** The rule of sections itself. */
+  /** The rule of the sections themselves. */
   sections: string;
 }
 
@@ -120,25 +120,21 @@ interface ListedSection {
   isLocked: boolean;
 }
 
-/** A label with what it says. */
+/** A label and its value. */
 interface PlaceFact {
   label: string;
   value: string;
 }
 
-/** Where an attempt in progress stands in its sections. */
+/** The section of an attempt in progress, for the start screen. */
 export interface SectionPlace {
   at: PlaceFact[];
-  /** What was left of the section's clock, and will be; null without clocks of their own. */
+  /** The time left on the section's clock, and after a resume; null without timed sections. */
   stopped: PlaceFact | null;
   resumed: PlaceFact | null;
 }
 
-/**
- * Where an attempt in progress stands in its sections, for the start screen.
- *
- * @param now milliseconds since 1970
- */
+/** Describes the section of an attempt in progress for the start screen. @param now milliseconds since 1970 */
 export function placeFacts(
   listed: readonly ListedSection[],
   quiz: QuizInProgress,

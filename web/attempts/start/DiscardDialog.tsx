@@ -5,19 +5,19 @@ import { counted } from "../../ui/counted.ts";
 import { DialogFacts } from "../../ui/Dialog.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 
-/** What is asked a second time. */
+/** The action to confirm. */
 export type Discarding = "fresh" | "discard";
 
 interface DiscardDialogProps {
   quiz: QuizInProgress;
   what: Discarding;
-  /** How many of its answers are on this device alone. */
+  /** The number of answers that only this device has. */
   unsent: number;
-  /** Minutes on the clock that a fresh start begins with; null where the test may have been edited since. */
+  /** Minutes on the clock of a fresh start; null if the test may have been edited since. */
   freshMinutes: number | null;
-  /** Does it; it rejects when it fails. */
+  /** Runs the action. Rejects if it fails. */
   action: () => Promise<unknown>;
-  /** Called with whether it was done. */
+  /** Called with true if the action succeeded. */
   onClose: (done: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ function titleOf(what: Discarding, answered: number): string {
   return `Discard ${figure(answered)} ${answered === 1 ? "answer" : "answers"} and start fresh?`;
 }
 
-/** Asks before an attempt is thrown away: Keep It is focused, and Escape keeps it. */
+/** Asks before an attempt is discarded. Keep It has the focus, and Escape keeps it. */
 export function DiscardDialog({
   quiz,
   what,

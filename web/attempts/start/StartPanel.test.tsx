@@ -156,7 +156,7 @@ it.each([
     const button = () => screen.getByRole("button", { name, description: why });
     expect(button().dataset.kind).toBe("off");
     expect(button().getAttribute("aria-disabled")).toBe("true");
-    // Found by keyboard and screen reader all the same.
+    // Keyboard and screen reader still reach it.
     expect((button() as HTMLButtonElement).disabled).toBe(false);
     press(name);
     expect(entries).toEqual([]);
@@ -226,7 +226,7 @@ it.each([
 ])("only submits when %s", (_, progress) => {
   const { buttons, press, entries } = panel({ quiz: underWay(progress) });
   expect(buttons()).toEqual(["Submit Quiz"]);
-  // What resuming would cost and leave is not said where it is not possible.
+  // The cost and result of a resume are not shown if it is impossible.
   expect(screen.queryByText("Coming back")).toBeNull();
   expect(screen.queryByText("Time left if you resume")).toBeNull();
   press("Submit Quiz");

@@ -27,9 +27,9 @@ interface StartPanelProps {
   overview: TestOverviewFragment;
   /** The attempt in progress; null for none. */
   quiz: QuizInProgress | null;
-  /** Where it stands in its sections; null, or left out, without. */
+  /** Its section; null or left out without sections. */
   place?: SectionPlace | null;
-  /** How many of its answers are on this device alone; left out for none. */
+  /** The number of answers that only this device has; left out for none. */
   unsent?: number;
   userId: string;
   session: QuizSession;
@@ -43,7 +43,7 @@ interface StartPanelProps {
   onChanged: () => Promise<void>;
 }
 
-/** Why what was chosen was not done: about an attempt in progress, that its answers are safe with it. */
+/** Why the choice failed. With an attempt in progress, also that its answers are safe. */
 function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
   if (state.phase === "resumeOffer") return <TaskFailureNotice failure={state.failure} />;
   if (state.phase !== "loadFailed") return null;
@@ -62,14 +62,14 @@ function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
   );
 }
 
-/** Who went on with an attempt, and when. Without a device it may only have been saved, and not resumed. */
+/** When and where an attempt was continued. Without a device it may only have been saved, not resumed. */
 function takenUpWords({ takenUp, savedAt }: QuizInProgress): string {
   const from = takenUp?.from ?? null;
   const at = formatTime(new Date(takenUp?.at ?? savedAt));
   return from === null ? `Went on elsewhere at ${at}.` : `Taken up on ${from} at ${at}.`;
 }
 
-/** What is being done of what was chosen; null for nothing. */
+/** The choice in progress; null for none. */
 function busyWith({ state, entering }: StartPanelProps, chosen: Choice | null): Choice | null {
   if (state.phase === "resumeOffer" && state.task !== null) {
     return state.task === "startFresh" ? "fresh" : state.task;
@@ -114,7 +114,7 @@ export function StartPanel(props: StartPanelProps) {
   const isFoundOut = changed || (state.phase === "resumeOffer" && state.failure === null);
   const isElsewhere = isFoundOut && quiz?.isSavedHere === false;
   const panel = useRef<HTMLElement>(null);
-  // The button that was pressed is gone with what it would have started: what is there now is read next.
+  // The pressed button is gone, so the new heading takes the focus.
   useEffect(() => {
     if (!isElsewhere || !isFocusFree()) return;
     panel.current?.querySelector("h2")?.focus({ preventScroll: true });
@@ -172,7 +172,7 @@ export function StartPanel(props: StartPanelProps) {
   );
 }
 
-/** Minutes on the clock that a start begins with: its first section's, where sections have clocks. */
+/** Minutes on the clock at the start: those of the first section if sections have clocks. */
 function clockMinutesOf({ sections, durationMinutes }: TestOverviewFragment): number {
   return sections[0]?.minutes ?? durationMinutes;
 }
@@ -195,7 +195,7 @@ interface LiveProps {
   isOpen: boolean;
 }
 
-/** A test that opens at a given time, before that. */
+/** A test with an opening time, before it opens. */
 function Live({ id, opening, from, isOpen }: LiveProps) {
   return (
     <>
@@ -221,7 +221,7 @@ interface ReadyProps {
   onStart: () => void;
 }
 
-/** Nothing is in progress. */
+/** Shown when no attempt is in progress. */
 function Ready({ overview, online, busy, onStart }: ReadyProps) {
   const { refusal, durationMinutes, kind, isPractice } = overview;
   const room = roomOf(overview);

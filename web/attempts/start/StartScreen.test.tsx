@@ -93,7 +93,7 @@ it("corrects itself when another tab begins, saves and ends an attempt", async (
   expect(screen.getByRole("button", { name: "Resume Quiz" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start Fresh" })).toBeTruthy();
 
-  // An answer that the other tab saves is no reason to ask.
+  // An answer saved by the other tab causes no request.
   const before = asked;
   changeElsewhere('{"attemptId":"3"}', '{"attemptId":"3","answers":[2]}');
   changeElsewhere("{", null);
@@ -121,7 +121,7 @@ it("asks again when it comes back into view", async () => {
 
 it("shows every half minute how far another device got, while it is in view", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  // One more than what leaving the page then comes to.
+  // One higher than the sequence after the page is left.
   let open: object = { ...openAttempt("3"), answers: [1, 2, -1, -1] };
   let asked = 0;
   answerFetch({

@@ -40,11 +40,11 @@ interface StartScreenProps {
   userId: string;
   session: QuizSession;
   state: QuizState;
-  /** What was chosen is being done. */
+  /** True while the choice is carried out. */
   entering: boolean;
-  /** What happened to the attempt that was in progress, in a sentence; "" for nothing. */
+  /** A sentence about the attempt that was in progress; "" for none. */
   news: string;
-  /** Starts the visit again. @param news shown there */
+  /** Starts a new visit. @param news a sentence to show there */
   onRestart: (news: string) => void;
 }
 
@@ -60,9 +60,9 @@ function Missing({ isRandom }: { isRandom: boolean }) {
 
 interface FailureProps {
   title: string;
-  /** What may have become of what is not there. */
+  /** Why it may be missing. */
   children?: string;
-  /** It could not be loaded; left out, it is not there. */
+  /** The loading error; left out if it doesn't exist. */
   failed?: { error: unknown; onRetry: () => void; retrying: boolean };
 }
 
@@ -94,7 +94,7 @@ function Failure({ title, children, failed }: FailureProps) {
   );
 }
 
-/** The start screen of a quiz: what it is, its rules, and what is in progress. Nothing begins by itself. */
+/** The start screen of a quiz: its facts, its rules, and the attempt in progress. Nothing starts automatically. */
 export function StartScreen(props: StartScreenProps) {
   const { testId } = props;
   const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
@@ -112,7 +112,7 @@ export function StartScreen(props: StartScreenProps) {
     return <Failure title="Random test data not found. Please generate a new test." />;
   }
   if (number === undefined) return <Missing isRandom={isRandom} />;
-  // Only staff are shown an inactive test, which nobody takes: they read it.
+  // Only staff can see an inactive test, which nobody can take, so they get the preview.
   if (overview?.isActive === false && overview.openAttempt === null) {
     return <Navigate to={`/admin/tests/preview/${number}`} replace />;
   }
@@ -133,18 +133,18 @@ export function StartScreen(props: StartScreenProps) {
   );
 }
 
-/** The sections of the attempt in progress, which stay as they were at its start, or of the next one. */
+/** The sections of the attempt in progress, which are fixed at its start, or else of the test. */
 function sectionsOf({ openAttempt, sections }: TestOverviewFragment) {
   return openAttempt?.sections ?? sections;
 }
 
 interface OverviewProps extends StartScreenProps {
   overview: TestOverviewFragment;
-  /** Asks the server again. */
+  /** Loads it again. */
   reload: () => Promise<unknown>;
 }
 
-/** The attempt in progress: as it was offered, or else the server's joined with this device's. */
+/** The attempt in progress: the offer, or else the server's state merged with this device's. */
 function underWayOf(
   { session, state, overview }: OverviewProps,
   device: DeviceQuizzes,
@@ -156,7 +156,7 @@ function underWayOf(
   return joinInProgress([openAttempt], device.saved, device.submitted)[0] ?? null;
 }
 
-/** How many of its answers are on this device alone. */
+/** The number of answers that only this device has. */
 function unsentOf(
   { attemptId }: QuizInProgress,
   { openAttempt }: TestOverviewFragment,
@@ -167,7 +167,7 @@ function unsentOf(
   return mine === undefined ? 0 : answersHereAlone(mine, answers).length;
 }
 
-/** After a navigation the focus stands on nothing, or on the page: it goes to the heading. */
+/** After a navigation nothing is focused, or only the page: focuses the heading. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -176,7 +176,7 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** What is said under the title: what a random test asks, or else the description. */
+/** The text below the title: the filters of a random test, or else the description. */
 function leadOf(overview: TestOverviewFragment): string | null {
   const { filters, chosenFrom, openAttempt, totalQuestions } = overview;
   if (chosenFrom !== null) return chosenWords(totalQuestions, chosenFrom);
@@ -190,7 +190,7 @@ function Overview(props: OverviewProps) {
   const [changed, setChanged] = useState(false);
   const [device] = useDeviceQuizzes(props.userId);
   const quiz = underWayOf(props, device);
-  // An attempt in progress keeps the test as it was at its start, also when the test was edited since.
+  // An attempt in progress keeps the test as it was at its start, even if the test was edited since.
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
   const sections = sectionsOf(overview);

@@ -9,7 +9,7 @@ const result = (id: string, percent: number): EarlierResultFragment => ({
   completedAt: "2026-01-14T14:34:00.000Z",
 });
 
-/** @param unseen those whose score was not looked at */
+/** @param unseen results whose score the student has not opened */
 function overviewOf(
   best: EarlierResultFragment | null,
   results: readonly EarlierResultFragment[],

@@ -11,7 +11,7 @@ import classes from "./TakenBefore.module.css";
 interface Row {
   name: string;
   result: Omit<EarlierResultFragment, "percent" | "__typename">;
-  /** Null while the score was not looked at: it is shown nowhere (docs/learning.md, section 5). */
+  /** Null until the student opens the score; it is shown nowhere before (docs/learning.md, section 5). */
   percent: number | null;
 }
 
@@ -33,7 +33,7 @@ function rowsOf({ bestResult, results, resultCount }: TestOverviewFragment, all:
   return [best, rowOf("Last", last)];
 }
 
-/** How the test went before: best and last, all of them on demand. Nothing before the first time. */
+/** Earlier results of the test: the best and the last, and all on request. Empty before the first attempt. */
 export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
   const [all, setAll] = useState(false);
   const list = useId();

@@ -1,7 +1,7 @@
 import { Section } from "../../ui/Section.tsx";
 import classes from "./TestKeys.module.css";
 
-/** What each row says, and its keys with the words between them. */
+/** The label of each row, and its keys with the words between them. */
 const KEYS: { label: string; keys: { key: string; after?: string }[] }[] = [
   {
     label: "Choose an answer",

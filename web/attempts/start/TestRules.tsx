@@ -7,16 +7,16 @@ import type { SectionRules } from "../sections/section-words.ts";
 import classes from "./TestRules.module.css";
 
 interface TestRulesProps {
-  /** The rules of a test with sections; null, or left out, for one without. */
+  /** The rules of a test with sections; null or left out for one without. */
   sections?: SectionRules | null;
   correctMarks: number;
   /** A deduction, 0 or more. */
   incorrectMarks: number;
-  /** How often the page was left in the attempt in progress; 0 for none. */
+  /** The number of tab switches in the attempt in progress; 0 for none. */
   tabSwitchCount: number;
-  /** Whether its clock runs on while the student is away. */
+  /** True if its clock runs on while the student is away. */
   clockRunsOn: boolean;
-  /** What its schedule means, in sentences; "" for a test without one. */
+  /** The effect of its schedule, in sentences; "" without one. */
   schedule: string;
 }
 
@@ -71,7 +71,7 @@ function rulesOf(props: TestRulesProps) {
   ] as { name: string; text: string; beside?: ReactNode }[];
 }
 
-/** The rules of a test, their names in the margin (docs/screens.md, section 6). */
+/** The rules of a test, with their names in the margin (docs/screens.md, section 6). */
 export function TestRules(props: TestRulesProps) {
   return (
     <Section title="How this test works">

@@ -14,22 +14,22 @@ import { beginLook } from "./begin-look.ts";
 import type { Discarding } from "./DiscardDialog.tsx";
 import classes from "./StartPanel.module.css";
 
-/** What can be chosen on the start screen. */
+/** A choice on the start screen. */
 export type Choice = "start" | "resume" | "submit" | "fresh";
 
 interface UnderWayProps {
   quiz: QuizInProgress;
-  /** Where it stands in its sections; null without. */
+  /** Its section; null without sections. */
   place: SectionPlace | null;
-  /** How many of its answers are on this device alone. */
+  /** The number of answers that only this device has. */
   unsent: number;
   online: boolean;
-  /** What is being done; null for nothing. */
+  /** The choice in progress; null for none. */
   busy: Choice | null;
-  /** Whether another attempt can be started. */
+  /** True if another attempt can be started. */
   canStart: boolean;
   onChoose: (choice: Choice) => void;
-  /** Asks a second time first. */
+  /** Opens the confirmation first. */
   onAsk: (what: Discarding) => void;
 }
 
@@ -41,7 +41,7 @@ const ONLY_SUBMIT = {
   switches: `Resuming counts as a tab switch and ${LIMIT} are used already, so the test can only be submitted.`,
 };
 
-/** "5:55 PM IST" of today, or the day with it. @param now milliseconds since 1970 */
+/** The start time, such as "5:55 PM IST", with the date if it was not today. @param now milliseconds since 1970 */
 function sinceWords(startedAt: Date, now: number): string {
   const isToday = formatDate(startedAt) === formatDate(new Date(now));
   return isToday ? formatTime(startedAt) : formatDateTime(startedAt);
@@ -52,20 +52,20 @@ function unsentWords(count: number): string {
   return `${counted(count, "answer")} on this device ${count === 1 ? "is" : "are"} not saved yet.`;
 }
 
-/** Where the attempt was saved from; "" when this device does not know, because its storage is full. */
+/** Where the attempt was saved from; "" if this device can't know, because its storage is full. */
 function savedFrom({ isSavedHere }: QuizInProgress, unsent: number): string {
   if (isSavedHere) return unsent > 0 ? " on this device only" : " from this device";
   return hasRoom(deviceStorage()) ? " from another device or browser" : "";
 }
 
-/** What coming back costs, in a word or two. */
+/** The cost of resuming, in a few words. */
 function costs(clockRunsOn: boolean | undefined, isFree: boolean): string {
   if (clockRunsOn) return "The clock runs on";
   const penalty = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
   return isFree ? "Costs nothing yet" : `\u2212${penalty}`;
 }
 
-/** An attempt is in progress: where it stands, what coming back costs, and what can be done with it. */
+/** The attempt in progress: its state, the cost of resuming, and the choices. */
 export function UnderWay(props: UnderWayProps) {
   const { quiz, place, unsent, online, busy, canStart, onChoose, onAsk } = props;
   const { answered, totalQuestions } = quiz;
@@ -96,7 +96,7 @@ export function UnderWay(props: UnderWayProps) {
             label: "Time left at the last save",
             value: formatClock(quiz.timeLeftSeconds),
           },
-          // What can't be resumed comes back to nothing.
+          // An attempt that can't be resumed has no resume cost.
           ...(mustSubmit === null
             ? [
                 {

@@ -1,7 +1,7 @@
-/** The id of the notice that there is no network. */
+/** The id of the offline notice. */
 export const OFFLINE_ID = "start-offline";
 
-/** How the filled button looks: without a network it invites to nothing, and says why. */
+/** The look of the filled button. Offline it is off, and described by the notice. */
 export function beginLook(online: boolean) {
   if (online) return { kind: "primary" } as const;
   return { kind: "off", "aria-describedby": OFFLINE_ID } as const;

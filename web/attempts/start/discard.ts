@@ -8,9 +8,9 @@ import { DiscardAttempt } from "./discard-documents.ts";
 import { knownSequence } from "./late-discard.ts";
 
 /**
- * Discards an attempt on the server and on this device, up to the state that was shown here; a late save
- * of this device is discarded too. Rejects when the attempt was continued on another device, or the server did not
- * answer; then nothing is discarded.
+ * Discards an attempt on the server and on this device, up to the state that was shown here; a late save of this
+ * device is discarded too. Rejects without any change if the attempt continued on another device or the server did
+ * not answer.
  */
 export async function discard(quiz: QuizInProgress, userId: string): Promise<void> {
   const { attemptId, testId, serverSequence } = quiz;

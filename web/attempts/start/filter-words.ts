@@ -11,7 +11,7 @@ function pyqWords({ pyqOnly, pyqExams, pyqYears }: Filters): string {
   return `Previous year questions${exams}${years}`;
 }
 
-/** What a random test was drawn from, in a sentence that stands in place of its description. */
+/** The filters of a random test, in a sentence that replaces its description. */
 export function filterWords(filters: Filters): string {
   const { subjects, topics, passages } = filters;
   const from = subjects.length > 0 ? subjects.join(", ") : "all subjects";
@@ -23,8 +23,7 @@ export function filterWords(filters: Filters): string {
 }
 
 /**
- * What a test of chosen questions asks, in a sentence that stands in place of its description.
- *
+ * The description of a test of chosen questions.
  * @param from the title of the test whose result they were chosen from
  */
 export function chosenWords(questions: number, from: string): string {

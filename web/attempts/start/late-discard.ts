@@ -11,10 +11,9 @@ interface Discarded {
 }
 
 /**
- * How far an attempt may be discarded that has got further than was seen.
- *
- * @param sequence the newest state of the server's that was seen
- * @returns the server's sequence number, when nothing but a late save of this device came; else null
+ * Returns the server's sequence number if only a late save of this device raised it, so that the attempt may be
+ * discarded; else null.
+ * @param sequence the newest server state that the student saw
  */
 export async function knownSequence(
   { attemptId, testId }: Discarded,

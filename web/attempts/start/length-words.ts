@@ -1,6 +1,6 @@
 import { counted } from "../../ui/counted.ts";
 
-/** A length of time in words: "2 hours", "1 hour 30 minutes", "5 minutes". @param minutes whole, above 0 */
+/** A duration in words: "2 hours", "1 hour 30 minutes", "5 minutes". @param minutes whole, above 0 */
 export function lengthWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -5,11 +5,10 @@ import type { SavedProgress } from "../session/device/saved-progress.ts";
 import type { ResumeOffer } from "../session/machine/quiz-state.ts";
 
 /**
- * What the machine offers to resume, as the start screen shows it.
- *
- * @param takenUp who took it up while it was offered here
- * @param serverSequence the newest state of the server's that is known
- * @param saved what this browser keeps
+ * The machine's offer to resume, for the start screen.
+ * @param takenUp when and where it was resumed while it was offered here
+ * @param serverSequence the newest known server state
+ * @param saved the progress stored in this browser
  */
 export function offeredQuiz(
   { snapshot }: ResumeOffer,
@@ -34,7 +33,7 @@ export function offeredQuiz(
     totalQuestions: paper.questions.length,
     answered: answeredCount(progress),
     timeLeftSeconds: progress.timeLeftSeconds,
-    // What the machine knows of it: the time at its questions.
+    // The time at its questions.
     secondsWorked: progress.secondsSpent.reduce((sum, seconds) => sum + seconds, 0),
     savedAt,
     resumeCount,

@@ -9,8 +9,7 @@ type Scheduled = Pick<
 >;
 
 /**
- * The schedule of a test in sentences, for a student who may start it; empty for a test without one.
- *
+ * The schedule of a test in sentences, for a student who may start it; empty without a schedule.
  * @param now by the device's clock
  */
 export function scheduleWords(test: Scheduled, now: number): string {
@@ -33,7 +32,7 @@ export function scheduleWords(test: Scheduled, now: number): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Minutes until a closing that cuts clocks, at most as many as these. @param now by the device's clock */
+/** Minutes until a closing that cuts clocks, at most `minutes`. @param now by the device's clock */
 export function minutesUntilClosing(
   { closesAt, isLateStartCut }: Scheduled,
   minutes: number,

@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** A test before it is started; `id` is its number, of a random test when `random` says so. */
+/** A test before it is started. `id` is the number of a random test if `random` is true. */
 export const TestOverviewQuery = graphql(`
   query TestOverview($id: ID!, $random: Boolean!) {
     testOverview(testId: $id) @skip(if: $random) {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network; it may be wrong when it says so, not when it denies it. */
+/** True if the browser is online. Browsers can be wrong about being online, but not about being offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

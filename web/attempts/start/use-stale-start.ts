@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { quizLimits } from "#rules/limits.ts";
 import { progressKey } from "../session/device/device-storage.ts";
 
-/** The attempt that a kept entry is of; null for none, or one that can't be read. */
+/** The attempt id in a stored entry; null if there is none or it is unreadable. */
 function attemptIn(entry: string | null): unknown {
   try {
     const kept: unknown = JSON.parse(entry ?? "null");
@@ -12,19 +12,19 @@ function attemptIn(entry: string | null): unknown {
   }
 }
 
-/** How often an attempt in progress is read again while the page is in view: another device saves it as often. */
+/** Reload interval of an attempt in progress while the page is visible; the same as other devices' save interval. */
 const UNDER_WAY_MS = quizLimits.autosaveSeconds * 1000;
 
 interface Stale {
   userId: string;
   testId: string;
-  /** Another device may be at work on the attempt that is shown. */
+  /** True if another device may be working on the attempt shown. */
   isUnderWay: boolean;
 }
 
 /**
- * Calls `reload` when the start screen may be out of date: another tab started, ended or discarded an attempt at this test, or
- * the page comes back into view. Also from time to time while an attempt is in progress.
+ * Calls `reload` when the start screen may be out of date: another tab started, ended or discarded an attempt at this
+ * test, or the page became visible. Also at intervals while an attempt is in progress.
  */
 export function useStaleStart({ userId, testId, isUnderWay }: Stale, reload: () => void): void {
   const run = useEffectEvent(reload);
@@ -43,7 +43,7 @@ export function useStaleStart({ userId, testId, isUnderWay }: Stale, reload: () 
     function onVisible(): void {
       if (document.visibilityState === "visible") run();
     }
-    // A page that the browser kept while another one was shown comes back as it was.
+    // A page from the back/forward cache shows its old state.
     function onPageShow({ persisted }: PageTransitionEvent): void {
       if (persisted) run();
     }

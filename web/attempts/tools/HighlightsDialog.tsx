@@ -14,10 +14,10 @@ import { quoteOf } from "../../ui/highlights/text-places.ts";
 import classes from "./HighlightsDialog.module.css";
 import { useTools } from "./tools-context.ts";
 
-/** Made with the first text that needs it (docs/decisions/0255). */
+/** Created with the first text that needs it (docs/decisions/0255). */
 let segmenter: Intl.Segmenter | null = null;
 
-/** The sentences of a plain text: where each begins and ends. A line's end ends a sentence too. */
+/** Start and end of each sentence of a plain text. A line break also ends a sentence. */
 function sentencesOf(plain: string): { start: number; end: number }[] {
   segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
   return [...segmenter.segment(plain)].flatMap(({ segment, index }) => {
@@ -27,7 +27,7 @@ function sentencesOf(plain: string): { start: number; end: number }[] {
   });
 }
 
-/** The texts of the question that is shown, and of its passage where that is in sight. */
+/** The texts of the current question, and of its passage if it is visible. */
 function textsOnScreen(): ShownText[] {
   return [...document.querySelectorAll<HTMLElement>("main [data-text-key]")].flatMap((element) => {
     const isSeen = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
@@ -72,7 +72,7 @@ function Sentence({ textKey, plain, start, end }: SentenceProps): ReactNode {
   );
 }
 
-/** Highlights sentence by sentence, for who can't select with a pointer. */
+/** Highlights sentence by sentence, for students who can't select with a pointer. */
 export function HighlightsDialog({ onClose }: { onClose: () => void }) {
   const [texts] = useState(textsOnScreen);
   return (

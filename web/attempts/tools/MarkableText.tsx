@@ -6,9 +6,9 @@ import { useTools } from "./tools-context.ts";
 
 interface MarkableTextProps {
   textKey: TextKey;
-  /** The plain text as the server has it, by which highlights are kept. */
+  /** The plain text from the server. Highlights are positions in it. */
   plain: string;
-  /** The same text as it is shown, plain or rich. */
+  /** The same text as shown, plain or rich. */
   children: ReactNode;
 }
 

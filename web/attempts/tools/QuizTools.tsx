@@ -13,12 +13,12 @@ import {
 import { TextSizeButton, TextSizes } from "./TextSizes.tsx";
 import { useTools } from "./tools-context.ts";
 
-/** The Highlight button, which reads Remove on a highlight; what it does is announcement to a screen reader. */
+/** The Highlight button, which becomes Remove on a highlight. Its effect is announced to screen readers. */
 function useHighlightButton() {
   const { annotations, annotate } = useTools();
   const selected = useSelectedText();
   const [announcement, setAnnouncement] = useState("");
-  /** A touch on the button can end the selection before it is pressed. */
+  /** A touch on the button can end the selection before the click. */
   const held = useRef<SelectedText | null>(null);
   const highlightAction = highlightActionFor(selected, annotations);
   const run = () => {
@@ -41,14 +41,14 @@ function useHighlightButton() {
       onPointerDown: () => {
         held.current = selected;
       },
-      // The selection stays what it is.
+      // Keeps the selection.
       onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
       onClick: run,
     },
   };
 }
 
-/** The tools at the left of the bar; on phones a dock over it, while something is selected. */
+/** The tools at the left of the bar; on phones a dock above it while text is selected. */
 export const QuizTools = memo(function QuizTools() {
   const { highlightAction, announcement, words, props } = useHighlightButton();
   const label = highlightAction === "remove" ? "Remove" : "Highlight";

@@ -3,7 +3,7 @@ import { memo } from "react";
 import classes from "./StrikeCell.module.css";
 
 interface StrikeCellProps {
-  /** 0 for A. */
+  /** Counted from 0, for A. */
   index: number;
   letter: string;
   struck: boolean;
@@ -11,8 +11,8 @@ interface StrikeCellProps {
 }
 
 /**
- * Strikes an option out, or restores it, at its right edge. No stop of the Tab key, which would double
- * them: X strikes the option that has the focus, Shift with a letter any.
+ * Strikes an option out, or restores it, at its right edge. It is no tab stop, which would double the number of
+ * stops: X strikes the focused option, and Shift with a letter any option.
  */
 export const StrikeCell = memo(function StrikeCell(props: StrikeCellProps) {
   const { index, letter, struck, onStrike } = props;

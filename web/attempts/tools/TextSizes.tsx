@@ -6,19 +6,19 @@ import classes from "./TextSizes.module.css";
 import { initialAnnotations, rememberTextSize } from "./text-size.ts";
 import { useTools } from "./tools-context.ts";
 
-/** The size of the paper's text, and how to choose another. */
+/** The size of the paper's text, and a function that changes it. */
 function useTextSize(): [TextSize, (size: TextSize) => void] {
   const { annotations, annotate } = useTools();
   const { textSize } = initialAnnotations(annotations);
   const choose = (size: TextSize) => {
-    // Before it is remembered, since an attempt without annotations begins with the size of the device.
+    // Before it is stored, since an attempt without annotations starts with the device's size.
     annotate((before) => (before.textSize === size ? before : { ...before, textSize: size }));
     rememberTextSize(size);
   };
   return [textSize, choose];
 }
 
-/** The size of the text in four letters. */
+/** The text sizes as four letters. */
 export const TextSizes = memo(function TextSizes() {
   const [textSize, choose] = useTextSize();
   return (
@@ -41,7 +41,7 @@ export const TextSizes = memo(function TextSizes() {
   );
 });
 
-/** Where there is no room for four letters: a button, and a sheet with them. */
+/** If there is no space for four letters: a button that opens a sheet with them. */
 export const TextSizeButton = memo(function TextSizeButton() {
   const [isOpen, setOpen] = useState(false);
   const { showHighlights } = useTools();

@@ -1,4 +1,4 @@
-// What the student has selected in a text of the paper: a part to highlight, or a place in a highlight.
+// The student's selection in a text of the paper: a part to highlight, or a place in a highlight.
 import { useEffect, useSyncExternalStore } from "react";
 import {
   highlightsOf,
@@ -18,7 +18,7 @@ export interface SelectedText {
   plain: string;
   start: number;
   end: number;
-  /** Only a place was pressed, and no part selected. */
+  /** True if a place was pressed and no part selected. */
   isPlace: boolean;
 }
 
@@ -26,7 +26,7 @@ let selected: SelectedText | null = null;
 let frame = 0;
 const listeners = new Set<() => void>();
 
-/** The characters after and before a place, which a press alone does not select. */
+/** The characters after and before a place, since a press alone selects nothing. */
 function charactersAt(range: Range): Range[] {
   const { startContainer: node, startOffset } = range;
   if (!(node instanceof Text)) return [range];
@@ -41,7 +41,7 @@ function charactersAt(range: Range): Range[] {
     .map(character);
 }
 
-/** Reads the selection of the page, in whole words; null where it is outside of the texts, or covers no word. */
+/** Returns the selection of the page, extended to whole words; null if it is outside the texts or covers no word. */
 export function readSelection(selection = document.getSelection()): SelectedText | null {
   if (selection === null || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
@@ -88,7 +88,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is selected; renders again when that changes. */
+/** The current selection. Renders again when it changes. */
 export function useSelectedText(): SelectedText | null {
   return useSyncExternalStore(
     subscribe,
@@ -97,13 +97,13 @@ export function useSelectedText(): SelectedText | null {
   );
 }
 
-/** Ends a selection when another question is shown: what it was in may be out of sight. */
+/** Ends the selection when another question is shown, since its text may be hidden. */
 export function useSelectionOfQuestion(shownNumber: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another question.
   useEffect(endSelection, [shownNumber]);
 }
 
-/** The run that the selection is in, if it is all in one. */
+/** The highlight around the selection, if one contains all of it. */
 function runOf(
   { textKey, start, end }: SelectedText,
   annotations: Annotations | null | undefined,
@@ -111,7 +111,7 @@ function runOf(
   return runAround(highlightsOf(annotations, textKey), start, end);
 }
 
-/** What the button does with a selection; null for nothing. */
+/** The effect of the button on a selection; null for none. */
 export function highlightActionFor(
   part: SelectedText | null,
   annotations: Annotations | null | undefined,
@@ -121,7 +121,7 @@ export function highlightActionFor(
   return part.isPlace ? null : "highlight";
 }
 
-/** Annotations with a selection highlighted, or without the highlight that it is in. */
+/** Annotations with the selection highlighted, or without the highlight around it. */
 export function withHighlightAction(annotations: Annotations, part: SelectedText): Annotations {
   const { textKey, start, end } = part;
   const runs = highlightsOf(annotations, textKey);
@@ -131,15 +131,15 @@ export function withHighlightAction(annotations: Annotations, part: SelectedText
   return withHighlights(annotations, textKey, after);
 }
 
-/** What a selection says, in a line: all of the highlight that a press is in. */
+/** The text of a selection in one line. For a press, all of the highlight around it. */
 export function wordsOf(part: SelectedText, annotations: Annotations | null | undefined): string {
   const [start, end] = runOf(part, annotations) ?? [part.start, part.end];
   return quoteOf(part.plain, start, end);
 }
 
 /**
- * Ends the selection: what was to be done with it is done. Whether there is one is not asked: a browser
- * would lay out all that has just changed to answer it.
+ * Ends the selection after its action. Doesn't check for one first, since that would force the browser to lay out all
+ * recent changes.
  */
 export function endSelection(): void {
   document.getSelection()?.removeAllRanges();

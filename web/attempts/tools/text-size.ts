@@ -3,18 +3,18 @@ import { deviceStorage, keepJson, readJson } from "../session/device/device-stor
 
 const KEY = "lexam.text-size";
 
-/** The size that was chosen on this device last: a new attempt begins with it. */
+/** The size last chosen on this device, with which a new attempt starts. */
 function sizeOfDevice(): TextSize {
   const kept = readJson(deviceStorage(), KEY);
   return isTextSize(kept) ? kept : noAnnotations.textSize;
 }
 
-/** Remembers a size for the attempts to come. */
+/** Stores a size for later attempts. */
 export function rememberTextSize(size: TextSize): void {
   keepJson(deviceStorage(), KEY, size);
 }
 
-/** The annotations of an attempt; where nothing was done yet, they begin with the device's text size. */
+/** The annotations of an attempt; by default none, with the device's text size. */
 export function initialAnnotations(annotations: Annotations | null | undefined): Annotations {
   return annotations ?? { ...noAnnotations, textSize: sizeOfDevice() };
 }

@@ -1,17 +1,17 @@
 import { createContext, use } from "react";
 import type { Annotations } from "#rules/annotations.ts";
 
-/** What is done to a paper without answering, and how more is done. */
+/** The annotations of a paper, and functions that change them. */
 export interface Tools {
-  /** Null for nothing yet. */
+  /** Null if there are none yet. */
   annotations: Annotations | null;
-  /** Changes them, as far as there is room. The function never changes. */
+  /** Changes them, within their size limit. The function never changes. */
   annotate(change: (before: Annotations) => Annotations): void;
-  /** Shows the sentences on the screen, to highlight them one by one. */
+  /** Lists the sentences on the screen, to highlight them one by one. */
   showHighlights(): void;
 }
 
-/** The tools of the quiz around; in a picture of one they do nothing. */
+/** The tools of the surrounding quiz. In a picture of the quiz they do nothing. */
 export const ToolsContext = createContext<Tools>({
   annotations: null,
   annotate: () => undefined,

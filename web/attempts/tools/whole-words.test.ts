@@ -3,7 +3,7 @@ import { wholeWords } from "./whole-words.ts";
 
 const TEXT = "Read it, then explain why (as it stands).";
 
-/** The words of a text that a selection of a part of it highlights. */
+/** The text that is highlighted when a part is selected. */
 function highlighted(part: string, text = TEXT): string {
   const start = text.indexOf(part);
   const { start: from, end } = wholeWords(text, { start, end: start + part.length });

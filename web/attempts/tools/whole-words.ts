@@ -1,4 +1,4 @@
-/** A letter, a digit or a sign on one; the joiners stand inside of Indic words. */
+/** A letter, a digit or a combining mark. Joiners occur inside Indic words. */
 const IN_WORD = /[\p{L}\p{N}\p{M}\u200c\u200d]/u;
 
 function isInWord(plain: string, at: number): boolean {
@@ -6,7 +6,7 @@ function isInWord(plain: string, at: number): boolean {
   return character !== undefined && IN_WORD.test(character);
 }
 
-/** A part of a text, made longer where it begins or ends in the middle of a word. */
+/** Extends a part of a text to whole words. */
 export function wholeWords(
   plain: string,
   part: { start: number; end: number },

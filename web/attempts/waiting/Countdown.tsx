@@ -8,7 +8,7 @@ interface CountdownProps {
   left: number;
 }
 
-/** The time until the paper opens, by the server's clock. It is spoken at few moments, and not each second. */
+/** The time until the paper opens, by the server's clock. It is announced at a few moments, not each second. */
 export function Countdown({ opening, left }: CountdownProps) {
   return (
     <p className={classes.countdown}>

@@ -17,7 +17,7 @@ function titleOf(checks: readonly Check[]): string {
   return isComing ? "Getting this device ready" : "This device is ready";
 }
 
-/** What was measured on this device, and what to do where something is not as it should be. */
+/** The checks of this device, with advice for each problem. */
 export function DeviceChecks({ checks }: { checks: readonly Check[] }) {
   const heading = useId();
   return (

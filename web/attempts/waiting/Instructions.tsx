@@ -10,12 +10,12 @@ import { instructionsOf } from "./waiting-words.ts";
 
 interface InstructionsProps {
   room: WaitingRoomFragment;
-  /** The student has agreed, and the server doesn't know yet. */
+  /** True if the student agreed and the server has not confirmed it yet. */
   isAgreeing: boolean;
   onAgree: () => void;
 }
 
-/** What a student reads before the test and agrees to. */
+/** The instructions that a student reads and agrees to before the test. */
 export function Instructions({ room, isAgreeing, onAgree }: InstructionsProps) {
   return (
     <Section className={classes.instructions ?? ""} title="Before you begin">
@@ -42,7 +42,7 @@ interface AgreementProps extends Pick<InstructionsProps, "isAgreeing" | "onAgree
 function Agreement({ agreedAt, isAgreeing, onAgree }: AgreementProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const hasPressed = useRef(false);
-  // The button that was pressed is gone: the line in its place has the focus.
+  // The pressed button is gone, so the line that replaces it takes the focus.
   useEffect(() => {
     if (agreedAt !== null && hasPressed.current && isFocusFree()) line.current?.focus();
   }, [agreedAt]);

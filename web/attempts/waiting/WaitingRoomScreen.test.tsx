@@ -7,7 +7,7 @@ import { Unreachable } from "../session/gateway/gateway.ts";
 import { WaitingRoomScreen } from "./WaitingRoomScreen.tsx";
 import { createWaiting } from "./waiting.ts";
 
-// The waiting room on the screen. What it asks the server and when is tested in waiting.test.ts.
+// The waiting room on the screen. waiting.test.ts covers its requests and their timing.
 
 const made = vi.hoisted(() => ({ waiting: null as unknown }));
 vi.mock("./use-waiting.ts", async (original) => {

@@ -21,7 +21,7 @@ import classes from "./WaitingRoomScreen.module.css";
 import type { Stage, Waiting, WaitingState } from "./waiting.ts";
 import { checksOf, lateWords } from "./waiting-words.ts";
 
-/** The waiting room of a live mock: countdown, instructions and checks; the paper appears by itself. */
+/** The waiting room of a live mock: countdown, instructions and checks. The paper appears automatically. */
 export function WaitingRoomScreen({ userId }: { userId: string }) {
   const { testId = "" } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(testId)) return <Navigate to={`/quiz/${testId}`} replace />;
@@ -39,7 +39,7 @@ function WaitingRoom({ testId, userId }: { testId: string; userId: string }) {
     void navigate(`/quiz/${testId}`, { replace: true });
   }, [started, testId, navigate]);
   usePageTitle(room?.title ?? "Waiting room");
-  // It is offered to be resumed there.
+  // That page offers to resume it.
   if (stage.kind === "underWay") return <Navigate to={`/quiz/${testId}`} replace />;
   if (room === null) {
     return (
@@ -51,7 +51,7 @@ function WaitingRoom({ testId, userId }: { testId: string; userId: string }) {
   return <Open testId={testId} waiting={waiting} state={state} room={room} />;
 }
 
-/** The head of its own, without the product's navigation. */
+/** Has its own head, without the product's navigation. */
 function Room(props: { title: string | null; time: string | null; children: ReactNode }) {
   const { title, time, children } = props;
   return (
@@ -80,7 +80,7 @@ interface BeforeProps {
   onRetry: () => void;
 }
 
-/** Before the first answer, and where the room can't be entered. */
+/** Shown before the first response, and if the room can't be entered. */
 function Before({ testId, stage, onRetry }: BeforeProps) {
   if (stage.kind !== "failed") return <TextSkeleton label="Entering the waiting room" />;
   const { error } = stage;
@@ -152,7 +152,7 @@ function Open({ testId, waiting, state, room }: OpenProps) {
   );
 }
 
-/** What happens now: the countdown, or what the student waits for after the opening. */
+/** The countdown, or what the student waits for after the opening. */
 function Status({ testId, waiting, state, room, left }: OpenProps & { left: number }) {
   const { stage, sealed } = state;
   const opening = timeForReader(room.opensAt);
@@ -166,7 +166,7 @@ function Status({ testId, waiting, state, room, left }: OpenProps & { left: numb
   return (
     <section className={classes.status} aria-label="Opening">
       {stage.kind === "waiting" && left > 0 && <Countdown opening={opening} left={left} />}
-      {/* One region, which is there before it has something to say. */}
+      {/* One live region, rendered before it has content. */}
       <div role="status">
         {spoken !== "" && left > 0 && <p className="visually-hidden">{spoken}</p>}
         {wordsOf(stage, left, sealed === "here").map((words, index) =>
@@ -201,7 +201,7 @@ function Status({ testId, waiting, state, room, left }: OpenProps & { left: numb
   );
 }
 
-/** What is said under the countdown or in its place; the first is a headline once the paper is open. */
+/** The text below the countdown or instead of it. The first is a headline once the paper is open. */
 function wordsOf(stage: Stage, left: number, isPaperHere: boolean): string[] {
   const paper = isPaperHere ? "The paper is already here. " : "";
   switch (stage.kind) {

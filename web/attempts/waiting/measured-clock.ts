@@ -1,23 +1,23 @@
-/** A measured answer: the server's time in it, and how long it took. */
+/** A response with the server's time, and its duration. */
 interface Sample {
   /** Milliseconds since 1970, by the server's clock. */
   server: number;
   roundTripMs: number;
-  /** `performance.now()` when the answer was there. */
+  /** `performance.now()` when the response arrived. */
   monotonic: number;
 }
 
-/** An answer that took longer than so many times the quickest says less about the time. */
+/** A response slower than the fastest by this factor is less precise. */
 const SLOWER = 1.5;
 
 /**
- * The server's clock, measured from its answers and carried on by the browser's monotonic clock, so that neither a
- * wrong nor a changed time of the device moves it. Half of an answer's round trip counts as its way back.
+ * The server's clock, measured from its responses and continued by the browser's monotonic clock, so that a wrong or
+ * changed device time doesn't matter. Half of the round trip counts as the way back.
  */
 export function measuredClock(monotonicNow: () => number = () => performance.now()) {
   let best: Sample | null = null;
   return {
-    /** @param sentAt `performance.now()` when it was requested @param server the time in the answer */
+    /** @param sentAt `performance.now()` of the request @param server the time in the response */
     measure(sentAt: number, server: number): number {
       const monotonic = monotonicNow();
       const roundTripMs = monotonic - sentAt;
@@ -26,11 +26,11 @@ export function measuredClock(monotonicNow: () => number = () => performance.now
       }
       return roundTripMs;
     },
-    /** Forgets what was measured: the device slept, and some monotonic clocks sleep with it. */
+    /** Discards the measurement: the device slept, and some monotonic clocks stop during sleep. */
     forget() {
       best = null;
     },
-    /** Milliseconds since 1970 by the server's clock; by the device's before the first answer. */
+    /** Milliseconds since 1970 by the server's clock; before the first response by the device's. */
     now(): number {
       if (best === null) return Date.now();
       return best.server + monotonicNow() - best.monotonic;

@@ -18,7 +18,7 @@ function waitingFor(testId: string, userId: string): Waiting {
   });
 }
 
-/** A visit to the waiting room of a test, which lasts as long as the page. */
+/** A visit to the waiting room of a test, as long as the page is open. */
 export function useWaiting(testId: string, userId: string) {
   const [waiting] = useState(() => waitingFor(testId, userId));
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +33,7 @@ export function useWaiting(testId: string, userId: string) {
     waiting.open();
     return () => {
       stop.abort();
-      // Unless React puts the page together again.
+      // Unless React mounts the page again.
       closing.current = setTimeout(waiting.close);
     };
   }, [waiting]);

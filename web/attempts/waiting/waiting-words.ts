@@ -7,7 +7,7 @@ import { deductionText, signedMarksText } from "../../ui/marks.ts";
 import { dateTimeForReader, timeForReader } from "../../ui/reader-time.ts";
 import { questionsText } from "../sections/section-words.ts";
 
-/** A sentence or more, of which a part is what counts most. */
+/** A text with its emphasized part. */
 export type Instruction = readonly [plain: string, strong: string, rest: string];
 
 /** "2 hours", "1 hour 30 minutes", "5 minutes". */
@@ -17,13 +17,13 @@ function lengthText(all: number): string {
   return parts.filter((part) => part !== false).join(" ") || counted(0, "minute");
 }
 
-/** The time alone on the day of the opening, with its date on another. */
+/** The time of an event; with its date if that differs from the opening's. */
 function timeOn(opensAt: string, time: string): string {
   const isSameDay = formatDate(opensAt) === formatDate(time);
   return isSameDay ? timeForReader(time) : dateTimeForReader(time);
 }
 
-/** The closing that ends every clock; null where each has its full time. */
+/** The closing that ends every clock; null if each has its full time. */
 function lastMoment({ closesAt, isLateStartCut }: WaitingRoomFragment): string | null {
   return isLateStartCut ? closesAt : null;
 }
@@ -73,7 +73,7 @@ function endOf(room: WaitingRoomFragment): Instruction {
   return [`${when} your answers are submitted for you. `, "", results];
 }
 
-/** What a student reads before the test, from its settings. */
+/** The instructions before the test, from its settings. */
 export function instructionsOf(room: WaitingRoomFragment): Instruction[] {
   return [
     clockOf(room),
@@ -96,7 +96,7 @@ export function instructionsOf(room: WaitingRoomFragment): Instruction[] {
 
 const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
 
-/** A sign in the list of checks: what was found, and what to do. */
+/** A row in the list of checks: the finding and the advice. */
 export interface Check {
   name: string;
   /** "coming": still being fetched, so that the device isn't ready yet. */
@@ -104,9 +104,9 @@ export interface Check {
   words: string;
 }
 
-/** An answer that takes longer is slow. */
+/** A slower response counts as slow. */
 const SLOW_MS = 1_500;
-/** Clocks that differ by less look the same, and no answer tells them apart more exactly than half of its time. */
+/** Smaller differences count as equal. A response measures no more exactly than half its duration. */
 const SAME_CLOCK_MS = 5_000;
 
 function connectionCheck(roundTripMs: number | null): Check {
@@ -137,17 +137,17 @@ function clockCheck({ deviceAheadMs, roundTripMs }: Measured): Check {
   return { name, state: "good", words };
 }
 
-/** What was measured on this device. */
+/** The measurements of this device. */
 export interface Measured {
   roundTripMs: number | null;
   canStore: boolean;
   sealed: "coming" | "here" | "failed" | "unsupported";
-  /** How far the device's clock is ahead of the server's. */
+  /** Milliseconds that the device's clock is ahead of the server's. */
   deviceAheadMs: number;
   opensAt: string;
-  /** What the student has more than the duration. */
+  /** Extra time above the duration, in seconds. */
   extraSeconds: number;
-  /** The paper is open: nothing is sealed any more. */
+  /** True once the paper is open: it is no longer sealed. */
   isOpen: boolean;
 }
 
@@ -173,7 +173,7 @@ function extraTimeCheck(seconds: number): Check {
   return { name, state: "good", words: `${lengthText(Math.ceil(seconds / 60))} more for you` };
 }
 
-/** The checks of this device, in their order. */
+/** The checks of this device, in order. */
 export function checksOf(measured: Measured): Check[] {
   return [
     connectionCheck(measured.roundTripMs),
@@ -190,7 +190,7 @@ export function checksOf(measured: Measured): Check[] {
   ];
 }
 
-/** "You have until 12:00 PM IST", or how long the clock runs. */
+/** "You have until 12:00 PM IST", or the time on the clock. */
 export function lateWords(room: WaitingRoomFragment, now: number): string {
   const { deadline, durationMinutes, extraSeconds, opensAt } = room;
   const minutes = durationMinutes + Math.floor(extraSeconds / 60);

@@ -91,7 +91,7 @@ it("waits again when the opening was moved, and gives up after some refusals", a
   await pass(0);
   start.mockRejectedValue(new Refused("conflict", "This test opens later."));
   answer.changes = { opensAt: new Date(OPENS + 120_000).toISOString() };
-  // The page hears of it at the start at the latest.
+  // The page learns of it at the start at the latest.
   await pass(601_100);
   expect(stage()).toBe("waiting");
   await pass(121_000);

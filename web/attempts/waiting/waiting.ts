@@ -1,5 +1,5 @@
-// A visit to the waiting room (docs/attempts.md, section 14): asks about once a minute, holds the sealed paper, and
-// starts the test at its opening. It knows no React.
+// A visit to the waiting room (docs/attempts.md, section 14): polls about once a minute, holds the sealed paper, and
+// starts the test at its opening. It doesn't use React.
 import { START_SPREAD_MS } from "#rules/waiting-room.ts";
 import { Backoff } from "../../apollo/backoff.ts";
 import { failureCode, retryAfterOf } from "../../apollo/failure.ts";
@@ -8,58 +8,58 @@ import type { ServerAttempt } from "../session/attempt/attempt.ts";
 import { Refused, Unreachable } from "../session/gateway/gateway.ts";
 import { measuredClock } from "./measured-clock.ts";
 
-/** Where a visit stands. */
+/** The stage of a visit. */
 export type Stage =
   | { kind: "loading" }
-  /** The first answer did not come. */
+  /** The first request failed. */
   | { kind: "failed"; error: unknown }
   | { kind: "waiting" }
-  /** The paper is open and the student came later: they choose when to start. */
+  /** The paper is open and the student arrived later: they choose when to start. */
   | { kind: "late" }
   | { kind: "starting" }
-  /** The server takes no more starts just now; it is tried again. */
+  /** The server accepts no more starts for now; the page retries. */
   | { kind: "inLine" }
   /** The start waits for the network. */
   | { kind: "offline" }
   | { kind: "refused"; message: string }
-  /** An attempt is in progress already. */
+  /** An attempt is already in progress. */
   | { kind: "underWay" }
   | { kind: "started"; attempt: ServerAttempt };
 
-/** What became of the sealed paper. */
+/** The state of the sealed paper. */
 type SealedState = "coming" | "here" | "failed" | "unsupported";
 
 /** What the page shows. */
 export interface WaitingState {
   stage: Stage;
-  /** Null before the first answer. */
+  /** Null before the first response. */
   room: WaitingRoomFragment | null;
   sealed: SealedState;
-  /** How long the last answer took; null when the last request failed. */
+  /** Duration of the last request; null if it failed. */
   roundTripMs: number | null;
-  /** The student has agreed, and the server doesn't know yet. */
+  /** True if the student agreed and the server has not confirmed it yet. */
   isAgreeing: boolean;
 }
 
-/** What a visit needs of its surroundings. */
+/** The dependencies of a visit. */
 export interface WaitingOptions {
   ask(agrees: boolean, paperId: string | null): Promise<WaitingRoomFragment>;
   start(): Promise<ServerAttempt>;
-  /** Null where the browser can't open sealed papers. */
+  /** Null if the browser can't open sealed papers. */
   sealed: { hold(paperId: string): Promise<void>; held(): string | null } | null;
   isHidden(): boolean;
   random?: () => number;
 }
 
 const POLL_MS = 60_000;
-/** After a pause of this length the page asks again when it comes back. */
+/** After a pause of this length the page polls when it is visible again. */
 const STALE_MS = 20_000;
-/** Refused starts in a row, after which the page gives up. */
+/** After this many consecutive refused starts the page gives up. */
 const MOST_REFUSED = 3;
 
 export type Waiting = ReturnType<typeof createWaiting>;
 
-/** Prepares a visit. Nothing happens before `open`. */
+/** Creates a visit. Nothing happens before `open`. */
 export function createWaiting({
   ask,
   start,
@@ -115,13 +115,13 @@ export function createWaiting({
       arrange(room);
       void seal(room);
       pollTimer = setTimeout(poll, POLL_MS * (0.75 + 0.5 * random()));
-      // Pressed while the request was on its way.
+      // The student agreed during the request.
       if (state.isAgreeing && !isAgreeing) void poll();
     } catch (error) {
       isAsking = false;
       update({ roundTripMs: null });
       if (state.room === null) show({ kind: "failed", error });
-      // A room that isn't open yet opens by itself.
+      // A room that isn't open yet is polled until it is.
       const isEarly = failureCode(error) === "CONFLICT";
       pollTimer = setTimeout(poll, isEarly ? POLL_MS : pollBackoff.failed(retryAfterOf(error)));
     }
@@ -131,11 +131,11 @@ export function createWaiting({
     if (isUnderWay) return { kind: "underWay" };
     if (refusal !== null) return { kind: "refused", message: refusal };
     const isLate = clock.now() >= Date.parse(opensAt) + START_SPREAD_MS;
-    // Who waited at the opening starts by themselves.
+    // A student who waited at the opening starts automatically.
     return { kind: isLate && state.stage.kind !== "waiting" ? "late" : "waiting" };
   }
 
-  /** Decides where the visit stands by what the server says of the room. */
+  /** Sets the stage by the server's state of the room. */
   function arrange(room: WaitingRoomFragment): void {
     if (!isWaiting()) return;
     const stage = stageIn(room);
@@ -148,7 +148,7 @@ export function createWaiting({
   function startInTime(): void {
     const { room, stage } = state;
     if (room === null || stage.kind !== "waiting") return;
-    // Nobody's clock starts while they look at something else.
+    // No clock starts while the page is hidden.
     if (isHidden()) return;
     const left = startsAt(room) - clock.now();
     if (left > 0) startTimer = setTimeout(startInTime, left);
@@ -174,7 +174,7 @@ export function createWaiting({
     }
   }
 
-  /** The opening may have been moved, or this page's clock was early: the room says. */
+  /** The opening may have been moved, or this page's clock was ahead: the room's state shows which. */
   async function refused(message: string): Promise<void> {
     refusals += 1;
     if (refusals > MOST_REFUSED) show({ kind: "refused", message });
@@ -184,7 +184,7 @@ export function createWaiting({
     }
   }
 
-  /** Fetches the sealed paper that the test is taken on now. */
+  /** Fetches the sealed paper that the test currently uses. */
   async function seal({ paperId }: WaitingRoomFragment): Promise<void> {
     if (sealed === null || isSealing || !["waiting", "late"].includes(state.stage.kind)) return;
     if (sealed.held() === paperId) {
@@ -198,7 +198,7 @@ export function createWaiting({
       isSealing = false;
       sealBackoff.worked();
       update({ sealed: "here" });
-      // Those who watch over the test see that the paper is there.
+      // Invigilators see that this page has the paper.
       void poll();
     } catch (error) {
       isSealing = false;
@@ -233,26 +233,26 @@ export function createWaiting({
       void poll();
     },
     close,
-    /** Asks again at once, after a first request that failed. */
+    /** Polls at once, after a failed first request. */
     retry: () => void poll(),
-    /** The student has read the instructions and agrees. It is sent again until the server has it. */
+    /** The student agreed to the instructions. Sent again until the server confirms it. */
     agree() {
       update({ isAgreeing: true });
       void poll();
     },
-    /** Starts now: the paper is open. */
+    /** Starts now that the paper is open. */
     enter: () => void begin(),
     networkBack() {
       if (state.stage.kind === "offline" || state.stage.kind === "inLine") {
         clearTimeout(startTimer);
         startBackoff.worked();
-        // A quiz's network comes back for everybody at once.
+        // A school's network comes back for all students at once.
         startTimer = setTimeout(begin, (state.room?.startDelayMs ?? 0) / 2);
       }
       pollBackoff.worked();
       void poll();
     },
-    /** The page is on the screen again: the device may have slept. */
+    /** The page is visible again: the device may have slept. */
     shown() {
       if (performance.now() - askedAt > STALE_MS) {
         clock.forget();

@@ -5,12 +5,12 @@ import classes from "./PassageBar.module.css";
 
 interface PassageBarProps {
   side: Side;
-  /** Of the question, 1 for the first. */
+  /** The question's number, counted from 1. */
   number: number;
   onOpen: (side: Side) => void;
 }
 
-/** The switch between the passage and its question, on a phone, and the size of both. */
+/** On a phone, the switch between the passage and its question, and their text size. */
 export const PassageBar = memo(function PassageBar({ side, number, onOpen }: PassageBarProps) {
   return (
     <div className={classes.bar}>

@@ -6,7 +6,7 @@ import type { PassageRun } from "../../session/attempt/passage-runs.ts";
 import classes from "./PassageLead.module.css";
 import { questionsText } from "./passage-words.ts";
 
-/** More than two lines hold. */
+/** More than fits in two lines. */
 const CHARACTERS = 240;
 
 interface PassageLeadProps {
@@ -14,10 +14,10 @@ interface PassageLeadProps {
   onOpen: (side: "passage") => void;
 }
 
-/** Two lines of the passage over its question, on a phone that is high enough, and the way to it. */
+/** The first two lines of the passage above its question, on a high enough phone, as a link to it. */
 export const PassageLead = memo(function PassageLead({ run, onOpen }: PassageLeadProps) {
   const { title, text, lang } = run.passage;
-  // A long passage is not read again at each of its questions. A formula has no words for a line.
+  // Cached, so that a long passage isn't parsed again at each of its questions. Formulas are left out.
   const beginning = useMemo(
     () =>
       truncate(

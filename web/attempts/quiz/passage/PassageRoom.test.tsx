@@ -58,7 +58,7 @@ function viewAt(currentQuestion: number, changes: Partial<QuizView> = {}): QuizV
   };
 }
 
-/** The quiz at a question; then at others. */
+/** Opens the quiz at a question, and later at others. */
 function open(at: number, changes: Partial<QuizView> = {}) {
   let go: (view: QuizView) => void = () => undefined;
   function Page() {
@@ -169,7 +169,7 @@ describe("on a phone", () => {
     expect(document.activeElement).not.toBe(choice("Question 2"));
     swipe(120, 20);
     expect(isPassage()).toBe(true);
-    // What is out of sight has no focus to keep.
+    // A hidden element can't keep the focus.
     expect(document.activeElement).toBe(choice("Passage"));
     const selection = vi
       .spyOn(window, "getSelection")

@@ -26,16 +26,16 @@ interface PassageRoomProps {
 }
 
 /**
- * The passage beside its question, each scrolling by itself (docs/screens.md, section 6); where there is no
- * room for both, one of them, with a switch. A question that stands by itself has the room alone.
+ * The passage beside its question, each with its own scrolling (docs/screens.md, section 6). If there is no space for
+ * both, one of them, with a switch. A question without a passage fills the space.
  */
 export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   const { currentQuestion, isReading, passageAt } = view;
   const run = passageAt(currentQuestion);
-  // The question answers within the frame; what stands around it follows in the next.
+  // The question updates in this frame; its surroundings follow in the next.
   const middle = useDeferredValue<number | null>(currentQuestion, null);
   const shown = middle !== null && passageAt(middle) === run ? middle : currentQuestion;
-  // The question that gave way to its passage; another one, or one that is come back to, is seen first.
+  // The question that was switched to its passage. Any other question, or a return to it, shows the question first.
   const [left, turn] = useReducer(
     (_: number | null, to: Side) => (to === "passage" ? currentQuestion : null),
     null,
@@ -43,7 +43,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   if (left !== null && left !== currentQuestion) turn("question");
   const side: Side = run && left === currentQuestion ? "passage" : "question";
   const open = useCallback((next: Side) => {
-    // What is selected is out of sight then.
+    // The selected text is hidden then.
     endSelection();
     turn(next);
   }, []);
@@ -54,7 +54,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
     const next: Side = to === "left" ? "question" : "passage";
     if (next === side) return;
     open(next);
-    // As if it had been pressed: what had the focus may be out of sight then.
+    // Moves the focus to the switch, as a press would, since the focused element may be hidden.
     const choice = room.current?.querySelector<HTMLElement>(`[data-opens="${next}"]`);
     choice?.focus({ preventScroll: true });
   });
@@ -64,7 +64,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   const isScrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each question again
   useLayoutEffect(() => {
-    // Written without need, it would have the page laid out at once: half of what a move costs.
+    // Writing scrollTop without need would force a layout: half of the cost of a move.
     if (!question.current || !isBeside || !isScrolled.current) return;
     question.current.scrollTop = 0;
     isScrolled.current = false;
@@ -76,7 +76,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   }, []);
 
   const isInView = run !== null && (isWide || side === "passage");
-  // Also when a dialog was in the way of telling it.
+  // Also when a dialog prevented the call before.
   useEffect(() => {
     if (isReading !== isInView) actions.viewPassage(isInView);
   });

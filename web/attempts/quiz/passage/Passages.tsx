@@ -11,7 +11,7 @@ import { questionsText } from "./passage-words.ts";
 interface PaneProps {
   run: PassageRun;
   className: string | undefined;
-  /** How far each passage was scrolled, in pixels, by its id. */
+  /** The scroll position of each passage, in pixels, by its id. */
   places: Map<string, number>;
 }
 
@@ -19,7 +19,7 @@ const Pane = memo(function Pane({ run, className = "", places }: PaneProps) {
   const { passage } = run;
   const pane = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // A new pane is at its top, and would be laid out at once to be put there.
+    // A new pane starts at its top; setting scrollTop would force a layout.
     const place = places.get(passage.id) ?? 0;
     if (pane.current && place > 0) pane.current.scrollTop = place;
   }, [passage.id, places]);
@@ -48,7 +48,7 @@ const Pane = memo(function Pane({ run, className = "", places }: PaneProps) {
   );
 });
 
-/** Fetches the pictures of the paper, one after the other. */
+/** Fetches the pictures of the paper one by one. */
 export function fetchPicturesOf({ passageAt, questionAt, states }: QuizView): void {
   const markups = states.flatMap((_, index) => {
     const question = questionAt(index)?.question;
@@ -62,21 +62,21 @@ export function fetchPicturesOf({ passageAt, questionAt, states }: QuizView): vo
 }
 
 interface PassagesProps {
-  /** Of the current question; null where it stands by itself, as below. */
+  /** The run of the current question; null if it has no passage, as below. */
   current: PassageRun | null;
-  /** Of the question that was current a frame ago, and of its neighbours. */
+  /** The run of the question before the last move; `before` and `after` are the neighbours'. */
   left: PassageRun | null;
   before: PassageRun | null;
   after: PassageRun | null;
 }
 
 /**
- * The passage of the current question. Those of its neighbours are laid out behind it, since a long one
- * takes a whole frame, and the one just left goes a frame later; each keeps its place.
+ * The passage of the current question. Neighbouring passages are laid out behind it, since a long one takes a whole
+ * frame, and the previous one is removed a frame later. Each keeps its scroll position.
  */
 export const Passages = memo(function Passages({ current, left, before, after }: PassagesProps) {
   const places = useRef(new Map<string, number>());
-  // The first one is shown before its neighbours are made.
+  // The first passage is shown before its neighbours are rendered.
   const isReady = useDeferredValue(true, false);
   const near = isReady ? [before, left, after] : [];
   const runs = new Map(

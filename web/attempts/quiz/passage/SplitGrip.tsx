@@ -18,8 +18,8 @@ import {
 } from "./split.ts";
 
 /**
- * The border between passage and question, to be dragged or moved by the arrow keys; Home or a double
- * click halves the room. It renders alone: the rest follows the variable `--split` of its parent.
+ * The border between passage and question. It can be dragged or moved with the arrow keys; Home or a double click
+ * resets it to the middle. Only it renders: the layout follows the variable `--split` of its parent.
  */
 export const SplitGrip = memo(function SplitGrip() {
   const grip = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ export function questionsText({ first, last }: PassageRun): string {
   return first === last ? `question ${first + 1}` : `questions ${first + 1} to ${last + 1}`;
 }
 
-/** What a screen reader says of a question's set: "Questions 5 to 9 are on this passage". */
+/** The label of a question's set for screen readers: "Questions 5 to 9 are on this passage". */
 export function setWords({ first, last }: PassageRun): string {
   if (first === last) return `Question ${first + 1} is on a passage`;
   return `Questions ${first + 1} to ${last + 1} are on this passage`;

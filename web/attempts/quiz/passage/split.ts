@@ -1,4 +1,4 @@
-// How the room is split between passage and question, in percent of its width for the passage.
+// The width of the passage beside its question, in percent of the layout.
 import { deviceStorage, keepJson, readJson } from "../../session/device/device-storage.ts";
 
 export const LEAST_SPLIT = 36;
@@ -10,27 +10,26 @@ const STEP_PX = 24;
 
 const KEY = "lexam.quiz-split";
 
-/** The nearest that is allowed, in tenths of a percent. */
+/** The nearest allowed value, in tenths of a percent. */
 export function splitWithin(split: number): number {
   const within = Math.min(MOST_SPLIT, Math.max(LEAST_SPLIT, split));
   return Math.round(within * 10) / 10;
 }
 
-/** What this device keeps; half where it keeps none. */
+/** The value stored on this device; half if there is none. */
 export function keptSplit(storage = deviceStorage()): number {
   const kept = readJson(storage, KEY);
   return typeof kept === "number" && Number.isFinite(kept) ? splitWithin(kept) : EVEN_SPLIT;
 }
 
-/** Keeps it on this device, for anyone who is at it. */
+/** Stores it on this device, for all its users. */
 export function keepSplit(split: number, storage = deviceStorage()): void {
   keepJson(storage, KEY, split);
 }
 
 /**
- * Where a key moves the border: the arrows by 24 px, Home to half. Null for every other key.
- *
- * @param width of the room, in pixels
+ * The value after a key press: arrows move by 24 px, Home resets to half. Null for other keys.
+ * @param width of the layout, in pixels
  */
 export function splitAfter(key: string, split: number, width: number): number | null {
   if (key === "Home") return EVEN_SPLIT;

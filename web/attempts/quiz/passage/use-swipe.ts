@@ -1,13 +1,13 @@
 import { type TouchEvent, useRef } from "react";
 
-/** How far a finger has to go sideways, in pixels, and how much farther than up or down. */
+/** The least horizontal distance of a swipe, in pixels, and its least ratio to the vertical one. */
 const FAR_PX = 60;
 const STRAIGHT = 2;
 const LONGEST_MS = 700;
-/** There begins the browser's own gesture, which goes back. */
+/** The browser's own back gesture starts this near the edge. */
 const EDGE_PX = 24;
 
-/** Whether something around an element scrolls sideways by itself: a wide table. */
+/** True if an element around the start scrolls horizontally itself, such as a wide table. */
 function scrollsSideways(start: EventTarget, room: Element): boolean {
   for (let box = start as Element | null; box && box !== room; box = box.parentElement) {
     if (
@@ -21,9 +21,8 @@ function scrollsSideways(start: EventTarget, room: Element): boolean {
 }
 
 /**
- * Handlers that tell of a swipe sideways, as a phone's pages have it; none while text is selected.
- *
- * @param onSwipe called with the way the finger went
+ * Touch handlers that report horizontal swipes. Ignores them while text is selected.
+ * @param onSwipe called with the direction of the finger
  */
 export function useSwipe(onSwipe: (to: "left" | "right") => void) {
   const began = useRef<{ x: number; y: number; at: number } | null>(null);

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** As in PassageRoom.module.css: passage and question stand side by side, also on a phone held sideways. */
+/** As in PassageRoom.module.css: passage and question are side by side, also on a phone in landscape. */
 const WIDE = "(min-width: 64rem), (min-width: 40rem) and (max-height: 30em)";
 
-/** Asked for once: each further one is read and matched again, at every question. */
+/** One query for all, since each further one is evaluated again at every question. */
 function watchWide() {
   if (typeof window === "undefined") return null;
   const query = window.matchMedia(WIDE);
-  // Read when it can have changed: each reading has the styles of the page worked out.
+  // Cached, since each reading makes the browser compute the styles of the page.
   let { matches } = query;
   return {
     subscribe(listener: () => void): () => void {
@@ -24,10 +24,10 @@ function watchWide() {
 }
 
 const NEVER = () => () => undefined;
-/** Written down ahead, it is a picture in which both stand side by side. */
+/** In pre-rendered pages it is a picture with both side by side. */
 const AHEAD = () => true;
 
-/** Whether there is room for passage and question side by side. */
+/** True if there is space for passage and question side by side. */
 export function useWide(): boolean {
   const [wide] = useState(watchWide);
   return useSyncExternalStore(wide?.subscribe ?? NEVER, wide?.matches ?? AHEAD, AHEAD);
