@@ -15,9 +15,9 @@ const OVER =
 const USED_UP = "This link has reached its limit. Ask the person who sent it for a new one.";
 const TAKEN_BACK = "Your access to this test was taken back. Ask the person who invited you.";
 
-// One statement, so that a join counts or is not there: the constraint on `uses` refuses the one that
-// would pass the cap, and who has joined before is not counted again. An administrator has every test
-// already: nothing is kept of that visit.
+// One statement, so that a join and its count are stored together or not at all: the constraint on `uses` refuses
+// a join above the cap. People who joined before aren't counted again. Nothing is stored for administrators, who have
+// access to every test.
 const JOIN = statement({
   text: `WITH link AS (
     SELECT i.id, i.test_id, coalesce(i.expires_at <= :now, false) AS is_over
@@ -74,8 +74,8 @@ async function join(
  * administrator removes it. Following it again changes nothing, and neither does it for administrators. The link counts
  * people whom it refuses and who never had access (`strangers`).
  *
- * @throws NotFound when the link never was, or was renewed, ended or used up, or its time is over, or
- *   its test is hidden, or the viewer's access was taken back
+ * @throws NotFound when the link doesn't exist, was renewed, ended or used up, or has expired, or
+ *   its test is hidden, or an administrator removed the viewer's access
  */
 export async function acceptInvitation(
   viewer: Viewer,

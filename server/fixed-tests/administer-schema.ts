@@ -101,7 +101,7 @@ const TestInputType = builder.inputType("TestInput", {
 
 type TestInputShape = typeof TestInputType.$inferInput;
 
-/** @throws InvalidInput for an id that is no number, which can't be a question's */
+/** @throws InvalidInput for an id that is not a number, since no question can have it */
 function toTestInput({ correctMarks, incorrectMarks, ...input }: TestInputShape): TestInput {
   const absent = input.questionIds.filter((id) => !/^[1-9]\d{0,9}$/.test(id));
   if (absent.length > 0) throw absentQuestions(absent);

@@ -8,13 +8,13 @@ import { NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-cache.ts";
 import { lockQuestions } from "./held-questions.ts";
 
-// Raw SQL: it shares the transaction of `pg` that holds the test's questions.
+// Raw SQL: it runs in the `pg` transaction that locks the test's questions.
 const ARCHIVE = statement({
   text: "UPDATE tests SET archived_at = :now, updated_at = :now WHERE id = :id AND archived_at IS NULL",
   takes: { id: "int", now: "timestamptz" },
 });
 
-/** Deletes the test that was made of a file whose import is undone, in the caller's transaction. */
+/** Deletes the test that an import created, when the import is undone. Runs in the caller's transaction. */
 export async function archiveImportedTest(
   client: pg.ClientBase,
   id: number,
@@ -24,8 +24,8 @@ export async function archiveImportedTest(
 }
 
 /**
- * Deletes a test: nobody finds or starts it any more (docs/rules.md, section 6). Attempts in progress
- * can still be submitted, and results stay whole. It can be restored for 30 days.
+ * Archives a test: nobody can find or start it (docs/rules.md, section 6). Attempts in progress
+ * can still be submitted, and results stay complete. It can be restored for 30 days.
  *
  * @throws NotFound when there is no such test, or it is archived already
  */

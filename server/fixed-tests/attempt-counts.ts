@@ -4,7 +4,7 @@ import { askedTogether } from "../database/asked-together.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-// Raw SQL: Prisma sends a status with a cast, and the index of a test's results is a partial one.
+// Raw SQL: Prisma casts the status, and PostgreSQL then can't use the partial index of a test's results.
 const COUNTS = statement({
   text: `SELECT test_id AS "testId", count(*)::int AS count FROM attempts
     WHERE status = 'submitted' AND NOT by_staff AND NOT is_practice AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
@@ -12,7 +12,7 @@ const COUNTS = statement({
   gives: { testId: "int!", count: "int" },
 });
 
-// Raw SQL, since the two counts of a list are one statement each.
+// Raw SQL, as COUNTS: one statement counts for all tests of a list.
 const OPEN_COUNTS = statement({
   text: `SELECT test_id AS "testId", count(*)::int AS count FROM attempts
     WHERE status = 'open' AND NOT by_staff AND expires_at > :now AND test_id = ANY (:testIds::int[]) GROUP BY test_id`,
@@ -32,7 +32,7 @@ const open = askedTogether(async ({ database, now }: CountDependencies, testIds:
   byTest(await OPEN_COUNTS.rows(database.pool, { testIds, now: now() })),
 );
 
-/** How many submitted attempts a test has, those of staff and practice not counted. @throws Forbidden for a student */
+/** Returns the number of a test's submitted attempts, without staff and practice. @throws Forbidden for a student */
 export async function countAttempts(
   viewer: Viewer,
   dependencies: CountDependencies,
@@ -42,7 +42,7 @@ export async function countAttempts(
   return (await submitted(dependencies, testId)) ?? 0;
 }
 
-/** How many attempts on a test are in progress, those of staff not counted. @throws Forbidden for a student */
+/** Returns the number of a test's attempts in progress, without staff. @throws Forbidden for a student */
 export async function countOpenAttempts(
   viewer: Viewer,
   dependencies: CountDependencies,

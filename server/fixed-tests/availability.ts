@@ -12,75 +12,75 @@ import type { Dependencies } from "../dependencies.ts";
 const isInBatchSql = `EXISTS (SELECT FROM test_batches o JOIN batches b ON b.id = o.batch_id AND b.archived_at IS NULL
   JOIN batch_members m ON m.batch_id = b.id AND m.user_id = :userId WHERE o.test_id = t.id)`;
 
-/** Access that was taken back from somebody stays so, whatever batches they are in. */
+/** SQL condition: the person is invited. A revoked access wins over the person's batches. */
 export const isInvitedSql = `coalesce(
   (SELECT a.revoked_at IS NULL FROM test_access a WHERE a.user_id = :userId AND a.test_id = t.id), ${isInBatchSql})`;
 
-/** Tests whose invitation links let somebody in. */
+/** SQL condition: invitation links of the test work. */
 export const joinableSql = "t.archived_at IS NULL AND t.is_active";
 
-/** Tests that a learning platform may open to its people; it binds `:opensPrivate`. */
+/** SQL condition: a learning platform may open the test to its people. Binds `:opensPrivate`. */
 export const openableSql = `${joinableSql} AND (t.is_public OR :opensPrivate::boolean)`;
 
-/** Tests that the person sees. */
+/** SQL condition: the person sees the test. */
 export const visibleSql = `t.archived_at IS NULL AND (:seesAll OR (${joinableSql} AND (t.is_public OR ${isInvitedSql})))`;
 
-/** How many attempts the person has started on the test, practice aside, whatever became of them. */
+/** SQL for the number of attempts the person has started on the test, in any state, without practice. */
 const attemptsStartedSql = `(SELECT count(*)::int FROM attempts started
   WHERE started.user_id = :userId AND started.test_id = t.id AND NOT started.is_practice)`;
 
 const moreSql = "coalesce(e.minutes * 60, ceil(t.duration_minutes * 60 * e.percent / 100.0))::int";
 
-/** Seconds above the duration that the person is allowed: their own entry, else the largest of their batches'. */
+/** SQL for the person's extra time in seconds: their own entry, or the largest of their batches. */
 export const extraSecondsSql = `coalesce(
   (SELECT ${moreSql} FROM extra_times e WHERE e.test_id = t.id AND e.user_id = :userId),
   (SELECT max(${moreSql}) FROM extra_times e JOIN batches b ON b.id = e.batch_id AND b.archived_at IS NULL
     JOIN batch_members m ON m.batch_id = b.id AND m.user_id = :userId WHERE e.test_id = t.id), 0)`;
 
-/** When the test closes for the person. */
+/** SQL for the time at which the test closes for the person. */
 const closesAtSql = `t.closes_at + ${extraSecondsSql} * interval '1 second'`;
 
-/** When the last answer to the test may arrive and count, by the person's own extra time. */
+/** SQL for the latest time at which an answer of the person can arrive and count. */
 const lastArrivalSql = `${closesAtSql} + CASE WHEN t.is_late_start_cut THEN interval '0'
     ELSE (t.duration_minutes * 60 + ${extraSecondsSql}) * interval '1 second' END
   + CASE WHEN t.clock_runs_on AND t.late_answers <> 'refuse' THEN interval '${quizLimits.overdueMinutes} minutes'
     ELSE interval '${quizLimits.deliveryGraceSeconds} seconds' END`;
 
-/** Tests that have closed and are open again: a start of the person's is practice now. */
+/** SQL condition: the test has closed and is open again, so that a new attempt of the person is practice. */
 export const isPracticeSql = `(NOT :seesAll::boolean AND t.opens_again
   AND coalesce(t.results_at <= :now::timestamptz, TRUE) AND coalesce(${lastArrivalSql} <= :now::timestamptz, FALSE))`;
 
-/** Tests that the person may start now. */
+/** SQL condition: the person may start the test now. */
 export const startableSql = `${visibleSql} AND (:seesAll OR ${isPracticeSql}
   OR (coalesce(t.opens_at <= :now::timestamptz, TRUE) AND coalesce(${closesAtSql} > :now::timestamptz, TRUE)
     AND (t.attempt_limit IS NULL OR t.attempt_limit > ${attemptsStartedSql})))`;
 
-/** When the clock of an attempt on the test ends at the latest; null for none but its own. */
+/** SQL for the latest end of a new attempt's clock; null if only the clock itself limits it. */
 export const deadlineSql = `CASE WHEN NOT ${isPracticeSql} THEN least(
   CASE WHEN t.clock_runs_on
     THEN :now::timestamptz + (t.duration_minutes * 60 + ${extraSecondsSql}) * interval '1 second' END,
   CASE WHEN NOT :seesAll::boolean AND t.is_late_start_cut THEN ${closesAtSql} END) END`;
 
 /**
- * Until when the result of an attempt is withheld: nobody may look at its score. Null where it is out. Anyone who was
- * staff at the start sees everything anyway.
+ * SQL for the time until which nobody may see the score of an attempt; null if the result is out. It is never set for
+ * people who were staff at the start, since they see everything anyway.
  *
- * @param attempt the name of the row of `attempts`
+ * @param attempt alias of the row of `attempts`
  * @param now the parameter with the time
  */
 export const withheldUntilSql = (attempt: string, now = ":now") =>
   `(SELECT withheld.results_at FROM tests withheld
     WHERE withheld.id = ${attempt}.test_id AND NOT ${attempt}.by_staff AND withheld.results_at > ${now}::timestamptz)`;
 
-/** The parameters of the conditions that name the person. */
+/** The parameters for the person in these conditions. */
 export const personColumns = { userId: "int", seesAll: "boolean" } as const;
 
-/** A person, as the conditions take them. */
+/** Returns the values of personColumns. */
 export function personIn({ role, userId }: Viewer) {
   return { seesAll: can(role, "test:read"), userId };
 }
 
-/** The columns that the rule looks at. */
+/** The columns that the rule reads. */
 const factColumns = {
   archivedAt: "timestamptz?",
   isActive: "boolean",
@@ -96,7 +96,7 @@ const factColumns = {
   durationMinutes: "int",
 } as const satisfies Partial<Record<keyof Test, string>>;
 
-/** How a test stands to a person. */
+/** Returns whether a person sees and can start a test, and why not. */
 export function availabilityOf(
   { archivedAt, ...test }: Pick<Test, keyof typeof factColumns>,
   person: PersonFacts,
@@ -120,13 +120,13 @@ const FACTS = statement({
   },
 });
 
-/** A test as it stands to somebody, with its times and its printed paper, if there is one. */
+/** A test's availability for a person, with its times and its current paper, if there is one. */
 interface TestForPerson
   extends Availability,
     Pick<Test, "opensAt" | "attemptLimit" | "paperId" | "clockRunsOn">,
     Pick<PersonFacts, "seesAll" | "extraSeconds"> {}
 
-/** How a test stands to the viewer now; null when there is no such test. */
+/** Returns the test's availability for the viewer now, or null if there is no such test. */
 export async function findAvailability(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -151,7 +151,7 @@ const OWN_FACTS = statement({
   gives: { attemptsStarted: "int", extraSeconds: "int" },
 });
 
-/** How many attempts the viewer has started on a test, and the time above its duration that they are allowed. */
+/** Returns the number of attempts that the viewer has started on a test, and their extra time. */
 export async function findOwnFacts(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,

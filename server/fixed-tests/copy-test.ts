@@ -11,7 +11,7 @@ import { createTest } from "./create-test.ts";
 import { lockQuestions } from "./held-questions.ts";
 import { storedSections } from "./sections.ts";
 
-// Raw SQL: it is read in the transaction of `pg` that holds the test's questions.
+// Raw SQL: it runs in the `pg` transaction that locks the test's questions.
 const SOURCE = statement({
   text: `SELECT t.title, t.description, t.duration_minutes AS "durationMinutes", t.is_public AS "isPublic",
       t.correct_hundredths AS "correctHundredths", t.incorrect_hundredths AS "incorrectHundredths", t.sections,
@@ -27,7 +27,7 @@ const SOURCE = statement({
   },
 });
 
-/** The sections with their live questions alone; none where too few are left. */
+/** Returns the sections with only their live questions; none if too few questions are left. */
 function sectionsOf(stored: unknown, ids: readonly number[], isLive: (id: number) => boolean) {
   const sections: SectionInput[] = storedSections(stored)
     .map(({ start, count, ...head }) => ({
@@ -38,17 +38,16 @@ function sectionsOf(stored: unknown, ids: readonly number[], isLive: (id: number
   return sections.length < sectionLimits.sectionsMin ? [] : sections;
 }
 
-/** A copy of a test. */
 export interface TestCopy {
   /** The new test's number. */
   id: number;
-  /** Questions of the test that were deleted from the bank, which the copy lacks; in the order of the test. */
+  /** Questions that the copy lacks because they were deleted from the bank, in the order of the test. */
   leftOutIds: number[];
 }
 
 /**
  * Makes an inactive test with the questions, sections, marks and description of another one. Questions that
- * were deleted from the bank are left out. Who had access, batches and times stay with the other one.
+ * were deleted from the bank are left out. Access, batches and times are not copied.
  *
  * @throws NotFound when there is no such test, or it is archived
  * @throws Conflict when all of its questions were deleted from the bank

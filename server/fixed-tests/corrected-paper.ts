@@ -8,13 +8,13 @@ import {
 } from "../questions/key-corrections.ts";
 import { loadPaper, type Paper } from "./papers.ts";
 
-/** A paper whose questions have their key corrections, of which `correctionIds` says which those are. */
+/** A paper with key corrections applied, and the ids of these corrections. */
 export interface CorrectedPaper {
   paper: Paper;
   correctionIds: number[];
 }
 
-/** A paper whose questions have the corrections that are of their wordings. */
+/** Returns the paper with each correction set on the question of its revision. */
 export function correctedPaper(
   paper: Paper,
   corrections: readonly Pick<StoredCorrection, "revisionId" | "kind" | "options">[],
@@ -28,7 +28,7 @@ export function correctedPaper(
   return { ...paper, questions };
 }
 
-/** A paper under the corrections that are in effect now: what a submit or a regrade is graded by. */
+/** Returns the paper under the corrections in effect now. A submit or a regrade is graded with it. */
 export async function paperInEffect(on: Queryable, paper: Paper): Promise<CorrectedPaper> {
   const revisionIds = paper.questions.map(({ revisionId }) => revisionId);
   const corrections = await correctionsInEffect(on, revisionIds);
@@ -38,7 +38,7 @@ export async function paperInEffect(on: Queryable, paper: Paper): Promise<Correc
   };
 }
 
-/** The paper of a result under the corrections that it was graded by, which may be others than those in effect. */
+/** Returns the paper under the corrections applied to a result, which may differ from those in effect now. */
 export async function loadPaperAsGraded(
   database: Database,
   { paperId, correctionIds }: { paperId: number; correctionIds: readonly number[] },

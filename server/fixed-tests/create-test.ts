@@ -18,7 +18,7 @@ import {
   testValues,
 } from "./test-input.ts";
 
-// Raw SQL: it shares the transaction of `pg` that holds the questions.
+// Raw SQL: it runs in the `pg` transaction that locks the questions.
 const INSERT = statement({
   text: `INSERT INTO tests (${listed(testColumns)}, ${listed(scheduleColumns)}, created_by_id)
     VALUES (${bound(testColumns)}, ${bound(scheduleColumns)}, :createdById) RETURNING id`,
@@ -55,9 +55,9 @@ async function insertTest(
 /**
  * Creates a test with its questions in order, and an invitation link when it is private.
  *
- * @param viewer an administrator, or null when the server itself loads the sample tests
- * @param client the caller's transaction, when the test belongs to a larger change, which may bring withdrawn
- *   questions
+ * @param viewer an administrator, or null when the server loads the sample tests
+ * @param client the caller's transaction if the test is part of a larger change; withdrawn questions are then
+ *   allowed
  * @returns the new test's id
  * @throws InvalidInput with the messages of docs/rules.md, section 6; nothing is stored then
  */

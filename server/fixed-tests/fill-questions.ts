@@ -6,7 +6,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput } from "../errors.ts";
 
-/** How many questions of a subject are wanted. */
+/** How many questions to draw from a subject. */
 interface QuestionShare {
   subject: string;
   count: number;
@@ -19,25 +19,25 @@ export interface DrawnQuestion {
   subject: string;
   pyqYear: number | null;
   passageId: number | null;
-  /** Of the passage; null for a question that stands by itself, and a title that it has none. */
+  /** Null for a question without a passage, and for a passage without a title. */
   passageTitle: string | null;
   passageText: string | null;
-  /** Whether another test asks it too. */
+  /** True if another test also has it. */
   isAskedElsewhere: boolean;
 }
 
 /**
- * What is drawn: questions one by one, or sets as a whole, with single questions or without, or those
- * alone. A set is those of a passage's questions that are of the subject and not left out.
+ * The units to draw: questions one by one; whole sets and single questions; only sets; or only single questions. A
+ * set is the questions of a passage that have the subject and are not left out.
  */
 export type DrawnUnits = "questions" | "setsAndSingles" | "sets" | "singles";
 
-/** How a test is filled. */
+/** A request to fill a test with drawn questions. */
 export interface Filling {
-  /** The test that is filled, which is no other; null for a new one. */
+  /** The test to fill, which doesn't count as another test; null for a new one. */
   testId: number | null;
   shares: readonly QuestionShare[];
-  /** What it has already. */
+  /** The questions that it has already. */
   leaveOut: readonly number[];
   units: DrawnUnits;
 }
@@ -61,13 +61,13 @@ const DRAWN = `q.id, r.question_text AS "questionText", q.subject, q.pyq_year AS
 const WORDS = `JOIN questions q ON q.id = drawn.id JOIN question_revisions r ON r.id = q.revision_id
     LEFT JOIN passages p ON p.id = q.passage_id LEFT JOIN passage_revisions w ON w.id = p.revision_id`;
 
-// Archived tests ask nobody anything any more.
+// Archived tests don't count, since nobody can take them.
 const ASKED = `q.id IN (
           SELECT tq.question_id FROM test_questions tq JOIN tests t ON t.id = tq.test_id
           WHERE t.archived_at IS NULL AND t.id IS DISTINCT FROM :testId
         )`;
 
-// Raw SQL: Prisma can't draw lots, nor so many of each subject at once.
+// Raw SQL: Prisma can't order at random, or draw a number per subject in one query.
 const DRAW = statement({
   text: `SELECT ${DRAWN}
     FROM unnest(:subjects::text[], :counts::int[]) WITH ORDINALITY AS share (subject, count, place)
@@ -83,7 +83,7 @@ const DRAW = statement({
   gives,
 });
 
-// The lot is a set's, so that its questions come together; a set that another test asks of is asked.
+// One random number per set keeps its questions together. A set counts as used if another test has one of its questions.
 const drawUnits = (which: string) =>
   statement({
     text: `SELECT ${DRAWN}
@@ -117,11 +117,11 @@ const DRAWS: Readonly<Record<DrawnUnits, typeof DRAW>> = {
 };
 
 /**
- * Draws questions for a test at random, so many of each subject; those that no other test asks come
- * before those that one does. Of a subject with too few, all are drawn. What was drawn of one passage
- * stands together; of units that are sets the last gives its first questions.
+ * Draws a number of questions of each subject at random. Questions that no other test has come first. If a subject
+ * has too few, all are drawn. Questions of one passage stay together; if only part of the last set is needed, its
+ * first questions are drawn.
  *
- * @returns by subject as it was asked, those of a subject in a random order
+ * @returns the questions in the order of the requested subjects, at random within a subject
  * @throws Forbidden for a student
  * @throws InvalidInput for more than a test may have, for a subject twice, or for counts below 0
  */

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import type { PaperPassage, PaperQuestion } from "./papers.ts";
 
-/** The questions of a test as its next paper would ask them, with their keys, and what they ask about. */
+/** The questions that a test's next paper would have, with keys and passages. */
 export interface TestPreview {
   testId: number;
   questions: PaperQuestion[];
@@ -13,7 +13,7 @@ export interface TestPreview {
 }
 
 /**
- * A test as students would see it now. It makes no attempt and no paper.
+ * Returns a test as students would see it now. Creates no attempt and no paper.
  *
  * @throws Forbidden for a student
  * @throws NotFound when there is no such test
@@ -27,7 +27,7 @@ export async function findPreview(
   return readPreview(database, testId);
 }
 
-/** The same for the server itself. @throws NotFound when there is no such test */
+/** As findPreview, without a permission check, for the server's own use. @throws NotFound when there is no such test */
 export async function readPreview(
   { prisma }: Pick<Database, "prisma">,
   testId: number,

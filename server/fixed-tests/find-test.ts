@@ -5,9 +5,9 @@ import { NotFound } from "../errors.ts";
 import { findAvailability } from "./availability.ts";
 
 /**
- * One test the viewer may take.
+ * Returns a test that the viewer may take.
  *
- * @throws NotFound when there is none, or it is not the viewer's to know of
+ * @throws NotFound when there is none, or the viewer can't see it
  */
 export async function findTest(
   viewer: Viewer,

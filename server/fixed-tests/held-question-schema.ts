@@ -1,7 +1,7 @@
 import { builder } from "../graphql/builder.ts";
 import { type NamedPassage, QuestionPassageType } from "../passages/schema.ts";
 
-/** A question as a test of the administrators' holds it. */
+/** A question of a test, as administrators see it. */
 interface HeldQuestion {
   id: number;
   questionText: string;

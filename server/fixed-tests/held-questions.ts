@@ -4,10 +4,10 @@ import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
 
-/** How many ids a message names before it says that there are more. */
+/** Most ids listed in a message. */
 const NAMED = 10;
 
-/** What is said of questions that no test can be given. */
+/** Returns the error for questions that don't exist. */
 export function absentQuestions(ids: readonly (number | string)[]): InvalidInput {
   const named = ids.slice(0, NAMED).join(", ");
   const more = ids.length > NAMED ? " and more" : "";
@@ -15,7 +15,7 @@ export function absentQuestions(ids: readonly (number | string)[]): InvalidInput
   return new InvalidInput([{ field: "questionIds", message }]);
 }
 
-/** @throws InvalidInput when withdrawn questions would come into a test */
+/** @throws InvalidInput if there are any: a test can't get withdrawn questions */
 export function refuseWithdrawn(ids: readonly number[]): void {
   if (ids.length === 0) return;
   const named = ids.slice(0, NAMED).join(", ");
@@ -24,8 +24,8 @@ export function refuseWithdrawn(ids: readonly number[]): void {
   throw new InvalidInput([{ field: "questionIds", message }]);
 }
 
-// Changes of one test take turns from the first, since its questions are locked first.
-// Raw SQL, like all of this file: in the caller's transaction of `pg`, with its locks.
+// Questions are locked before the test's row, so this lock comes first to make changes of one test run one by one.
+// Raw SQL in this whole file: it runs in the caller's `pg` transaction, with its locks.
 const LOCK = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, :testId)",
   takes: { lock: "int", testId: "int" },
@@ -48,27 +48,27 @@ const HOLD = statement({
   },
 });
 
-/** Questions as a test asks them. */
+/** The questions of a test. */
 export interface AskedQuestions {
-  /** In the order they are asked. */
+  /** In the order of the test. */
   ids: number[];
-  /** Each once, in the order they first appear. */
+  /** Each once, in the order of first appearance. */
   subjects: string[];
-  /** The passages of those that ask about one. */
+  /** The passage of each question that has one. */
   passageOf: ReadonlyMap<number, number>;
-  /** Withdrawn ones that the test doesn't hold yet. */
+  /** Withdrawn questions that the test doesn't have yet. */
   withdrawn: number[];
 }
 
 /**
- * The same questions with those of one passage together, where the first of them stood, in the order in
- * which they were given.
+ * Returns the questions with each passage's questions moved together, to the place of the first of them; otherwise
+ * in the given order.
  */
 function together(ids: readonly number[], passageOf: ReadonlyMap<number, number>): number[] {
   const units = new Map<number, number[]>();
   for (const id of ids) {
     const passageId = passageOf.get(id);
-    // Single questions by their own numbers, sets by their passages': the two never meet.
+    // Question ids for single questions, negated passage ids for sets: the two can't collide.
     const unit = passageId === undefined ? id : -passageId;
     units.set(unit, [...(units.get(unit) ?? []), id]);
   }
@@ -76,13 +76,12 @@ function together(ids: readonly number[], passageOf: ReadonlyMap<number, number>
 }
 
 /**
- * Holds questions as they are until the end of the transaction, in the order in which every change
- * locks them: questions by id, before any test. An edit of one of them comes wholly before or after,
- * and so does another change of what keeps one of them back.
+ * Locks questions until the end of the transaction, so that no edit, and no other change of what reserves them, runs
+ * at the same time. Every change locks in this order, which prevents deadlocks: questions by id, then tests.
  *
- * @param testId the test that is given them, whose present questions are held too; null for a new one
- * @param areSplit whether the questions of a passage may stand apart, as they were given
- * @throws InvalidInput when one is not in the bank (any more)
+ * @param testId the test that gets them, whose current questions are locked too; null for a new one
+ * @param areSplit true if the questions of a passage may stay apart, in the given order
+ * @throws InvalidInput when one is not in the bank
  */
 export async function lockQuestions(
   client: pg.ClientBase,
@@ -124,8 +123,7 @@ const PUT_IN = statement({
 });
 
 /**
- * Gives a test these questions, in this order, instead of those it has. What stays where it stood is
- * not touched.
+ * Replaces a test's questions by these, in this order. Rows that stay the same are not written.
  */
 export async function replaceQuestions(
   client: pg.ClientBase,

@@ -8,16 +8,15 @@ import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { figure } from "../rules/figures.ts";
 
-/** 192 random bits: nobody guesses a link. */
+/** 192 random bits, so that nobody can guess a link. */
 const TOKEN_BYTES = 24;
 
-/** More people than any test is given to by one link. */
+/** More people than would join any test by one link. */
 const MOST_USES = 100_000;
 
 const limitColumns = { maxUses: "int?", expiresAt: "timestamptz?" } as const;
 /**
- * How far a link reaches: until when, and how many people may join by it, those who have joined
- * already among them. Null sets no bound.
+ * The limits of a link: its expiry, and how many people may join by it in total. Null means no limit.
  */
 export type InvitationLimits = Row<typeof limitColumns>;
 
@@ -25,7 +24,7 @@ type Changes = Pick<Dependencies, "database" | "now">;
 
 const makeToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
-// Raw SQL, like all of this file: it shares the transaction of `pg` that changes the test or its link.
+// Raw SQL in this whole file: it runs in the `pg` transaction that changes the test or its link.
 const ENSURE = statement({
   text: `INSERT INTO invitations (test_id, token, created_by_id)
     SELECT :testId, :token, :createdById WHERE NOT EXISTS (SELECT FROM invitations WHERE test_id = :testId)
@@ -34,9 +33,9 @@ const ENSURE = statement({
 });
 
 /**
- * Gives a private test its first invitation link. One whose link was ended gets none unasked.
+ * Gives a private test its first invitation link. A test whose link was ended gets no new one.
  *
- * @param viewer who made the test private, or null when the server itself did
+ * @param viewer the person who made the test private, or null for the server
  */
 export async function ensureInvitation(
   client: pg.ClientBase,
@@ -52,7 +51,7 @@ const LOCK_TEST = statement({
   takes: { testId: "int" },
 });
 
-/** Changes of a test's link take turns: the second finds what the first left. */
+/** Runs changes of a test's link one by one, so that the second sees the result of the first. */
 async function inTurn(
   viewer: Viewer,
   { database }: Changes,
@@ -67,7 +66,7 @@ async function inTurn(
   return testId;
 }
 
-/** Kills the link that holds, if one does, and returns how far it reached. */
+/** Revokes the current link, if there is one, and returns its limits. */
 const REVOKE = statement({
   text: `UPDATE invitations SET revoked_at = :now WHERE test_id = :testId AND revoked_at IS NULL
     RETURNING ${selected(limitColumns)}`,
@@ -82,9 +81,9 @@ const ADD = statement({
 });
 
 /**
- * Makes a new invitation link for a test and kills the old one. Anyone who followed the old one keeps
- * the test (docs/rules.md, section 8). The new one has the cap of the old, counted from nothing,
- * and its end, unless that is past.
+ * Makes a new invitation link for a test and revokes the old one. People who followed the old one keep
+ * access (docs/rules.md, section 8). The new link has the same cap, counted from zero, and the same expiry unless
+ * that is past.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test
@@ -109,7 +108,7 @@ export function renewInvitation(
 }
 
 /**
- * Ends a test's invitation link: nobody joins by it any more, and anyone who has joined stays.
+ * Ends a test's invitation link: nobody can join by it, and people who have joined keep access.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test
@@ -136,11 +135,11 @@ const LIMIT = statement({
 });
 
 /**
- * Bounds a test's invitation link.
+ * Sets the limits of a test's invitation link.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test, or it has no link
- * @throws InvalidInput for an end that is past, or a cap below those who have joined already
+ * @throws InvalidInput for an expiry in the past, or a cap below the number of people who have joined
  */
 export function limitInvitation(
   viewer: Viewer,

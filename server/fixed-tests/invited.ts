@@ -5,9 +5,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
 /**
- * Somebody who joined a private test by an invitation link, and how far they are with it: submitted
- * attempts, the best score of those in hundredths (null before the first), and since when their
- * access is taken back (null while it holds).
+ * A person who joined a private test by an invitation link, with their number of submitted attempts, their best score
+ * in hundredths (null before the first), and when their access was removed (null if it wasn't).
  */
 const invitedColumns = {
   testId: "int",
@@ -23,18 +22,18 @@ const invitedColumns = {
 } as const;
 export type InvitedPerson = Row<typeof invitedColumns>;
 
-/** How many joined a test, and from how many of them it was taken back. */
+/** How many people joined a test, and how many of them lost access. */
 export interface InvitedCounts {
   joined: number;
   takenBack: number;
 }
 
-// Raw SQL: people, or the one whose access changes, and how far they are, are one statement.
+// Raw SQL: one statement reads people and the figures of their attempts.
 const PERSON = `u.id AS "userId", u.full_name AS "fullName", u.email, u.profile_picture AS "profilePicture",
   a.test_id AS "testId", a.granted_at AS "joinedAt", a.revoked_at AS "takenBackAt",
   s.attempts, s.best AS "bestScore", s.open AS "isUnderWay"`;
 
-// Of the page's people alone; binds `:now`.
+// LATERAL, so that it counts only for the people of the page; binds `:now`.
 const STANDING = `LATERAL (
     SELECT count(*) FILTER (WHERE status = 'submitted')::int AS attempts,
       max(score_hundredths) AS best,
@@ -66,7 +65,7 @@ const TAKEN_BACK = statement({
   gives: { revokedAt: "timestamptz?" },
 });
 
-/** When the viewer's access to a test was taken back; null while it holds, and where none was given. */
+/** Returns when the viewer's access to a test was removed; null if it wasn't, or they never had access. */
 export async function whenAccessTakenBack(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
@@ -87,7 +86,7 @@ export async function assertTestExists(
   if (found === 0) throw new NotFound("Test not found");
 }
 
-/** A page of those who joined a test, in the order they did. @throws Forbidden for a student */
+/** Returns a page of the people who joined a test, in the order they joined. @throws Forbidden for a student */
 export async function listInvited(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -113,10 +112,10 @@ export async function countInvited(
 }
 
 /**
- * Takes a person's access to a private test back, or gives it back. Results stay. The caller ends an
+ * Removes or restores a person's access to a private test. Results stay. The caller ends an
  * attempt in progress (server/attempts/take-access-back.ts).
  *
- * @throws NotFound when the test isn't there, or the person never joined it
+ * @throws NotFound when the test doesn't exist, or the person never joined it
  */
 export async function setTestAccess(
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { storedSections } from "./sections.ts";
 import { sectionsOfSets } from "./sets-in-sections.ts";
 import type { TestInput } from "./test-input.ts";
 
-// Raw SQL: it is read in the transaction of `pg` that holds the test.
+// Raw SQL: it runs in the `pg` transaction that locks the test.
 const SECTIONS_AND_QUESTIONS = statement({
   text: `SELECT t.sections, ARRAY(SELECT question_id FROM test_questions WHERE test_id = t.id ORDER BY position) AS ids,
       ARRAY(SELECT position FROM test_questions WHERE test_id = t.id ORDER BY position) AS positions
@@ -18,12 +18,12 @@ const SECTIONS_AND_QUESTIONS = statement({
 });
 
 /**
- * A test as it is stored when anyone who edits it says nothing of its sections: they follow its questions,
- * and a set stands in one of them, that of the first of its questions that the test had.
+ * Returns the test with its stored sections, for an edit that sends none. Questions keep their section, and a set goes
+ * to the section of the first of its questions that the test already had.
  *
- * @param test with its questions in the order in which they will be asked
- * @param passageOf the passages of questions that are to stand together
- * @throws InvalidInput when they can't, or the duration is not the sum of their minutes
+ * @param test with its questions in their new order
+ * @param passageOf the passages of questions that must stay together
+ * @throws InvalidInput when the sections can't follow, or the duration is not the sum of their minutes
  */
 export async function keepSections(
   client: pg.ClientBase,
@@ -62,7 +62,7 @@ function checkedSections(test: TestInput, sections: SectionInput[]): TestInput {
     incorrectMarks: fromHundredths(test.incorrectHundredths),
     sections,
   });
-  // Titles are as they were stored, when two might still be the same.
+  // The editor can't fix titles here, and old sections may have equal ones.
   const own = errors.filter(({ field }) => !/^sections\.\d+\.title$/.test(field));
   if (own.length > 0) throw new InvalidInput(own);
   return { ...test, sections };

@@ -11,14 +11,14 @@ import { availabilityOf, isInvitedSql } from "./availability.ts";
 import { readOwnAttempts, rememberOwn } from "./own-attempts.ts";
 import type { TestFilter } from "./test-filter.ts";
 
-// The list of tests is the same for everybody but for the private ones, so each process keeps it for
-// some seconds, and hears of changes (docs/decisions/0111). Without this the list takes 1.8 times the processor
+// Except for private tests, the list of tests is the same for everybody, so each process caches it for
+// some seconds and listens for changes (docs/decisions/0111). Without the cache, the list takes 1.8 times the processor
 // time, and the page of a test 1.3 times, in the minute in which a class opens both.
 
-/** What of each test to load, in Prisma's terms. */
+/** The fields of each test to load, in Prisma's terms. */
 export type TestQuery = { select?: Prisma.TestSelect; include?: Prisma.TestInclude };
 
-/** Where there are more, the database is asked for each page. About 1 MB of titles and descriptions. */
+/** Above this number, each page queries the database. About 1 MB of titles and descriptions. */
 const MOST_KEPT = 2_000;
 
 const columns = {
@@ -54,7 +54,7 @@ const columns = {
 
 const listening = new WeakSet<Database["identity"]>();
 
-/** All tests that are not archived, newest first; null when they may not be kept just now. */
+/** Returns all tests that aren't archived, newest first; null if they can't be cached now. */
 async function allTests(database: Database): Promise<readonly Test[] | null> {
   const { changes, identity, prisma } = database;
   if (isWithinTransaction(database)) return null;
@@ -73,8 +73,8 @@ async function allTests(database: Database): Promise<readonly Test[] | null> {
   return tests.length > MOST_KEPT ? null : tests;
 }
 
-// Raw SQL: every list of tests asks it (docs/decisions/0055). Invitations and batches are not kept, so that a change
-// of either is seen at once.
+// Raw SQL, since every list of tests runs it (docs/decisions/0055). Invitations and batches are not cached, so that
+// changes of them show immediately.
 const OPENED = statement({
   prepared: "tests-opened-by-invitation",
   text: `SELECT t.id AS "testId" FROM unnest(:testIds::int[]) AS t (id) WHERE ${isInvitedSql}`,
@@ -82,9 +82,9 @@ const OPENED = statement({
   gives: { testId: "int!" },
 });
 
-/** Whether the viewer sees a test if they are invited to it, or if they are not. */
+/** Returns true if the viewer sees a test. @param isInvited whether to assume that they are invited */
 function isVisible({ role }: Viewer, test: Test, isInvited: boolean): boolean {
-  // The time and the attempts started decide over starts alone.
+  // Extra time and started attempts only affect starts, not visibility.
   const person = {
     seesAll: can(role, "test:read"),
     isInvited,
@@ -94,7 +94,7 @@ function isVisible({ role }: Viewer, test: Test, isInvited: boolean): boolean {
   return availabilityOf(test, person, new Date(0)).visible;
 }
 
-/** The tests among all that pass a filter, before anybody's invitations are looked at. */
+/** Returns the tests that pass a filter, as if the viewer were invited to all. */
 function candidates(tests: readonly Test[], viewer: Viewer, filter: TestFilter): Test[] {
   return tests.filter(
     (test) =>
@@ -104,10 +104,10 @@ function candidates(tests: readonly Test[], viewer: Viewer, filter: TestFilter):
   );
 }
 
-/** Whether the viewer sees a test without an invitation. */
+/** Returns true if the viewer sees a test without an invitation. */
 const isOpen = (viewer: Viewer, test: Test) => isVisible(viewer, test, false);
 
-/** Those of the candidates that are the viewer's to take. */
+/** Returns the candidates that the viewer sees, by their invitations. */
 async function visibleOf(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
@@ -121,17 +121,17 @@ async function visibleOf(
   return found.filter((test) => isOpen(viewer, test) || opened.has(test.id));
 }
 
-/** Whether a filter looks at nothing but what is kept: no text, and nothing of the viewer's own. */
+/** Returns true if the cache can answer a filter: no search text, and nothing about the viewer's attempts. */
 function isPlain({ search, own, order }: TestFilter): boolean {
   return !search?.trim() && !own && (order ?? "newest") === "newest";
 }
 
 /**
- * A page of the tests that the viewer may take, newest first, of what is kept.
+ * Returns a page of the tests that the viewer may take, newest first, from the cache.
  *
- * @param wanted what of each is loaded, and whether `own` is asked for next: it is read together with
- *   the invitations then
- * @returns null when the database has to be asked
+ * @param wanted the fields to load, and whether the caller needs `own` next: it is then read at the same time as
+ *   the invitations
+ * @returns null if the caller must query the database
  */
 export async function keptPage(
   viewer: Viewer,
@@ -150,7 +150,7 @@ export async function keptPage(
   const found = candidates(tests, viewer, filter);
   const visible = visibleOf(viewer, dependencies, found);
   if (!wantsOwn) return (await visible).slice(skip, skip + limit).map((test) => ({ ...test }));
-  // However the invitations turn out, the page is among these.
+  // The page is among these tests, whatever the invitations are.
   const place = found.filter((test) => isOpen(viewer, test)).at(skip + limit);
   const possible = place === undefined ? found : found.slice(0, found.indexOf(place));
   const testIds = possible.map(({ id }) => id);
@@ -163,7 +163,7 @@ export async function keptPage(
   return page;
 }
 
-/** How many tests pass a filter, of what is kept; null when the database has to be asked. */
+/** Returns the number of tests that pass a filter, from the cache; null if the caller must query the database. */
 export async function countKept(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database">,
@@ -175,7 +175,7 @@ export async function countKept(
 }
 
 /**
- * The tests that the viewer may take and comes into through the waiting room now (isLive), the first to open first.
+ * Returns the tests that the viewer may take and now enters through the waiting room (isLive), by opening time.
  */
 export async function liveTests(
   viewer: Viewer,
@@ -192,9 +192,9 @@ export async function liveTests(
 }
 
 /**
- * A test that everybody may take, or an administrator any, of what is kept.
+ * Returns a test from the cache, if the viewer sees it without an invitation.
  *
- * @returns null when the database has to be asked, which knows of invitations
+ * @returns null if the caller must query the database, which has the invitations
  */
 export async function keptTest(
   viewer: Viewer,

@@ -5,9 +5,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { behind, matchesText } from "./list-tests.ts";
 import type { Place } from "./test-filter.ts";
 
-/** How the administrator's list of tests is narrowed and paged; blank and null mean all. */
+/** Filter and page of the administrators' list of tests; blank and null mean all. */
 export interface AllTestsFilter {
-  /** Found anywhere in the title or the description, whatever the case. */
+  /** Matches anywhere in the title or the description, ignoring case. */
   search?: string | null;
   /** Only tests with a question of this subject. */
   subject?: string | null;
@@ -15,7 +15,7 @@ export interface AllTestsFilter {
   active?: boolean | null;
   /** True for public tests only, false for private ones only. */
   isPublic?: boolean | null;
-  /** Those behind this place alone. */
+  /** Only tests after this place. */
   after?: Place | null;
   skip: number;
   limit: number;
@@ -31,9 +31,9 @@ function whereOf(filter: Omit<AllTestsFilter, "skip" | "limit" | "after">): Pris
 }
 
 /**
- * Every test that isn't archived, newest first (docs/api.md, section 2: GET /admin/tests).
+ * Returns a page of all tests that aren't archived, newest first (docs/api.md, section 2: GET /admin/tests).
  *
- * @param query what of each test to load, in Prisma's terms
+ * @param query the fields of each test to load, in Prisma's terms
  */
 export async function listAllTests(
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function listAllTests(
   });
 }
 
-/** How many tests the filter leaves, over all pages. */
+/** Returns the number of tests that pass the filter, on all pages. */
 export async function countAllTests(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

@@ -8,8 +8,8 @@ import { countVisible, orderedTestIds } from "./order-tests.ts";
 import type { Place, TestFilter } from "./test-filter.ts";
 
 /**
- * The tests with a text in title or description, whatever the case, quotes, dashes and spaces; all of them for
- * a blank one.
+ * Returns the condition for tests with a text in title or description, ignoring case and variants of quotes, dashes
+ * and spaces. A blank text matches all tests.
  */
 export function matchesText(search: string | null | undefined): Prisma.TestWhereInput {
   const text = searchForm(search ?? "");
@@ -17,14 +17,14 @@ export function matchesText(search: string | null | undefined): Prisma.TestWhere
   return { searchText: { contains: escapeLike(text), mode: "insensitive" } };
 }
 
-/** The tests behind a place, newest first; all of them for null. */
+/** Returns the condition for tests after a place in the list, newest first; null matches all tests. */
 export function behind(after: Place | null | undefined): Prisma.TestWhereInput {
   if (!after) return {};
   const { at, id } = after;
   return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
 }
 
-/** Tests by their numbers, in the order of these. */
+/** Returns the tests with these ids, in the order of the ids. */
 async function testsByIds(
   { database }: Dependencies,
   ids: readonly number[],
@@ -39,10 +39,10 @@ async function testsByIds(
 }
 
 /**
- * The tests a viewer may take, newest first unless another order is asked for (docs/api.md,
+ * Returns a page of the tests that a viewer may take, newest first unless another order is requested (docs/api.md,
  * section 2: GET /tests/; docs/screens.md, section 5).
  *
- * @param wantsOwn whether what the viewer has done with each is asked for next
+ * @param wantsOwn true if the caller needs the viewer's attempts on each test next
  */
 export async function listTests(
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function listTests(
   return testsByIds(dependencies, ids, query);
 }
 
-/** How many tests the filter leaves, paging aside. */
+/** Returns the number of tests that pass the filter, on all pages. */
 export async function countTests(
   viewer: Viewer,
   dependencies: Dependencies,

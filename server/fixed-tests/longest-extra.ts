@@ -2,7 +2,7 @@ import { moreSeconds } from "#rules/extra-time.ts";
 import type { TestLength } from "#rules/schedule.ts";
 import type { Row } from "../database/statement.ts";
 
-/** The most extra time that anybody is allowed on a test `t`, in percent and in minutes, as SQL. */
+/** SQL for the most extra time that anybody has on a test `t`, in percent and in minutes. */
 export const LONGEST = `(SELECT coalesce(max(percent), 0)::int FROM extra_times WHERE test_id = t.id) AS "mostPercent",
   (SELECT coalesce(max(minutes), 0)::int FROM extra_times WHERE test_id = t.id) AS "mostMinutes"`;
 
@@ -10,7 +10,7 @@ export const longestColumns = { mostPercent: "int", mostMinutes: "int" } as cons
 
 export type LongestExtra = Row<typeof longestColumns>;
 
-/** How long a test takes with the most extra time that anybody is allowed. */
+/** Returns how long a test takes with the most extra time that anybody has. */
 export function longest(
   { mostPercent, mostMinutes }: LongestExtra,
   durationMinutes: number,

@@ -7,8 +7,8 @@ import { personColumns, personIn, visibleSql } from "./availability.ts";
 import { shareSql, underWaySql } from "./own-attempts.ts";
 import type { TestFilter, TestOrder } from "./test-filter.ts";
 
-// One look at the viewer's own attempts, however many tests there are.
-// Raw SQL: Prisma can't order or filter by what a person's attempts come to.
+// Raw SQL: Prisma can't order or filter by aggregates of a person's attempts. The join reads these attempts once for
+// all tests.
 const OWN = `LEFT JOIN (
     SELECT a.test_id, count(a.completed_at) > 0 AS taken, bool_or${underWaySql} AS under_way,
       max(a.completed_at) AS last_at, max(${shareSql}) AS best
@@ -76,7 +76,7 @@ function valuesOf(viewer: Viewer, now: Date, filter: TestFilter) {
   };
 }
 
-/** The numbers of a page of the tests that the viewer sees, newest first unless another order is asked for. */
+/** Returns the ids of a page of the tests that the viewer sees, newest first unless another order is requested. */
 export async function orderedTestIds(
   viewer: Viewer,
   { database, now }: Dependencies,
@@ -89,7 +89,7 @@ export async function orderedTestIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many of the tests that the viewer sees pass a filter. */
+/** Returns the number of tests that the viewer sees and that pass a filter. */
 export async function countVisible(
   viewer: Viewer,
   { database, now }: Dependencies,

@@ -3,30 +3,30 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** A result as a list of tests shows it. */
+/** A result, as a list of tests shows it. */
 export interface OwnResult {
   id: number;
-  /** Of the maximum marks, to one decimal; below 0 for a negative score. */
+  /** Percentage of the maximum marks, to one decimal; below 0 for a negative score. */
   percent: number;
   completedAt: Date;
 }
 
-/** What a viewer has done with a test (docs/rules.md, section 6). */
+/** A viewer's attempts on a test (docs/rules.md, section 6). */
 export interface OwnAttempts {
   testId: number;
-  /** How many results there are. */
+  /** Number of results. */
   timesTaken: number;
-  /** An attempt is open, and its 24 hours are not over. */
+  /** True if an attempt is open and hasn't expired (24 hours). */
   isUnderWay: boolean;
-  /** Of the results whose score was looked at, the one with the highest percentage, the newest of equals. */
+  /** The result with the highest percentage, the newest of equals; only results whose score the viewer has seen. */
   best: OwnResult | null;
-  /** Of them, the newest; null where there is none. */
+  /** The newest result whose score the viewer has seen; null if there is none. */
   last: OwnResult | null;
 }
 
-/** An attempt `a` that its student can go on with `:now`. */
+/** SQL condition: the student can continue the attempt `a` `:now`. */
 export const underWaySql = "(a.status = 'open' AND a.expires_at > :now)";
-/** What share of the marks a submitted attempt `a` made, exactly; null for an open one, and before its score was looked at. */
+/** SQL for the exact share of the maximum marks of an attempt `a`; null until its student has seen the score. */
 export const shareSql =
   "CASE WHEN a.score_seen_at IS NOT NULL THEN a.score_hundredths::numeric / nullif(a.max_hundredths, 0) END";
 
@@ -37,7 +37,7 @@ const resultColumns = (result: "best" | "last") =>
   `${result}.id AS "${result}Id", ${result}.score_hundredths AS "${result}Score",
     ${result}.max_hundredths AS "${result}Max", ${result}.completed_at AS "${result}At"`;
 
-// Raw SQL: Prisma can't find the best by a quotient.
+// Raw SQL: Prisma can't order by a quotient to find the best.
 const OWN_ATTEMPTS = statement({
   prepared: "own-attempts-on-tests",
   text: `SELECT own."testId", own."timesTaken", own."isUnderWay", ${resultColumns("best")}, ${resultColumns("last")}
@@ -76,7 +76,7 @@ function resultOf(
   return { id, percent: roundPercent(score, max), completedAt };
 }
 
-/** What the viewer has done with each of some tests, by the test's number; tests never started lack. */
+/** Returns the viewer's attempts on these tests, by test id; tests that they never started are missing. */
 export async function readOwnAttempts(
   { userId }: Viewer,
   { database, now }: Dependencies,
@@ -101,7 +101,7 @@ export async function readOwnAttempts(
   );
 }
 
-/** The tests that are asked about in one turn of the event loop, and the one answer for all. */
+/** The tests requested in one turn of the event loop, and the promise for all of them. */
 interface Batch {
   testIds: Set<number>;
   answer: Promise<Map<number, OwnAttempts>>;
@@ -124,15 +124,14 @@ function batchOf(viewer: Viewer, dependencies: Dependencies): Batch {
   return batch;
 }
 
-/** What is known already of tests that were just listed. */
+/** The viewer's attempts on tests that were just listed, by the returned test object. */
 const known = new WeakMap<object, OwnAttempts>();
 
-/** A test that was never started. */
 function neverStarted(testId: number): OwnAttempts {
   return { testId, timesTaken: 0, isUnderWay: false, best: null, last: null };
 }
 
-/** Keeps what the viewer has done with tests by the very objects that they are answered as. */
+/** Caches the viewer's attempts by the returned test objects, so that ownAttemptsOn needs no query. */
 export function rememberOwn(
   tests: readonly { id: number }[],
   own: ReadonlyMap<number, OwnAttempts>,
@@ -141,8 +140,8 @@ export function rememberOwn(
 }
 
 /**
- * What the viewer has done with a test. The tests of a list, asked for one by one in the same turn of
- * the event loop, are looked up together.
+ * Returns the viewer's attempts on a test. Calls in the same turn of the event loop, such as for the tests of a list,
+ * share one query.
  */
 export async function ownAttemptsOn(
   viewer: Viewer,

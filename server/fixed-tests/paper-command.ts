@@ -16,7 +16,7 @@ const USAGE = "npm run paper -- TEST [FOLDER [CHROMIUM]]";
 
 const PICTURE = /\/api\/v1\/images\/([0-9a-f]{64})/g;
 
-/** A test with all that is printed of it. @throws NotFound when there is no such test */
+/** Returns a test with everything that its printed pages need. @throws NotFound when there is no such test */
 async function readPrinted(database: Database, testId: number): Promise<PrintedTest> {
   const { questions, passages } = await readPreview(database, testId);
   const test = await database.prisma.test.findUniqueOrThrow({ where: { id: testId } });
@@ -42,7 +42,7 @@ async function readPrinted(database: Database, testId: number): Promise<PrintedT
   };
 }
 
-/** Prints a page into a file beside it. @param browser the path of a Chromium */
+/** Prints an HTML file to a PDF in the same folder. @param browser the path of a Chromium */
 async function printPdf(browser: string, path: string): Promise<void> {
   const to = `--print-to-pdf=${path.replace(/\.html$/, ".pdf")}`;
   const alone = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"];
@@ -52,10 +52,10 @@ async function printPdf(browser: string, path: string): Promise<void> {
 }
 
 /**
- * Writes a test as three printable pages: booklet, answer sheet and key (docs/operations.md, section 12); with the
- * path of a Chromium each as a PDF as well.
+ * Writes a test as three printable pages: booklet, answer sheet and key (docs/operations.md, section 12). With the
+ * path of a Chromium, it also writes each as a PDF.
  *
- * @returns the message to print, and the exit code: 0, 1 for no such test, 2 for wrong words
+ * @returns the message to print, and the exit code: 0, 1 for no such test, 2 for wrong arguments
  */
 export async function runPaperCommand(words: string[], config: Config): Promise<CommandOutcome> {
   const [written = "", folder = ".", browser = null, ...more] = words;

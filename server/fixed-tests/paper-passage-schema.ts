@@ -1,7 +1,7 @@
 import { builder } from "../graphql/builder.ts";
 import type { PaperPassage } from "./papers.ts";
 
-/** A passage as anyone who takes a test, or took it, sees it. */
+/** A passage, as people who take or took the test see it. */
 export const PaperPassageType = builder.objectRef<PaperPassage>("PaperPassage").implement({
   description:
     "A passage as it stands on a paper: in the words that were frozen with it, whatever became of it since.",

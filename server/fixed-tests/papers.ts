@@ -8,11 +8,11 @@ import { listed, type Row, selected, statement } from "../database/statement.ts"
 import { type WordedQuestion, wording } from "../questions/wording.ts";
 import { PRINTED_SECTIONS, storedSections } from "./sections.ts";
 
-/** One question of a paper, with its key: never handed to a student before submission. */
+/** One question of a paper with its key. Must never reach a student before the submit. */
 export interface PaperQuestion extends WordedQuestion {
   revisionId: number;
   questionId: number;
-  /** Of a paper as it was graded: how its key was corrected. Absent on the paper as it was printed. */
+  /** The key correction applied in grading. Absent on the printed paper. */
   correction?: KeyCorrection | null;
 }
 
@@ -25,12 +25,12 @@ const passageColumns = {
   lang: "text?",
 } as const;
 
-/** A passage of a paper, in the words that were frozen. */
+/** A passage of a paper, in its frozen wording. */
 export interface PaperPassage extends Row<typeof passageColumns> {
   revisionId: number;
 }
 
-/** What a paper takes over from its test. */
+/** The columns that a paper copies from its test. */
 export const paperColumns = {
   title: "text",
   description: "text?",
@@ -39,20 +39,20 @@ export const paperColumns = {
   incorrectHundredths: "int",
 } as const;
 
-/** A frozen question paper. Immutable in the database, so it is kept in memory once read. */
+/** A frozen question paper. It is immutable in the database, so it is cached. */
 export interface Paper extends Row<typeof paperColumns> {
   id: number;
   questions: readonly PaperQuestion[];
-  /** What they ask about, each passage once, in the order in which they first do. */
+  /** The passages of the questions, each once, in the order of first use. */
   passages: readonly PaperPassage[];
-  /** None on a paper without sections. */
+  /** Empty on a paper without sections. */
   sections: readonly Section[];
 }
 
-/** About 40 MB of wordings at the size of the sample bank. */
+/** About 40 MB of wordings with questions as long as those of the sample bank. */
 const MAX_CACHED_QUESTIONS = 20_000;
 
-// Raw SQL: the wordings of a paper are a list, which Prisma can't join in its order.
+// Raw SQL: the revisions of a paper are an array, and Prisma can't join it in its order.
 const SELECT_PAPERS = statement({
   prepared: "papers",
   text: `SELECT p.id AS "paperId", ${selected(paperColumns, "p")}, p.passage_revision_ids AS "passageRevisionIds",
@@ -74,7 +74,7 @@ const SELECT_PAPERS = statement({
   },
 });
 
-// Raw SQL, as the papers: prepared, since a start or a save may wait for it (docs/decisions/0055).
+// Raw SQL to be prepared, since a start or a save may wait for it (docs/decisions/0055).
 const SELECT_PASSAGES = statement({
   prepared: "paper-passages",
   text: `SELECT id AS "revisionId", ${selected(passageColumns)} FROM passage_revisions WHERE id = ANY (:ids)`,
@@ -85,7 +85,7 @@ const SELECT_PASSAGES = statement({
 type PaperRow = Omit<Paper, "id" | "questions" | "passages" | "sections"> &
   PaperQuestion & { paperId: number; passageRevisionIds: number[]; sections: unknown };
 
-/** A paper whose passages are still to be read. */
+/** A paper without its passages, before they are read. */
 type BarePaper = Omit<Paper, "passages"> & {
   questions: PaperQuestion[];
   passageRevisionIds: readonly number[];
@@ -116,7 +116,7 @@ function collectPapers(rows: PaperRow[]): BarePaper[] {
   return [...papers.values()];
 }
 
-/** Papers by one query, and their passages by another where there are any. */
+/** Reads papers with one query, and their passages with a second one if there are any. */
 async function readPapers({ pool }: Database, ids: readonly number[]): Promise<Paper[]> {
   const papers = collectPapers(await SELECT_PAPERS.rows(pool, { ids }));
   const wanted = papers.flatMap(({ passageRevisionIds }) => passageRevisionIds);
@@ -128,7 +128,7 @@ async function readPapers({ pool }: Database, ids: readonly number[]): Promise<P
   }));
 }
 
-/** Whose connections a paper is loaded by: exams have their own pool. */
+/** The connections that load a paper: exams have their own pool. */
 interface Way {
   database: Database;
   isExam: boolean;
@@ -136,7 +136,7 @@ interface Way {
 
 interface CachedPaper {
   paper: Promise<Paper>;
-  /** On which way it is coming; null when it is here. */
+  /** The connections that are loading it; null once it is loaded. */
   way: Way | null;
 }
 
@@ -148,9 +148,8 @@ class PaperCache {
   readonly #papers = new LRUCache<number, CachedPaper>({ maxSize: MAX_CACHED_QUESTIONS });
 
   /**
-   * Waits for no paper that comes on another way: anyone who asks inside a transaction holds a
-   * connection, and the other one may be waiting for just that; anyone who saves must not wait for
-   * those who read.
+   * Ignores papers that other connections are still loading. A caller in a transaction holds a connection that the
+   * other load may be waiting for, which would be a deadlock; and saves must not wait for readers.
    */
   get(id: number, way: Way): Promise<Paper> | undefined {
     const cached = this.#papers.get(id);
@@ -165,7 +164,7 @@ class PaperCache {
     const isThis = () => this.#papers.peek(id) === coming;
     paper.then(
       ({ questions, passages }) => {
-        // A passage is as long as some questions.
+        // A passage is about as long as three questions.
         const size = questions.length + 3 * passages.length;
         if (isThis()) this.#papers.set(id, { paper, way: null }, { size });
       },
@@ -188,10 +187,10 @@ function cacheOf({ identity }: Database): PaperCache {
 }
 
 /**
- * The papers with these ids, from memory or by one query for all that are missing.
+ * Returns the papers with these ids, by id, from the cache or from one query for all missing ones.
  *
- * @throws Error when a paper does not exist: an attempt keeps its paper, and the sweep removes only
- *   those of random tests never started (docs/rules.md, section 11), so an id that names none is a fault
+ * @throws Error when a paper does not exist, which is a fault: an attempt keeps its paper, and the sweep removes only
+ *   papers of random tests that were never started (docs/rules.md, section 11)
  */
 export async function loadPapers(
   database: Database,
@@ -223,21 +222,21 @@ export async function loadPapers(
   return new Map(papers.map((paper) => [paper.id, paper]));
 }
 
-/** A paper that fell out of the cache while others were loading. */
+/** Loads a paper that was evicted from the cache while others were loading. */
 async function loadPaperAlone(database: Database, id: number): Promise<Paper> {
   const [paper] = await readPapers(database, [id]);
   if (paper === undefined) throw new Error(`Paper ${id} does not exist.`);
   return paper;
 }
 
-/** One paper; see loadPapers. */
+/** Returns one paper; see loadPapers. */
 export async function loadPaper(database: Database, id: number): Promise<Paper> {
   const paper = (await loadPapers(database, [id])).get(id);
   if (paper === undefined) throw new Error(`Paper ${id} does not exist.`);
   return paper;
 }
 
-// Raw SQL, as the two after it: one transaction of `pg`, in which the test is held.
+// Raw SQL, like the next two statements: they run in one `pg` transaction that locks the test.
 const LOCK_TEST = statement({
   text: `SELECT paper_id AS "paperId" FROM tests WHERE id = :testId FOR UPDATE`,
   takes: { testId: "int" },
@@ -261,10 +260,10 @@ const SET_PAPER = statement({
 });
 
 /**
- * The id of the paper that an attempt on this test is taken on now; prints the paper when an edit
- * of the test or of one of its questions has outdated the last one.
+ * Returns the id of the test's current paper. Creates a new paper if an edit of the test or of one of its questions
+ * has outdated the last one.
  *
- * @param client a connection inside a transaction: the test's row stays locked while printing
+ * @param client a connection in a transaction, since the test's row stays locked until the paper is stored
  */
 export async function printPaper(client: pg.ClientBase, testId: number): Promise<number> {
   const locked = await LOCK_TEST.row(client, { testId });

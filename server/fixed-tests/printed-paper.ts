@@ -4,7 +4,7 @@ import { questionBlocks } from "#rules/text.ts";
 import { escapeHtml } from "../rich-text/clean-markup.ts";
 import type { PaperPassage, PaperQuestion } from "./papers.ts";
 
-/** A test as it is printed. */
+/** A test with everything that its printed pages need. */
 export interface PrintedTest {
   title: string;
   durationMinutes: number;
@@ -13,11 +13,11 @@ export interface PrintedTest {
   sections: readonly Section[];
   questions: readonly PaperQuestion[];
   passages: readonly PaperPassage[];
-  /** The pictures of all texts as data: addresses, by their hashes. */
+  /** The pictures of all texts as data: URLs, by hash. */
   pictures: ReadonlyMap<string, string>;
 }
 
-/** What a test is printed as: what is asked, where answers are marked, and the key with explanations. */
+/** The printed documents: the questions, the sheet to mark answers on, and the key with explanations. */
 export const PRINTED_PARTS = ["booklet", "answer sheet", "key"] as const;
 export type PrintedPart = (typeof PRINTED_PARTS)[number];
 
@@ -37,7 +37,7 @@ p { margin: 0 0 1.5mm; } img { max-width: 100%; height: auto; } table { border-c
 const range = (first: number, last: number) =>
   first === last ? `Question ${first}` : `Questions ${first} to ${last}`;
 
-/** A plain text as paragraphs, with its labels and italics as pages show them. */
+/** Returns a plain text as HTML paragraphs, with labels and italics as on the screen. */
 function plainHtml(text: string): string {
   return questionBlocks(text)
     .map(({ label, spans }) => {
@@ -49,7 +49,7 @@ function plainHtml(text: string): string {
     .join("");
 }
 
-/** Writes the parts of one test. */
+/** Writes the printed documents of one test. */
 class Printing {
   readonly #test: PrintedTest;
 
@@ -57,7 +57,7 @@ class Printing {
     this.#test = test;
   }
 
-  /** Rich texts are stored clean, so they are written as they are. */
+  /** Rich texts were sanitised when they were stored, so they need no escaping. */
   #text(text: string, html: string | null | undefined, lang: string | null): string {
     const shown = (html ?? plainHtml(text)).replace(
       /\/api\/v1\/images\/([0-9a-f]{64})/g,
@@ -123,7 +123,7 @@ class Printing {
   }
 }
 
-/** A part of a test as one HTML document that needs nothing else, laid out for A4. */
+/** Returns one document of a test as self-contained HTML for A4. */
 export function printedPaper(test: PrintedTest, part: PrintedPart): string {
   const printing = new Printing(test);
   const body = {

@@ -61,7 +61,7 @@ const questionIdsInput = z.array(
   "question_ids must be a list of question ids.",
 );
 
-/** A list of more sections is not read. Up to it the rule says what is wrong, in its own words. */
+/** A longer list of sections is refused unread. Up to this length, the rules report the errors. */
 const SECTIONS_READ = 100;
 
 const sectionsInput = z

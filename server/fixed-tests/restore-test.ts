@@ -20,15 +20,15 @@ export interface DeletedTest {
   archivedAt: Date;
 }
 
-/** How many deleted tests are listed. */
+/** Most deleted tests in the list. */
 const DELETED_LISTED = 20;
 
-// A test whose import was undone stays deleted: its questions left the bank with it.
+// A test whose import was undone can't be restored, since its questions were deleted too.
 const RESTORABLE = `t.archived_at > :since
   AND NOT EXISTS (SELECT FROM imports i WHERE i.test_id = t.id AND i.undo_change_id IS NOT NULL)`;
 
-// Raw SQL: Prisma has no relation from a test to the undo of its import, and the restore shares the
-// transaction of `pg` that locks the test's questions.
+// Raw SQL: Prisma has no relation from a test to the undo of its import, and the restore runs in the
+// `pg` transaction that locks the test's questions.
 const DELETED = statement({
   text: `SELECT t.id, t.title, t.total_questions AS "totalQuestions", t.archived_at AS "archivedAt"
     FROM tests t WHERE ${RESTORABLE} ORDER BY t.archived_at DESC LIMIT :most`,
@@ -55,7 +55,7 @@ const ASKS_SOMETHING = statement({
 
 const since = (now: Date) => daysBefore(now, undoLimits.testUndoDays);
 
-/** The tests deleted in the last 30 days, the latest first. */
+/** Returns the tests deleted in the last 30 days, latest first. */
 export async function listDeletedTests(
   viewer: Viewer,
   { database, now }: RestoreDependencies,
@@ -65,8 +65,8 @@ export async function listDeletedTests(
 }
 
 /**
- * Brings a deleted test back as it was, with its link and who had access, within 30 days. Questions that
- * were deleted from the bank since leave it.
+ * Restores a deleted test with its link and access, within 30 days. Questions that were deleted from the bank since
+ * then are removed from it.
  *
  * @throws NotFound when there is no such test, or it was deleted too long ago
  * @throws Conflict when none of its questions is left

@@ -1,4 +1,4 @@
-/** What the schedule of a test is kept in. */
+/** The columns of a test's schedule. */
 export const scheduleColumns = {
   opensAt: "timestamptz?",
   closesAt: "timestamptz?",

@@ -26,7 +26,7 @@ import type { TestFilter } from "./test-filter.ts";
 
 export const TestType = builder.prismaObject("Test", {
   description: "A fixed test: a list of questions with a duration and a marking scheme.",
-  // Always read: to ask Prisma's plugin at each field of each row whether it was costs more.
+  // Always selected: letting the Prisma plugin check each field of each row costs more.
   select: {
     id: true,
     title: true,

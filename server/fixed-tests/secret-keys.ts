@@ -5,9 +5,9 @@ import { DROPPED } from "../questions/accepted-options.ts";
 import { RESERVED_BY_CLOCK } from "../questions/reserved-by-clock.ts";
 
 /**
- * Held questions (docs/rules.md, section 15): those of the person's open attempts, and those of results
- * whose scores they have not seen yet. SQL for an array of their ids; it takes :userId. PostgreSQL
- * evaluates it once for a statement.
+ * SQL for an array with the ids of held questions (docs/rules.md, section 15): questions of the person's open
+ * attempts, and of results whose scores they have not seen. It takes :userId. PostgreSQL evaluates it once in a
+ * statement.
  */
 export const HELD = `ARRAY(SELECT held_r.question_id
     FROM (SELECT paper_id FROM attempts WHERE user_id = :userId AND status = 'open'
@@ -16,22 +16,22 @@ export const HELD = `ARRAY(SELECT held_r.question_id
     CROSS JOIN LATERAL unnest(held_p.revision_ids) AS held_asked (revision_id)
     JOIN question_revisions held_r ON held_r.id = held_asked.revision_id)`;
 
-/** SQL for whether the person has a result whose score they have not seen yet; it takes :userId, and is asked once. */
+/** SQL condition: the person has a result whose score they have not seen. It takes :userId, and is evaluated once. */
 export const HAS_HIDDEN_SCORE =
   "(SELECT EXISTS (SELECT FROM attempts n WHERE n.user_id = :userId AND n.score_seen_at IS NULL))";
 
-/** Questions that are reserved by the clock, without those whose answer the person knows; it takes :userId and :now. */
+/** SQL for questions reserved by the clock, without those the person has answered. It takes :userId and :now. */
 const RESERVED_FOR_PERSON = `${RESERVED_BY_CLOCK}
       AND NOT EXISTS (SELECT FROM student_answers own_s
         WHERE own_s.user_id = :userId AND own_s.question_id = own_tq.question_id)`;
 
 /**
- * What the person can't draw or practise now, in addition to what triggers reserve: held questions, those reserved by the
- * clock, and dropped ones. SQL for an array of their ids; it takes :userId and :now.
+ * SQL for an array with the ids of questions that the person can't draw or practise now: held questions, questions
+ * reserved by the clock, and dropped ones. Questions that triggers reserve are not included. It takes :userId and :now.
  */
 export const UNDRAWABLE = `(${HELD} || ARRAY(${RESERVED_FOR_PERSON}) || ${DROPPED})`;
 
-/** SQL for whether a question `q` is reserved for tests, by a trigger or by the clock; it takes :userId and :now. */
+/** SQL condition: a question `q` is reserved for tests, by a trigger or by the clock. It takes :userId and :now. */
 export const IS_RESERVED = `(q.kept_back OR q.id IN (${RESERVED_FOR_PERSON}))`;
 
 // Raw SQL: the revisions of a paper are an array, which Prisma can't join.
@@ -42,7 +42,7 @@ const FIND = statement({
   gives: { id: "int!" },
 });
 
-/** The ids of the viewer's held questions. */
+/** Returns the ids of the viewer's held questions. */
 export async function heldQuestions(
   queryable: Queryable,
   { userId }: Pick<Viewer, "userId">,
@@ -58,7 +58,7 @@ const FIND_UNDRAWABLE = statement({
   gives: { id: "int!" },
 });
 
-/** The ids of what the viewer can't draw or practise now, beside the questions that triggers reserve. */
+/** Returns the ids of questions that the viewer can't draw or practise now, without those that triggers reserve. */
 export async function undrawableQuestions(
   queryable: Queryable,
   { userId }: Pick<Viewer, "userId">,
@@ -77,7 +77,7 @@ const SECRET = statement({
   gives: { isKeptBack: "boolean", isHeld: "boolean" },
 });
 
-/** Why the key of a wording is hidden from the viewer now; null where it may be shown. */
+/** Returns why the key of a revision is hidden from the viewer now; null if it may be shown. */
 export async function secretOf(
   queryable: Queryable,
   { userId }: Pick<Viewer, "userId">,
@@ -90,10 +90,10 @@ export async function secretOf(
 }
 
 /**
- * Refuses an answer whose response would show a key that is hidden now. A practice or a review card can be
+ * Refuses an answer whose response would show a hidden key. This happens because a practice or a review card can be
  * older than the attempt that holds its question.
  *
- * @throws Conflict for a held question, and for one that is reserved for tests and that the viewer never met
+ * @throws Conflict for a held question, and for one that is reserved for tests and that the viewer never answered
  */
 export async function refuseSecret(
   queryable: Queryable,

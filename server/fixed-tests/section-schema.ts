@@ -2,7 +2,7 @@ import { sectionLimits } from "#rules/limits.ts";
 import type { Section, SectionInput } from "#rules/sections.ts";
 import { builder } from "../graphql/builder.ts";
 
-/** A section of a test, with where it begins. */
+/** A section of a test, with its first position. */
 export const TestSectionType = builder.objectRef<Section>("TestSection").implement({
   description: "A section of a test: a named run of its questions.",
   authScopes: { signedIn: true },
@@ -23,7 +23,7 @@ export const TestSectionType = builder.objectRef<Section>("TestSection").impleme
   }),
 });
 
-/** A section as an administrator decides it. */
+/** A section, as an administrator enters it. */
 export const TestSectionInputType = builder.inputRef<SectionInput>("TestSectionInput").implement({
   description: "A section of a test: the next so many of its questions, in order.",
   fields: (t) => ({

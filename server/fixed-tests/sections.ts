@@ -1,12 +1,12 @@
 import type { Section } from "#rules/sections.ts";
 import { inSpan, SECTION_SPANS } from "../questions/section-spans.ts";
 
-/** Sections as a column of JSON holds them; none for null. */
+/** Returns the sections of a JSON column; empty for null. */
 export function storedSections(column: unknown): Section[] {
   return (column ?? []) as Section[];
 }
 
-/** The sections of a test that have questions: one may have lost its last to the bank. */
+/** Returns the sections that have questions. A section can lose all of them when they are deleted from the bank. */
 export function askedSections(column: unknown): Section[] {
   let start = 0;
   return storedSections(column).flatMap((section) => {
@@ -17,7 +17,7 @@ export function askedSections(column: unknown): Section[] {
   });
 }
 
-/** The sections of a test `t` as its paper has them: counted along the questions that it asks now. */
+/** SQL for the sections of a test `t` on its paper: start and count follow the questions it has now. */
 export const PRINTED_SECTIONS = `coalesce((
         SELECT jsonb_agg(c.section || jsonb_build_object('start', c.start, 'count', c.count) ORDER BY c.place)
         FROM (

@@ -4,11 +4,11 @@ import { InvalidInput } from "../errors.ts";
 import type { TestInput } from "./test-input.ts";
 
 /**
- * Refuses sections that tear a set (docs/rules.md, section 6).
+ * Refuses sections that split a set (docs/rules.md, section 6).
  *
- * @param test with its questions in the order in which they were given
- * @param passageOf the passages of those that ask about one
- * @throws InvalidInput when the questions of one passage stand in two sections
+ * @param test with its questions in the given order
+ * @param passageOf the passage of each question that has one
+ * @throws InvalidInput when the questions of one passage are in two sections
  */
 export function checkSetsInSections(
   { questionIds, sections }: Pick<TestInput, "questionIds" | "sections">,
@@ -30,12 +30,12 @@ export function checkSetsInSections(
 }
 
 /**
- * The sections of questions when sets stay whole: all of a set come to the section of the first of them
- * that has one.
+ * Returns the section of each question so that sets stay whole: all questions of a set go to the section of the first
+ * one that has a section.
  *
- * @param sectionOf the sections of those that have one
- * @param ids the questions in the order in which they will be asked
- * @param passageOf the passages of those that stand in a set
+ * @param sectionOf the section of each question that has one
+ * @param ids the questions in the order of the test
+ * @param passageOf the passage of each question in a set
  */
 export function sectionsOfSets(
   sectionOf: ReadonlyMap<number, number>,

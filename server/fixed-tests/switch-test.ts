@@ -8,14 +8,14 @@ import { forgetBank } from "../questions/bank-cache.ts";
 import { lockQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 
-/** What is switched of a test; null leaves it as it is. */
+/** The switches of a test to change; null leaves one unchanged. */
 export interface TestSwitches {
   isActive: boolean | null;
   isPublic: boolean | null;
 }
 
-// The version grows with what really changes: an editor that was open before gets a conflict on its save.
-// Raw SQL: it shares the transaction of `pg` that holds the test's questions.
+// The version grows only on a real change, so that an editor opened before it gets a conflict.
+// Raw SQL: it runs in the `pg` transaction that locks the test's questions.
 const SWITCH = statement({
   text: `UPDATE tests SET is_active = coalesce(:isActive, is_active), is_public = coalesce(:isPublic, is_public),
       version = version + (coalesce(:isActive, is_active) <> is_active OR coalesce(:isPublic, is_public) <> is_public)::int,
@@ -32,9 +32,9 @@ const SWITCH = statement({
 });
 
 /**
- * Switches a test active or inactive, public or private, and leaves the rest of it as it is
- * (docs/rules.md, section 6). What that means for its questions, which are reserved or not, follows in
- * the same transaction; a test that becomes private for the first time is given its invitation link.
+ * Switches a test active or inactive, public or private, and changes nothing else
+ * (docs/rules.md, section 6). The same transaction updates which questions are reserved. A test that becomes private
+ * for the first time gets an invitation link.
  *
  * @returns the test's id
  * @throws Forbidden for a student

@@ -1,7 +1,7 @@
-/** How a viewer stands to the tests they look for: never started, in progress, with a result. */
+/** The viewer's state on a test: never started, in progress, or with a result. */
 type OwnStanding = "new" | "under_way" | "taken";
 
-/** In which order tests are listed; equals stand newest first. */
+/** The order of a list of tests; equals come newest first. */
 export type TestOrder =
   | "newest"
   | "under_way_first"
@@ -9,24 +9,24 @@ export type TestOrder =
   | "lowest_best"
   | "highest_best";
 
-/** A place in a list that stands newest first. */
+/** A place in a list that is ordered newest first. */
 export interface Place {
   at: Date;
   id: number;
 }
 
-/** How a list of tests is narrowed and paged. */
+/** Filter and page of a list of tests. */
 export interface TestFilter {
-  /** Found anywhere in the title or the description, whatever the case; blank means all. */
+  /** Matches anywhere in the title or the description, ignoring case; blank means all. */
   search?: string | null;
   /** Only tests with a question of this subject. */
   subject?: string | null;
   publicOnly?: boolean | null;
-  /** Only tests to which the viewer stands so; null for all. */
+  /** Only tests with this state of the viewer; null for all. */
   own?: OwnStanding | null;
-  /** Newest first unless said. */
+  /** Newest first by default. */
   order?: TestOrder | null;
-  /** Those behind this place alone, newest first. */
+  /** Only tests after this place, newest first. */
   after?: Place | null;
   skip: number;
   limit: number;

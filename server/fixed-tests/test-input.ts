@@ -6,31 +6,31 @@ import { visibleLine, visibleText } from "#rules/visible-text.ts";
 import { InvalidInput } from "../errors.ts";
 import { paperColumns } from "./papers.ts";
 
-/** What an administrator decides about a test; marks in hundredths. */
+/** A test as an administrator enters it; marks in hundredths. */
 export interface TestInput {
   title: string;
   description: string | null;
   durationMinutes: number;
   correctHundredths: number;
-  /** A negative deduction means the same deduction. */
+  /** The sign doesn't matter: -25 and 25 deduct the same. */
   incorrectHundredths: number;
   isActive: boolean;
   isPublic: boolean;
-  /** In the order they are asked. */
+  /** In the order of the test. */
   questionIds: readonly number[];
-  /** Whether the questions of a passage may stand apart; otherwise they come to the first of them. */
+  /** True if the questions of a passage may stay apart; otherwise they are moved to the first of them. */
   splitPassages?: boolean;
-  /** None for a test without; left out by who knows nothing of them: an edit keeps those there are. */
+  /** Empty for a test without sections. Left out, an edit keeps the stored sections. */
   sections?: readonly SectionInput[] | null;
 }
 
-/** A test that is created, with its times; left out for a test that nobody scheduled. */
+/** A new test with its schedule; without one, the test has no times. */
 export interface NewTest extends TestInput {
   schedule?: Schedule;
 }
 
 /**
- * A test as it is kept: texts trimmed, a blank description absent, the deduction from 0 up.
+ * Returns the test in its stored form: texts trimmed, a blank description absent, the deduction not negative.
  *
  * @throws InvalidInput with the messages of docs/rules.md, section 6
  */
@@ -49,7 +49,7 @@ export function checkedTest(input: TestInput): TestInput {
   };
 }
 
-/** What a change writes of a test's row. */
+/** The columns of a test's row that an edit writes. */
 export const testColumns = {
   ...paperColumns,
   isActive: "boolean",
@@ -59,7 +59,7 @@ export const testColumns = {
   sections: "jsonb",
 } as const;
 
-/** The values of those columns. @param subjects of its questions, in the order they are asked */
+/** Returns the values of testColumns. @param subjects of its questions, in the order of the test */
 export function testValues(
   { questionIds, splitPassages: _, sections, ...settings }: TestInput,
   subjects: string[],

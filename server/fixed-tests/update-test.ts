@@ -15,16 +15,16 @@ import { LONGEST, type LongestExtra, longest, longestColumns } from "./longest-e
 import { checkSetsInSections } from "./sets-in-sections.ts";
 import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
 
-/** A test's new settings and questions, all of them. */
+/** A test's complete new settings and questions. */
 export interface TestUpdate {
   id: number;
-  /** The version that was edited; null overwrites whatever stands there. */
+  /** The version that the editor saw; null overwrites any version. */
   version: number | null;
   test: TestInput;
 }
 
-// Raw SQL, as the update: in the transaction of `pg` that holds the test's questions.
-/** Locks the test's row, so that edits and the printing of a paper take turns. */
+// Raw SQL, like the update: both run in the `pg` transaction that locks the test's questions.
+/** Locks the test's row, so that an edit and the creation of a paper can't overlap. */
 const LOCK = statement({
   text: `SELECT version, closes_at AS "closesAt", results_at AS "resultsAt", is_late_start_cut AS "isLateStartCut",
       clock_runs_on AS "clockRunsOn", late_answers AS "lateAnswers", ${LONGEST}
@@ -37,7 +37,7 @@ const LOCK = statement({
   },
 });
 
-/** Refuses a duration with which clocks would run on after the results show. */
+/** Refuses a duration with which clocks would still run when the results show. */
 function checkDuration(
   scheduled: AnswerTimes & Pick<Schedule, "resultsAt"> & LongestExtra,
   durationMinutes: number,
@@ -92,13 +92,13 @@ async function store(
 
 /**
  * Replaces a test's settings and questions (docs/api.md, section 2: PUT /admin/tests/{id}). The
- * next start prints a new paper; attempts in progress and results keep theirs. A question that was
- * deleted from the bank can't be kept: it leaves the test with the next save.
+ * next start creates a new paper; attempts in progress and results keep theirs. A question that was
+ * deleted from the bank leaves the test with the next save.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test, or it is archived
  * @throws InvalidInput with the messages of docs/rules.md, section 6; nothing is stored then
- * @throws Conflict with the present `version` when another edit came first
+ * @throws Conflict with the current `version` when another edit came first
  */
 export async function updateTest(
   viewer: Viewer,
