@@ -1,6 +1,6 @@
 import type { AnsweredError } from "./read-failure.ts";
 
-/** The server answered, and said no: the errors of its answer, in their order. */
+/** The errors in a server's response, in order. */
 export class AnswerErrors extends Error {
   readonly errors: readonly AnsweredError[];
 
@@ -12,8 +12,8 @@ export class AnswerErrors extends Error {
 }
 
 /**
- * What the server said of an operation, no matter who sent it: this page itself, or Apollo, whose own class
- * of errors is known by its name, so that a page without Apollo need not load it.
+ * Returns the server's errors for an operation; null if the error isn't from a response. Apollo's error class is
+ * recognized by name, so that pages without Apollo need not load it.
  */
 export function answeredErrors(error: unknown): readonly AnsweredError[] | null {
   const isAnswer =

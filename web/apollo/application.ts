@@ -1,25 +1,24 @@
-/** What a page knows of the installation before anyone has signed in. */
+/** The installation's settings that a page needs before sign-in. */
 export interface Application {
   supportEmail: string;
-  /** What those under age read before they sign in; null for nothing. */
+  /** Shown to people under age before they sign in; null for none. */
   ageNote: string | null;
   developmentSignIn: boolean;
-  /** The institute's, by its IANA name. */
+  /** The institute's time zone, by its IANA name. */
   timeZone: string;
 }
 
 let described: Application | null = null;
 
-/** Says what is known where no server has written it into the page: in the build, and in tests. */
+/** Sets the settings for pages that no server has rendered: in the build and in tests. */
 export function describeApplication(application: Application): void {
   described = application;
 }
 
 /**
- * The installation's settings, which the server writes into each page, so that nothing waits for them
- * and nothing moves when they come.
- *
- * @throws Error on a page that no server of ours sent
+ * The installation's settings. The server writes them into each page, so that nothing waits for them or moves when
+ * they arrive.
+ * @throws Error on a page that our server didn't send
  */
 export function applicationHere(): Application {
   if (described === null) {

@@ -4,11 +4,11 @@ import { send } from "./send.ts";
 import type { PostOptions } from "./transport.ts";
 
 /**
- * Sends one operation past any cache, as the person signed in. For pages that are to be there before a
- * cache could be loaded: the quiz, above all.
- *
- * @throws {AnswerErrors} the server said no
- * @throws {NoAnswer} @throws {UnreadableAnswer} see `post`
+ * Sends one operation as the signed-in person, without a cache. For pages that must not wait for a cache to load,
+ * above all the quiz.
+ * @throws {AnswerErrors} the server refused it
+ * @throws {NoAnswer}
+ * @throws {UnreadableAnswer} see `post`
  */
 export async function askOnce<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -1,21 +1,20 @@
 const FIRST_MS = 2000;
 const LAST_MS = 30_000;
-/** Whatever a server asks for, what waits here is tried again within this time, and a half more. */
+/** The longest wait that a server can request. The random factor may add half. */
 const MOST_ASKED_MS = 60_000;
-/** The shortest and the longest wait, as shares of what it should be. */
+/** The random range of a wait, as shares of its length. */
 const SHORTEST = 0.8;
 const LONGEST = 1.2;
 
 /**
- * How long to wait before something that failed is tried again: twice as long each time, from 2 to
- * 30 seconds, and never sooner than the server asks. No two wait equally long, so that a whole exam
- * hall that fails at the same moment does not come back at the same moment.
+ * Computes the wait before a retry: doubled each time, from 2 to 30 seconds, and never shorter than the server asks.
+ * Waits are random, so that many students whose requests fail at once don't all retry at once.
  */
 export class Backoff {
   #failures = 0;
   readonly #random: () => number;
 
-  /** @param random from 0 up to 1; for tests */
+  /** @param random returns a number from 0 up to 1; for tests */
   constructor(random: () => number = Math.random) {
     this.#random = random;
   }
@@ -26,9 +25,8 @@ export class Backoff {
   }
 
   /**
-   * It failed, again.
-   *
-   * @param retryAfterSeconds what the server asks for; null for nothing
+   * Records a failure.
+   * @param retryAfterSeconds the server's Retry-After; null for none
    * @returns milliseconds until the next try
    */
   failed(retryAfterSeconds: number | null = null): number {
@@ -39,7 +37,7 @@ export class Backoff {
     return wait * (SHORTEST + (LONGEST - SHORTEST) * this.#random());
   }
 
-  /** It worked, or may work now that the network is back: the next failure is a first one. */
+  /** Resets the failures, after a success or when the network is back. */
   worked(): void {
     this.#failures = 0;
   }

@@ -1,9 +1,7 @@
-/**
- * Where the session is kept: local storage in the browser (docs/rules.md, section 9: three keys).
- */
+/** The storage of the session: local storage in the browser (docs/rules.md, section 9: three keys). */
 export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A storage as long as its values are held. */
+/** A storage in memory. */
 export function memoryStorage(values = new Map<string, string>()): SessionStorage {
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -13,8 +11,8 @@ export function memoryStorage(values = new Map<string, string>()): SessionStorag
 }
 
 /**
- * Local storage, or a memory that lasts as long as the page where the browser forbids storage: a
- * person may then still use the product, and signs in again after a reload.
+ * Local storage, or memory if the browser forbids storage. The product then still works, but needs a new sign-in
+ * after a reload.
  */
 export function browserStorage(): SessionStorage {
   try {

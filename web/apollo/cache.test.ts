@@ -18,7 +18,7 @@ interface Seen {
   imports: { items: { id: string; status: string }[] };
 }
 
-/** The imports that are shown after some pages came: the first of each is what it was asked for behind. */
+/** The imports shown after some pages arrived. The first item of each page is its cursor. */
 function shownAfter(...pages: [before: string | null, ids: number[]][]) {
   const cache = createCache();
   for (const [before, ids] of pages) {

@@ -1,7 +1,7 @@
 import { type FieldFunctionOptions, InMemoryCache, type Reference } from "@apollo/client";
 import { listNames } from "#rules/progress.ts";
 
-/** Pages of a list replace each other: a screen shows the list it asked for, not a patchwork. */
+/** Pages of a list replace each other, so that a screen shows only the page it requested. */
 const replace = <T>(_existing: T, incoming: T): T => incoming;
 
 const alongQuestions = Object.fromEntries(listNames.map((name) => [name, { merge: replace }]));
@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * Pages of a list whose items come at the front stay together: what a newer first page has pushed out
- * of itself is still shown. Without an item in common there may be others between them, and it is not.
+ * Joins pages of a list that grows at the front: items pushed out of a newer first page are still shown. Without a
+ * common item there may be others in between, so the old page is dropped.
  */
 function together<T extends Page>(
   existing: T | undefined,
@@ -34,8 +34,8 @@ interface MistakeItems extends Page {
 }
 
 /**
- * Pages of the notebook follow each other. A first page that is asked for again keeps those after it
- * as long as its end stands among them.
+ * Joins the pages of the notebook. A reloaded first page keeps the pages after it as long as its last item is among
+ * the stored ones.
  */
 function following<T extends MistakeItems>(
   existing: T | undefined,
@@ -58,10 +58,9 @@ function following<T extends MistakeItems>(
 }
 
 /**
- * The normalised cache. Every type that has an `id` is one record under it. A question on an
- * attempt's paper (PaperQuestion) is a record of its own, one of a result (Solution) a part of it, and
- * answers and marks stand in lists beside them, never on the bank's Question. A list has one
- * entry for each combination of its filters and page.
+ * The normalised cache. Every type with an `id` is one record. A question on an attempt's paper (PaperQuestion) is a
+ * record of its own, one in a result (Solution) is part of the result, and answers and marks are lists beside them,
+ * never fields of the bank's Question. A list has one entry for each combination of filters and page.
  */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
@@ -69,7 +68,7 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          // The numbers of all that match are asked for beside the list, and are no page of it.
+          // The query for all matching numbers is no page of the list.
           mistakes: {
             keyArgs: (args) => JSON.stringify([args?.filter, args?.limit === 1]),
             merge: following,
@@ -103,7 +102,7 @@ export function createCache(): InMemoryCache {
         },
       },
       AdminCounters: { keyFields: [] },
-      // A passage as a question names it has fewer fields than the passage, and another beginning.
+      // A question's passage has fewer fields than the passage, and another excerpt.
       QuestionPassage: { keyFields: false },
       Passage: { fields: { questions: { merge: replace }, subjects: { merge: replace } } },
       Attempt: {
@@ -140,7 +139,7 @@ export function createCache(): InMemoryCache {
           revisions: { merge: replace },
         },
       },
-      // The same test is another report for each batch.
+      // The same test has a different report for each batch.
       TestReport: {
         keyFields: ["id", "batchId"],
         fields: {

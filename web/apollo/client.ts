@@ -4,12 +4,12 @@ import { forgetIn } from "./forget-fields.ts";
 import { sessionLink } from "./link.ts";
 import { session } from "./session.ts";
 
-/** The one client of this page. */
+/** The only client of this page. */
 export const client = new ApolloClient({
   link: sessionLink,
   cache: createCache(),
   defaultOptions: {
-    // A list shown before is shown at once, and checked against the server in the meantime.
+    // A cached list is shown at once, and reloaded in the background.
     watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },
   },
 });
@@ -23,7 +23,7 @@ function ownerOf(): number | null {
   return current.status === "member" ? current.user.userId : null;
 }
 
-// Nothing of one person may be left in the cache for the next.
+// Clears the cache when the user changes, so that nobody sees another person's data.
 session.subscribe(() => {
   const next = ownerOf();
   if (next === owner) return;

@@ -73,7 +73,7 @@ export function describeFailure(error: unknown): string {
     : "Something went wrong on our server. Nothing is lost.";
 }
 
-/** The server's own words where they are meant to be shown, else what happened in a sentence or two. */
+/** The server's message if it is meant to be shown, or else a description of the failure. */
 export function failureWords(error: unknown): string {
   return failureDetails(error)[0] ?? describeFailure(error);
 }

@@ -13,12 +13,10 @@ async function ask(address: string, token: string | null): Promise<Response> {
 }
 
 /**
- * Fetches a file that is served to people who are signed in alone. A token that no longer holds is
- * refreshed and the file asked for again, once.
- *
+ * Fetches a file that only signed-in people may read. If the access token was refused, refreshes it and retries once.
  * @param path below /api/v1
- * @throws {NoAnswer} out of reach
- * @throws {UnreadableAnswer} there is no such file for this person, or it can't be had now
+ * @throws {NoAnswer} the server is unreachable
+ * @throws {UnreadableAnswer} this person has no such file, or it isn't available now
  */
 export async function fetchBytes(path: string): Promise<ArrayBuffer> {
   const address = `/api/v1${path}`;

@@ -5,14 +5,14 @@ import { subscribe } from "./subscribe.ts";
 
 declare module "@apollo/client" {
   interface DefaultContext {
-    /** Lets the request outlive the page: for saving while it is being closed. */
+    /** True if the request must outlive the page, for saves while it closes. */
     keepalive?: boolean;
   }
 }
 
 /**
- * The end of the chain: sends persisted documents with the session's token (see `send`), and watches
- * subscriptions (see `subscribe`).
+ * The last link: sends persisted documents with the session's token (see `send`), and opens subscriptions (see
+ * `subscribe`).
  */
 export const sessionLink = new ApolloLink(
   (operation) =>

@@ -1,12 +1,12 @@
 import type { FailureCode, FailureFacts } from "#rules/failures.ts";
 
-/** What the server says of something that it did not do. */
+/** The server's description of a failed operation. */
 export interface ServerFailure extends FailureFacts {
   code: FailureCode;
   message: string;
 }
 
-/** An error of an answer, as it arrived. */
+/** An error as it arrived in a response. */
 export interface AnsweredError {
   message: string;
   extensions?: Record<string, unknown>;
@@ -15,8 +15,8 @@ export interface AnsweredError {
 type FailureShape = Omit<ServerFailure, "message">;
 
 /**
- * Reads the errors of an answer, in their order. Their facts are believed to be what rules/failures.ts
- * says, as the data of an answer are believed to be what the schema says.
+ * Reads the errors of a response, in order. Trusts their fields to match rules/failures.ts, as data are trusted to
+ * match the schema.
  */
 export function failuresIn(result: { errors?: readonly AnsweredError[] }): ServerFailure[] {
   return (result.errors ?? []).flatMap(({ message, extensions }) =>

@@ -17,7 +17,7 @@ interface Sent {
   token: string | null;
 }
 
-/** Loads the modules again on a browser that has just this stored, with this server behind it. */
+/** Loads the modules again in a browser with this storage and this server. */
 async function page(server: (sent: Sent) => Promise<Response> | Response) {
   const values = new Map([
     ["token", sampleToken()],

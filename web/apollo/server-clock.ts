@@ -1,5 +1,5 @@
-// The server's time, taken from the Date header of its answers and carried on by the browser's monotonic
-// clock: a device whose own clock is wrong, or jumps, still shows and compares the right times.
+// The server's time, read from the Date header of its responses and continued by the browser's monotonic clock, so
+// that times are right on a device whose own clock is wrong or jumps.
 
 interface Reading {
   /** Milliseconds since 1970, by the server's clock. */
@@ -8,19 +8,19 @@ interface Reading {
   monotonic: number;
 }
 
-/** A correction up to this is the header's whole seconds and the network. */
+/** Smaller corrections come from the header's whole seconds and the network. */
 const TOLERANCE_MS = 2000;
 
 let reading: Reading | null = null;
 const listeners = new Set<() => void>();
 
-/** The time now in milliseconds since 1970: the server's, or the device's before the first answer. */
+/** The current time in milliseconds since 1970: the server's, or the device's before the first response. */
 export function serverNow(): number {
   if (reading === null) return Date.now();
   return Math.round(reading.server + performance.now() - reading.monotonic);
 }
 
-/** Sets the clock by an answer of the server. One without a readable Date header changes nothing. */
+/** Sets the clock by a response. Ignores one without a readable Date header. */
 export function noteServerDate(headers: Headers): void {
   const server = Date.parse(headers.get("date") ?? "");
   if (Number.isNaN(server)) return;
@@ -30,13 +30,13 @@ export function noteServerDate(headers: Headers): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls `listener` whenever an answer moved the clock by more than two seconds. Returns how to stop. */
+/** Calls `listener` when a response moved the clock by more than two seconds. @returns a function that unsubscribes */
 export function onServerClockMoved(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** For tests: as before the first answer. */
+/** For tests: resets the clock to before the first response. */
 export function forgetServerClock(): void {
   reading = null;
 }

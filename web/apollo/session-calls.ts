@@ -30,23 +30,22 @@ const ExchangeSignInCode = graphql(`
   }
 `);
 
-/** True when the answer says that the access token was absent, too old or revoked. */
+/** True if the access token was missing, expired or revoked. */
 export function isUnauthenticated(answer: Answer<unknown>): boolean {
   if (answer.status === 401) return true;
   return failuresIn(answer.result).some(({ code }) => code === "UNAUTHENTICATED");
 }
 
-/** True when the person was refused for their role. */
+/** True if the person's role doesn't allow the operation. */
 export function isForbidden({ result }: Answer<unknown>): boolean {
   return failuresIn(result).some(({ code }) => code === "FORBIDDEN");
 }
 
 /**
  * Exchanges a refresh token for a new access token.
- *
  * @throws {SessionOver} the server refused it
- * @throws {NoAnswer} the server could not be asked
- * @throws {UnreadableAnswer} it could not say: too many asked, or its database was away
+ * @throws {NoAnswer} the server is unreachable
+ * @throws {UnreadableAnswer} the server is too busy, or its database is down
  */
 export async function requestAccessToken(refreshToken: string): Promise<string> {
   const answer = await post(RefreshSession, { refreshToken });
@@ -60,7 +59,7 @@ export async function requestAccessToken(refreshToken: string): Promise<string> 
   return accessToken;
 }
 
-/** One tab at a time where the browser can tell; the others then find the new token stored. */
+/** Runs in one tab at a time, if the browser supports locks. The other tabs then find the new token stored. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("lexam-refresh", work) : work();
 }
@@ -71,7 +70,7 @@ async function replace(stale: string | null): Promise<string> {
   const refreshToken = session.refreshToken();
   if (!refreshToken) throw new SessionOver();
   const accessToken = await requestAccessToken(refreshToken);
-  // Another tab may have signed out, or somebody else in, while the server was asked.
+  // Another tab may have signed out, or signed in another person, during the request.
   if (session.refreshToken() !== refreshToken) throw new AnotherPerson();
   if (!session.renew(accessToken)) throw new SessionOver();
   return accessToken;
@@ -80,12 +79,13 @@ async function replace(stale: string | null): Promise<string> {
 let running: Promise<string> | null = null;
 
 /**
- * A new access token in place of the stale one. Calls that come while one is in progress share it,
- * and other tabs wait for it and take its token. Ends the session when the server refuses; when
- * it can't be asked, or can't say, the session stays, for the next request to try again.
- *
- * @throws {SessionOver} @throws {NoAnswer} @throws {UnreadableAnswer}
- * @throws {AnotherPerson} the new one is not of whom the stale one was
+ * Replaces the stale access token by a new one. Concurrent calls share one request, and other tabs wait for it and
+ * use its token. Ends the session if the server refuses; if the server can't be reached or is unavailable, the
+ * session stays and the next request tries again.
+ * @throws {SessionOver}
+ * @throws {NoAnswer}
+ * @throws {UnreadableAnswer}
+ * @throws {AnotherPerson} the new token belongs to another person
  */
 export async function refreshAccessToken(stale: string | null): Promise<string> {
   running ??= oneTabAtATime(() => replace(stale))
@@ -103,10 +103,9 @@ export async function refreshAccessToken(stale: string | null): Promise<string> 
 }
 
 /**
- * The access token to send a request with: a new one where the stored one has ended, or is about to, so
- * that no request fails for it. When none is to be had, the stored one, and the server says the rest.
- *
- * @throws {AnotherPerson} as `refreshAccessToken`
+ * The access token for a request: a new one if the stored one has expired or is about to. If none can be had, the
+ * stored one, so that the server decides.
+ * @throws {AnotherPerson} see `refreshAccessToken`
  */
 export async function heldAccessToken(): Promise<string | null> {
   const token = session.accessToken();
@@ -118,10 +117,9 @@ export async function heldAccessToken(): Promise<string | null> {
 }
 
 /**
- * Signs out: informs the server, then clears the session, which also happens when the server can't
- * be reached (docs/rules.md, section 9).
- *
- * @throws {AnotherPerson} another tab has signed in somebody else, who stays signed in
+ * Signs out: informs the server, then clears the session, also if the server is unreachable (docs/rules.md, section
+ * 9).
+ * @throws {AnotherPerson} another tab has signed in another person, who stays signed in
  */
 export async function logout(): Promise<void> {
   const refreshToken = session.refreshToken();
@@ -129,16 +127,16 @@ export async function logout(): Promise<void> {
   session.end(LOGGED_OUT);
 }
 
-/** Informs the server that a session is of no use any more. Never rejects. */
+/** Revokes a session on the server. Never rejects. */
 export async function giveUp(refreshToken: string): Promise<void> {
   await post(Logout, { refreshToken }, { keepalive: true }).catch(() => undefined);
 }
 
 /**
- * Exchanges the one-time code of a sign-in that this browser began.
- *
- * @returns null when the server refused it
- * @throws {NoAnswer} @throws {UnreadableAnswer}
+ * Exchanges the one-time code of a sign-in that started in this browser.
+ * @returns null if the server refused it
+ * @throws {NoAnswer}
+ * @throws {UnreadableAnswer}
  */
 export async function exchangeCode(code: string, nonce: string): Promise<Tokens | null> {
   const { result } = await post(ExchangeSignInCode, { code, nonce });

@@ -79,17 +79,17 @@ export function endOf(details: { [Fact in EndFact]?: unknown } = {}): SessionEnd
   return { reason, at, from: text(details.endedFrom) };
 }
 
-/** Keeps the end of a session, for the other tabs and for a reload of the sign-in page. */
+/** Stores the end of a session, for other tabs and for a reload of the sign-in page. */
 export function keepEnding(storage: SessionStorage, ending: SessionEnding): void {
   storage.setItem(ENDING_KEY, JSON.stringify({ ...ending, keptAt: Date.now() }));
 }
 
-/** Forgets it: somebody signed in, or signed out. */
+/** Removes it when somebody signed in or out. */
 export function forgetEnding(storage: SessionStorage): void {
   storage.removeItem(ENDING_KEY);
 }
 
-/** The end of this browser's last session, when nobody chose it and it is less than a day ago; or null. */
+/** The stored end of this browser's last session; null if the person chose it or it is more than a day old. */
 export function keptEnding(storage: SessionStorage): SessionEnding | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(ENDING_KEY) ?? "null");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "./browser-storage.ts";
 
-// What they would do is of no interest here, and needs a browser.
+// Mocked, since they need a browser.
 const { send, refreshAccessToken, role } = vi.hoisted(() => ({
   send: vi.fn(),
   refreshAccessToken: vi.fn(),
@@ -45,7 +45,7 @@ describe("extendSession", () => {
   });
 });
 
-/** A tab that knows of no extension. */
+/** The memory of a tab without an earlier extension. */
 const memory = () => extensionMemory(7, memoryStorage());
 
 describe("extendOnActivity", () => {

@@ -17,8 +17,8 @@ const ExtendSession = graphql(`
 const activities = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"] as const;
 
 /**
- * Moves the session's expiry, and takes over a role that was given or taken in the meantime. A failure is
- * left to an activity five minutes later: nothing is lost by it.
+ * Extends the session, and applies a changed role. Ignores a failure, since an activity five minutes later tries
+ * again.
  */
 export async function extendSession(): Promise<void> {
   try {
@@ -32,7 +32,7 @@ export async function extendSession(): Promise<void> {
   }
 }
 
-/** When the session was last extended, in all of this browser's tabs; ms since 1970. */
+/** When the session was last extended in any tab of this browser; ms since 1970. */
 export interface ExtensionMemory {
   /** 0 for never. */
   last(): number;
@@ -42,9 +42,8 @@ export interface ExtensionMemory {
 const key = "lexam.session-extended";
 
 /**
- * The memory of this browser, so that neither a reload nor another tab extends the session sooner.
- *
- * @param userId whose session it is: the next person's begins with none
+ * The memory of this browser, so that neither a reload nor another tab extends the session too soon.
+ * @param userId the session's user; each has a separate memory
  */
 export function extensionMemory(userId: number, storage: SessionStorage): ExtensionMemory {
   return {
@@ -56,15 +55,16 @@ export function extensionMemory(userId: number, storage: SessionStorage): Extens
       try {
         storage.setItem(key, `${userId} ${at}`);
       } catch {
-        // A full storage: the tab that extends remembers it by itself.
+        // Storage is full: only this tab remembers the extension.
       }
     },
   };
 }
 
 /**
- * Calls `extend` a second after the first activity on `target`, at most once per 5 minutes in all
- * tabs and over reloads (docs/rules.md, section 9). Answers the function that stops it.
+ * Calls `extend` a second after the first activity on `target`, at most once per 5 minutes in all tabs and across
+ * reloads (docs/rules.md, section 9).
+ * @returns a function that stops it
  */
 export function extendOnActivity(
   target: EventTarget,
@@ -76,7 +76,7 @@ export function extendOnActivity(
 
   function isTooSoon(): boolean {
     const now = Date.now();
-    // One that lies ahead is of a system time that was set back since.
+    // A time in the future was stored before the system time was set back.
     return [own, memory.last()].some(
       (at) => at <= now && now - at < sessionLimits.sessionExtensionEveryMs,
     );
@@ -86,7 +86,7 @@ export function extendOnActivity(
     if (pending || isTooSoon()) return;
     pending = setTimeout(() => {
       pending = null;
-      // Another tab may have been faster within this second.
+      // Another tab may have extended it within this second.
       if (isTooSoon()) return;
       own = Date.now();
       memory.note(own);

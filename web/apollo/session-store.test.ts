@@ -181,7 +181,7 @@ describe("the end of a session by the server", () => {
       ending: { ...ending, ...deleted("ACCOUNT_DELETED") },
     });
     store.end(deleted("DELETED_AT_ONCE"));
-    // Nothing is kept of who is gone.
+    // Nothing is stored about a deleted person.
     const gone = { ...deleted("DELETED_AT_ONCE"), userId: 0, email: "" };
     expect(store.get()).toEqual({ status: "visitor", ending: gone });
     expect(store.keptEnding()).toEqual(gone);

@@ -12,51 +12,48 @@ import {
 import { forgetToken, hasEnded, noteToken } from "./token-age.ts";
 import { decodeToken, type SessionUser, userFromClaims } from "./token-claims.ts";
 
-/** Who uses this page. `ending` says how the last session ended, if one did. */
+/** The user of this page. `ending` describes how the last session ended, if one did. */
 export type Session =
   | { status: "loading" }
   | { status: "visitor"; ending: SessionEnding | null }
   | { status: "member"; user: SessionUser };
 
-/** The two tokens that a sign-in or a refresh gives. */
+/** The two tokens of a sign-in or a refresh. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** How a refresh token becomes a new access token; rejects with SessionOver when it is refused. */
+/** Exchanges a refresh token for a new access token; rejects with SessionOver if the server refuses. */
 type RefreshCall = (refreshToken: string) => Promise<string>;
 
 const keys = { token: "token", refreshToken: "refresh_token", user: "user" } as const;
 
-/** The session of this browser, shared by all of its tabs through the storage. */
+/** The session of this browser, shared by all tabs through the storage. */
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /**
-   * Reads the storage at page load; a refresh token alone is exchanged first (docs/rules.md,
-   * section 9).
-   */
+  /** Reads the storage at page load. A refresh token alone is exchanged first (docs/rules.md, section 9). */
   start(refresh: RefreshCall): Promise<void>;
-  /** Stores a fresh sign-in. False, and nothing stored, when its token can't be decoded. */
+  /** Stores a new sign-in. Returns false and stores nothing if its token can't be decoded. */
   signIn(tokens: Tokens): boolean;
-  /** Stores a renewed access token. False when it can't be decoded. */
+  /** Stores a renewed access token. Returns false if it can't be decoded. */
   renew(accessToken: string): boolean;
-  /** Clears token, user and refresh token; those of somebody else, signed in in the meantime, stay. */
+  /** Clears token, user and refresh token, unless they now belong to another person. */
   end(end: SessionEnd): void;
-  /** Whom the stored session belongs to; null when there is none, or it doesn't say. */
+  /** The user of the stored session; null if there is none or it is unknown. */
   keptUser(): SessionUser | null;
-  /** The stored refresh token, no matter whose it is. */
+  /** The stored refresh token, of any person. */
   keptRefreshToken(): string | null;
-  /** How this browser's last session ended, unless somebody has signed in or out since. */
+  /** How this browser's last session ended; null if somebody has signed in or out since. */
   keptEnding(): SessionEnding | null;
-  /** @throws {AnotherPerson} the stored tokens are not of the person that this page shows */
+  /** @throws {AnotherPerson} the stored tokens belong to another person than the page's user */
   accessToken(): string | null;
-  /** Whether an access token of this browser has ended by now, or is about to, as far as it knows. */
+  /** True if an access token of this browser has expired or is about to. */
   hasEnded(accessToken: string): boolean;
-  /** @throws {AnotherPerson} as `accessToken` */
+  /** @throws {AnotherPerson} see `accessToken` */
   refreshToken(): string | null;
-  /** Takes over what another tab stored: its sign-out and why, sign-in or renewed token. */
+  /** Applies what another tab stored: a sign-out and its reason, a sign-in or a renewed token. */
   adopt(): void;
 }
 
@@ -67,8 +64,8 @@ function sameUser(left: SessionUser, right: SessionUser): boolean {
 }
 
 /**
- * Whether an end says what an earlier one did not know: the answer to who deletes their account may come
- * after a refusal of something else that was in progress.
+ * True if an end has more information than an earlier one: the response to an account deletion may arrive after
+ * another request was refused.
  */
 function tellsMore({ reason }: SessionEnd, { reason: before }: SessionEnd): boolean {
   if (before === "LOGGED_OUT") return false;
@@ -125,7 +122,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     return storage.getItem(keys.token) ? keptUser() : null;
   }
 
-  /** Whether another tab has signed in somebody else than this page shows. */
+  /** True if another tab has signed in another person. */
   function isAnothers(): boolean {
     const token = storage.getItem(keys.token);
     const owner = token ? decodeToken(token) : storedUser();
@@ -158,17 +155,17 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       adopt();
       return;
     }
-    // Requests that were in progress together are refused one after the other: the first one says why.
+    // Concurrent requests are refused one after the other. The first one has the reason.
     const before = session.status === "visitor" ? session.ending : null;
     if (session.status === "visitor" && (before === null || !tellsMore(how, before))) {
       clear();
       return;
     }
     const user = session.status === "member" ? session.user : (before ?? keptUser());
-    // Of an account that is gone nothing is kept here either.
+    // Nothing of a deleted account is stored here either.
     const whose = how.reason === "DELETED_AT_ONCE" ? { userId: 0, email: "" } : user;
     const ending = whose && { ...how, userId: whose.userId, email: whose.email };
-    // First: the other tabs look for it when the tokens go.
+    // Stored first, since other tabs read it when the tokens are removed.
     if (ending && how.reason !== "LOGGED_OUT") keepEnding(storage, ending);
     else forgetEnding(storage);
     clear();
@@ -178,11 +175,11 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
   function adopt(): void {
     const user = signedInUser();
     if (user) set({ status: "member", user });
-    // A token without its user, or the reverse, is another tab in the middle of writing.
+    // A token without its user, or the reverse: another tab is writing.
     if (user || storage.getItem(keys.token) || storage.getItem(keys.user)) return;
     const kept = keptEnding(storage);
     if (session.status === "member") set({ status: "visitor", ending: kept ?? nobody });
-    // This tab was refused before the other one knew why.
+    // This tab was refused before the other one knew the reason.
     else if (session.status === "visitor" && kept && session.ending) {
       if (tellsMore(kept, session.ending)) set({ status: "visitor", ending: kept });
     }

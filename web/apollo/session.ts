@@ -8,7 +8,7 @@ export type { SessionEnding } from "./session-ending.ts";
 export type { Session } from "./session-store.ts";
 export type { SessionUser } from "./token-claims.ts";
 
-/** The one session of this page. */
+/** The session of this page. */
 export const session = createSessionStore(browserStorage());
 
 window.addEventListener("storage", (event) => {
@@ -16,12 +16,12 @@ window.addEventListener("storage", (event) => {
   if (event.storageArea === window.localStorage && watched.includes(event.key)) session.adopt();
 });
 
-/** Who uses this page; renders again when that changes, in another tab too. */
+/** The session. Renders again when it changes, also in another tab. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** The person signed in. For screens behind the login guard alone: throws for a visitor. */
+/** The signed-in person. Only for screens behind the login guard; throws for visitors. */
 export function useSignedInUser(): SessionUser {
   const current = useSession();
   if (current.status !== "member") throw new Error("This screen needs a signed-in person.");

@@ -1,10 +1,10 @@
 import { SIGN_IN_CODE_SECONDS, SIGN_IN_SECONDS } from "#rules/sign-in-waits.ts";
 
-/** Session storage: a sign-in comes back to the tab that began it, and each tab may begin its own. */
+/** Session storage, since a sign-in returns to the tab that started it, and each tab may start its own. */
 type NonceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const key = "lexam-sign-in";
-/** As long as the server waits for the return, and its code for the exchange; in milliseconds. */
+/** The time the server allows for the return and for the exchange of its code, in milliseconds. */
 const lifetimeMs = (SIGN_IN_SECONDS + SIGN_IN_CODE_SECONDS) * 1000;
 
 function base64Url(bytes: Uint8Array): string {
@@ -13,10 +13,9 @@ function base64Url(bytes: Uint8Array): string {
 }
 
 /**
- * Begins a sign-in: makes a nonce that only this tab knows.
- *
- * @returns its SHA-256 in base64url, for the server to bind the return to
- * @throws {DOMException} the browser denies its storage
+ * Starts a sign-in: creates a nonce that only this tab knows.
+ * @returns its SHA-256 in base64url, to which the server binds the return
+ * @throws {DOMException} the browser denies storage
  */
 export async function beginSignIn(storage: NonceStorage): Promise<string> {
   const nonce = base64Url(crypto.getRandomValues(new Uint8Array(32)));
@@ -25,7 +24,7 @@ export async function beginSignIn(storage: NonceStorage): Promise<string> {
   return base64Url(new Uint8Array(digest));
 }
 
-/** The nonce of the sign-in that this tab began, once; null when it began none, or too long ago. */
+/** Returns and removes the nonce of this tab's sign-in; null if there is none or it has expired. */
 export function takeNonce(storage: NonceStorage): string | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");

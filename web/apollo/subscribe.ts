@@ -11,17 +11,16 @@ interface Observer {
   complete(): void;
 }
 
-/** The headers of a connection; after one that failed, with a fresh token. */
+/** The headers of a connection; with a fresh token after a failure. */
 async function headers(again: boolean): Promise<Record<string, string>> {
   const held = again ? await refreshAccessToken(session.accessToken()) : await heldAccessToken();
   return { "x-lexam-csrf": "1", ...(held ? { authorization: `Bearer ${held}` } : {}) };
 }
 
 /**
- * Watches a subscription by GraphQL over SSE, distinct connections mode: one request for each, with
- * the session's bearer token, tried again when the connection breaks.
- *
- * @returns ends it
+ * Opens a subscription by GraphQL over SSE, distinct connections mode: one request for each, with the session's
+ * bearer token. Reconnects when the connection breaks.
+ * @returns a function that ends it
  */
 export function subscribe(
   document: DocumentNode,

@@ -4,7 +4,7 @@ import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 import { hasEnded, noteToken, RENEW_BEFORE_MS } from "./token-age.ts";
 
 const minutes = 60_000;
-// Made long ago by this device's clock, which is wrong.
+// Issued long ago by this device's clock, which is wrong.
 const token = sampleToken({ ...sampleClaims(), iat: 1_000, exp: 1_000 + 15 * 60 });
 
 it("measures a token from when it came, whatever the clock says", () => {

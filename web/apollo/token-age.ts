@@ -3,29 +3,29 @@ import { tokenLifetimeMs } from "./token-claims.ts";
 
 const key = "lexam.token-stored";
 
-/** So long before its end a token is renewed, in milliseconds: a request takes a while to arrive. */
+/** A token is renewed this long before its end, in milliseconds, since a request takes time to arrive. */
 export const RENEW_BEFORE_MS = 30_000;
 
-/** Which token it was: its signature's end distinguishes tokens, and opens nothing. */
+/** Identifies a token by the end of its signature, which gives no access. */
 const nameOf = (token: string) => token.slice(-12);
 
-/** Notes by this device's clock when a token came. A full storage is left as it is. */
+/** Stores when a token arrived, by this device's clock. Does nothing if storage is full. */
 export function noteToken(storage: SessionStorage, token: string, now: number): void {
   try {
     storage.setItem(key, `${nameOf(token)} ${now}`);
   } catch {
-    // The server then says when the token has ended.
+    // Without the time, the server reports an expired token.
   }
 }
 
-/** The session is over. */
+/** Removes the time when the session ends. */
 export function forgetToken(storage: SessionStorage): void {
   storage.removeItem(key);
 }
 
 /**
- * Whether a token has ended, or is about to. It is measured from when it came to this device, never
- * against the moment in the token: a clock that goes wrong would have each request renew it.
+ * True if a token has expired or is about to. Its age counts from its arrival on this device, not from its `iat`,
+ * since a wrong device clock would otherwise renew it at each request.
  */
 export function hasEnded(storage: SessionStorage, token: string, now: number): boolean {
   const [name, at] = (storage.getItem(key) ?? "").split(" ");

@@ -1,6 +1,6 @@
 import { isRole, type Role } from "#rules/permissions.ts";
 
-/** The person signed in, as the access token's claims name them (docs/rules.md, section 9). */
+/** The signed-in person, by the access token's claims (docs/rules.md, section 9). */
 export interface SessionUser {
   userId: number;
   email: string;
@@ -20,8 +20,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Reads the user out of claims: `sub` (the e-mail), `user_id`, `role` (student when absent),
- * `full_name`, `profile_picture`. Null when the e-mail or the id is missing.
+ * Reads the user from claims: `sub` (the e-mail), `user_id`, `role` (student if absent), `full_name`,
+ * `profile_picture`. Null if the e-mail or the id is missing.
  */
 export function userFromClaims(claims: unknown): SessionUser | null {
   if (!isRecord(claims)) return null;
@@ -38,9 +38,8 @@ export function userFromClaims(claims: unknown): SessionUser | null {
 }
 
 /**
- * Decodes an access token's claims (base64url, UTF-8) without checking its signature: the server
- * does that. Null when it can't be decoded, which the sign-in page reports (docs/rules.md,
- * section 9).
+ * Decodes an access token's claims (base64url, UTF-8) without checking its signature, which the server does. Null if
+ * it can't be decoded; the sign-in page then shows an error (docs/rules.md, section 9).
  */
 export function decodeToken(token: string): SessionUser | null {
   const [, claims, signature] = token.split(".");
@@ -52,7 +51,7 @@ export function decodeToken(token: string): SessionUser | null {
   }
 }
 
-/** How long an access token is good for from when it was made, in ms; null when it does not say. */
+/** The lifetime of an access token in ms; null if it has none. */
 export function tokenLifetimeMs(token: string): number | null {
   const [, claims = ""] = token.split(".");
   try {

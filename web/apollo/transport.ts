@@ -3,7 +3,7 @@ import type { DocumentNode, FormattedExecutionResult } from "graphql";
 import { apiLimits } from "#rules/limits.ts";
 import { noteServerDate } from "./server-clock.ts";
 
-/** The server did not answer: out of reach, or not within the time-out. */
+/** There was no response: the server is unreachable, or the request timed out. */
 export class NoAnswer extends Error {
   readonly reason: "timeout" | "unreachable";
 
@@ -19,10 +19,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Something answered, but not with what was asked for: a proxy's error page, for example. */
+/** The response isn't the expected one, for example a proxy's error page. */
 export class UnreadableAnswer extends Error {
   readonly status: number;
-  /** When it asks to be asked again; null when it says nothing. */
+  /** The Retry-After header in seconds; null if absent. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, retryAfterSeconds: number | null = null) {
@@ -38,11 +38,11 @@ const timeoutMs = apiLimits.apiTimeoutMs;
 export interface PostOptions {
   token?: string | null;
   signal?: AbortSignal;
-  /** Lets the request outlive the page: for saving while it is being closed. */
+  /** True if the request must outlive the page, for saves while it closes. */
   keepalive?: boolean;
 }
 
-/** A GraphQL answer with the HTTP status it came with. */
+/** A GraphQL result with its HTTP status. */
 export interface Answer<TData> {
   status: number;
   result: FormattedExecutionResult<TData>;
@@ -50,7 +50,7 @@ export interface Answer<TData> {
 
 const NOT_IN_LIST = "PERSISTED_QUERY_NOT_IN_LIST";
 
-/** The hash by which the server knows a generated document. */
+/** The hash that identifies a generated document on the server. */
 export function persistedId(document: DocumentNode): string {
   const meta = "__meta__" in document ? document.__meta__ : undefined;
   if (typeof meta === "object" && meta && "hash" in meta && typeof meta.hash === "string") {
@@ -71,18 +71,18 @@ function isResult<TData>(body: unknown): body is FormattedExecutionResult<TData>
   return typeof body === "object" && body !== null && ("data" in body || "errors" in body);
 }
 
-/** Whether the server does not know the operation: it was updated since this page was loaded. */
+/** True if the server doesn't know the operation, because it was updated since this page was loaded. */
 function isUnknownOperation({ result }: Answer<unknown>): boolean {
   return result.errors?.some(({ extensions }) => extensions?.code === NOT_IN_LIST) ?? false;
 }
 
-/** What a proxy asks for; the server itself says it in its failures too. */
+/** The Retry-After header, which proxies send. The server itself also sends it in its errors. */
 function retryAfterSeconds(headers: Headers): number | null {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-/** AbortSignal.any, which browsers that are still supported lack. */
+/** AbortSignal.any, which some supported browsers lack. */
 function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   const either = new AbortController();
   for (const signal of [one, other]) {
@@ -130,12 +130,11 @@ async function deliver<TData>(
 }
 
 /**
- * Sends one generated document to `/graphql` by the id of its persisted text; in full when the
- * server has been updated in the meantime and knows the id no more, so that no answer waits for a reload.
- *
- * @throws {NoAnswer} out of reach, or no answer within 10 seconds (docs/rules.md, section 12)
- * @throws {UnreadableAnswer} the answer is not GraphQL
- * @throws {DOMException} named AbortError, when the caller's signal was aborted
+ * Sends a generated document to `/graphql` by its hash. Sends it in full if the server was updated since and doesn't
+ * know the hash, so that an answer is saved without a reload.
+ * @throws {NoAnswer} unreachable, or no response within 10 seconds (docs/rules.md, section 12)
+ * @throws {UnreadableAnswer} the response is not GraphQL
+ * @throws {DOMException} named AbortError, if the caller's signal was aborted
  */
 export async function post<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -1,7 +1,7 @@
 import { heldAccessToken, refreshAccessToken } from "./session-calls.ts";
 import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
-/** The server refused a file; the message is what it says, in sentences for the person. */
+/** The server refused a file. The message is written for the user. */
 export class UploadRefused extends Error {
   readonly status: number;
 
@@ -12,10 +12,10 @@ export class UploadRefused extends Error {
 }
 
 interface UploadOptions {
-  /** Called with how many bytes of the whole request are on their way. */
+  /** Called with the number of bytes sent and the total. */
   onSent?: (sent: number, total: number) => void;
   signal?: AbortSignal;
-  /** Reads what a good answer says, which is short. */
+  /** True to read a successful response, which is short. */
   reads?: boolean;
 }
 
@@ -29,14 +29,14 @@ function detailOf(text: string): string | null {
   }
 }
 
-/** Sends once. Resolves with the status and, of a failure or where it is read, the text. */
+/** Sends once. Resolves with the status, and with the text for a failure or if `reads` is set. */
 function send(
   path: string,
   form: FormData,
   token: string | null,
   { onSent, signal, reads = false }: UploadOptions,
 ): Promise<{ status: number; text: string }> {
-  // fetch can't tell how much of a body has been sent.
+  // fetch can't report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open("POST", path);
@@ -45,7 +45,7 @@ function send(
     request.onreadystatechange = () => {
       const isGood = request.status >= 200 && request.status < 300;
       if (reads || request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || !isGood) return;
-      // The rest of the body may be long lists. The page reads them by a query, one page at a time.
+      // The rest of the body may have long lists. The page loads them by a query, page by page.
       resolve({ status: request.status, text: "" });
       request.abort();
     };
@@ -58,14 +58,13 @@ function send(
 }
 
 /**
- * Sends a form with a file to a REST route. There is no time-out: progress is shown instead. A
- * token that no longer holds is refreshed and the form sent again, once.
- *
+ * Sends a form with a file to a REST route. There is no time-out, since progress is shown. If the access token was
+ * refused, refreshes it and sends the form once more.
  * @param path below /api/v1
- * @returns what the answer says, where it is read; otherwise ""
+ * @returns the response text if `reads` is set, or else ""
  * @throws {UploadRefused}
- * @throws {NoAnswer} it never arrived, or was taken back on its way
- * @throws {UnreadableAnswer} refused without a word
+ * @throws {NoAnswer} it never arrived, or was cancelled
+ * @throws {UnreadableAnswer} refused without a message
  */
 export async function upload(
   path: string,

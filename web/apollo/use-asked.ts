@@ -2,23 +2,22 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askOnce } from "./ask.ts";
 
-/** What was asked for, with what became of it. */
+/** A query and its state. */
 export interface Asked<TData> {
-  /** The last answer; it stays while the same is asked again. */
+  /** The last response; stays during a reload. */
   data: TData | null;
-  /** What was thrown the last time; it stays while the same is asked again. */
+  /** The last error; stays during a reload. */
   error: unknown;
   asking: boolean;
-  /** Asks again. @throws what `askOnce` throws */
+  /** Loads again. @throws see `askOnce` */
   ask: () => Promise<void>;
 }
 
 type Known<TData> = Pick<Asked<TData>, "data" | "error" | "asking">;
 
 /**
- * Asks the server when the screen opens, past any cache.
- *
- * @param variables null for nothing to ask; others are another question
+ * Loads a query when the screen opens, without a cache.
+ * @param variables null to load nothing; new values start a new query
  */
 export function useAsked<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -31,7 +30,7 @@ export function useAsked<TData, TVariables>(
     error: null,
     asking: true,
   });
-  /** Of the last question; an older one's answer is out of date. */
+  /** The number of the last request; responses to older ones are ignored. */
   const last = useRef(0);
 
   const ask = useCallback(async () => {

@@ -1,7 +1,7 @@
 import { type Action, can } from "#rules/permissions.ts";
 import { useSignedInUser } from "./session.ts";
 
-/** Whether the person signed in may do something. The server asks again. */
+/** Returns a function that checks permissions of the signed-in person. The server checks them again. */
 export function useCan(): (action: Action) => boolean {
   const { role } = useSignedInUser();
   return (action) => can(role, action);

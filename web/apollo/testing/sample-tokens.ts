@@ -1,4 +1,4 @@
-// Access tokens for tests, as the server makes them but for the signature.
+// Access tokens for tests, like the server's but without a valid signature.
 
 /** The claims of a sample student, with changes. */
 export function sampleClaims(changes: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same each time. */
+/** A pseudo-random generator of numbers from 0 up to 1, with the same sequence for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
