@@ -4,7 +4,7 @@ import type { SessionUser } from "../apollo/session.ts";
 import { start } from "./start.ts";
 import { answerQuestion, type Question } from "./start-session.ts";
 
-/** Asks whether a sign-in that has come back shall replace the session of somebody else. */
+/** Asks whether a returning sign-in should replace another person's session. */
 export function AskWhose({ question, current }: { question: Question; current: SessionUser }) {
   const navigate = useNavigate();
   async function answer(isTaken: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { AskWhose } from "./AskWhose.tsx";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { start } from "./start.ts";
 
-/** The sign-in page. It says why a session ended, and asks before it replaces one. */
+/** The sign-in page. It shows why a session ended, and asks before it replaces one. */
 export function Auth() {
   const session = useSession();
   if (session.status === "member" && start.question !== null) {

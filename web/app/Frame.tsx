@@ -5,13 +5,13 @@ import classes from "./Frame.module.css";
 
 interface FrameProps {
   header: ReactNode;
-  /** Stand over the page. */
+  /** Shown above the page. */
   notices?: ReactNode;
-  /** The page, where it is not the route's. */
+  /** The page, if it isn't the route's. */
   children?: ReactNode;
 }
 
-/** Header, page and footer, with a link that skips the first. */
+/** Header, page and footer, with a skip link past the header. */
 export function Frame({ header, notices, children }: FrameProps) {
   return (
     <div className={classes.frame}>

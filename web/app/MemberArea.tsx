@@ -3,7 +3,7 @@ import { useSignedInUser } from "../apollo/session.ts";
 import { ToastProvider } from "../ui/Toast.tsx";
 import { useSessionKeptAlive } from "./use-session-kept-alive.ts";
 
-/** What every screen of a signed-in person needs, the quiz too: messages, a session kept alive. */
+/** Around every screen of a signed-in person, including the quiz: messages, and keeping the session alive. */
 export function MemberArea() {
   useSessionKeptAlive(useSignedInUser().userId);
   return (

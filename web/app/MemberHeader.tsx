@@ -16,7 +16,7 @@ import { staffItems } from "./admin/places.ts";
 import classes from "./Header.module.css";
 import { memberItems, type NavigationItem } from "./navigation.ts";
 
-/** Brand, navigation, and the person; collapses to a menu where it would not fit. */
+/** Brand, navigation and the person. Collapses to a menu if it doesn't fit. */
 export function MemberHeader({ user }: { user: SessionUser }) {
   const items = [...memberItems, ...staffItems((action) => can(user.role, action))];
   const role = ownRoleName(user.role);
@@ -24,7 +24,7 @@ export function MemberHeader({ user }: { user: SessionUser }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const open = openOn === pathname;
-  // A menu opened on one page is closed on the next, and stays closed when one comes back.
+  // A menu closes on the next page, and stays closed when the person comes back.
   if (openOn !== null && !open) setOpenOn(null);
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function MemberHeader({ user }: { user: SessionUser }) {
 
 interface NavigationLinksProps {
   items: NavigationItem[];
-  /** The link of the page that one is on was followed. */
+  /** Called when the link of the current page was pressed. */
   onStay?: () => void;
 }
 
@@ -119,7 +119,7 @@ function LogoutButton({ full }: { full?: boolean }) {
 
   async function leave(): Promise<void> {
     setBusy(true);
-    // Another tab signed in somebody else since: that session stays, and this page takes it over.
+    // Another tab has signed in another person: that session stays, and this page uses it.
     await logout().catch(() => session.end(LOGGED_OUT));
     await navigate("/auth");
   }

@@ -5,7 +5,7 @@ import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
 import { UnknownAddressNotice } from "./UnknownAddress.tsx";
 
-/** The shell of a signed-in person: it delivers what an earlier quiz could not send. */
+/** The shell of a signed-in person. It sends what an earlier quiz could not send. */
 export function MemberShell({ children }: { children?: ReactNode }) {
   const { userId } = useSignedInUser();
   return (

@@ -1,7 +1,7 @@
 import { ShellNotice } from "./ShellNotice.tsx";
 import { start } from "./start.ts";
 
-/** Shows who has signed in after somebody else's session ended in a quiz whose that quiz is. */
+/** Shown after another person signed in while this browser stores an unfinished quiz: names the quiz's owner. */
 export function OthersQuiz() {
   if (start.othersQuiz === null) return null;
   return (

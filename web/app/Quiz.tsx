@@ -5,7 +5,7 @@ import { QuizPage } from "../attempts/quiz/QuizPage.tsx";
 import { rememberedRandomTest } from "../attempts/session/device/random-test-memory.ts";
 import { MemberShell } from "./MemberShell.tsx";
 
-/** The quiz: its start screen within header and footer, then an exam screen without them. */
+/** The quiz: its start screen with header and footer, then the exam screen without them. */
 export function Quiz() {
   const { testId = "" } = useParams();
   const { userId } = useSignedInUser();
@@ -14,7 +14,7 @@ export function Quiz() {
   if (started !== null) return <Navigate to={`/quiz/${started}`} replace />;
   return (
     <QuizPage
-      // Another test or another person is another visit.
+      // Another test or another person starts a new visit.
       key={`${userId}/${testId}/${visit.count}`}
       testId={testId}
       userId={String(userId)}

@@ -4,7 +4,7 @@ import { useSignedInUser } from "../apollo/session.ts";
 import { ReviewPage } from "../reviews/ReviewPage.tsx";
 import { MemberShell } from "./MemberShell.tsx";
 
-/** Review: a head of its own while questions are due, then header and footer. */
+/** Review: its own header while questions are due, and the product's header and footer after that. */
 export function Review() {
   const { userId } = useSignedInUser();
   return (

@@ -9,7 +9,7 @@ vi.stubGlobal("scrollTo", () => undefined);
 
 let load = (): void => undefined;
 
-/** A page whose heading is replaced when it has loaded. */
+/** A page that replaces its heading after loading. */
 function Slow() {
   const [loaded, setLoaded] = useState(false);
   load = () => setLoaded(true);

@@ -8,7 +8,7 @@ import {
 } from "react-router-dom";
 import classes from "./Root.module.css";
 
-/** Gives the focus to the page's heading, or to the page where it has none yet. */
+/** Focuses the page's heading, or the page if it has none yet. */
 function focusHeading(): void {
   const target =
     document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
@@ -29,13 +29,13 @@ function useFocusOnNavigation(): void {
     before.current = pathname;
     focusHeading();
     const watching = new MutationObserver(() => {
-      // A heading that is taken away leaves the focus to nobody.
+      // Removing the heading also removed the focus.
       if (document.activeElement === document.body) focusHeading();
     });
     watching.observe(document.body, { childList: true, subtree: true });
     const stop = () => watching.disconnect();
     const pressed = ["keydown", "pointerdown"] as const;
-    // Also of a key that goes no farther, as the quiz's do.
+    // In the capture phase, since some handlers, such as the quiz's, stop a key.
     const first = { capture: true, once: true };
     for (const kind of pressed) document.addEventListener(kind, stop, first);
     return () => {
@@ -46,14 +46,14 @@ function useFocusOnNavigation(): void {
 }
 
 /**
- * What a scroll position is kept under. Every page that is opened by its address has the same key,
- * and would begin where another was left.
+ * The key of a stored scroll position. All pages opened by their address share the router's default key, so these use
+ * their path.
  */
 function placeOf({ key, pathname }: Location): string {
   return key === "default" ? pathname : key;
 }
 
-/** Around every route: scroll position, focus, and a sign that the next page is on its way. */
+/** Around every route: scroll position, focus, and the loading sign of the next page. */
 export function Root() {
   const { state } = useNavigation();
   useFocusOnNavigation();

@@ -5,7 +5,7 @@ import { Page, usePageTitle } from "../ui/Page.tsx";
 import { ErrorState } from "../ui/StateMessage.tsx";
 import { useNetworkBack } from "../ui/use-network-back.ts";
 
-/** A part of the program itself could not be loaded: the network, or a newer version. */
+/** True if a part of the app could not be loaded, because of the network or a newer version. */
 function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -19,7 +19,7 @@ const reload = (
   </Button>
 );
 
-/** Takes the place of a screen that met an error; header and footer stay. */
+/** Replaces a screen that failed; header and footer stay. */
 export function RouteError() {
   const isNotLoaded = isLoadFailure(useRouteError());
   return (
@@ -29,7 +29,7 @@ export function RouteError() {
   );
 }
 
-/** The same where nothing stands around the screen: with the brand. */
+/** The same for a screen without header and footer, with the brand. */
 export function BareRouteError() {
   const isNotLoaded = isLoadFailure(useRouteError());
   usePageTitle(isNotLoaded ? "Page not loaded" : "Error");
@@ -41,7 +41,7 @@ export function BareRouteError() {
 }
 
 function RouteErrorMessage({ isNotLoaded }: { isNotLoaded: boolean }) {
-  // Reloading without a network would leave the browser's own page in place of this one.
+  // Only when the network is back: a reload offline would show the browser's error page.
   useNetworkBack(isNotLoaded ? () => window.location.reload() : null);
   if (isNotLoaded) {
     return (

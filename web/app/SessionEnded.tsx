@@ -15,20 +15,17 @@ import { wantedPage } from "./wanted-page.ts";
 
 interface SessionEndedProps {
   ending: SessionEnding;
-  /** What went wrong on the way back from the provider, if anything. */
+  /** What went wrong on the return from the provider, if anything. */
   problem: string | null;
 }
 
-/** Where the sign-in leads back to, of what is kept here. */
+/** The place to which the sign-in returns, if this browser stores a quiz or a submit. */
 function comesBackTo(quiz: Quiz | null, submits: KeptSubmit[]): string | null {
   if (quiz !== null) return `question ${quiz.question}`;
   return submits.some(({ isHere }) => isHere) ? "its result" : null;
 }
 
-/**
- * The sign-in page after the end of a session: why it ended, the quiz that was left by it, and what
- * was submitted and is not sent yet.
- */
+/** The sign-in page after the end of a session: the reason, the interrupted quiz, and unsent submits. */
 export function SessionEnded({ ending, problem }: SessionEndedProps) {
   const [{ quiz, submits, isDraftKept }] = useState(() => {
     const userId = String(ending.userId);

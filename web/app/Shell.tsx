@@ -22,7 +22,7 @@ function Header() {
   );
 }
 
-/** Header, page and footer for anybody; with room for the admin bar on an admin's pages. */
+/** Header, page and footer for all users, with space for the admin bar on admin pages. */
 export function Shell({ notices, children }: { notices?: ReactNode; children?: ReactNode }) {
   return (
     <Frame header={<Header />} notices={notices}>

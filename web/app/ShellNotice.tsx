@@ -3,7 +3,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Container } from "../ui/Page.tsx";
 import classes from "./ShellNotice.module.css";
 
-/** A notice over the page, in the page's column. */
+/** A notice above the page, in the page's column. */
 export function ShellNotice({ children }: { children: ReactNode }) {
   return (
     <Container className={classes.notice}>

@@ -9,7 +9,7 @@ const schemes: { value: ColorScheme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** Light, dark, or as the system has it. Kept in this browser. */
+/** Light, dark, or the system's setting. Stored in this browser. */
 export function ThemeSwitch() {
   const chosen = useColorScheme();
   const name = useId();

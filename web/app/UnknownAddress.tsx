@@ -1,15 +1,15 @@
 import { Navigate, useLocation } from "react-router-dom";
 import { ShellNotice } from "./ShellNotice.tsx";
 
-/** How the dashboard knows that another address was asked for. */
+/** Marks a redirect to the dashboard from an unknown address. */
 const CAME_FROM_NOWHERE = { isUnknownAddress: true };
 
-/** An address that no page has: it leads to the dashboard (docs/screens.md, section 1). */
+/** Redirects an unknown address to the dashboard (docs/screens.md, section 1). */
 export function UnknownAddress() {
   return <Navigate to="/dashboard" replace state={CAME_FROM_NOWHERE} />;
 }
 
-/** Says on the dashboard why it is there. The address is not repeated: anybody can write one. */
+/** Explains on the dashboard that the address was unknown. Doesn't repeat it, since anybody can write one. */
 export function UnknownAddressNotice() {
   const state: unknown = useLocation().state;
   if (typeof state !== "object" || state === null || !("isUnknownAddress" in state)) return null;

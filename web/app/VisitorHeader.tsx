@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Container } from "../ui/Page.tsx";
 import classes from "./Header.module.css";
 
-/** The header of somebody not signed in; without its links while that is not known yet. */
+/** The header of a visitor. Without links until it is known whether somebody is signed in. */
 export function VisitorHeader({ known }: { known: boolean }) {
   return (
     <header className={classes.header}>

@@ -1,7 +1,7 @@
 import { Frame } from "./Frame.tsx";
 import { VisitorHeader } from "./VisitorHeader.tsx";
 
-/** Around the landing page: kept small, since it is the first thing a newcomer loads. */
+/** Around the landing page. Small, since it is the first thing a new user loads. */
 export function VisitorShell() {
   return <Frame header={<VisitorHeader known />} />;
 }

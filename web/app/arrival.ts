@@ -1,16 +1,18 @@
-/** What the address says about a sign-in that has just come back from the provider. */
+/** The result of a sign-in that has returned from the provider, as the address has it. */
 export type Arrival =
   | { kind: "none" }
-  /** To be exchanged, if this browser began the sign-in; `to` is the page to open then, if the server named one. */
+  /**
+   * A code to exchange, if this browser started the sign-in; `to` is the page to open next, if the server named one.
+   */
   | { kind: "code"; code: string; to: string | null }
-  /** `problem` is for the person, in our own words alone: anybody can write an address. */
+  /** `problem` is shown to the person. It has only our own words, since anybody can write an address. */
   | { kind: "failed"; problem: string };
 
-/** What is said of a return that gives no session (docs/screens.md, section 13). */
+/** Shown for a return without a session (docs/screens.md, section 13). */
 export const FAILED = "Authentication failed. Please try again.";
 const begin = (reason: string) => `Failed to initiate Google Sign-In: ${reason}`;
 
-/** What the server says in `error` (docs/api.md, section 6), in words. */
+/** The messages for the server's `error` values (docs/api.md, section 6). */
 const problems: Record<string, string> = {
   access_denied: begin("the sign-in was cancelled"),
   temporarily_unavailable: begin("the sign-in service is not available right now"),
@@ -31,7 +33,7 @@ const problems: Record<string, string> = {
   ),
 };
 
-/** Whether the router opens the sign-in page for a path: "/auth/" and "/Auth" too. */
+/** True if the router opens the sign-in page for a path, including "/auth/" and "/Auth". */
 function isSignInPage(path: string): boolean {
   try {
     return /^\/+auth\/*$/i.test(decodeURIComponent(path));
@@ -41,8 +43,8 @@ function isSignInPage(path: string): boolean {
 }
 
 /**
- * Reads a provider's return out of the query of `/auth`. Tokens in an address are refused, no matter who
- * wrote them there: this page asks for a code. So is the text of `error_description`.
+ * Reads a provider's return from the query of `/auth`. Ignores tokens in the address, since this page accepts only
+ * codes, and the text of `error_description`.
  */
 export function readArrival(path: string, search: string): Arrival {
   if (!isSignInPage(path)) return { kind: "none" };

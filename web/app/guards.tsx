@@ -25,8 +25,8 @@ function ToWantedPage() {
 }
 
 /**
- * Landing and sign-in: a person already signed in goes on to the dashboard, unless the sign-in page
- * has to ask whether another one shall take the place.
+ * Landing and sign-in: redirects a signed-in person to the dashboard, unless the sign-in page has to ask about
+ * replacing the session.
  */
 export function VisitorOnly() {
   const { status } = useSession();
@@ -35,8 +35,8 @@ export function VisitorOnly() {
 }
 
 /**
- * The pages of one person. When another tab has signed in somebody else, this one leads to that
- * person's dashboard: nothing that the first was at is started or written in the name of the second.
+ * The pages of one person. If another tab signs in another person, redirects to that person's dashboard, so that
+ * nothing of the first is started or saved in the name of the second.
  */
 function OnePerson({ userId }: { userId: number }) {
   const { pathname } = useLocation();
@@ -48,13 +48,13 @@ function OnePerson({ userId }: { userId: number }) {
   return <Outlet />;
 }
 
-/** Whether somebody went on purpose, and wants to come back to no page. */
+/** True if the person left on purpose, and returns to no page. */
 function hasLeft(ending: SessionEnding | null): boolean {
   const onPurpose: string[] = ["LOGGED_OUT", "ACCOUNT_DELETED", "DELETED_AT_ONCE"];
   return ending !== null && onPurpose.includes(ending.reason);
 }
 
-/** Login required: a visitor goes to /auth, and comes back here after signing in. */
+/** Login required: redirects a visitor to /auth, and back here after the sign-in. */
 export function MemberOnly() {
   const session = useSession();
   if (session.status === "loading") return <LoadingScreen />;
@@ -65,8 +65,8 @@ export function MemberOnly() {
 }
 
 /**
- * Lets in who may; anybody else goes to the dashboard, once the server has said that no other role was given
- * since the page was loaded: who was just made an administrator opens the address at once.
+ * Shows its pages to permitted people. For others, asks the server first whether their role has changed since the
+ * page was loaded, since a new administrator may open the address at once; then redirects to the dashboard.
  */
 function Gate({ isOpen }: { isOpen: boolean }) {
   const [isAsked, setAsked] = useState(false);
@@ -90,13 +90,13 @@ function ToDashboard() {
   return <Navigate to="/dashboard" replace />;
 }
 
-/** Within the login guard, around all pages of the staff. */
+/** Inside the login guard, around all staff pages. */
 export function StaffOnly() {
   const { role } = useSignedInUser();
   return <Gate isOpen={isStaff(role)} />;
 }
 
-/** Within the login guard: pages for whom an action is permitted. */
+/** Inside the login guard: pages that require a permission. */
 export function Permitted({ action }: { action: Action }) {
   const can = useCan();
   return <Gate isOpen={can(action)} />;

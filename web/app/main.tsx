@@ -1,4 +1,4 @@
-// First, before anything else runs: no token may stay in the address bar.
+// Must run first, so that no code stays in the address bar.
 import "./take-arrival.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,15 +1,18 @@
-/** A link of the header or the admin bar (`admin/places.ts`). `current` says on which paths it is underlined. */
+/**
+ * A link of the header or the admin bar (`admin/places.ts`). `current` returns true for paths on which it is
+ * underlined.
+ */
 export interface NavigationItem {
   to: string;
   label: string;
   current: (path: string) => boolean;
 }
 
-/** On that path and all below it. */
+/** Matches that path and all paths below it. */
 export const under = (prefix: string) => (path: string) =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** What everybody signed in sees (docs/screens.md, section 2). */
+/** The links of all signed-in people (docs/screens.md, section 2). */
 export const memberItems: NavigationItem[] = [
   { to: "/dashboard", label: "Dashboard", current: under("/dashboard") },
   {

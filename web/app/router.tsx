@@ -9,9 +9,8 @@ import { UnknownAddress } from "./UnknownAddress.tsx";
 import { VisitorShell } from "./VisitorShell.tsx";
 
 /**
- * The component of that name in a file of its own, loaded when it is first needed; its errors stay within
- * it. A file that can't be loaded becomes a component that throws, since the router shows nothing at all
- * when `lazy` itself fails.
+ * A lazy component with its own error boundary. A file that can't be loaded becomes a component that throws, since
+ * the router shows nothing if `lazy` itself fails.
  */
 function area<Name extends string>(
   name: Name,
@@ -27,7 +26,7 @@ function area<Name extends string>(
   };
 }
 
-/** The same as a screen at a path. */
+/** A lazy component as the screen of a path. */
 function screen<Name extends string>(
   path: string,
   name: Name,
@@ -64,7 +63,7 @@ const memberRoutes: RouteObject[] = [
   screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
 ];
 
-/** Pages for whom an action is permitted. */
+/** Pages that require a permission. */
 const permitted = (action: Action, children: RouteObject[]): RouteObject => ({
   element: <Permitted action={action} />,
   children,

@@ -12,35 +12,32 @@ import {
   wantedPage,
 } from "./wanted-page.ts";
 
-/** A sign-in that has come back while somebody else is signed in: whose session is it to be? */
+/** A sign-in that returned while another person is signed in: the user has to choose the session. */
 export interface Question {
   tokens: Tokens;
   user: SessionUser;
-  /** The page that the sign-in was for; null for the one that this tab wanted. */
+  /** The page of the sign-in; null for the page that this tab wanted. */
   to: string | null;
 }
 
-/** How the page came to its session. */
+/** How the page got its session. */
 export interface Start {
-  /** A sign-in has just been completed. */
+  /** True if a sign-in was just completed. */
   signedIn: boolean;
-  /**
-   * What the sign-in page has to say, in the words of docs/screens.md, section 13; null for
-   * nothing.
-   */
+  /** The message of the sign-in page (docs/screens.md, section 13); null for none. */
   problem: string | null;
-  /** To be answered before anything is replaced; null when nothing is asked. */
+  /** The choice to make before a session is replaced; null for none. */
   question: Question | null;
-  /** The e-mail of the person whose quiz this browser keeps, after somebody else has signed in. */
+  /** The e-mail of the owner of this browser's stored quiz, after another person signed in. */
   othersQuiz: string | null;
 }
 
-/** Takes up the session that this browser has kept (docs/rules.md, section 9). */
+/** Restores this browser's stored session (docs/rules.md, section 9). */
 async function takeUpKept(): Promise<void> {
   await session.start(requestAccessToken);
 }
 
-/** The tokens that a code stands for; null unless this tab began the sign-in, and the server agrees. */
+/** Exchanges a code for tokens; null unless this tab started the sign-in and the server accepts the code. */
 async function tokensFor(code: string): Promise<Tokens | null> {
   const nonce = takeNonce(window.sessionStorage);
   if (nonce === null) return null;
@@ -48,9 +45,8 @@ async function tokensFor(code: string): Promise<Tokens | null> {
 }
 
 /**
- * Asks whose session it is to be. Nobody can use the new one before the answer, so it ends with a page
- * that is reloaded or closed unanswered; should that page come back out of the browser's memory, it
- * loads again.
+ * Asks which session to use. Nobody can use the new one before the choice, so it is revoked if the page is reloaded
+ * or closed; a page that returns from the back/forward cache reloads.
  */
 function ask(start: Start, question: Question): void {
   start.question = question;
@@ -62,7 +58,7 @@ function ask(start: Start, question: Question): void {
   });
 }
 
-/** Makes the tokens of a sign-in this browser's session, in place of the one it had. */
+/** Replaces this browser's session by that of a sign-in. */
 function takeOver(start: Start, { tokens, user, to }: Question): void {
   const ending = session.keptEnding();
   const former = session.keptRefreshToken();
@@ -80,7 +76,7 @@ function takeOver(start: Start, { tokens, user, to }: Question): void {
   if (former !== null) void giveUp(former);
 }
 
-/** Answers the question: with the person who has signed in, or with the one who was here before. */
+/** Handles the choice between the person who signed in and the one who was here before. */
 export function answerQuestion(start: Start, question: Question, isTaken: boolean): void {
   if (isTaken) {
     forgetWantedPage();
@@ -100,7 +96,7 @@ async function finishSignIn(start: Start, code: string, to: string | null): Prom
   }
   const kept = session.keptUser();
   if (kept === null && session.keptRefreshToken() !== null) {
-    // Somebody's, but whose is for the server to say.
+    // There is a session, but only the server knows its user.
     await takeUpKept();
     const current = session.get();
     if (current.status === "member" && current.user.userId !== user.userId) {
@@ -114,8 +110,8 @@ async function finishSignIn(start: Start, code: string, to: string | null): Prom
 }
 
 /**
- * Takes over a sign-in that this browser began, or else the session that it has kept. Until then
- * the session is loading, and nothing is shown of either.
+ * Completes a sign-in that started in this browser, or else restores the stored session. Until then the session is
+ * loading, and no data is shown.
  */
 export function startSession(arrival: Arrival): Start {
   const start: Start = { signedIn: false, problem: null, question: null, othersQuiz: null };

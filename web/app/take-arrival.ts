@@ -1,6 +1,6 @@
 import { type Arrival, readArrival } from "./arrival.ts";
 
-/** Reads the arrival and takes it out of the address bar and the history, at once. */
+/** Reads the arrival, and removes it from the address bar and the history. */
 function takeArrival(): Arrival {
   const { pathname, search } = window.location;
   const arrival = readArrival(pathname, search);
@@ -8,5 +8,5 @@ function takeArrival(): Arrival {
   return arrival;
 }
 
-/** Taken while this module loads: it is the first import of the page. */
+/** Read while this module loads, since it is the first import of the page. */
 export const arrival: Arrival = takeArrival();

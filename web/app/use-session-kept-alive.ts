@@ -4,9 +4,8 @@ import { extendOnActivity, extendSession, extensionMemory } from "../apollo/sess
 import { start } from "./start.ts";
 
 /**
- * Extends the session of the person signed in, once at login and then on activity, on whatever page
- * they are active (docs/rules.md, section 9).
- *
+ * Extends the signed-in person's session, once at login and then on activity, on every page (docs/rules.md, section
+ * 9).
  * @param userId null while nobody is signed in
  */
 export function useSessionKeptAlive(userId: number | null): void {
@@ -14,7 +13,7 @@ export function useSessionKeptAlive(userId: number | null): void {
     if (userId === null) return;
     const memory = extensionMemory(userId, browserStorage());
     if (start.signedIn) {
-      // A second page is no second login.
+      // Opening a second page is no second login.
       start.signedIn = false;
       memory.note(Date.now());
       void extendSession();

@@ -2,21 +2,21 @@ import { quizLimits } from "#rules/limits.ts";
 
 const key = "lexam-wanted-page";
 
-/** A path of this site: one leading slash, no backslash, so that no browser reads a host in it. */
+/** True for a path of this site: one leading slash and no backslash, so that no browser reads a host in it. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\]*$/.test(path);
 }
 
-/** Remembers, for this tab, where a visitor wanted to go when the guard sent them to sign in. */
+/** Stores, for this tab, the page from which the guard sent a visitor to sign in. */
 export function rememberWantedPage(path: string): void {
   try {
     if (isOwnPath(path)) window.sessionStorage.setItem(key, path);
   } catch {
-    // Storage is blocked: after the sign-in the dashboard opens, as without a wanted page.
+    // Storage is blocked: after the sign-in the dashboard opens.
   }
 }
 
-/** Where to go after the sign-in; the dashboard unless the guard had sent the visitor. */
+/** The page to open after the sign-in; the dashboard by default. */
 export function wantedPage(): string {
   try {
     const path = window.sessionStorage.getItem(key);
@@ -27,23 +27,20 @@ export function wantedPage(): string {
 }
 
 const asideKey = "lexam-left-quiz";
-/** As long as a quiz is kept. */
+/** As long as a quiz is stored. */
 const asideMs = quizLimits.savedProgressLifetimeMs;
 
-/**
- * Lays the wanted page aside for the person who wanted it: somebody else has signed in, in this tab. It is
- * wanted again when that person comes back.
- */
+/** Sets the wanted page aside when another person signs in in this tab, until its owner comes back. */
 export function layWantedPageAside(userId: number): void {
   try {
     const aside = { userId, path: wantedPage(), at: Date.now() };
     window.sessionStorage.setItem(asideKey, JSON.stringify(aside));
   } catch {
-    // Storage is blocked: the quiz waits under Quizzes In Progress.
+    // Storage is blocked: the quiz is listed under Quizzes In Progress.
   }
 }
 
-/** Takes up what was laid aside for somebody who has signed in, unless they want another page by now. */
+/** Restores the page set aside for a person who has signed in, unless they want another one now. */
 export function takeUpAside(userId: number): void {
   try {
     const aside: unknown = JSON.parse(window.sessionStorage.getItem(asideKey) ?? "null");
@@ -59,11 +56,11 @@ export function takeUpAside(userId: number): void {
   }
 }
 
-/** The wanted page was reached, or is of no interest any more. */
+/** Removes the wanted page, once it was reached or is out of date. */
 export function forgetWantedPage(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was remembered.
+    // Nothing was stored.
   }
 }

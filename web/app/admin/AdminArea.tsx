@@ -4,10 +4,10 @@ import { Outlet } from "react-router-dom";
 import { AdminBar } from "./AdminBar.tsx";
 import { ADMIN_BAR_PLACE } from "./admin-bar-place.ts";
 
-/** What every administrators' screen has: the admin bar, in its place under the header. */
+/** Around every admin screen: puts the admin bar into its place below the header. */
 export function AdminArea() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // Each time, since a frame that is made again has another.
+  // At every render, since a new frame has a new element.
   useLayoutEffect(() => setPlace(document.getElementById(ADMIN_BAR_PLACE)));
   return (
     <>

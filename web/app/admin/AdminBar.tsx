@@ -10,25 +10,25 @@ import { adminGroups, isItsPlace, placeOf } from "./places.ts";
 import { useWaiting, waitingCounts } from "./use-waiting.ts";
 import { sumOf, WaitingCount } from "./WaitingCount.tsx";
 
-/** So much of what is beside the current place is seen, in pixels. */
+/** How much of the neighbours of the current link stays visible, in pixels. */
 const BESIDE = 32;
 
 function bringIntoSight(bar: Element | null | undefined, link: Element | null | undefined): void {
   if (!bar || !link) return;
   const [room, place] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
-  // Not scrollIntoView, which would move the page too.
+  // Not scrollIntoView, which would also scroll the page.
   bar.scrollLeft +=
     Math.max(0, place.right + BESIDE - room.right) - Math.max(0, room.left + BESIDE - place.left);
 }
 
-/** Brings the link that has the focus, else that of this page, into sight in a line that is too narrow for all. */
+/** Scrolls a narrow line to the focused link, or else to the link of this page. */
 function useCurrentInView(pathname: string, counts: unknown) {
   const line = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link, and counts make the line longer.
   useEffect(() => {
     const bar = line.current?.firstElementChild;
     const current = bar?.querySelector("[aria-current=page]");
-    // Counts may come while somebody goes through the line by keyboard.
+    // Counts may arrive while somebody moves through the line by keyboard.
     bringIntoSight(bar, bar?.contains(document.activeElement) ? document.activeElement : current);
     const onFocus = ({ target }: Event) => target instanceof Element && bringIntoSight(bar, target);
     bar?.addEventListener("focusin", onFocus);
@@ -38,8 +38,8 @@ function useCurrentInView(pathname: string, counts: unknown) {
 }
 
 /**
- * The administrators' places by group, under the header: the groups, and behind a line the places of
- * the open one. On a phone one row says where one is, and opens a sheet with all of them.
+ * The admin pages by group, below the header: the groups, and after a divider the places of the open one. On a phone
+ * one row shows the current place, and opens a sheet with all of them.
  */
 export function AdminBar() {
   const { pathname } = useLocation();

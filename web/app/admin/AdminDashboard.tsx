@@ -16,7 +16,7 @@ import { QuickLinks } from "./QuickLinks.tsx";
 import { useAdminDashboard } from "./use-admin-dashboard.ts";
 import { useWaiting } from "./use-waiting.ts";
 
-/** The overview: what needs somebody, how much there is, what is new, and the way to every screen. */
+/** The overview: tasks for staff, counts, news, and links to every screen. */
 export function AdminDashboard() {
   const { fullName } = useSignedInUser();
   const { waiting, isAwaited } = useWaiting();
@@ -51,7 +51,7 @@ export function AdminDashboard() {
       )}
       {(running || next) && <Mocks running={running} next={next} />}
       {!areMocksAwaited && <NeedsAttention waiting={waiting} />}
-      {/* What is above may be nothing, or a lot: each part is shown once its place is known. */}
+      {/* The parts above may be empty or long, so these wait until their position is known. */}
       {!isAwaited && !areMocksAwaited && (
         <>
           <div className={classes.figures}>

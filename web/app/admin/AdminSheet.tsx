@@ -10,16 +10,16 @@ import { WaitingCount } from "./WaitingCount.tsx";
 
 interface AdminSheetProps {
   groups: readonly AdminGroup[];
-  /** Where one is: has the focus first. */
+  /** The current place, which takes the focus first. */
   current: NavigationItem | null;
-  /** How much waits at a place, by its address. */
+  /** The number of waiting items, by address. */
   waiting: Readonly<Record<string, number>>;
   onClose: () => void;
 }
 
-/** The admin bar of a phone, unfolded: every place by its group. */
+/** The expanded admin bar of a phone: every place by group. */
 export function AdminSheet({ groups, current, waiting, onClose }: AdminSheetProps) {
-  // A phone that is turned may be wide enough for the bar itself.
+  // A rotated phone may be wide enough for the bar itself.
   useEffect(() => {
     const wide = window.matchMedia("(min-width: 48em)");
     wide.addEventListener("change", onClose);

@@ -12,16 +12,16 @@ import { ListSkeleton } from "../../ui/Skeleton.tsx";
 import { optionLetter, shareText } from "../../ui/statistics.ts";
 import classes from "./NeedsAttention.module.css";
 
-/** Something that staff should look at. */
+/** Something that staff should check. */
 interface Matter {
   count: number;
   title: string;
-  /** What is known of it, in a sentence. */
+  /** The facts in a sentence. */
   evidence: ReactNode;
   action: { to: string; label: string };
 }
 
-/** The most pressing first. */
+/** Sorted by urgency. */
 function mattersOf({ auditCheck, flaggedItems, questionProblems, webhooks = [] }: Data): Matter[] {
   const matters: Matter[] = [];
   if (auditCheck?.brokenAt != null) {
@@ -65,7 +65,7 @@ function mattersOf({ auditCheck, flaggedItems, questionProblems, webhooks = [] }
   return matters;
 }
 
-/** What was looked at and is in order. */
+/** The checks without a problem. */
 function inOrder({ auditCheck }: Data): string[] {
   return auditCheck && auditCheck.brokenAt == null
     ? [`Audit log unbroken, checked ${formatDateTime(auditCheck.at)}`]
@@ -73,9 +73,8 @@ function inOrder({ auditCheck }: Data): string[] {
 }
 
 /**
- * What needs somebody, each with one way to it (docs/screens.md, section 9).
- *
- * @param waiting undefined until it is known
+ * Lists the tasks for staff, each with one link (docs/screens.md, section 9).
+ * @param waiting undefined while it loads
  */
 export function NeedsAttention({ waiting }: { waiting: Data | undefined }) {
   if (waiting === undefined) {

@@ -3,7 +3,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { adminGroups, isItsPlace } from "./places.ts";
 import classes from "./QuickLinks.module.css";
 
-/** Links to every admin screen that one may use, each with what one does there (docs/screens.md, section 9). */
+/** Links to every admin screen that the person may use, each with its purpose (docs/screens.md, section 9). */
 export function QuickLinks() {
   const groups = adminGroups(useCan()).filter((group) => !isItsPlace(group));
   return (

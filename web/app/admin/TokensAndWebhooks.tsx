@@ -2,7 +2,7 @@ import { TokensSection } from "../../accounts/tokens/TokensSection.tsx";
 import { Page, PageHead } from "../../ui/Page.tsx";
 import { WebhooksSection } from "../../webhooks/WebhooksSection.tsx";
 
-/** What programs use: one's own personal access tokens, and the webhooks of the installation. */
+/** Access for programs: the person's access tokens, and the installation's webhooks. */
 export function TokensAndWebhooks() {
   return (
     <Page title="Tokens and Webhooks">

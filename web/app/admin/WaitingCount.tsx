@@ -2,7 +2,7 @@ import { figure } from "#rules/figures.ts";
 import type { NavigationItem } from "../navigation.ts";
 import classes from "./WaitingCount.module.css";
 
-/** How much waits at some places. @param waiting counts by address */
+/** The sum of the counts of some places. @param waiting counts by address */
 export function sumOf(
   places: readonly NavigationItem[],
   waiting: Readonly<Record<string, number>>,
@@ -10,7 +10,7 @@ export function sumOf(
   return places.reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0);
 }
 
-/** How much waits at a place, in an outline beside its name; nothing for 0. */
+/** The number of waiting items, in an outline beside a place's name; nothing for 0. */
 export function WaitingCount({
   count,
   word = "waiting",

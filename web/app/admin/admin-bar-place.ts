@@ -1,2 +1,2 @@
-/** The element under the header that the admin bar is put into, once its script is there. */
+/** The id of the element below the header into which the admin bar is rendered once its script is loaded. */
 export const ADMIN_BAR_PLACE = "admin-bar";

@@ -1,7 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-// One query for each part: a part that fails leaves the other standing (docs/screens.md,
-// section 13).
+// One query for each part, so that they fail independently (docs/screens.md, section 13).
 
 /** The four counters. */
 export const AdminCountersQuery = graphql(`
@@ -23,7 +22,7 @@ export const RecentQuestionsQuery = graphql(`
   }
 `);
 
-/** What waits for staff: counts in the admin bar, and Needs attention. */
+/** Counts of tasks for staff, for the admin bar and Needs attention. */
 export const AdminWaitingQuery = graphql(`
   query AdminWaiting(
     $items: Boolean!

@@ -5,16 +5,16 @@ const exactly = (wanted: string) => (path: string) => path === wanted;
 
 export interface AdminPlace extends NavigationItem {
   action: Action;
-  /** What one does there; of the overview nothing, which lists the others. */
+  /** The purpose of the page; none for the overview, which lists the others. */
   purpose?: string;
-  /** What the number beside it counts; "waiting" unless said. */
+  /** The noun for its count; "waiting" by default. */
   counts?: string;
 }
 
-/** A group of the admin bar: its link opens the first of its places. */
+/** A group of the admin bar. Its link opens the first place. */
 export interface AdminGroup {
   label: string;
-  /** In their order; the one of the overview is the group itself. */
+  /** In order. The overview's only place is the group itself. */
   places: readonly [AdminPlace, ...AdminPlace[]];
 }
 
@@ -198,7 +198,7 @@ const ALL: readonly AdminGroup[] = [
   },
 ];
 
-/** The groups and places whose pages somebody may use. */
+/** The groups and places that the person may use. */
 export function adminGroups(can: (action: Action) => boolean): AdminGroup[] {
   return ALL.flatMap(({ label, places }) => {
     const [first, ...rest] = places.filter(({ action }) => can(action));
@@ -206,12 +206,12 @@ export function adminGroups(can: (action: Action) => boolean): AdminGroup[] {
   });
 }
 
-/** Whether a group is one place of its own name. */
+/** True if a group has a single place with its own name. */
 export function isItsPlace({ label, places }: AdminGroup): boolean {
   return places.length === 1 && places[0].label === label;
 }
 
-/** The group that a path belongs to, and its place there: null for a path of none. */
+/** The group and place of a path; null if none matches. */
 export function placeOf(
   groups: readonly AdminGroup[],
   path: string,
@@ -224,14 +224,14 @@ export function placeOf(
   return null;
 }
 
-/** The page where a role's work begins: the overview, the reports, or else its first page; null for none. */
+/** The first page of a role: the overview, the reports, or another one; null for none. */
 function staffStart(can: (action: Action) => boolean): Pick<NavigationItem, "to" | "label"> | null {
   if (can("bank:read")) return { to: "/admin", label: "Admin" };
   if (can("report:read")) return { to: "/admin/reports", label: "Reports" };
   return adminGroups(can)[0]?.places[0] ?? null;
 }
 
-/** Where /admin leads; null for who is no staff. */
+/** Where /admin leads; null for people who aren't staff. */
 export function staffHome(can: (action: Action) => boolean): string | null {
   return staffStart(can)?.to ?? null;
 }

@@ -13,8 +13,8 @@ function partOf<Data>(data: Data | undefined, error: ErrorLike | undefined): Par
 }
 
 /**
- * Loads the counters and the questions in parallel, each by itself. `failure` is set when one of
- * them failed, and stays while `reload` asks for it again.
+ * Loads the counters and the questions in parallel and independently. `failure` is set if one of them failed, and
+ * stays during `reload`.
  */
 export function useAdminDashboard() {
   const can = useCan();

@@ -6,13 +6,13 @@ import { AdminWaitingQuery } from "./admin-documents.ts";
 const POLL_MS = 60_000;
 
 interface Waiting {
-  /** Undefined until it is known, and for what one may not see. */
+  /** Undefined while it loads, and if the person may not see it. */
   waiting: Data | undefined;
-  /** It is asked for the first time. */
+  /** True during the first load. */
   isAwaited: boolean;
 }
 
-/** What waits for staff, asked after each minute. */
+/** The tasks for staff, reloaded every minute. */
 export function useWaiting(): Waiting {
   const can = useCan();
   const { data, loading } = useQuery(AdminWaitingQuery, {
@@ -29,7 +29,7 @@ export function useWaiting(): Waiting {
   return { waiting: data, isAwaited: data === undefined && loading };
 }
 
-/** How much waits at a place of the admin bar, by its address. */
+/** The number of waiting items by address of the admin bar. */
 export function waitingCounts(waiting: Data | undefined): Readonly<Record<string, number>> {
   return {
     "/admin/items": waiting?.flaggedItems?.totalCount ?? 0,

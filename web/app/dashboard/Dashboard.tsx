@@ -25,7 +25,7 @@ import { useDashboardQuery } from "./dashboard-query.ts";
 import { NextBlock } from "./NextBlock.tsx";
 import { PractiseSubject } from "./PractiseSubject.tsx";
 
-/** The dashboard: what to do next, what is in progress, how it goes, and tests to take. */
+/** The dashboard: the next step, quizzes in progress, statistics, and tests to take. */
 export function Dashboard() {
   const { fullName, userId } = useSignedInUser();
   const now = useMinute();
@@ -53,7 +53,7 @@ export function Dashboard() {
       </div>
       {deletionTakenBackAt && <DeletionTakenBack at={deletionTakenBackAt} now={now} />}
       {queries.some(({ isLoading }) => isLoading) ? (
-        // Replaced whole: what comes first decides where the rest stands.
+        // Replaced as a whole, since the first block determines the position of the others.
         <div className={classes.blocks}>
           <FiguresSkeleton label="Loading your figures" count={4} />
           <ListSkeleton label="Loading your dashboard" rows={8} />

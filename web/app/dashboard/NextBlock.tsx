@@ -27,7 +27,7 @@ import { timeForReader } from "../../ui/reader-time.ts";
 import classes from "./NextBlock.module.css";
 import { nextStep } from "./next-step.ts";
 
-/** A question of a review with its explanation, as a rule of thumb. */
+/** An estimate for a review question with its explanation. */
 const SECONDS_A_QUESTION = 30;
 
 function aboutMinutes(due: number): string {
@@ -44,7 +44,7 @@ interface NextBlockProps {
   live: Part<readonly AvailableTestFragment[]>;
 }
 
-/** The one thing to do next, with the page's filled button, and at most two links beside it. */
+/** The next step, with the page's filled button and at most two links beside it. */
 export function NextBlock({ due, practising, figures, subjects, tests, live }: NextBlockProps) {
   const failed = [due, practising, figures].find(({ state }) => state === "failed");
   if (failed?.state === "failed") {

@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** What waits for the student: Next, and Quizzes In Progress. */
+/** Open tasks of the student: Next, and Quizzes In Progress. */
 export const DashboardWaiting = graphql(`
   query DashboardWaiting {
     dashboard {

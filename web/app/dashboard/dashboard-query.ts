@@ -3,19 +3,19 @@ import { useQuery } from "@apollo/client/react";
 import { useHeldFailure } from "../../screens/use-held-failure.ts";
 import type { Part } from "../../ui/part.ts";
 
-/** A query of the dashboard, as its blocks see it. */
+/** A query of the dashboard, for its blocks. */
 export interface DashboardLoad<Fields> {
-  /** Undefined until the first answer, and where there was none. */
+  /** Undefined until the first response, or if there was none. */
   fields: Fields | undefined;
-  /** Each field fails by itself: the server answers null for it. */
+  /** Fields fail independently: the server returns null for a failed one. */
   part: <Name extends keyof Fields>(name: Name) => Part<NonNullable<Fields[Name]>>;
   failure: ReturnType<typeof useHeldFailure>;
   isLoading: boolean;
-  /** Queries the server again; resolves to whether every field was answered. */
+  /** Loads the query again; resolves to true if every field has a value. */
   refresh: () => Promise<boolean>;
 }
 
-/** Loads one query of the dashboard: what is cached is shown at once, and refreshed. */
+/** Loads one query of the dashboard. Cached data is shown at once, and refreshed. */
 export function useDashboardQuery<Fields extends object>(
   document: TypedDocumentNode<{ dashboard: Fields }, Record<string, never>>,
 ): DashboardLoad<Fields> {

@@ -1,14 +1,14 @@
-/** What the dashboard's Next chooses from. */
+/** The facts for the dashboard's Next. */
 export interface NextFacts<Test> {
   dueReviews: number;
   testsTaken: number;
   hasStartedDiagnostic: boolean;
   diagnosticQuestions: number;
-  /** The weakest subject that can be judged and practised; null without one. */
+  /** The weakest subject with enough answers and questions to practise; null for none. */
   weakest: string | null;
-  /** Tests that are open, the newest first. */
+  /** Open tests, newest first. */
   tests: readonly Test[];
-  /** Tests whose waiting rooms are open, the first to open first. */
+  /** Tests with an open waiting room, the earliest opening first. */
   live: readonly Test[];
 }
 
@@ -25,7 +25,7 @@ interface OpenTest {
   own: { isUnderWay: boolean; timesTaken: number };
 }
 
-/** The longest open test that was not taken yet, or else the longest; null without one. */
+/** The longest open test that was not taken yet, or else the longest; null for none. */
 function mockOf<Test extends OpenTest>(tests: readonly Test[]): Test | null {
   const idle = tests.filter(({ own }) => !own.isUnderWay);
   const fresh = idle.filter(({ own }) => own.timesTaken === 0);
@@ -35,10 +35,10 @@ function mockOf<Test extends OpenTest>(tests: readonly Test[]): Test | null {
   return mock ?? null;
 }
 
-/** The one thing to do next: the first that applies. */
+/** The next step: the first one that applies. */
 export function nextStep<Test extends OpenTest>(facts: NextFacts<Test>): NextStep<Test> {
   const { dueReviews, testsTaken, hasStartedDiagnostic, diagnosticQuestions, weakest } = facts;
-  // It waits for nobody.
+  // Before all other steps, since it starts at a fixed time.
   const live = facts.live.find(({ own }) => !own.isUnderWay && own.timesTaken === 0);
   if (live !== undefined) return { kind: "live", test: live };
   if (dueReviews > 0) return { kind: "review", due: dueReviews };

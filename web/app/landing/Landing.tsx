@@ -24,7 +24,7 @@ const start = (
   </ButtonLink>
 );
 
-/** The landing page: what Lexam is, what it looks like, and the way in. */
+/** The landing page: what Lexam is, a picture of it, and the sign-in. */
 export function Landing() {
   usePageTitle("");
   return (

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import classes from "./ProductPicture.module.css";
 
-// It comes after the words: the page can be read while the picture is on its way.
+// Lazy, so that the text can be read while the picture loads.
 const Picture = lazy<ComponentType>(() =>
   import("../../attempts/quiz/QuizPicture.tsx").then(
     ({ QuizPicture }) => ({ default: QuizPicture }),
-    // Without its picture the page still says everything.
+    // The page is complete without its picture.
     () => ({ default: () => null }),
   ),
 );
 
-/** A real picture of the product: the exam screen itself, on a sample attempt, still. */
+/** A picture of the product: the exam screen itself with a sample attempt, inert. */
 export function ProductPicture() {
   return (
     <figure className={classes.figure}>
